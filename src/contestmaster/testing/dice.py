@@ -1,0 +1,69 @@
+"""Scripted dice: the draws are given, so that a test can say what chance does."""
+
+from collections import deque
+from collections.abc import Iterable
+
+from contestmaster.kernel.dice import Dice, Origin
+
+__all__ = ["ScriptedDice"]
+
+
+class ScriptedDice(Dice):
+    """Dice that show what the test gave them, in order.
+
+    A whole number answers ``word``, ``below`` (0..n-1) or ``die`` (a face, 1..sides); a real
+    number answers ``unit`` and ``chance``. ``permutation`` and ``roll`` take several. A draw that
+    is missing, of the other kind or out of range is an ``AssertionError``, for the test is wrong.
+    """
+
+    __slots__ = ("_given",)
+
+    def __init__(self, *given: float | Iterable[float]) -> None:
+        """Take the draws one by one, or as iterables of them."""
+        super().__init__(seed=0)
+        self._given: deque[float] = deque()
+        for draw in given:
+            self._given.extend([draw] if isinstance(draw, int | float) else draw)
+
+    def __repr__(self) -> str:
+        """Show the draws that are left."""
+        return f"ScriptedDice{tuple(self._given)}"
+
+    @property
+    def left(self) -> int:
+        """How many of the given draws nobody has taken yet."""
+        return len(self._given)
+
+    def origin(self) -> Origin:
+        """Refuse: compiled rules draw from real dice only (``TypeError``)."""
+        raise TypeError("scripted dice have no origin: compiled rules cannot draw from them")
+
+    def word(self) -> int:
+        """Take the next draw as a 32-bit word."""
+        return self._whole("word()", 0, 2**32 - 1)
+
+    def below(self, n: int) -> int:
+        """Take the next draw as one of 0..n-1."""
+        return self._whole(f"below({n})", 0, n - 1)
+
+    def die(self, sides: int) -> int:
+        """Take the next draw as a face, 1..sides."""
+        return self._whole(f"die({sides})", 1, sides)
+
+    def unit(self) -> float:
+        """Take the next draw as a real number, 0 <= x < 1."""
+        draw = self._next("unit()")
+        if not (isinstance(draw, float) and 0 <= draw < 1):
+            raise AssertionError(f"unit() wants a real number 0 <= x < 1, the script gives {draw}")
+        return draw
+
+    def _whole(self, wanted: str, least: int, most: int) -> int:
+        draw = self._next(wanted)
+        if not (isinstance(draw, int) and least <= draw <= most):
+            raise AssertionError(f"{wanted} wants {least}..{most}, the script gives {draw}")
+        return draw
+
+    def _next(self, wanted: str) -> float:
+        if not self._given:
+            raise AssertionError(f"{wanted}: the script has no draws left")
+        return self._given.popleft()
