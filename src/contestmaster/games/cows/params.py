@@ -1,0 +1,166 @@
+"""The parameters of Wild wild space, with the identifiers, ranges and defaults of the rule book.
+
+A value left out gets its default; where the default depends on the number of dimensions it comes
+from ``BY_DIMENSION``, and only from there. A value out of range is refused with its name. Reals
+with at most six decimals are exact: ``millionths(params.milk_yield)`` is the integer the rules use.
+"""
+
+from decimal import Decimal
+from functools import cache
+from typing import Annotated, Final, cast, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+__all__ = ["BY_DIMENSION", "FIELDS_MAX", "MILLION", "CowsParams", "millionths"]
+
+MILLION: Final = 1_000_000
+FIELDS_MAX: Final = 2_000_000
+"""Largest number of fields, side ** dim, of any board."""
+
+BY_DIMENSION: Final[dict[str, tuple[int, int, int]]] = {
+    "side": (200, 40, 16),
+    "long_sight": (8, 4, 2),
+    "short_sight": (4, 2, 1),
+    "grace_turns": (12, 5, 3),
+    "move_loss": (1, 2, 3),
+    "stable_distance": (12, 5, 3),
+}
+"""Defaults for 2, 3 and 4 dimensions."""
+
+MILK_LIMIT_PER_TEAM: Final = (30_000, 60_000, 80_000)
+"""Default milk limit in bottles per team, for 2, 3 and 4 dimensions."""
+
+LARGE: Final = 2**31 - 1
+
+# A parameter left out arrives as None and leaves __post_init__ as a number: its type is that
+# of the finished value, and an explicit null in a configuration is refused by its type.
+BY_DIM: Final = cast(int, None)
+
+Percentage = Annotated[float, Meta(ge=0, le=1)]
+
+
+class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Parameters of one match; every field is named and bounded as in the rule book.
+
+    Raises:
+        ValueError: A value is out of its range; the message names the parameter.
+    """
+
+    dim: Annotated[int, Meta(ge=2, le=4)] = 2
+    side: Annotated[int, Meta(ge=1, le=300)] = BY_DIM
+    turn_seconds: Annotated[int, Meta(ge=1, le=3)] = 1
+    long_sight: Annotated[int, Meta(ge=1, le=8)] = BY_DIM
+    short_sight: Annotated[int, Meta(ge=1, le=5)] = BY_DIM
+    map_name: Annotated[str, Meta(pattern=r"^[!-~]*$", max_length=80)] = ""
+    """Name of a map of the pool, or of ``map_file``; empty: a map of the pool, drawn by lot."""
+    map_file: str = ""
+    """A whole map file to play on instead of a map of the pool."""
+    command_limit: Annotated[int, Meta(ge=1, le=100)] = 100
+    cowboy_power: Annotated[int, Meta(ge=0, le=2000)] = 50
+    gunman_power: Annotated[int, Meta(ge=0, le=2000)] = 80
+    grace_turns: Annotated[int, Meta(ge=0, le=30)] = BY_DIM
+    loser_loss: Annotated[int, Meta(ge=0, le=300)] = 10
+    winner_loss: Annotated[int, Meta(ge=0, le=300)] = 5
+    capture_loss: Annotated[int, Meta(ge=0, le=100)] = 1
+    move_loss: Annotated[int, Meta(ge=0, le=100)] = BY_DIM
+    combat_min_turns: Annotated[int, Meta(ge=1, le=30)] = 2
+    combat_max_turns: Annotated[int, Meta(ge=1, le=30)] = 22
+    capture_probability: Annotated[float, Meta(gt=0, le=1)] = 0.55
+    milk_yield: Annotated[float, Meta(gt=0, le=100)] = 1.0
+    stable_distance: Annotated[int, Meta(ge=1, le=300)] = BY_DIM
+    stable_turns: Annotated[int, Meta(ge=1, le=1000)] = 5
+    capture_ban_turns: Annotated[int, Meta(ge=0, le=1000)] = 7
+    group_limit: Annotated[int, Meta(ge=1, le=100)] = 15
+    experience_bonus: Percentage = 0.05
+    herd_bonus: Percentage = 0.05
+    price_growth: Annotated[float, Meta(ge=0, le=10)] = 0.5
+    milk_limit: Annotated[float, Meta(gt=0, le=1e9)] | None = None
+    """Bottles in all; none: ``MILK_LIMIT_PER_TEAM`` for each team."""
+    max_turns: Annotated[int, Meta(ge=1, le=1_000_000)] = 812
+    initial_cowboys: Annotated[int, Meta(ge=0, le=1000)] = 16
+    initial_gunmen: Annotated[int, Meta(ge=0, le=1000)] = 6
+    cowboy_price: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
+    gunman_price: Annotated[int, Meta(ge=1, le=1_000_000)] = 100
+    rest_gain: Annotated[int, Meta(ge=0, le=2000)] = 1
+    combat_exponent: Annotated[int, Meta(ge=1, le=50)] = 2
+    cow_density_divisor: Annotated[int, Meta(ge=1, le=LARGE)] = 20
+    cluster_max: Annotated[int, Meta(ge=1, le=LARGE)] = 5
+    wander_probability: Percentage = 0.05
+    birth_divisor: Annotated[int, Meta(ge=0, le=LARGE)] = 50
+    obstacle_ratio: Annotated[float, Meta(ge=0, le=0.3)] = 0.1
+    map_pool: Annotated[int, Meta(ge=1, le=LARGE)] = 8
+    pool_seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
+    """Seed of the maps of the pool: a server's games share it, their own seeds differ."""
+
+    def __post_init__(self) -> None:
+        """Resolve the defaults that depend on ``dim`` and check every range."""
+        check("dim", self.dim)
+        for name, defaults in BY_DIMENSION.items():
+            if getattr(self, name) is None:
+                msgspec.structs.force_setattr(self, name, defaults[self.dim - 2])
+        for name in self.__struct_fields__:
+            check(name, getattr(self, name))
+        if self.side**self.dim > FIELDS_MAX:
+            raise ValueError(f"side: {self.side}**{self.dim} fields are more than {FIELDS_MAX}")
+        if self.short_sight >= self.long_sight:
+            raise ValueError(
+                f"short_sight: {self.short_sight} is not less than long_sight, {self.long_sight}"
+            )
+        if self.combat_max_turns < self.combat_min_turns:
+            raise ValueError(
+                f"combat_max_turns: {self.combat_max_turns} is less than "
+                f"combat_min_turns, {self.combat_min_turns}"
+            )
+        for name in EXACT:
+            if (value := getattr(self, name)) is not None:
+                millionths(value, name)
+
+    def milk_limit_for(self, teams: int) -> int:
+        """Milk that ends a game of ``teams`` teams, in millionths of a bottle.
+
+        Raises:
+            ValueError: The default for that many teams exceeds the range of ``milk_limit``.
+        """
+        if self.milk_limit is not None:
+            return millionths(self.milk_limit, "milk_limit")
+        bottles = MILK_LIMIT_PER_TEAM[self.dim - 2] * teams
+        check("milk_limit", float(bottles))
+        return bottles * MILLION
+
+
+EXACT: Final = (
+    "capture_probability",
+    "milk_yield",
+    "experience_bonus",
+    "herd_bonus",
+    "price_growth",
+    "milk_limit",
+)
+"""Reals of at most six decimals."""
+
+
+def millionths(value: float, name: str = "value") -> int:
+    """The exact number of millionths that the shortest decimal form of ``value`` stands for.
+
+    Raises:
+        ValueError: It has more than six decimals; the message starts with ``name``.
+    """
+    scaled = Decimal(repr(value)) * MILLION
+    if scaled != scaled.to_integral_value():
+        raise ValueError(f"{name}: {value!r} has more than 6 decimals")
+    return int(scaled)
+
+
+@cache
+def hints() -> dict[str, object]:
+    """The annotations of CowsParams, their bounds included."""
+    return dict(get_type_hints(CowsParams, include_extras=True))
+
+
+def check(name: str, value: object) -> None:
+    """Check one value against its declared type and bounds, with its name in the message."""
+    try:
+        msgspec.convert(value, cast(type[object], hints()[name]))
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{name}: {error}") from None
