@@ -1,0 +1,77 @@
+"""Every check of the project, by name: `nox -l` lists them, `nox -s types` runs one.
+
+The sessions use the tools of the environment nox itself runs in (`pip install -e '.[dev,docs]'`),
+so a check answers in seconds. Only what needs an environment of its own makes one: the wheel, and
+the tests on another Python. `.ci/run` calls the same sessions.
+"""
+
+import sys
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.2.9"
+nox.options.sessions = ["lint", "types", "walls", "docs", "tests"]
+nox.options.error_on_external_run = True
+
+BIN = Path(sys.executable).parent
+PINS = ("-c", "requirements/ci.txt")
+
+# What must agree to the bit between Pythons: the rules, their dice, and how matches are written.
+PORTABLE = ["arrays", "games", "kernel", "protocols", "seal"]
+
+
+def tool(session: nox.Session, name: str, *args: str) -> None:
+    """Run a tool of nox's own environment, whether or not that is activated."""
+    session.run(str(BIN / name), *args, external=True)
+
+
+@nox.session(venv_backend="none")
+def lint(session: nox.Session) -> None:
+    """Ruff: rules and format."""
+    tool(session, "ruff", "check", ".")
+    tool(session, "ruff", "format", "--check", ".")
+
+
+@nox.session(venv_backend="none")
+def types(session: nox.Session) -> None:
+    """Two strict readers of the same annotations."""
+    tool(session, "mypy")
+    tool(session, "pyright", "--pythonpath", sys.executable)
+
+
+@nox.session(venv_backend="none")
+def walls(session: nox.Session) -> None:
+    """The layers of the house, and what each room may import."""
+    tool(session, "lint-imports", "--no-cache")
+
+
+@nox.session(venv_backend="none")
+def docs(session: nox.Session) -> None:
+    """The documents, with warnings as errors."""
+    tool(session, "sphinx-build", "-W", "--keep-going", "-n", "-q", "docs", "docs/_build/html")
+
+
+@nox.session(venv_backend="none")
+def tests(session: nox.Session) -> None:
+    """Every test, as the README runs them; arguments after `--` go to pytest."""
+    tool(session, "python", "-m", "pytest", *session.posargs)
+
+
+@nox.session(venv_backend="venv", python="3.12")
+def portable(session: nox.Session) -> None:
+    """On another Python, the tests of what must come out the same everywhere."""
+    session.install(*PINS, "-e", ".[dev]")
+    paths = [path for name in PORTABLE if (path := Path("tests", name)).is_dir()]
+    session.run("python", "-m", "pytest", "-m", "not slow", *map(str, paths), *session.posargs)
+
+
+@nox.session(venv_backend="venv")
+def wheel(session: nox.Session) -> None:
+    """Build the wheel, install it alone into a fresh environment, and start it."""
+    out = session.create_tmp()
+    session.run("pip", "wheel", "-q", "--no-deps", "-w", out, ".")
+    (built,) = Path(out).glob("contestmaster-*.whl")
+    session.install(*PINS, str(built))
+    session.chdir(out)  # so that what starts is the installed package, not the sources
+    session.run("contestmaster", "--help")
