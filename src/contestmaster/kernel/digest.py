@@ -1,0 +1,22 @@
+"""Digests: a short hash of all that a match is at one moment.
+
+Keyed with the seed, so that a digest shown while the match runs tells nothing about what is
+hidden: without the seed nobody can try states against it.
+"""
+
+import hashlib
+
+__all__ = ["board_hash", "state_digest"]
+
+
+def board_hash(data: bytes) -> str:
+    """Return the hash of a board's bytes that stands in the journal's header (64 hex digits)."""
+    return hashlib.blake2b(data, digest_size=32, person=b"cm-board").hexdigest()
+
+
+def state_digest(seed: int, board: str, dump: bytes) -> str:
+    """Return the digest of a state: board hash and dump, keyed with the seed (32 hex digits)."""
+    key = (seed & (2**64 - 1)).to_bytes(8, "little")
+    hashed = hashlib.blake2b(board.encode(), digest_size=16, key=key, person=b"cm-state")
+    hashed.update(dump)
+    return hashed.hexdigest()

@@ -1,0 +1,64 @@
+"""Events: what happened, told once, to those who may know it.
+
+Orders and rings emit events. Boards, logs in words, reports, feeds and replies read them; nobody
+guesses what happened by comparing states. Events are no part of the state: a replay tells the
+same ones again.
+"""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Final, TypeAlias
+
+import msgspec
+
+__all__ = ["AFTER", "EVERYONE", "Audience", "Event", "Told", "hears"]
+
+EVERYONE: Final = "everyone"
+"""Audience: every seat and every spectator, at once."""
+AFTER: Final = "after"
+"""Audience: nobody while the match runs, everyone when it is over."""
+
+Audience: TypeAlias = str | frozenset[int]
+"""``EVERYONE``, ``AFTER``, or the seats that see it at once (all others after the match)."""
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Base of a game's events: a frozen record whose fields say what happened.
+
+    A subclass is named in the past tense (``HerdWon``) and may set :attr:`words`, a format string
+    over its fields for logs that people read.
+    """
+
+    words: ClassVar[str] = ""
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        fields = msgspec.structs.asdict(self)
+        return self.words.format(**fields) if self.words else self.line()
+
+    def line(self) -> str:
+        """Return the event as words of the line protocol: its name, then ``field=value`` pairs."""
+        fields = msgspec.structs.asdict(self)
+        return " ".join(
+            [type(self).__name__, *(f"{name}={_word(value)}" for name, value in fields.items())]
+        )
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as it was emitted: in which entry, and for whom."""
+
+    entry: int
+    audience: Audience
+    event: Event
+
+
+def hears(audience: Audience, seat: int | None, over: bool) -> bool:
+    """Whether a seat (or a spectator, ``None``) may know an event of that audience now."""
+    if over or audience == EVERYONE:
+        return True
+    return seat is not None and not isinstance(audience, str) and seat in audience
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return ",".join(map(str, value))
+    return str(value).replace(" ", "_")

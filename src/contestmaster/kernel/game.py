@@ -1,0 +1,231 @@
+"""The contract of a game: a class whose methods are its rules and its vocabulary.
+
+One instance exists per match, for a game's grammar may depend on its parameters. Rules are pure:
+no clock, no I/O, no global randomness. Time and dice come with each command (:class:`By`), and
+whatever a rule wants to tell it emits there.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from contestmaster.kernel.dialect import LINE, Dialect
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import EVERYONE, Audience, Event
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.vocabulary import Role, Vocabulary
+
+__all__ = [
+    "ALL",
+    "PUBLIC",
+    "TURN",
+    "Alarm",
+    "By",
+    "Eye",
+    "Facts",
+    "Game",
+    "Legal",
+    "NotSupportedError",
+    "SetupError",
+    "Turn",
+]
+
+B = TypeVar("B")
+S = TypeVar("S")
+
+
+class Turn(Enum):
+    """The alarm of games whose turns are timed by the host."""
+
+    TURN = "turn"
+
+
+TURN: Final = Turn.TURN
+"""As an alarm: when the host's turn clock says so."""
+
+Alarm: TypeAlias = Instant | Literal[Turn.TURN] | None
+"""When a game next acts by itself: an instant, at the end of the turn, or never again."""
+
+PUBLIC: Final = "public"
+"""The eye of a spectator: what everyone may know now."""
+ALL: Final = "all"
+"""The eye that sees everything: for replays of finished matches and for operators."""
+
+Eye: TypeAlias = int | Literal["public", "all"]
+"""Who looks: a seat, a spectator, or one who may see all."""
+
+
+class SetupError(ValueError):
+    """The parameters, seats or board allow no match; the message says which and why."""
+
+
+class NotSupportedError(ValueError):
+    """The game has no such operation."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What only the host knows and a query may show; never an input of an order.
+
+    Attributes:
+        k: the contest's speed coefficient in millionths.
+        game_no: the server's number of this game.
+        command_limit: commands per seat and turn.
+    """
+
+    k: int = 1_000_000
+    game_no: int = 1
+    command_limit: int = 100
+
+
+class Legal(NamedTuple):
+    """A family of legal orders: any combination of one choice per parameter is legal now."""
+
+    command: str
+    choices: tuple[Sequence[Any], ...]
+
+
+_NO_FACTS = Facts()
+
+
+class By:
+    """Who acts, when, and with which dice: the second argument of every command.
+
+    Attributes:
+        person: the account or mail address.
+        seat: the seat in this match, or ``None``.
+        role: as what the person acts.
+        at: the instant of the act.
+        facts: of the host; meaningful in queries only.
+        told: the events emitted so far, with their audience.
+    """
+
+    __slots__ = ("_dice", "at", "facts", "person", "role", "seat", "told")
+
+    def __init__(
+        self,
+        person: str,
+        seat: int | None,
+        at: Instant,
+        *,
+        role: Role = "seat",
+        dice: Dice | None = None,
+        facts: Facts = _NO_FACTS,
+    ) -> None:
+        """Note who acts; ``dice`` are given to orders and rings only."""
+        self.person = person
+        self.seat = seat
+        self.at = at
+        self.role = role
+        self.facts = facts
+        self._dice = dice
+        self.told: list[tuple[Audience, Event]] = []
+
+    @property
+    def dice(self) -> Dice:
+        """The dice of this entry; raises ``LookupError`` for a query."""
+        if self._dice is None:
+            raise LookupError("a query draws no dice")
+        return self._dice
+
+    def emit(self, event: Event, audience: Audience = EVERYONE) -> None:
+        """Tell that something happened."""
+        self.told.append((audience, event))
+
+
+class Game(Generic[B, S]):
+    """Base of all games; a subclass is found by the entry point ``contestmaster.games``.
+
+    ``B`` is the board, fixed for the match and shared by all its states; ``S`` is the state.
+    """
+
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    """The version of the rules; a journal of another version says so instead of replaying."""
+    Params: ClassVar[type[msgspec.Struct]]
+    dialect: ClassVar[Dialect] = LINE
+    messages: ClassVar[Mapping[int, str]] = {}
+    """The text of each refusal code, as the source has it."""
+    records_refusals: ClassVar[bool] = False
+    """Whether refused orders are entries too, as in games by announcement."""
+
+    def __init__(self, params: Any = None) -> None:
+        """Bind the rules to parameters, the defaults if none are given."""
+        self.params: Any = self.Params() if params is None else params
+        self.vocabulary = Vocabulary.of(self, self.params, self.dialect)
+
+    def board(self, seed: int) -> B:
+        """Make what is fixed for the match from its seed and the parameters."""
+        raise NotImplementedError
+
+    def board_bytes(self, board: B) -> bytes:
+        """Return bytes that are equal just for equal boards; their hash is in the header."""
+        raise NotImplementedError
+
+    def files(self, board: B) -> Mapping[str, bytes]:
+        """Return the public downloads of this board, by file name."""
+        del board
+        return {}
+
+    def setup(self, board: B, seats: Sequence[str], dice: Dice, at: Instant) -> S:
+        """Return the state before the first order; raise :class:`SetupError` if there is none."""
+        raise NotImplementedError
+
+    def alarm(self, state: S) -> Alarm:
+        """Return when the game next acts by itself."""
+        raise NotImplementedError
+
+    def ring(self, state: S, by: By) -> None:
+        """Do all that is due at ``by.at``; afterwards the alarm is later or the game is over."""
+        raise NotImplementedError
+
+    def turn(self, state: S) -> int:
+        """Return how many boundaries there have been; waits and counters follow its changes."""
+        raise NotImplementedError
+
+    def closing(self, state: S, seat: int | None) -> Sequence[str]:
+        """Return the data lines that follow the ``OK`` which ends a wait [NET-83]."""
+        del state, seat
+        return ()
+
+    def resumed(self, state: S, at: Instant) -> None:
+        """Take note that the match goes on after a suspension; turn games need not."""
+
+    def orders(self, state: S, seat: int) -> Sequence[Legal]:
+        """Return what the seat may order now, enough to draw a random legal order from."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome:
+        """Return how the match ended, or stands."""
+        raise NotImplementedError
+
+    def view(self, state: S, eye: Eye) -> Any:
+        """Return what that eye may see now, as JSON-able data."""
+        raise NotImplementedError
+
+    def position(self, state: S) -> dict[str, Any]:
+        """Return the whole state as plain named data."""
+        raise NotImplementedError
+
+    def place(self, board: B, position: Mapping[str, Any], seats: Sequence[str], at: Instant) -> S:
+        """Return the state a position describes; omitted parts are as after set-up.
+
+        Raises:
+            SetupError: the position names something unknown or breaks an invariant.
+        """
+        raise NotImplementedError
+
+    def amend(self, state: S, ruling: Mapping[str, Any], by: By) -> None:
+        """Correct the record as an operator ruled; raise ``NotSupportedError`` if it cannot."""
+        del state, ruling, by
+        raise NotSupportedError(f"{self.name} knows no rulings")
+
+    def dump(self, state: S) -> bytes:
+        """Return the state as bytes, equal just for equal states."""
+        raise NotImplementedError
+
+    def load(self, board: B, data: bytes) -> S:
+        """Return the state that was dumped."""
+        raise NotImplementedError

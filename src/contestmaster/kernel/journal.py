@@ -1,0 +1,81 @@
+"""The journal: the numbered entries that, with rules and seed, are the match.
+
+An entry is one canonical command (or ring, suspension, resumption, ruling, organiser's act) that
+took effect. Its text form is a JSON array, the same in storage and in the exchange form.
+"""
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from contestmaster.kernel.instant import Instant
+
+__all__ = ["Entry", "EntryKind", "Header", "decode_entry", "encode_entry", "encode_plain"]
+
+EntryKind: TypeAlias = Literal["command", "ring", "suspend", "resume", "ruling", "organiser"]
+
+
+class Entry(NamedTuple):
+    """One entry of a journal.
+
+    Attributes:
+        number: from 1, without gaps.
+        at: its instant; never less than the one before.
+        person: who acted; empty for the clock.
+        role: as what: ``seat``, ``anyone``, ``operator`` or ``clock``.
+        kind: what sort of entry it is.
+        command: the command's name; empty for a ring.
+        arguments: its parameters by name.
+        code: 0, or the refusal of an order in games that record refusals.
+    """
+
+    number: int
+    at: Instant
+    person: str
+    role: str
+    kind: EntryKind
+    command: str = ""
+    arguments: dict[str, Any] = {}  # noqa: RUF012 - a NamedTuple default, never changed
+    code: int = 0
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What must be known of a match before its first entry.
+
+    The seed and the salt are no part of it: they are committed to here and revealed at the end.
+    """
+
+    game: str
+    rules: int
+    params: dict[str, Any]
+    seats: tuple[str, ...]
+    at: Instant
+    board: str
+    commitment: str
+    position: dict[str, Any] | None = None
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def encode_entry(entry: Entry) -> bytes:
+    """Return the entry's canonical text: a JSON array; a code of 0 is left out.
+
+    >>> encode_entry(Entry(1, 5, "red", "seat", "command", "MOVE", {"group": 3}))
+    b'[1,5,"red","seat","command","MOVE",{"group":3}]'
+    """
+    return _encoder.encode(entry if entry.code else entry[:7])
+
+
+def decode_entry(data: bytes) -> Entry:
+    """Read an entry's text; raise ``ValueError`` where it is none."""
+    try:
+        return _decoder.decode(data)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"not a journal entry: {error}") from None
+
+
+def encode_plain(value: Any) -> bytes:
+    """Return plain data as canonical JSON."""
+    return _encoder.encode(value)

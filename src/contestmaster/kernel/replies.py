@@ -1,0 +1,239 @@
+"""Replies of commands: what a rule returns, and how it becomes lines and JSON.
+
+A reply's form follows from its type, so that the line protocol, the JSON API, the reference pages
+and the typed client all say the same. Five shapes exist:
+
+- nothing (``None``): the order is done;
+- a *row*: a ``NamedTuple`` of plain fields, one line;
+- a list of rows: a line with the count, then one line each [NET-29];
+- *parts*: a ``NamedTuple`` whose fields are rows or lists of rows, one after another;
+- a :class:`Lines` text: a count, then the lines as they are [NET-89].
+
+Fields are ``int``, ``str``, ``bool``, ``tuple[int, ...]`` (flattened into several words), and reals
+as ``Annotated[int, Millionths()]`` or ``Annotated[float, Decimals(n)]``; a field that may be
+missing is ``Annotated[int | None, Absent("NONE")]``.
+"""
+
+import types
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+__all__ = ["Absent", "Decimals", "Field", "Lines", "Millionths", "Real6", "Shape", "shape_of"]
+
+ShapeKind: TypeAlias = Literal["nothing", "row", "list", "parts", "text"]
+
+
+@dataclass(frozen=True)
+class Millionths:
+    """Marks an integer field that counts millionths and is shown with 6 decimals [NET-37]."""
+
+
+@dataclass(frozen=True)
+class Decimals:
+    """Marks a float field that is shown with ``digits`` decimals, half away from zero."""
+
+    digits: int = 6
+
+
+@dataclass(frozen=True)
+class Absent:
+    """Gives the word that stands for ``None`` in a line."""
+
+    word: str
+
+
+Real6: TypeAlias = Annotated[int, Millionths()]
+"""A real held as whole millionths and printed with exactly six decimals [NET-37]."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """A text of any length as a reply; the client learns from the count where it ends."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a row: its name, what it holds and the word for its absence."""
+
+    name: str
+    holds: Literal["int", "str", "bool", "ints", "millionths", "float"]
+    digits: int = 6
+    absent: str | None = None
+
+    def write(self, value: Any) -> str:
+        """Return the field's words as they stand in a line."""
+        if value is None and self.absent is not None:
+            return self.absent
+        return _WRITERS[self.holds](value, self.digits)
+
+    def plain(self, value: Any) -> Any:
+        """Return the field as JSON holds it; reals are numbers."""
+        if value is None:
+            return None
+        if self.holds == "millionths":
+            return int(value) / 1_000_000
+        return list(value) if self.holds == "ints" else value
+
+
+def _decimals(value: Any, digits: int) -> str:
+    exact = value if isinstance(value, Decimal) else Decimal(value)
+    shown = f"{exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
+    return shown[1:] if shown.startswith("-") and not shown.strip("-0.") else shown
+
+
+def _millionths(value: Any, digits: int) -> str:
+    del digits
+    sign, size = ("-", -value) if value < 0 else ("", value)
+    return f"{sign}{size // 1_000_000}.{size % 1_000_000:06d}"
+
+
+_WRITERS: dict[str, Callable[[Any, int], str]] = {
+    "int": lambda value, digits: str(value),
+    "str": lambda value, digits: str(value),
+    "bool": lambda value, digits: "1" if value else "0",
+    "ints": lambda value, digits: " ".join(map(str, value)),
+    "millionths": _millionths,
+    "float": _decimals,
+}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The form of a reply.
+
+    Attributes:
+        kind: which of the five forms.
+        name: the name of the row type, empty for nothing and text.
+        fields: the fields of a row, or of each row of a list.
+        parts: the named parts of ``parts``.
+        type: the Python type of a row or of the whole, to build values from.
+    """
+
+    kind: ShapeKind
+    name: str = ""
+    fields: tuple[Field, ...] = ()
+    parts: tuple[tuple[str, "Shape"], ...] = ()
+    type: Any = None
+
+    def lines(self, reply: Any) -> list[str]:
+        """Return the data lines of a reply of this shape, without line ends."""
+        match self.kind:
+            case "nothing":
+                return []
+            case "row":
+                return [self._row(reply)]
+            case "list":
+                return [str(len(reply)), *map(self._row, reply)]
+            case "parts":
+                return [
+                    line
+                    for (_, part), value in zip(self.parts, reply, strict=True)
+                    for line in part.lines(value)
+                ]
+            case "text":
+                body = reply.text.split("\n") if reply.text else []
+                if body and body[-1] == "":
+                    body.pop()
+                return [str(len(body)), *body]
+
+    def plain(self, reply: Any) -> Any:
+        """Return a reply of this shape as JSON-able data with the fields' names."""
+        match self.kind:
+            case "nothing":
+                return None
+            case "row":
+                return self._named(reply)
+            case "list":
+                return [self._named(row) for row in reply]
+            case "parts":
+                return {
+                    name: part.plain(value)
+                    for (name, part), value in zip(self.parts, reply, strict=True)
+                }
+            case "text":
+                return reply.text
+
+    def _row(self, row: Sequence[Any]) -> str:
+        return " ".join([f.write(v) for f, v in zip(self.fields, row, strict=True)])
+
+    def _named(self, row: Sequence[Any]) -> dict[str, Any]:
+        return {f.name: f.plain(v) for f, v in zip(self.fields, row, strict=True)}
+
+
+NOTHING = Shape("nothing")
+
+
+def shape_of(annotation: Any) -> Shape:
+    """Read the shape of replies off a command's return annotation.
+
+    ``int`` (the code) and ``None`` in a union are left out: ``Made | int`` is a row.
+
+    Raises:
+        TypeError: the annotation is none of the five shapes.
+    """
+    options = [a for a in _alternatives(annotation) if a is not type(None) and not _is_code(a)]
+    if not options:
+        return NOTHING
+    if len(options) > 1:
+        raise TypeError(f"a command has one shape of reply, not {annotation!r}")
+    return _shape(options[0])
+
+
+@cache
+def _shape(annotation: Any) -> Shape:
+    if annotation is Lines:
+        return Shape("text")
+    if get_origin(annotation) is list:
+        row = _shape(get_args(annotation)[0])
+        if row.kind != "row":
+            raise TypeError(f"a list reply is a list of rows, not {annotation!r}")
+        return Shape("list", row.name, row.fields, type=row.type)
+    if not hasattr(annotation, "_fields"):
+        raise TypeError(f"{annotation!r} is no row, list of rows, parts or Lines")
+    hints = get_type_hints(annotation, include_extras=True)
+    if any(hasattr(h, "_fields") or get_origin(h) is list for h in hints.values()):
+        parts = tuple((name, _shape(hint)) for name, hint in hints.items())
+        return Shape("parts", annotation.__name__, parts=parts, type=annotation)
+    fields = tuple(_field(name, hint) for name, hint in hints.items())
+    return Shape("row", annotation.__name__, fields, type=annotation)
+
+
+def _field(name: str, hint: Any) -> Field:
+    marks: tuple[Any, ...] = ()
+    while get_origin(hint) is Annotated:
+        hint, *more = get_args(hint)
+        marks += tuple(more)
+    absent = next((m.word for m in marks if isinstance(m, Absent)), None)
+    options = [a for a in _alternatives(hint) if a is not type(None)]
+    if len(options) == 1 and get_origin(options[0]) is Annotated:
+        inner, *more = get_args(options[0])
+        options, marks = [inner], marks + tuple(more)
+    digits = next((m.digits for m in marks if isinstance(m, Decimals)), 6)
+    if any(isinstance(m, Millionths) for m in marks):
+        return Field(name, "millionths", absent=absent)
+    kind = options[0] if len(options) == 1 else None
+    if get_origin(kind) is tuple:
+        return Field(name, "ints", absent=absent)
+    if get_origin(kind) is Literal:
+        return Field(name, "str", absent=absent)
+    match kind:
+        case builtin if builtin in (int, str, bool):
+            return Field(name, builtin.__name__, absent=absent)
+        case real if real in (float, Decimal):
+            return Field(name, "float", digits, absent)
+    raise TypeError(f"field {name}: {hint!r} cannot stand in a row")
+
+
+def _alternatives(annotation: Any) -> tuple[Any, ...]:
+    if get_origin(annotation) in (Union, types.UnionType):
+        return get_args(annotation)
+    return (annotation,)
+
+
+def _is_code(annotation: Any) -> bool:
+    return isinstance(annotation, type) and issubclass(annotation, int)
