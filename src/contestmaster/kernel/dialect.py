@@ -31,12 +31,12 @@ class Dialect:
     comment: str | None = None
 
     def split(self, line: bytes) -> list[bytes]:
-        """Cut a line (without its LF) into items; whitespace is space, CR and tab [NET-19].
+        r"""Cut a line (without its LF) into items; whitespace is space, CR and tab [NET-19].
 
         Raises:
             BadFormatError: a quotation mark is not closed.
 
-        >>> LINE.split(b"\\t move 3\\t0 1 \\r")
+        >>> LINE.split(b"\t move 3\t0 1 \r")
         [b'move', b'3', b'0', b'1']
         >>> Dialect(quotes=True, comment="#").split(b'say "two words" # chat')
         [b'say', b'two words']

@@ -201,6 +201,10 @@ class Game(Generic[B, S]):
         """Return how the match ended, or stands."""
         raise NotImplementedError
 
+    def over(self, state: S) -> bool:
+        """Return whether the match has ended; games answer it without ranking where they can."""
+        return self.outcome(state).over
+
     def view(self, state: S, eye: Eye) -> Any:
         """Return what that eye may see now, as JSON-able data."""
         raise NotImplementedError

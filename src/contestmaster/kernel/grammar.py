@@ -292,6 +292,7 @@ class Block(Kind):
 
     def format(self, value: Any) -> list[str]:
         """Write nothing on the line itself."""
+        del value
         return []
 
     def check(self, value: Any) -> str:

@@ -69,7 +69,9 @@ class Field:
         """Return the field's words as they stand in a line."""
         if value is None and self.absent is not None:
             return self.absent
-        return _WRITERS[self.holds](value, self.digits)
+        if self.holds == "float":
+            return _decimals(value, self.digits)
+        return _WRITERS[self.holds](value)
 
     def plain(self, value: Any) -> Any:
         """Return the field as JSON holds it; reals are numbers."""
@@ -86,19 +88,17 @@ def _decimals(value: Any, digits: int) -> str:
     return shown[1:] if shown.startswith("-") and not shown.strip("-0.") else shown
 
 
-def _millionths(value: Any, digits: int) -> str:
-    del digits
+def _millionths(value: int) -> str:
     sign, size = ("-", -value) if value < 0 else ("", value)
     return f"{sign}{size // 1_000_000}.{size % 1_000_000:06d}"
 
 
-_WRITERS: dict[str, Callable[[Any, int], str]] = {
-    "int": lambda value, digits: str(value),
-    "str": lambda value, digits: str(value),
-    "bool": lambda value, digits: "1" if value else "0",
-    "ints": lambda value, digits: " ".join(map(str, value)),
+_WRITERS: dict[str, Callable[[Any], str]] = {
+    "int": str,
+    "str": str,
+    "bool": lambda value: "1" if value else "0",
+    "ints": lambda value: " ".join(map(str, value)),
     "millionths": _millionths,
-    "float": _decimals,
 }
 
 

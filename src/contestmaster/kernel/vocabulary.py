@@ -24,7 +24,6 @@ from contestmaster.kernel.grammar import (
     Integer,
     Keyword,
     Kind,
-    Real,
     Text,
     Times,
     Word,
@@ -286,10 +285,10 @@ class Vocabulary:
         self, command: Command, items: Sequence[bytes], line: bytes, block: bytes | None
     ) -> Call | int:
         try:
+            positional: Sequence[bytes] = items
+            named: dict[str, bytes] = {}
             if self.dialect.key_values:
                 positional, named = _split_named(command, items)
-            else:
-                positional, named = items, {}
             if (excess := _surplus(command, positional)) is not None:
                 return excess
             return Call(command, self._values(command, positional, named, line, block))
@@ -400,9 +399,7 @@ def _surplus(command: Command, items: Sequence[bytes]) -> int | None:
     return None
 
 
-def _split_named(
-    command: Command, items: Sequence[bytes]
-) -> tuple[list[bytes], dict[str, bytes]]:
+def _split_named(command: Command, items: Sequence[bytes]) -> tuple[list[bytes], dict[str, bytes]]:
     names = {p.name.encode(): p.name for p in command.parameters}
     positional: list[bytes] = []
     named: dict[str, bytes] = {}

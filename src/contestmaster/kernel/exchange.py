@@ -1,0 +1,177 @@
+"""The exchange form of a journal: one file that anyone can check and replay.
+
+JSON Lines. Each line is an array whose last element chains it to all lines before, so that any
+changed byte is found at its line, and a file that stops early is told from one that ends::
+
+    ["journal",1,{header},"<chain>"]
+    [1,1763632800000000,"red","seat","command","MAKE_GROUP",{"cowboys":16,"gunmen":6},"<chain>"]
+    ["digest",1,"<digest>","<chain>"]
+    ["end",1,{"digest":...,"seed":...,"salt":...,"outcome":[...]},"<chain>"]
+
+The chain value of a line is the BLAKE2b-128 hash of the previous line's value and of the line's
+bytes up to the comma before its own value.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
+from contestmaster.kernel.match import DepartedError
+from contestmaster.kernel.outcome import Outcome, shown
+
+__all__ = ["FORMAT", "CutShortError", "Digest", "End", "Reader", "Writer"]
+
+FORMAT: Final = 1
+"""Version of the exchange form."""
+
+_CHAIN: Final = 32
+_TAIL: Final = len(',""]\n') + _CHAIN
+
+
+class CutShortError(ValueError):
+    """The file ends before its last line: the match, or the copy of it, is unfinished."""
+
+
+class Digest(msgspec.Struct, frozen=True):
+    """A check on the way: the digest of the state after an entry."""
+
+    number: int
+    digest: str
+
+
+class End(msgspec.Struct, frozen=True):
+    """The trailer: how many entries, the last digest, the revealed secret, the result.
+
+    ``outcome`` holds one ``[seat, score, rank]`` per seat, the score with 6 decimals.
+    """
+
+    count: int
+    digest: str
+    seed: int
+    salt: str
+    over: bool
+    outcome: list[tuple[int, str, int]]
+
+
+class Writer:
+    """Writes a journal line by line through a function that takes bytes."""
+
+    def __init__(self, write: Callable[[bytes], object], header: Header) -> None:
+        """Write the header."""
+        self._write = write
+        self._chain = ""
+        self._count = 0
+        self._line(encode_plain(["journal", FORMAT, header])[:-1])
+
+    def entry(self, entry: Entry) -> None:
+        """Write an entry."""
+        self._count += 1
+        self._line(encode_entry(entry)[:-1])
+
+    def digest(self, number: int, digest: str) -> None:
+        """Write the digest after entry ``number``."""
+        self._line(encode_plain(["digest", number, digest])[:-1])
+
+    def end(self, *, digest: str, seed: int, salt: bytes, outcome: Outcome) -> None:
+        """Write the trailer, which reveals the seed."""
+        end = End(
+            count=self._count,
+            digest=digest,
+            seed=seed,
+            salt=salt.hex(),
+            over=outcome.over,
+            outcome=[(s.seat, shown(s.score), s.rank) for s in outcome.standings],
+        )
+        self._line(encode_plain(["end", self._count, end])[:-1])
+
+    def _line(self, payload: bytes) -> None:
+        self._chain = _link(self._chain, payload)
+        self._write(b'%s,"%s"]\n' % (payload, self._chain.encode()))
+
+
+class Reader:
+    """Reads a journal; the header at once, the rest as an iterator.
+
+    Attributes:
+        header: what stands before the entries.
+    """
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        """Read and check the header.
+
+        Raises:
+            DepartedError: the first line is not one of a journal, or was changed.
+            CutShortError: there is no whole line.
+        """
+        self._lines = iter(lines)
+        self._chain = ""
+        self._number = 0
+        payload = self._payload(next(self._lines, b""))
+        try:
+            kind, version, header = msgspec.json.decode(payload, type=tuple[str, int, Any])
+            if kind != "journal":
+                raise ValueError("it does not begin as one")
+            if version != FORMAT:
+                raise ValueError(f"it has version {version} of the form, not {FORMAT}")
+            self.header = msgspec.convert(header, Header)
+        except (ValueError, msgspec.MsgspecError) as error:
+            raise DepartedError(0, f"this is no journal that can be read: {error}") from None
+
+    def __iter__(self) -> Iterator[Entry | Digest | End]:
+        """Yield what follows the header; the last is the :class:`End`.
+
+        Raises:
+            DepartedError: a line was changed.
+            CutShortError: there is no trailer.
+        """
+        for line in self._lines:
+            record = self._record(self._payload(line))
+            yield record
+            if isinstance(record, End):
+                if next(self._lines, None) is not None:
+                    raise DepartedError(self._number, "something follows the end")
+                return
+        raise CutShortError(f"the journal is unfinished: it stops after entry {self._number}")
+
+    def _payload(self, line: bytes) -> bytes:
+        if not line.endswith(b"\n"):
+            raise CutShortError(
+                f"the journal is cut short: after entry {self._number} a line has no end"
+            )
+        payload = line[:-_TAIL]
+        link = _link(self._chain, payload)
+        if line[-_TAIL:] != b',"%s"]\n' % link.encode():
+            raise DepartedError(self._number + 1, "the line is not what was written")
+        self._chain = link
+        return payload + b"]"
+
+    def _record(self, payload: bytes) -> Entry | Digest | End:
+        try:
+            if payload.startswith(b'["digest"'):
+                _, number, digest = msgspec.json.decode(payload, type=tuple[str, int, str])
+                return Digest(number, digest)
+            if payload.startswith(b'["end"'):
+                _, count, end = msgspec.json.decode(payload, type=tuple[str, int, End])
+                if count != self._number or end.count != count:
+                    raise DepartedError(self._number + 1, f"the end speaks of {count} entries")
+                return end
+            entry = decode_entry(payload)
+        except msgspec.MsgspecError as error:
+            raise DepartedError(self._number + 1, str(error)) from None
+        except DepartedError:
+            raise
+        except ValueError as error:
+            raise DepartedError(self._number + 1, str(error)) from None
+        if entry.number != self._number + 1:
+            raise DepartedError(self._number + 1, f"entry {entry.number} stands here")
+        self._number = entry.number
+        return entry
+
+
+def _link(chain: str, payload: bytes) -> str:
+    hashed = hashlib.blake2b(chain.encode(), digest_size=_CHAIN // 2, person=b"cm-chain")
+    hashed.update(payload)
+    return hashed.hexdigest()

@@ -1,0 +1,345 @@
+"""A match: rules, seed and journal, and the state they determine. Sans-I/O.
+
+Everything that changes a match goes through one door, :meth:`Match._commit_to`: live acts and
+replayed entries alike, so that a replay cannot drift from what was played. The match keeps no copy
+of the state per command; a checkpoint now and then lets it restore what an internal error left
+half done.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.digest import board_hash, state_digest
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.game import Alarm, By, Facts, Game
+from contestmaster.kernel.grammar import BadFormatError
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.journal import Entry, EntryKind, Header
+from contestmaster.kernel.vocabulary import Call, Role
+
+__all__ = ["INTERNAL_ERROR", "NO_SEAT", "DepartedError", "Done", "Match"]
+
+B = TypeVar("B")
+S = TypeVar("S")
+
+INTERNAL_ERROR: Final = 5
+"""Generic error: executing a command failed unexpectedly [NET-46]."""
+NO_SEAT: Final = 7
+"""Generic error: the command needs a seat, or a role, that the person does not have [NET-85]."""
+
+_CHECKPOINT_AT_RING: Final = 512
+"""Entries since the last checkpoint after which a ring takes the next: replaying so many costs
+milliseconds, a checkpoint a copy of the state."""
+_CHECKPOINT_ANYWAY: Final = 8192
+
+_FACTS = Facts()
+
+
+class DepartedError(ValueError):
+    """A replay does not arrive where the journal says; ``number`` is the first such entry."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        """Note the entry and what is wrong with it."""
+        super().__init__(f"entry {number}: {reason}")
+        self.number = number
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of one act.
+
+    Attributes:
+        code: 0, or the refusal.
+        reply: what the command answers, of its shape; ``None`` where there is nothing to say.
+        entry: the journal entry, if the act is one.
+        told: the events it emitted.
+        error: the exception behind an internal error.
+    """
+
+    code: int
+    reply: Any = None
+    entry: Entry | None = None
+    told: tuple[Told, ...] = ()
+    error: Exception | None = None
+
+
+class Match(Generic[B, S]):
+    """One match, live or replayed.
+
+    Attributes:
+        game: the rules, bound to their parameters.
+        header: what stands before the first entry.
+        board: what is fixed.
+        state: what the entries so far have made of it.
+        number: of the last entry; 0 after set-up.
+        at: the instant of the last entry.
+    """
+
+    def __init__(self, game: Game[B, S], header: Header, seed: int) -> None:
+        """Set the match up as its header says.
+
+        Raises:
+            SetupError: no match can be played with these parameters and seats.
+            DepartedError: the header names another game, rules version or board.
+        """
+        if (header.game, header.rules) != (game.name, game.version):
+            raise DepartedError(
+                0,
+                f"the journal is of {header.game}, rules version {header.rules}; "
+                f"these are the rules of {game.name}, version {game.version}",
+            )
+        self.game = game
+        self.header = header
+        self.seed = seed
+        self.board = game.board(seed)
+        self.board_hash = board_hash(game.board_bytes(self.board))
+        if header.board and header.board != self.board_hash:
+            raise DepartedError(0, "the seed does not lead to the board of the header")
+        self.number = 0
+        self.at = header.at
+        self._since: list[Entry] = []
+        self._seats = {person: seat for seat, person in enumerate(header.seats)}
+        self.state = self._begin()
+        self._checkpoint(self.game.dump(self.state))
+
+    @classmethod
+    def start(
+        cls,
+        game: Game[B, S],
+        *,
+        seed: int,
+        seats: tuple[str, ...],
+        at: Instant,
+        commitment: str = "",
+        position: Mapping[str, Any] | None = None,
+    ) -> "Match[B, S]":
+        """Begin a new match.
+
+        Args:
+            game: the rules with their parameters.
+            seed: 64 bits; with the entries it determines everything.
+            seats: the persons, by seat; each once.
+            at: the instant of the start.
+            commitment: the published commitment to the seed.
+            position: a position to start from instead of the usual one.
+        """
+        header = Header(
+            game=game.name,
+            rules=game.version,
+            params=msgspec.to_builtins(game.params),
+            seats=seats,
+            at=at,
+            board="",
+            commitment=commitment,
+            position=None if position is None else dict(position),
+        )
+        match = cls(game, header, seed)
+        match.header = msgspec.structs.replace(header, board=match.board_hash)
+        return match
+
+    def seat_of(self, person: str) -> int | None:
+        """Return the person's seat, or ``None``."""
+        return self._seats.get(person)
+
+    def alarm(self) -> Alarm:
+        """Return when the match next acts by itself."""
+        return self.game.alarm(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.game.over(self.state)
+
+    def turn(self) -> int:
+        """Return how many boundaries there have been."""
+        return self.game.turn(self.state)
+
+    def digest(self) -> str:
+        """Return the digest of the present state."""
+        return state_digest(self.seed, self.board_hash, self.game.dump(self.state))
+
+    def do(
+        self,
+        call: Call,
+        person: str,
+        at: Instant,
+        *,
+        role: Role = "seat",
+        facts: Facts = _FACTS,
+    ) -> Done:
+        """Carry out a command of a person; never raises for what the person did.
+
+        A refused or failed command changes nothing. An exception inside a rule is caught, the
+        state is restored, and the answer is :data:`INTERNAL_ERROR` with the exception beside it.
+        """
+        command = call.command
+        seat = self._seats.get(person)
+        if command.who == "seat":
+            if seat is None:
+                return Done(NO_SEAT)
+        elif command.who == "operator" and role != "operator":
+            return Done(NO_SEAT)
+        if not command.journaled:
+            by = By(person, seat, max(at, self.at), role=role, facts=facts)
+            return self._guarded(lambda: self._call(call, by))
+        return self._guarded(lambda: self._order(call, person, seat, at, role))
+
+    def ring(self, at: Instant) -> Done:
+        """Let the match do what is due at ``at``; the entry is one ring."""
+        return self._guarded(lambda: self._ring(at))
+
+    def note(
+        self,
+        kind: EntryKind,
+        person: str,
+        at: Instant,
+        command: str = "",
+        arguments: Mapping[str, Any] | None = None,
+    ) -> Done:
+        """Enter a suspension, a resumption, a ruling or an organiser's act."""
+        return self._guarded(lambda: self._note(kind, person, at, command, dict(arguments or {})))
+
+    def apply(self, entry: Entry) -> Done:
+        """Carry out an entry of a journal again.
+
+        Raises:
+            DepartedError: the entry does not follow, or does not do what it did.
+        """
+        if entry.number != self.number + 1:
+            raise DepartedError(entry.number, f"entry {self.number + 1} should stand here")
+        if entry.at < self.at:
+            raise DepartedError(entry.number, "its instant lies before the entry before it")
+        try:
+            done = self._again(entry)
+        except BadFormatError as error:
+            raise DepartedError(entry.number, str(error)) from None
+        except DepartedError:
+            raise
+        except Exception as error:
+            raise DepartedError(entry.number, f"it cannot be carried out: {error}") from error
+        if done.entry != entry:
+            raise DepartedError(
+                entry.number,
+                f"the journal says code {entry.code}, the rules say code {done.code}",
+            )
+        return done
+
+    def restore(self, dump: bytes, number: int, at: Instant) -> None:
+        """Go on from a snapshot: the state's dump after entry ``number`` at instant ``at``."""
+        self.state = self.game.load(self.board, dump)
+        self.number = number
+        self.at = at
+        self._checkpoint(dump)
+
+    def rebuild(self) -> None:
+        """Restore the state after the last entry from the last checkpoint and what followed."""
+        since = self._since
+        self.state = self.game.load(self.board, self._dump)
+        self.number, self.at = self._marked
+        self._since = []
+        for entry in since:
+            self._again(entry)
+
+    # -- the acts themselves -------------------------------------------------------------------
+
+    def _begin(self) -> S:
+        header = self.header
+        if header.position is not None:
+            return self.game.place(self.board, header.position, header.seats, header.at)
+        return self.game.setup(self.board, header.seats, Dice(self.seed, 0), header.at)
+
+    def _guarded(self, act: Callable[[], Done]) -> Done:
+        number = self.number
+        try:
+            return act()
+        except Exception as error:
+            # Whatever went wrong inside a rule must not take the match with it [NET-46].
+            if self.number == number:
+                self.rebuild()
+            return Done(INTERNAL_ERROR, error=error)
+
+    def _again(self, entry: Entry) -> Done:
+        match entry.kind:
+            case "command":
+                call = self.game.vocabulary.call(entry.command, entry.arguments)
+                seat = self._seats.get(entry.person)
+                role: Role = (
+                    "operator"
+                    if entry.role == "operator"
+                    else ("anyone" if entry.role == "anyone" else "seat")
+                )
+                return self._order(call, entry.person, seat, entry.at, role)
+            case "ring":
+                return self._ring(entry.at)
+            case _:
+                return self._note(
+                    entry.kind, entry.person, entry.at, entry.command, entry.arguments
+                )
+
+    def _call(self, call: Call, by: By) -> Done:
+        result = call.command.run(self.state, by, *call.args)
+        if result is None:
+            return Done(0)
+        if isinstance(result, int):
+            code = int(result)
+            if code and code not in call.command.refuses:
+                raise LookupError(f"{call.command.name} does not declare the refusal {code}")
+            return Done(code)
+        return Done(0, result)
+
+    def _order(self, call: Call, person: str, seat: int | None, at: Instant, role: Role) -> Done:
+        number, at = self.number + 1, max(at, self.at)
+        by = By(person, seat, at, role=role, dice=Dice(self.seed, number))
+        done = self._call(call, by)
+        if done.code and not self.game.records_refusals:
+            return done
+        entry = Entry(
+            number, at, person, role, "command", call.command.name, call.plain(), done.code
+        )
+        return Done(done.code, done.reply, entry, self._commit_to(entry, by))
+
+    def _ring(self, at: Instant) -> Done:
+        number, at = self.number + 1, max(at, self.at)
+        by = By("", None, at, role="anyone", dice=Dice(self.seed, number))
+        self.game.ring(self.state, by)
+        later = self.game.alarm(self.state)
+        if isinstance(later, int) and later <= at:
+            raise AssertionError(f"{self.game.name} rang at {at} and wants to ring at {later}")
+        entry = Entry(number, at, "", "clock", "ring")
+        return Done(0, None, entry, self._commit_to(entry, by))
+
+    def _note(
+        self, kind: EntryKind, person: str, at: Instant, command: str, arguments: dict[str, Any]
+    ) -> Done:
+        number, at = self.number + 1, max(at, self.at)
+        by = By(person, None, at, role="operator", dice=Dice(self.seed, number))
+        if kind == "resume":
+            self.game.resumed(self.state, at)
+        elif kind == "ruling":
+            self.game.amend(self.state, arguments, by)
+        entry = Entry(number, at, person, "operator", kind, command, arguments)
+        return Done(0, None, entry, self._commit_to(entry, by))
+
+    def _commit_to(self, entry: Entry, by: By) -> tuple[Told, ...]:
+        """Count the entry as done: the only place where the match moves on."""
+        self.number, self.at = entry.number, entry.at
+        self._since.append(entry)
+        told = by.told
+        waiting = len(self._since)
+        if waiting >= _CHECKPOINT_ANYWAY or (
+            waiting >= _CHECKPOINT_AT_RING and entry.kind == "ring"
+        ):
+            self._checkpoint(self.game.dump(self.state))
+        if not told:
+            return ()
+        return tuple(Told(entry.number, audience, event) for audience, event in told)
+
+    def _checkpoint(self, dump: bytes) -> None:
+        self._dump = dump
+        self._marked = (self.number, self.at)
+        self._since = []
