@@ -1,0 +1,139 @@
+"""Records: one class declares a row of a table, its memory, its static types and its names.
+
+    class Ship(Record):
+        "A ship under way."
+
+        id: Int64
+        fuel: Int64
+
+``Ship.table(100)`` is a zeroed NumPy array of a hundred ships. Rules say ``ships[i].fuel -= 1``,
+and that line means the same with the JIT on and off and to a type checker. Records have no
+padding, so equal fields are equal bytes; wide fields come first, so every field is aligned.
+"""
+
+from collections.abc import Mapping
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_type_hints,
+    overload,
+)
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Float64", "Int8", "Int16", "Int32", "Int64", "Record", "Table", "names", "plain"]
+
+Int64: TypeAlias = Annotated[int, np.int64]
+Int32: TypeAlias = Annotated[int, np.int32]
+Int16: TypeAlias = Annotated[int, np.int16]
+Int8: TypeAlias = Annotated[int, np.int8]
+Float64: TypeAlias = Annotated[float, np.float64]
+
+R = TypeVar("R")
+
+
+class Table(Protocol[R]):
+    """A one-dimensional NumPy array of records, as type checkers see it."""
+
+    @overload
+    def __getitem__(self, place: int, /) -> R: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> "Table[R]": ...
+    @overload
+    def __getitem__(self, place: str, /) -> NDArray[Any]: ...
+    def __setitem__(self, place: int | slice, value: "R | Table[R]", /) -> None:
+        """Copy a record, or several, into the table."""
+
+    def __len__(self) -> int:
+        """Count the rows, used or not."""
+        ...
+
+    def copy(self) -> "Table[R]":
+        """Return another table with the same rows."""
+        ...
+
+    def tobytes(self) -> bytes:
+        """Return the memory of the rows."""
+        ...
+
+
+class Record:
+    """Base of records. A subclass annotates its fields with ``Int64`` ... ``Float64``.
+
+    Raises:
+        TypeError: When the class is made: a field has no width, or fields are not aligned.
+    """
+
+    dtype: ClassVar[np.dtype[Any]]
+    """The layout: fields in order of declaration, without padding."""
+
+    def __init_subclass__(cls) -> None:
+        """Lay the annotated fields out."""
+        hints = get_type_hints(cls, include_extras=True)
+        fields = [(name, _width(cls, name, hint)) for name, hint in hints.items() if name != "dtype"]
+        layout = np.dtype(fields)
+        for name, width in fields:
+            offset = cast("Mapping[str, tuple[Any, int]]", layout.fields)[name][1]
+            if offset % width.itemsize or layout.itemsize % width.itemsize:
+                raise TypeError(f"{cls.__name__}.{name} is not aligned: put wide fields first")
+        cls.dtype = np.dtype((np.record, fields))
+
+    @classmethod
+    def table(cls, rows: int) -> Table[Self]:
+        """Return a table of so many rows, all zero."""
+        return cast("Table[Self]", np.zeros(rows, dtype=cls.dtype))
+
+    @classmethod
+    def load(cls, data: bytes | memoryview) -> Table[Self]:
+        """Return a table with the rows whose memory is ``data``, which stays untouched."""
+        return cast("Table[Self]", np.frombuffer(data, dtype=cls.dtype).copy())
+
+    @classmethod
+    def write(cls, row: Self, values: Mapping[str, Any]) -> None:
+        """Set the named fields of a row.
+
+        Raises:
+            ValueError: A name is no field, or a value does not fit its field.
+        """
+        for name, value in values.items():
+            if name not in cls.dtype.names:
+                raise ValueError(f"{cls.__name__} has no field {name}")
+            setattr(row, name, _fitting(f"{cls.__name__}.{name}", cls.dtype[name], value))
+
+
+def names(record: type[Record]) -> tuple[str, ...]:
+    """The fields of a record in order."""
+    return tuple(record.dtype.names or ())
+
+
+def plain(row: Record) -> dict[str, int | float]:
+    """The fields of a row by name, as plain Python numbers."""
+    values = cast("np.record", row)
+    return dict(zip(values.dtype.names or (), values.item(), strict=True))
+
+
+def _width(cls: type, name: str, hint: Any) -> np.dtype[Any]:
+    marks = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, type)]
+    if len(marks) != 1:
+        raise TypeError(f"{cls.__name__}.{name} has no width: annotate it with Int64 or the like")
+    return np.dtype(marks[0])
+
+
+def _fitting(name: str, width: np.dtype[Any], value: Any) -> int | float:
+    """The value as the field holds it; stores out of range would wrap or raise, by mode."""
+    if width.kind == "f":
+        if isinstance(value, int | float):
+            return float(value)
+    elif isinstance(value, int):
+        bounds = np.iinfo(width)
+        if bounds.min <= value <= bounds.max:
+            return int(value)
+        raise ValueError(f"{name}: {value} does not fit {width}")
+    raise ValueError(f"{name}: {value!r} is no number that fits {width}")
