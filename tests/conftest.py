@@ -6,6 +6,11 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
+
+# A compiled rule takes its first call to compile; how fast rules are is measured in bench/.
+settings.register_profile("contestmaster", deadline=None)
+settings.load_profile("contestmaster")
 
 
 @pytest.fixture(scope="session")
