@@ -7,7 +7,17 @@ whatever a rule wants to tell it emits there.
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+)
 
 import msgspec
 
@@ -17,6 +27,9 @@ from contestmaster.kernel.events import EVERYONE, Audience, Event
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.vocabulary import Role, Vocabulary
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.eventlog import EventLog
 
 __all__ = [
     "ALL",
@@ -73,11 +86,13 @@ class Facts(msgspec.Struct, frozen=True):
         k: the contest's speed coefficient in millionths.
         game_no: the server's number of this game.
         command_limit: commands per seat and turn.
+        events_max: events in one reply.
     """
 
     k: int = 1_000_000
     game_no: int = 1
     command_limit: int = 100
+    events_max: int = 1000
 
 
 class Legal(NamedTuple):
@@ -102,7 +117,7 @@ class By:
         told: the events emitted so far, with their audience.
     """
 
-    __slots__ = ("_dice", "at", "facts", "person", "role", "seat", "told")
+    __slots__ = ("_dice", "_log", "at", "facts", "person", "role", "seat", "told")
 
     def __init__(
         self,
@@ -113,14 +128,16 @@ class By:
         role: Role = "seat",
         dice: Dice | None = None,
         facts: Facts = _NO_FACTS,
+        log: "EventLog | None" = None,
     ) -> None:
-        """Note who acts; ``dice`` are given to orders and rings only."""
+        """Note who acts; ``dice`` are given to orders and rings only, the log to queries."""
         self.person = person
         self.seat = seat
         self.at = at
         self.role = role
         self.facts = facts
         self._dice = dice
+        self._log = log
         self.told: list[tuple[Audience, Event]] = []
 
     @property
@@ -129,6 +146,13 @@ class By:
         if self._dice is None:
             raise LookupError("a query draws no dice")
         return self._dice
+
+    @property
+    def log(self) -> "EventLog":
+        """The match's events; raises ``LookupError`` where none are kept."""
+        if self._log is None:
+            raise LookupError("this game keeps no log of its events")
+        return self._log
 
     def emit(self, event: Event, audience: Audience = EVERYONE) -> None:
         """Tell that something happened."""
@@ -148,6 +172,8 @@ class Game(Generic[B, S]):
     dialect: ClassVar[Dialect] = LINE
     messages: ClassVar[Mapping[int, str]] = {}
     """The text of each refusal code, as the source has it."""
+    announces: ClassVar[bool] = False
+    """Whether the match keeps a log of events for the query ``EVENTS`` [NET-90]."""
     records_refusals: ClassVar[bool] = False
     """Whether refused orders are entries too, as in games by announcement."""
 

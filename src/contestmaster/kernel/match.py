@@ -14,6 +14,7 @@ import msgspec
 
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.digest import board_hash, state_digest
+from contestmaster.kernel.eventlog import EventLog
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import Alarm, By, Facts, Game
 from contestmaster.kernel.grammar import BadFormatError
@@ -102,6 +103,7 @@ class Match(Generic[B, S]):
             raise DepartedError(0, "the seed does not lead to the board of the header")
         self.number = 0
         self.at = header.at
+        self.log = EventLog(len(header.seats)) if game.announces else None
         self._since: list[Entry] = []
         self._seats = {person: seat for seat, person in enumerate(header.seats)}
         self.state = self._begin()
@@ -185,7 +187,7 @@ class Match(Generic[B, S]):
         elif command.who == "operator" and role != "operator":
             return Done(NO_SEAT)
         if not command.journaled:
-            by = By(person, seat, max(at, self.at), role=role, facts=facts)
+            by = By(person, seat, max(at, self.at), role=role, facts=facts, log=self.log)
             return self._guarded(lambda: self._call(call, by))
         return self._guarded(lambda: self._order(call, person, seat, at, role))
 
@@ -230,7 +232,10 @@ class Match(Generic[B, S]):
         return done
 
     def restore(self, dump: bytes, number: int, at: Instant) -> None:
-        """Go on from a snapshot: the state's dump after entry ``number`` at instant ``at``."""
+        """Go on from a snapshot: the state's dump after entry ``number`` at instant ``at``.
+
+        The log of events does not come back with it: a match that keeps one is replayed whole.
+        """
         self.state = self.game.load(self.board, dump)
         self.number = number
         self.at = at
@@ -242,8 +247,10 @@ class Match(Generic[B, S]):
         self.state = self.game.load(self.board, self._dump)
         self.number, self.at = self._marked
         self._since = []
+        log, self.log = self.log, None  # these events have been told already
         for entry in since:
             self._again(entry)
+        self.log = log
 
     # -- the acts themselves -------------------------------------------------------------------
 
@@ -337,7 +344,12 @@ class Match(Generic[B, S]):
             self._checkpoint(self.game.dump(self.state))
         if not told:
             return ()
-        return tuple(Told(entry.number, audience, event) for audience, event in told)
+        heard = tuple(Told(entry.number, audience, event) for audience, event in told)
+        if self.log is not None:
+            self.log.add(heard)
+            if self.over:
+                self.log.open()
+        return heard
 
     def _checkpoint(self, dump: bytes) -> None:
         self._dump = dump

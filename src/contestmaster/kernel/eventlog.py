@@ -1,0 +1,63 @@
+"""The log of a match's events, numbered for each who may read it [NET-90].
+
+Every seat, and all without one together, have a numbering of their own among the events they may
+see, so that a gap tells nothing. A number never changes its event: what becomes visible when the
+match is over is added at the end.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, NamedTuple
+
+from contestmaster.kernel.events import Event, Told, hears
+from contestmaster.kernel.game import By
+from contestmaster.kernel.grammar import Natural
+from contestmaster.kernel.vocabulary import query
+
+__all__ = ["Announcing", "EventLine", "EventLog"]
+
+
+class EventLine(NamedTuple):
+    """One event as the line protocol writes it."""
+
+    number: int
+    text: str
+
+
+class EventLog:
+    """All events of one match, as each seat and the public may read them now."""
+
+    def __init__(self, seats: int) -> None:
+        """Begin empty logs for so many seats and for all without one."""
+        self._heard: dict[int | None, list[Event]] = {None: []}
+        self._heard.update((seat, []) for seat in range(seats))
+        self._hidden: dict[int | None, list[Event]] = {reader: [] for reader in self._heard}
+
+    def add(self, told: Iterable[Told]) -> None:
+        """Note events in the order in which they were emitted."""
+        for one in told:
+            for reader, heard in self._heard.items():
+                visible = hears(one.audience, reader, over=False)
+                (heard if visible else self._hidden[reader]).append(one.event)
+
+    def open(self) -> None:
+        """Let everyone read everything: the match is over."""
+        for reader, hidden in self._hidden.items():
+            self._heard[reader] += hidden
+            hidden.clear()
+
+    def after(self, seat: int | None, number: int, most: int) -> Sequence[EventLine]:
+        """Return at most ``most`` events after event ``number`` of that reader's numbering."""
+        heard = self._heard[seat][number : number + most]
+        return [EventLine(number + 1 + i, event.line()) for i, event in enumerate(heard)]
+
+
+class Announcing:
+    """What a game adds to its base classes to answer the query ``EVENTS``."""
+
+    announces = True
+
+    @query("EVENTS", who="anyone")
+    def events(self, state: Any, by: By, after: Annotated[int, Natural()]) -> list[EventLine]:
+        """List the events after number ``after`` which the asker may see [NET-90]."""
+        del state
+        return list(by.log.after(by.seat, after, by.facts.events_max))
