@@ -1,0 +1,167 @@
+"""The asyncio shell: several tasks may have commands under way on one connection."""
+
+import asyncio
+import socket
+from types import TracebackType
+from typing import NamedTuple, Self, cast
+
+from contestmaster.client.backoff import pauses
+from contestmaster.client.conversation import Conversation, Request
+from contestmaster.client.errors import ConnectionLost
+from contestmaster.client.shapes import NOTHING, Shape
+
+
+class _Awaited(NamedTuple):
+    """What wakes the task that awaits a request: the reply, or too long a silence."""
+
+    waker: asyncio.Future[None]
+    limit: asyncio.Timeout
+
+
+class Connection(asyncio.Protocol):
+    """An open, logged-in connection to a server; also an :class:`~.transport.AsyncTransport`."""
+
+    def __init__(self, talk: Conversation, timeout: float | None) -> None:
+        """Prepare the conversation; :func:`connect` opens the socket and logs in."""
+        self._talk = talk
+        self._timeout = timeout
+        self._link: asyncio.Transport | None = None
+        self._entered = asyncio.get_running_loop().create_future()
+        self._awaited: dict[Request, _Awaited] = {}
+
+    async def command(self, line: str, shape: Shape = NOTHING) -> tuple[str, ...]:
+        """Send one command, and return the data lines of its reply, which has this shape.
+
+        Commands of several tasks are sent at once and answered in order [NET-32]. Where the server
+        demands a forced wait [NET-51] this call lasts until the command was accepted in the next
+        turn.
+
+        Raises:
+            Refused: if the server refuses the command.
+            ConnectionLost: if the connection ends first.
+            TimeoutError: if the server owes an answer and is silent for too long. The connection
+                stays usable: a late answer is recognised and dropped.
+        """
+        request = self._talk.ask(line, shape)
+        waker = asyncio.get_running_loop().create_future()
+        async with asyncio.timeout(self._timeout) as limit:
+            self._awaited[request] = _Awaited(waker, limit)
+            try:
+                self._flush()
+                await waker
+            finally:
+                del self._awaited[request]
+        return request.result()
+
+    async def wait(self, shape: Shape = NOTHING) -> tuple[str, ...]:
+        """Wait until the next turn has begun, for as long as it takes [NET-56].
+
+        ``shape`` is that of the data which some games give to ``WAIT`` [NET-83].
+
+        Raises:
+            Refused: if there is nothing to wait for, as on a table server without a table.
+            ConnectionLost: if the connection ends first.
+        """
+        return await self.command("WAIT", shape)
+
+    def close(self) -> None:
+        """Close the connection; orders that were accepted stand."""
+        if self._link is not None:
+            self._link.close()
+
+    async def __aenter__(self) -> Self:
+        """Give the connection itself."""
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the connection."""
+        self.close()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take the open socket from the event loop."""
+        self._link = cast(asyncio.Transport, transport)
+        # A server that vanished during a long wait is noticed by the operating system.
+        link = self._link.get_extra_info("socket")
+        link.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes from the event loop, and wake those whose replies they complete."""
+        finished = self._talk.hear(data)
+        self._flush()
+        if not self._entered.done():
+            self._note_entry()
+        for request in finished:
+            awaited = self._awaited.get(request)
+            if awaited is not None and not awaited.waker.done():
+                awaited.waker.set_result(None)
+        if self._timeout is not None:
+            latest = asyncio.get_running_loop().time() + self._timeout
+            for request, awaited in self._awaited.items():
+                if not request.done and not awaited.limit.expired():
+                    awaited.limit.reschedule(None if request.held else latest)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Learn from the event loop that the connection ended."""
+        del exc
+        self.data_received(b"")
+
+    def _flush(self) -> None:
+        data = self._talk.outgoing()
+        if data and self._link is not None:
+            self._link.write(data)
+
+    def _note_entry(self) -> None:
+        if self._talk.failure is not None:
+            self._entered.set_exception(self._talk.failure)
+        elif self._talk.entered:
+            self._entered.set_result(None)
+
+    async def _enter(self) -> None:
+        async with asyncio.timeout(self._timeout):
+            await self._entered
+
+
+async def connect(
+    host: str,
+    port: int,
+    login: str,
+    password: str,
+    *,
+    timeout: float | None = 30.0,  # noqa: ASYNC109 - on every silence, not on this call
+    patience: float = 0.0,
+    repeat: bool = True,
+) -> Connection:
+    """Open a connection and log in; arguments and errors are those of :func:`.sync.connect`."""
+    left = pauses(patience)
+    while True:
+        try:
+            return await _connect_once(
+                host, port, Conversation(login, password, repeat=repeat), timeout
+            )
+        except ConnectionLost:
+            pause = next(left, None)
+            if pause is None:
+                raise
+            await asyncio.sleep(pause)
+
+
+async def _connect_once(
+    host: str, port: int, talk: Conversation, silence: float | None
+) -> Connection:
+    connection = Connection(talk, silence)
+    try:
+        async with asyncio.timeout(silence):
+            await asyncio.get_running_loop().create_connection(lambda: connection, host, port)
+    except OSError as error:
+        raise ConnectionLost(f"{host}:{port} cannot be reached: {error}") from error
+    try:
+        await connection._enter()
+    except BaseException:
+        connection.close()
+        raise
+    return connection

@@ -1,0 +1,150 @@
+"""The blocking shell: one plain socket, one command at a time."""
+
+import socket
+import time
+from types import TracebackType
+from typing import Final, Self
+
+from contestmaster.client.backoff import pauses
+from contestmaster.client.conversation import Conversation, Request
+from contestmaster.client.errors import ConnectionLost
+from contestmaster.client.shapes import NOTHING, Shape
+
+CHUNK: Final = 1 << 16
+"""How many bytes are taken from the socket at once."""
+
+
+class Connection:
+    """An open, logged-in connection to a server; also a :class:`~.transport.Transport`."""
+
+    def __init__(self, link: socket.socket, talk: Conversation, timeout: float | None) -> None:
+        """Wrap a connected socket; :func:`connect` does that and logs in."""
+        self._link = link
+        self._talk = talk
+        self._timeout = timeout
+
+    def command(self, line: str, shape: Shape = NOTHING) -> tuple[str, ...]:
+        """Send one command, and return the data lines of its reply, which has this shape.
+
+        Where the server demands a forced wait [NET-51] this call lasts until the command was
+        accepted in the next turn.
+
+        Raises:
+            Refused: if the server refuses the command.
+            ConnectionLost: if the connection ends first.
+            TimeoutError: if the server owes an answer and is silent for too long. The connection
+                stays usable: a late answer is recognised and dropped.
+        """
+        request = self._talk.ask(line, shape)
+        self._run(request, self._timeout, None)
+        return request.result()
+
+    def wait(self, shape: Shape = NOTHING, *, timeout: float | None = None) -> tuple[str, ...]:
+        """Wait until the next turn has begun [NET-56].
+
+        ``shape`` is that of the data which some games give to ``WAIT`` [NET-83]; ``timeout`` the
+        longest silence in seconds that is put up with, none for as long as it takes.
+
+        Raises:
+            Refused: if there is nothing to wait for, as on a table server without a table.
+            ConnectionLost: if the connection ends first.
+            TimeoutError: if the time runs out.
+        """
+        request = self._talk.ask("WAIT", shape)
+        self._run(request, self._timeout, timeout)
+        return request.result()
+
+    def close(self) -> None:
+        """Close the connection; orders that were accepted stand."""
+        self._link.close()
+
+    def __enter__(self) -> Self:
+        """Give the connection itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the connection."""
+        self.close()
+
+    def _enter(self) -> None:
+        while not self._talk.entered:
+            self._exchange(self._timeout)
+            if self._talk.failure is not None:
+                raise self._talk.failure
+
+    def _run(self, request: Request, answer: float | None, wait: float | None) -> None:
+        while not request.done:
+            self._exchange(wait if request.held else answer)
+
+    def _exchange(self, timeout: float | None) -> None:
+        self._link.settimeout(timeout)
+        try:
+            self._link.sendall(self._talk.outgoing())
+            data = self._link.recv(CHUNK)
+        except TimeoutError:
+            raise TimeoutError(f"the server was silent for {timeout} seconds") from None
+        except OSError as error:
+            self._talk.hear(b"")
+            raise ConnectionLost(f"the connection broke: {error}") from error
+        self._talk.hear(data)
+
+
+def connect(
+    host: str,
+    port: int,
+    login: str,
+    password: str,
+    *,
+    timeout: float | None = 30.0,
+    patience: float = 0.0,
+    repeat: bool = True,
+) -> Connection:
+    """Open a connection and log in.
+
+    Args:
+        host: the server's name or address.
+        port: the server's port.
+        login: the account, as the organiser gave it.
+        password: its password.
+        timeout: how many seconds the server may be silent while it owes an answer; a wait for the
+            next turn is no silence. None: for ever.
+        patience: for how many seconds to try again, with growing pauses, where nobody answers or
+            the connection is closed before the login is complete, as in a suspension [NET-17].
+        repeat: whether a command refused for the command limit is sent again [NET-52].
+
+    Raises:
+        LoginFailed: if the account is refused; this is never tried again.
+        ConnectionLost: if the server cannot be reached.
+        TimeoutError: if the server accepts the connection and says nothing.
+    """
+    left = pauses(patience)
+    while True:
+        try:
+            return _connect_once(host, port, Conversation(login, password, repeat=repeat), timeout)
+        except ConnectionLost:
+            pause = next(left, None)
+            if pause is None:
+                raise
+            time.sleep(pause)
+
+
+def _connect_once(host: str, port: int, talk: Conversation, timeout: float | None) -> Connection:
+    try:
+        link = socket.create_connection((host, port), timeout)
+    except OSError as error:
+        raise ConnectionLost(f"{host}:{port} cannot be reached: {error}") from error
+    try:
+        link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # A server that vanished during a long wait is noticed by the operating system.
+        link.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        connection = Connection(link, talk, timeout)
+        connection._enter()
+    except BaseException:
+        link.close()
+        raise
+    return connection

@@ -1,0 +1,126 @@
+"""The asyncio shell against a scripted server on a real socket."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused
+from contestmaster.client.aio import Connection, connect
+
+if TYPE_CHECKING:
+    from .conftest import Peer, Server
+
+HOST = "127.0.0.1"
+
+
+def run(port: int, use: Callable[[Connection], Awaitable[None]], *, timeout: float = 5.0) -> None:
+    async def session() -> None:
+        async with await connect(HOST, port, "login1", "secret", timeout=timeout) as link:
+            await use(link)
+
+    asyncio.run(session())
+
+
+def test_commands_of_two_tasks_are_sent_at_once(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("LIST_COWS")
+        peer.hear("CAPTURE 1")
+        peer.say("OK", "1", "2 6 1 0", "FAILED 115 no cows to capture")
+        peer.until_closed()
+
+    async def use(link: Connection) -> None:
+        cows, refusal = await asyncio.gather(
+            link.command("LIST_COWS", LIST), link.command("CAPTURE 1"), return_exceptions=True
+        )
+        assert cows == ("1", "2 6 1 0")
+        assert isinstance(refusal, Refused)
+
+    run(server.play(script), use)
+
+
+def test_waits_are_no_silence(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("WAIT")
+        peer.say("OK", "WAITING 0.300000")
+        time.sleep(0.3)
+        peer.say("OK")
+        peer.hear("MOVE 1 0 1")
+        peer.say("FAILED 6 commands limit reached, forced waiting activated", "WAITING 0.3")
+        time.sleep(0.3)
+        peer.say("OK")
+        peer.hear("MOVE 1 0 1")
+        peer.say("OK")
+        peer.until_closed()
+
+    async def use(link: Connection) -> None:
+        assert await link.wait() == ()
+        assert await link.command("MOVE 1 0 1") == ()
+
+    run(server.play(script), use, timeout=0.15)
+
+
+def test_silence_times_out_and_a_late_answer_is_dropped(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("MAKE_GROUP 1 1")
+        time.sleep(0.3)
+        peer.say("OK", "7")
+        peer.hear("MAKE_GROUP 2 2")
+        peer.say("OK", "8")
+        peer.until_closed()
+
+    async def use(link: Connection) -> None:
+        with pytest.raises(TimeoutError):
+            await link.command("MAKE_GROUP 1 1", ROW)
+        assert await link.command("MAKE_GROUP 2 2", ROW) == ("8",)
+
+    run(server.play(script), use, timeout=0.2)
+
+
+def test_a_refused_login_and_a_closed_door(server: "Server") -> None:
+    def wrong(peer: "Peer") -> None:
+        peer.say("LOGIN")
+        peer.hear("login1")
+        peer.say("PASS")
+        peer.hear("secret")
+        peer.say("FAILED 1 bad login or password")
+
+    port = server.play(wrong, lambda peer: None)
+    for problem in (LoginFailed, ConnectionLost):
+        with pytest.raises(problem):
+            asyncio.run(connect(HOST, port, "login1", "secret", timeout=5))
+
+
+def test_a_closed_door_is_tried_again_while_patience_lasts(server: "Server") -> None:
+    port = server.play(lambda peer: None, lambda peer: peer.let_in())
+
+    async def session() -> None:
+        link = await connect(HOST, port, "login1", "secret", timeout=5, patience=2)
+        link.close()
+
+    asyncio.run(session())
+
+
+def test_nobody_there_is_a_lost_connection(server: "Server") -> None:
+    server.listener.close()
+    with pytest.raises(ConnectionLost, match="cannot be reached"):
+        asyncio.run(connect(HOST, server.port, "login1", "secret", timeout=5))
+
+
+def test_all_tasks_learn_that_the_connection_ended(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("WAIT")
+        peer.hear("PROGRESS")
+        peer.say("OK", "WAITING 1.0")
+
+    async def use(link: Connection) -> None:
+        both = await asyncio.gather(link.wait(), link.command("PROGRESS"), return_exceptions=True)
+        assert [type(each) for each in both] == [ConnectionLost, ConnectionLost]
+
+    run(server.play(script), use)

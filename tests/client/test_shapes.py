@@ -1,0 +1,35 @@
+import pytest
+
+from contestmaster.client.errors import ProtocolError
+from contestmaster.client.shapes import LIST, NOTHING, Part, Shape, reading
+
+
+def read(shape: Shape, *lines: str) -> tuple[str, ...]:
+    """Return the reply if it ends exactly with the last line."""
+    reader = reading(shape)
+    try:
+        next(reader)
+        for line in lines[:-1]:
+            reader.send(line)
+        reader.send(lines[-1])
+    except StopIteration as end:
+        return tuple(end.value)
+    raise AssertionError("the reply does not end here")
+
+
+def test_nothing_ends_before_it_begins() -> None:
+    with pytest.raises(StopIteration) as end:
+        next(reading(NOTHING))
+    assert end.value.value == ()
+
+
+def test_lines_and_lists_follow_each_other_in_any_order() -> None:
+    shape = (Part.LIST, Part.LINE, Part.LIST)
+    assert read(shape, "1", "a", "b", "0") == ("1", "a", "b", "0")
+    assert read(shape, "0", "b", "2", "c", "d") == ("0", "b", "2", "c", "d")
+
+
+@pytest.mark.parametrize("count", ["", "x", "-1", "1.0", "²", "1 2"])
+def test_a_list_begins_with_a_count(count: str) -> None:
+    with pytest.raises(ProtocolError):
+        read(LIST, count)

@@ -1,0 +1,136 @@
+"""The blocking shell against a scripted server on a real socket."""
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused, connect
+
+if TYPE_CHECKING:
+    from .conftest import Peer, Server
+
+HOST = "127.0.0.1"
+
+
+def test_a_session_from_login_to_close(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("LIST_COWS")
+        peer.say("OK", "1", "2 6 1 0")
+        peer.hear("CAPTURE 1")
+        peer.say("FAILED 115 no cows to capture")
+        peer.hear("WAIT")
+        peer.say("OK", "WAITING 0.050000")
+        time.sleep(0.05)
+        peer.say("OK")
+        peer.until_closed()
+
+    port = server.play(script)
+    with connect(HOST, port, "login1", "secret", timeout=5) as link:
+        assert link.command("LIST_COWS", LIST) == ("1", "2 6 1 0")
+        with pytest.raises(Refused, match="115"):
+            link.command("CAPTURE 1")
+        assert link.wait() == ()
+
+
+def test_replies_cut_into_bytes_are_put_together(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("LIST_COWS")
+        for byte in b"OK\n1\n2 6 1 0\n":
+            peer.link.sendall(bytes([byte]))
+            time.sleep(0.001)
+        peer.until_closed()
+
+    with connect(HOST, server.play(script), "login1", "secret", timeout=5) as link:
+        assert link.command("LIST_COWS", LIST) == ("1", "2 6 1 0")
+
+
+def test_a_forced_wait_is_hidden_and_no_silence(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("MOVE 1 0 1")
+        peer.say("FAILED 6 commands limit reached, forced waiting activated", "WAITING 0.3")
+        time.sleep(0.3)
+        peer.say("OK")
+        peer.hear("MOVE 1 0 1")
+        peer.say("OK")
+        peer.until_closed()
+
+    with connect(HOST, server.play(script), "login1", "secret", timeout=0.15) as link:
+        assert link.command("MOVE 1 0 1") == ()
+
+
+def test_a_refused_login_is_not_tried_again(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.say("LOGIN")
+        peer.hear("login1")
+        peer.say("PASS")
+        peer.hear("wrong")
+        peer.say("FAILED 1 bad login or password")
+
+    with pytest.raises(LoginFailed):
+        connect(HOST, server.play(script), "login1", "wrong", timeout=5, patience=5)
+
+
+def test_a_closed_door_is_tried_again_while_patience_lasts(server: "Server") -> None:
+    def suspended(peer: "Peer") -> None:
+        del peer
+
+    port = server.play(suspended, suspended, lambda peer: peer.let_in())
+    connect(HOST, port, "login1", "secret", timeout=5, patience=2).close()
+
+
+def test_without_patience_a_closed_door_is_an_error(server: "Server") -> None:
+    with pytest.raises(ConnectionLost, match="before the login"):
+        connect(HOST, server.play(lambda peer: None), "login1", "secret", timeout=5)
+
+
+def test_nobody_there_is_a_lost_connection(server: "Server") -> None:
+    server.listener.close()
+    with pytest.raises(ConnectionLost, match="cannot be reached"):
+        connect(HOST, server.port, "login1", "secret", timeout=5)
+
+
+def test_silence_times_out_and_a_late_answer_is_dropped(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("MAKE_GROUP 1 1")
+        time.sleep(0.3)
+        peer.say("OK", "7")
+        peer.hear("MAKE_GROUP 2 2")
+        peer.say("OK", "8")
+        peer.until_closed()
+
+    with connect(HOST, server.play(script), "login1", "secret", timeout=0.2) as link:
+        with pytest.raises(TimeoutError, match=r"0\.2 seconds"):
+            link.command("MAKE_GROUP 1 1", ROW)
+        assert link.command("MAKE_GROUP 2 2", ROW) == ("8",)
+
+
+def test_a_wait_may_be_given_an_end(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("WAIT")
+        peer.say("OK", "WAITING -")
+        peer.until_closed()
+
+    with (
+        connect(HOST, server.play(script), "login1", "secret", timeout=5) as link,
+        pytest.raises(TimeoutError),
+    ):
+        link.wait(timeout=0.1)
+
+
+def test_a_connection_that_ends_is_lost(server: "Server") -> None:
+    def script(peer: "Peer") -> None:
+        peer.let_in()
+        peer.hear("WAIT")
+        peer.say("OK", "WAITING 1.0")
+
+    with connect(HOST, server.play(script), "login1", "secret", timeout=5) as link:
+        with pytest.raises(ConnectionLost):
+            link.wait()
+        with pytest.raises(ConnectionLost):
+            link.command("PROGRESS")
