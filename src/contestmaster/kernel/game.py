@@ -24,7 +24,7 @@ import msgspec
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import EVERYONE, Audience, Event
-from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.vocabulary import Role, Vocabulary
 
@@ -181,6 +181,11 @@ class Game(Generic[B, S]):
         """Bind the rules to parameters, the defaults if none are given."""
         self.params: Any = self.Params() if params is None else params
         self.vocabulary = Vocabulary.of(self, self.params, self.dialect)
+
+    @property
+    def turn_length(self) -> int:
+        """Microseconds of a turn, for games whose alarm is :data:`TURN`."""
+        return int(getattr(self.params, "turn_seconds", 1) * SECOND)
 
     def board(self, seed: int) -> B:
         """Make what is fixed for the match from its seed and the parameters."""

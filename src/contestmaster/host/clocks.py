@@ -1,0 +1,55 @@
+"""Clocks: where instants come from.
+
+A host asks a clock and nothing else for the time, so that the same host runs live, in a test on
+virtual time, and at full speed.
+"""
+
+import time
+from typing import Protocol
+
+from contestmaster.kernel.instant import Instant
+
+__all__ = ["Clock", "VirtualClock", "WallClock"]
+
+
+class Clock(Protocol):
+    """Tells the present instant; never goes backwards."""
+
+    def now(self) -> Instant:
+        """Return the present instant."""
+        ...
+
+
+class WallClock:
+    """UTC as it was at the start, moved on by a steady clock [CONTEST-55].
+
+    Changes of the machine's time of day while the host runs do not move it.
+    """
+
+    __slots__ = ("_offset",)
+
+    def __init__(self) -> None:
+        self._offset = (time.time_ns() - time.monotonic_ns()) // 1000
+
+    def now(self) -> Instant:
+        """Return the present instant."""
+        return time.monotonic_ns() // 1000 + self._offset
+
+
+class VirtualClock:
+    """A clock that stands until it is moved: for tests, transcripts and play at full speed."""
+
+    __slots__ = ("_now",)
+
+    def __init__(self, start: Instant = 0) -> None:
+        self._now = start
+
+    def now(self) -> Instant:
+        """Return the instant it was moved to last."""
+        return self._now
+
+    def move(self, to: Instant) -> None:
+        """Let time pass until ``to``; raise ``ValueError`` where that lies in the past."""
+        if to < self._now:
+            raise ValueError(f"time does not run backwards, from {self._now} to {to}")
+        self._now = to

@@ -1,0 +1,66 @@
+"""From storage to the exchange form: a match as one file that anyone can check and replay."""
+
+from collections.abc import Callable
+from typing import Any
+
+from contestmaster.host.live import decode_header, game_of
+from contestmaster.kernel.exchange import Writer
+from contestmaster.kernel.journal import Entry, decode_entry
+from contestmaster.kernel.match import Match
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Archive
+
+__all__ = ["DIGEST_EVERY", "Recorder", "export"]
+
+DIGEST_EVERY = 1000
+"""Entries between two digests in an exchanged journal, counted to the next ring."""
+
+
+class Recorder:
+    """Writes a match as it goes, with digests at intervals."""
+
+    def __init__(self, match: Match[Any, Any], write: Callable[[bytes], object]) -> None:
+        self._match = match
+        self._writer = Writer(write, match.header)
+        self._since = 0
+
+    def entry(self, entry: Entry) -> None:
+        """Write an entry that the match has just carried out."""
+        self._writer.entry(entry)
+        self._since += 1
+        if self._since >= DIGEST_EVERY and entry.kind == "ring":
+            self._writer.digest(entry.number, self._match.digest())
+            self._since = 0
+
+    def end(self, salt: bytes) -> None:
+        """Reveal the secret and close the journal."""
+        match = self._match
+        self._writer.end(
+            digest=match.digest(),
+            seed=match.seed,
+            salt=salt,
+            outcome=match.game.outcome(match.state),
+        )
+
+
+def export(archive: Archive, record: MatchRecord, write: Callable[[bytes], object]) -> bool:
+    """Write a stored match; return whether it is whole.
+
+    A match that is not over is written without its end, so that nothing secret leaves the host
+    and every reader sees that it is unfinished.
+
+    Raises:
+        DepartedError: the stored entries do not replay.
+        StorageError: they cannot be read.
+    """
+    stored = decode_header(record.header)
+    match = Match(game_of(stored.header), stored.header, stored.seed)
+    recorder = Recorder(match, write)
+    for kept in archive.entries(record.id):
+        entry = decode_entry(kept.body)
+        match.apply(entry)
+        recorder.entry(entry)
+    if record.ended is None:
+        return False
+    recorder.end(stored.secret.salt)
+    return True

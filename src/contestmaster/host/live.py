@@ -1,0 +1,180 @@
+"""A live match: a match in storage, with the bookkeeping of what is committed.
+
+Storage takes bytes; this module decides which: the header with its secret, entries, snapshots,
+and how a match is brought back from them.
+"""
+
+from typing import Any
+
+import msgspec
+import structlog
+
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.outcome import shown
+from contestmaster.kernel.registry import load_game
+from contestmaster.seal import commit
+from contestmaster.storage.records import Entry as StoredEntry
+from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot
+from contestmaster.storage.store import Archive, Store, recovery
+
+__all__ = ["SNAPSHOT_EVERY", "Live", "StoredHeader", "decode_header", "game_of"]
+
+SNAPSHOT_EVERY = 20_000
+"""Entries between two snapshots: replaying so many takes about a second."""
+
+log = structlog.get_logger("contestmaster.host")
+
+
+class StoredHeader(msgspec.Struct, frozen=True):
+    """A header as storage keeps it: with the secret, which leaves the host only at the end."""
+
+    header: Header
+    seed: int
+    salt: str
+
+    @property
+    def secret(self) -> Secret:
+        """The secret, ready to use."""
+        return Secret(self.seed, bytes.fromhex(self.salt))
+
+
+def decode_header(data: bytes) -> StoredHeader:
+    """Read a stored header."""
+    return msgspec.json.decode(data, type=StoredHeader)
+
+
+def game_of(header: Header) -> Game[Any, Any]:
+    """Return the rules a header asks for, bound to its parameters.
+
+    Raises:
+        UnknownGameError: the game is not installed.
+    """
+    rules = load_game(header.game)
+    return rules(msgspec.convert(header.params, rules.Params))
+
+
+class Live:
+    """One match and its place in storage.
+
+    Attributes:
+        match: the match itself.
+        id: its number in storage.
+        game_no: its number on its server.
+        secret: its seed and salt.
+    """
+
+    def __init__(self, store: Store, match: Match[Any, Any], record: MatchRecord) -> None:
+        self._store = store
+        self.match = match
+        self.id = record.id
+        self.game_no = record.game_no
+        self.secret = decode_header(record.header).secret
+        self._snapshot_due = match.number + SNAPSHOT_EVERY
+
+    @classmethod
+    def create(
+        cls,
+        store: Store,
+        game: Game[Any, Any],
+        *,
+        server: str,
+        game_no: int,
+        seats: tuple[str, ...],
+        secret: Secret,
+        at: Instant,
+        position: dict[str, Any] | None = None,
+    ) -> "Live":
+        """Set a new match up and store it.
+
+        Raises:
+            SetupError: no match can be played so.
+            StorageError: it cannot be stored.
+        """
+        match = Match.start(
+            game,
+            seed=secret.seed,
+            seats=seats,
+            at=at,
+            commitment=commit(secret.seed, secret.salt).digest,
+            position=position,
+        )
+        header = StoredHeader(match.header, secret.seed, secret.salt.hex())
+        new = NewMatch(game.name, encode_plain(header), server, game_no, _instant(match))
+        number = store.create(new)
+        store.claim(number)
+        return cls(store, match, store.match(number))
+
+    @classmethod
+    def recover(cls, store: Store, record: MatchRecord) -> "Live":
+        """Bring a match back from its newest snapshot and the entries after it.
+
+        Raises:
+            DepartedError: its entries do not lead where they led.
+            StorageError: it cannot be read.
+        """
+        store.claim(record.id)
+        return cls(store, replayed(store, record), record)
+
+    def append(self, entry: Entry, source: bytes | None = None) -> None:
+        """Hand an entry to storage; raises ``StorageError`` where it is not taken."""
+        stored = StoredEntry(entry.number, encode_entry(entry), source)
+        self._store.append(self.id, (stored,), _instant(self.match))
+        if entry.number >= self._snapshot_due:
+            self.snapshot()
+
+    def snapshot(self) -> None:
+        """Store the present state, so that a recovery may start from it."""
+        match = self.match
+        if match.log is not None:
+            return  # such a match is replayed whole, for its events
+        self._snapshot_due = match.number + SNAPSHOT_EVERY
+        dump = match.game.dump(match.state)
+        self._store.snapshot(Snapshot(self.id, match.number, match.digest(), dump))
+
+    def finish(self, at: Instant) -> None:
+        """Store that the match is over, and how it ended."""
+        standings = self.match.game.outcome(self.match.state).standings
+        outcome = encode_plain([(s.seat, shown(s.score), s.rank) for s in standings])
+        self._store.finish(self.id, at, outcome)
+
+    def reset(self) -> None:
+        """Go back to what is committed, after a commit has failed.
+
+        Raises:
+            StorageError: storage cannot be read or written even now.
+        """
+        self._store.claim(self.id)
+        self.match = replayed(self._store, self._store.match(self.id))
+
+
+def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
+    """Return a stored match after its last committed entry."""
+    stored = decode_header(record.header)
+    match = Match(game_of(stored.header), stored.header, stored.seed)
+    keeps_log = match.log is not None
+    start = recovery(archive, record.id)
+    entries = archive.entries(record.id) if keeps_log else start.entries
+    if start.snapshot is not None and not keeps_log:
+        at = _instant_of(archive, record.id, start.snapshot.number)
+        match.restore(start.snapshot.dump, start.snapshot.number, at)
+        if match.digest() != start.snapshot.digest:
+            log.warning("snapshot departs from its digest; replaying all", match=record.id)
+            match = Match(game_of(stored.header), stored.header, stored.seed)
+            entries = archive.entries(record.id)
+    for entry in entries:
+        match.apply(decode_entry(entry.body))
+    return match
+
+
+def _instant_of(archive: Archive, match: int, number: int) -> Instant:
+    entry = next(archive.entries(match, number - 1))
+    return decode_entry(entry.body).at
+
+
+def _instant(match: Match[Any, Any]) -> Instant | None:
+    alarm = match.alarm()
+    return alarm if isinstance(alarm, int) else None
