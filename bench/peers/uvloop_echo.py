@@ -23,11 +23,10 @@ class LineEcho(asyncio.Protocol):
         peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def data_received(self, data: bytes) -> None:
-        """Echo line by line, as a server that answers commands one by one would."""
+        """Take line by line, as a server that answers commands must, and send all echoes at once."""
         *lines, self.rest = (self.rest + data).split(b"\n")
-        write = self.transport.write
-        for line in lines:
-            write(line + b"\n")
+        if lines:
+            self.transport.write(b"".join([line + b"\n" for line in lines]))
 
 
 async def serve(port: int) -> None:
