@@ -1,1 +1,10 @@
+"""The line protocol: bytes of many connections to commands, and replies back to bytes. Sans-I/O.
 
+Everything the wire rules say about framing, the login dialogue, the order of taking up, command
+limits, waits, throttling and the release of replies is here; nothing here opens a socket, reads a
+clock, checks a password or knows a game. Instants come in with every call, what is asked of the
+match goes out through :class:`~.behind.Behind`, bytes go out through :class:`~.behind.Wire`.
+
+The way of a line: :class:`~.session.Session` frames it, :class:`~.server.LineServer` decides when
+it is its turn, the game's vocabulary says what it means, whoever is behind answers it.
+"""

@@ -1,0 +1,104 @@
+"""What a line server needs from its two sides: the match behind it, the wire before it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+
+if TYPE_CHECKING:
+    from contestmaster.protocols.line.session import Session
+
+__all__ = ["Answer", "Behind", "Wire"]
+
+Answer: TypeAlias = tuple[bytes, int]
+"""A whole reply, every line ended by LF, and its ticket: the number of the last journal entry,
+committed or not, when the reply was made. Tickets never decrease."""
+
+
+class Behind(Protocol):
+    """The match and the accounts, as the line protocol sees them.
+
+    What is told here may call back at once: ``authenticate`` may give its verdict, ``do`` may
+    announce a boundary; the server takes it up when the command at hand is answered.
+    """
+
+    def authenticate(self, session: "Session", login: str, password: str, now: Instant) -> None:
+        """Check a login; then, now or later, call ``LineServer.authenticated``."""
+        ...
+
+    def vocabulary(self) -> Vocabulary:
+        """Return the commands of the game now being played; it may change at a boundary."""
+        ...
+
+    def do(self, person: str, call: Call, now: Instant) -> Answer:
+        """Carry out a command and return the whole reply, codes 5, 7 and the game's included."""
+        ...
+
+    def waits(self, person: str, now: Instant) -> bool:
+        """Take note that a ``WAIT`` begins; say no where there is nothing to wait for [NET-85]."""
+        ...
+
+    def closing(self, person: str) -> Sequence[bytes]:
+        """Return the data lines, without LF, after the ``OK`` that ends a ``WAIT`` [NET-83]."""
+        ...
+
+    def deadline(self) -> Instant | None:
+        """Return the earliest boundary known, or ``None`` where none is [NET-81]."""
+        ...
+
+    def over(self) -> bool:
+        """Return whether no boundary can come any more [NET-82]."""
+        ...
+
+    def ticket(self) -> int:
+        """Return the number of the last entry, committed or not."""
+        ...
+
+    def committed(self) -> int:
+        """Return the number of the last committed entry."""
+        ...
+
+    def seats(self) -> Sequence[int]:
+        """Return, ascending, the seats that play over this server; for lock-step only."""
+        ...
+
+    def seat(self, person: str) -> int | None:
+        """Return the person's seat in the current game; for lock-step only."""
+        ...
+
+    def turn_over(self, now: Instant) -> None:
+        """Hear that, in lock-step, the turn ends: ring it, then call ``LineServer.boundary``."""
+        ...
+
+
+class Wire(Protocol):
+    """Where a session's bytes go: what an asyncio transport is, and no more."""
+
+    def write(self, data: bytes, /) -> object:
+        """Send these bytes, soon and in order; never blocks."""
+        ...
+
+    def write_eof(self) -> object:
+        """Close the sending side once all is sent."""
+        ...
+
+    def close(self) -> object:
+        """Close once all is sent."""
+        ...
+
+    def abort(self) -> object:
+        """Close at once."""
+        ...
+
+    def pause_reading(self) -> object:
+        """Let no more bytes come in."""
+        ...
+
+    def resume_reading(self) -> object:
+        """Let bytes come in again."""
+        ...
+
+    def get_write_buffer_size(self) -> int:
+        """Return how many bytes wait to be sent."""
+        ...

@@ -1,0 +1,90 @@
+"""The machines that connect: how many connections each has, its transfer, its failed logins."""
+
+from ipaddress import IPv6Address, ip_address
+from typing import TYPE_CHECKING
+
+from contestmaster.kernel.instant import Instant
+from contestmaster.protocols.line.limits import Bucket, Failures
+from contestmaster.protocols.line.settings import LineSettings
+
+if TYPE_CHECKING:
+    from contestmaster.protocols.line.session import Session
+
+__all__ = ["Host", "Hosts"]
+
+
+class Host:
+    """One network address and what is limited per host.
+
+    Attributes:
+        bucket: its transfer, ``None`` where it is not limited [NET-68].
+        failures: its failed logins, ``None`` where they are not limited.
+        sessions: its open connections, oldest first.
+        waking: whether a timer will look at its held-back lines.
+    """
+
+    __slots__ = ("bucket", "failures", "name", "sessions", "waking")
+
+    def __init__(self, name: str, bucket: Bucket | None, failures: Failures | None) -> None:
+        """Begin without connections."""
+        self.name = name
+        self.bucket = bucket
+        self.failures = failures
+        self.sessions: dict[Session, None] = {}
+        self.waking = False
+
+    def forgettable(self, now: Instant) -> bool:
+        """Return whether a new record of this host would be no different."""
+        return (
+            not self.sessions
+            and (self.bucket is None or self.bucket.full(now))
+            and (self.failures is None or self.failures.none(now))
+        )
+
+
+class Hosts:
+    """All hosts of one server; those that left no trace are forgotten."""
+
+    __slots__ = ("_hosts", "_settings", "_tidy_above", "_unlimited")
+
+    def __init__(self, settings: LineSettings) -> None:
+        """Begin with none."""
+        self._settings = settings
+        self._unlimited = settings.unlimited_networks()
+        self._hosts: dict[str, Host] = {}
+        self._tidy_above = 256
+
+    def find(self, name: str, now: Instant) -> Host:
+        """Return the record of a host."""
+        host = self._hosts.get(name)
+        if host is None:
+            self._tidy(now)
+            host = self._hosts[name] = self._new(name, now)
+        return host
+
+    def full(self, host: Host) -> bool:
+        """Return whether the host may not open another connection [NET-4]."""
+        limited = host.bucket is not None
+        return limited and len(host.sessions) >= self._settings.max_connections_per_host
+
+    def _new(self, name: str, now: Instant) -> Host:
+        if self._is_unlimited(name):
+            return Host(name, None, None)
+        settings = self._settings
+        bucket = Bucket(settings.transfer_rate_bytes_s, settings.transfer_burst_bytes, now)
+        return Host(name, bucket, Failures(settings.login_failures_per_minute))
+
+    def _is_unlimited(self, name: str) -> bool:
+        try:
+            address = ip_address(name.partition("%")[0])  # a link-local address names its zone
+        except ValueError:
+            return False
+        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+            address = address.ipv4_mapped
+        return any(address in network for network in self._unlimited)
+
+    def _tidy(self, now: Instant) -> None:
+        if len(self._hosts) < self._tidy_above:
+            return
+        self._hosts = {n: h for n, h in self._hosts.items() if not h.forgettable(now)}
+        self._tidy_above = max(256, 2 * len(self._hosts))

@@ -1,0 +1,87 @@
+"""The sending side of a connection: what it costs, whether it flows."""
+
+from collections.abc import Callable
+
+from contestmaster.kernel.instant import Instant
+from contestmaster.protocols.line.behind import Wire
+from contestmaster.protocols.line.limits import Bucket
+
+__all__ = ["Outlet"]
+
+
+class Outlet:
+    """Sends whole replies, each in one write [NET-66].
+
+    Bytes are counted only where something depends on the count: the bucket of the host, or
+    whether a peer that has let bytes wait still takes any.
+
+    Attributes:
+        write: sends one whole reply.
+        clogged: whether the wire has more to send than it should [NET-69].
+        held: bytes of replies that wait for a commit.
+    """
+
+    __slots__ = (
+        "_bucket",
+        "_left",
+        "_most",
+        "_since",
+        "_written",
+        "clogged",
+        "held",
+        "wire",
+        "write",
+    )
+
+    def __init__(self, wire: Wire, bucket: Bucket | None, most: int) -> None:
+        """Begin with nothing to send; ``most`` is ``output_buffer_bytes``."""
+        self.wire = wire
+        self.clogged = False
+        self.held = 0
+        self._bucket = bucket
+        self._most = most
+        self._written = 0
+        self._left = 0
+        self._since: Instant | None = None
+        self.write: Callable[[bytes], object] = wire.write
+        self._route()
+
+    @property
+    def flows(self) -> bool:
+        """Whether further lines may be taken up as far as output goes [NET-69]."""
+        return not self.clogged and self.held <= self._most
+
+    def stalled(self, now: Instant, timeout: Instant) -> bool:
+        """Look whether bytes wait, and none has left for ``timeout``; asked now and then."""
+        waiting = self.wire.get_write_buffer_size()
+        if not waiting:
+            if self._since is not None:
+                self._since = None
+                self._route()
+            return False
+        left = self._written - waiting  # up to a constant, and right while bytes are counted
+        if self._since is None:
+            self._since, self._left = now, left
+            self._route()
+        elif left > self._left:
+            self._since, self._left = now, left
+        return now - self._since >= timeout
+
+    def shut(self) -> None:
+        """Send nothing any more."""
+        self.write = _discard
+
+    def _route(self) -> None:
+        if self.write is not _discard:
+            plain = self._bucket is None and self._since is None
+            self.write = self.wire.write if plain else self._write_counted
+
+    def _write_counted(self, data: bytes) -> None:
+        self._written += len(data)
+        if self._bucket is not None:
+            self._bucket.charge(len(data))
+        self.wire.write(data)
+
+
+def _discard(data: bytes) -> None:
+    """Drop what would go to a closed connection."""

@@ -1,0 +1,91 @@
+"""Replies in bytes: generic errors, wait lines, and what a command's outcome looks like.
+
+Every reply is whole: its lines end with LF, words are one space apart [NET-18, NET-20].
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from contestmaster.kernel.instant import HOUR, MINUTE, SECOND, Instant
+from contestmaster.kernel.replies import Shape
+
+__all__ = [
+    "BAD_LOGIN",
+    "FORCED_WAIT",
+    "GENERIC",
+    "INTERNAL",
+    "LOGIN",
+    "OK",
+    "PASS",
+    "answered",
+    "failed",
+    "wait_time",
+]
+
+GENERIC: Final[Mapping[int, str]] = {
+    1: "bad login or password",
+    2: "unknown command",
+    3: "bad format",
+    4: "too many arguments",
+    5: "internal error, sorry...",
+    6: "commands limit reached, forced waiting activated",
+    7: "no seat in this game",
+}
+"""Codes 1 to 7 and their texts, the same on all servers [NET-79]."""
+
+LOGIN: Final = b"LOGIN\n"
+PASS: Final = b"PASS\n"
+OK: Final = b"OK\n"
+
+UNKNOWN_TIME: Final = "-"
+"""x where no boundary is known [NET-81]."""
+
+
+def failed(code: int, message: str | None = None) -> bytes:
+    """Return the line of a refusal [NET-28]; generic codes have their own text.
+
+    >>> failed(2).decode().rstrip()
+    'FAILED 2 unknown command'
+    """
+    return f"FAILED {code} {GENERIC[code] if message is None else message}\n".encode()
+
+
+BAD_LOGIN: Final = failed(1)
+INTERNAL: Final = failed(5)
+FORCED_WAIT: Final = failed(6)
+
+
+def answered(
+    code: int, reply: Any, shape: Shape, messages: Mapping[int, str] | None = None
+) -> bytes:
+    """Return the whole reply of a command.
+
+    Args:
+        code: 0, a generic code, or one of the game's.
+        reply: what the command answers, of its shape; ``None`` where there is nothing to say.
+        shape: the command's reply shape.
+        messages: the texts of the game's own codes.
+    """
+    if code:
+        own = None if messages is None else messages.get(code)
+        return failed(code, own)
+    if reply is None:
+        return OK
+    lines = shape.lines(reply)
+    return "OK\n{}\n".format("\n".join(lines)).encode() if lines else OK
+
+
+def wait_time(left: Instant | None, form: Literal["seconds", "clock"]) -> str:
+    """Return x of ``WAITING x`` for a number of microseconds, ``None`` for an unknown time.
+
+    >>> wait_time(52_000, "seconds"), wait_time(1_998_314, "clock"), wait_time(None, "clock")
+    ('0.052000', '00:00:01.998314', '-')
+    """
+    if left is None:
+        return UNKNOWN_TIME
+    left = max(left, 0)
+    if form == "seconds":
+        return f"{left // SECOND}.{left % SECOND:06d}"
+    hours, rest = divmod(left, HOUR)
+    minutes, rest = divmod(rest, MINUTE)
+    return f"{hours:02d}:{minutes:02d}:{rest // SECOND:02d}.{rest % SECOND:06d}"

@@ -1,0 +1,358 @@
+"""One line server: all its sessions, whose line is next, turns, releases, limits.
+
+Commands of all connections are executed one at a time, each as a whole, in the order in which
+their LF was received [NET-33]. What may let lines go on (a boundary, a verdict, a full bucket, an
+empty output) only offers them; :meth:`LineServer.settle` takes up whatever has been offered.
+"""
+
+import heapq
+from collections import deque
+from typing import Final
+
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.line.behind import Behind, Wire
+from contestmaster.protocols.line.hosts import Host, Hosts
+from contestmaster.protocols.line.limits import VERDICT_DELAY, CommandWindow
+from contestmaster.protocols.line.lockstep import LockStep
+from contestmaster.protocols.line.phases import Phase
+from contestmaster.protocols.line.players import Players
+from contestmaster.protocols.line.replies import FORCED_WAIT, wait_time
+from contestmaster.protocols.line.session import Session
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.protocols.line.timers import Timers
+from contestmaster.protocols.line.waits import Waits
+
+__all__ = ["LineServer"]
+
+_NEVER: Final = 1 << 62
+"""Later than any instant."""
+
+_KNOWN_LINES: Final = 4096
+"""How many lines are remembered with their meaning; then all are forgotten and it starts anew."""
+_KNOWN_LENGTH: Final = 80
+"""The longest of them: longer ones hardly ever come twice."""
+
+_SWEEP: Final = 5 * SECOND
+"""How often connections are looked over for stalls, at least."""
+
+
+class LineServer:
+    """The sessions of one server, sans-I/O.
+
+    Attributes:
+        settings: what the organiser has set.
+        behind: the match and the accounts.
+        vocabulary: of the game now being played.
+        has_blocks: whether any of its commands takes a data block.
+        players: the persons logged in.
+        timers: what is to be done when; a door sets ``timers.moved``.
+        lock_step: present on lock-step servers.
+        open: whether connections are accepted [NET-17].
+        sessions: the open connections, in order of acceptance.
+        durable: number of the last entry known to be committed.
+        horizon: until when commands run without a second look: the boundary, the window's end.
+        command_limit: commands per person and turn or window.
+        known: lines, LF included, with their meaning.
+        busy: whether a command is being executed, so that what it sets off must wait.
+        unsettled: whether it has set something off.
+        arrivals: how many pieces of input have come in; stamps their lines.
+        accepted, refused, logins, failed_logins, forced_waits, internal_errors: counts.
+    """
+
+    def __init__(self, settings: LineSettings, behind: Behind, now: Instant) -> None:
+        """Begin the first turn at ``now`` with nobody connected."""
+        self.settings = settings
+        self.behind = behind
+        self.do = behind.do
+        self.vocabulary: Vocabulary = behind.vocabulary()
+        self.has_blocks = _has_blocks(self.vocabulary)
+        self.players = Players()
+        self.timers = Timers()
+        self.open = True
+        self.sessions: dict[Session, None] = {}
+        self.durable = behind.committed()
+        self.horizon: Instant = _NEVER
+        self.command_limit = settings.command_limit
+        self.known: dict[bytes, Call] = {}
+        self.busy = False
+        self.unsettled = False
+        self.arrivals = 0
+        self.accepted = self.refused = 0
+        self.logins = self.failed_logins = 0
+        self.forced_waits = self.internal_errors = 0
+        self._hosts = Hosts(settings)
+        self._deadline: Instant = _NEVER
+        self._turned: Instant | None = None
+        self._window: CommandWindow | None = None
+        if settings.limit_window_s != "turn":
+            self._window = CommandWindow(settings.limit_window_s, now)
+        self._turn_waits = Waits()
+        self._window_waits = Waits()
+        self._ready: list[tuple[int, int, Session]] = []
+        self._held: deque[tuple[int, Session, bytes]] = deque()
+        self._stall_timeout = round(settings.stall_timeout_s * SECOND)
+        self._sweeping = False
+        self.lock_step = LockStep(self) if settings.lock_step else None
+        if self.lock_step is not None:
+            self.lock_step.begin(now)
+        self.refresh(now)
+
+    # What a door tells.
+
+    def connect(self, wire: Wire, host_name: str, now: Instant) -> Session | None:
+        """Accept a connection, or close it without a byte and return ``None`` [NET-4, NET-17]."""
+        host = self._hosts.find(host_name, now)
+        if not self.open or self._hosts.full(host):
+            self.refused += 1
+            wire.close()
+            return None
+        self.accepted += 1
+        session = Session(self, wire, host, self.accepted, now)
+        self.sessions[session] = None
+        host.sessions[session] = None
+        if not self._sweeping:
+            self._sweep(now)
+        return session
+
+    def next_timer(self) -> Instant | None:
+        """Return when :meth:`tick` is to be called next; ``timers.moved`` tells of changes."""
+        return self.timers.next()
+
+    def tick(self, now: Instant) -> None:
+        """Do what is due."""
+        self.timers.run(now)
+        self.settle(now)
+
+    # What the match behind tells.
+
+    def authenticated(self, session: Session, person: str | None, now: Instant) -> None:
+        """Hear whose login it was, ``None`` for nobody's; the verdict may be delayed [NET-71]."""
+        if session.phase is not Phase.CHECKING:
+            return
+        session.person = person
+        failures = session.host.failures
+        delayed = failures is not None and failures.too_many(now)
+        if failures is not None and person is None:
+            failures.add(now)
+        if delayed:
+            self.timers.add(now + VERDICT_DELAY, lambda at: self._judge(session, at))
+        else:
+            self._judge(session, now)
+
+    def boundary(self, now: Instant) -> None:
+        """Hear that the game has computed a boundary: a new turn or a new game has begun."""
+        self._turned = now
+        self.settle(now)
+
+    def refresh(self, now: Instant) -> None:
+        """Hear that the next boundary, or the commands, have changed inside a turn."""
+        vocabulary = self.behind.vocabulary()
+        if vocabulary is not self.vocabulary:
+            self.vocabulary = vocabulary
+            self.has_blocks = _has_blocks(vocabulary)
+            self.known.clear()
+        deadline = self.behind.deadline()
+        self._deadline = _NEVER if deadline is None else deadline
+        window_end = _NEVER if self._window is None else self._window.end
+        self.horizon = min(self._deadline, window_end)
+        self.settle(now)
+
+    def committed(self, ticket: int, now: Instant) -> None:
+        """Hear that the journal is durable up to entry ``ticket``; release what waited for it."""
+        self.durable = max(self.durable, ticket)
+        held = self._held
+        eased: list[Session] = []
+        while held and held[0][0] <= self.durable:
+            _, session, reply = held.popleft()
+            outlet = session.outlet
+            flowed = outlet.flows
+            outlet.held -= len(reply)
+            outlet.write(reply)
+            if not flowed or not outlet.held:
+                eased.append(session)
+        for session in eased:
+            session.advance(now)
+        self.settle(now)
+
+    def suspend(self, now: Instant) -> None:
+        """Close all connections without a message and accept none [NET-17]."""
+        self.open = False
+        if self.lock_step is not None:
+            self.lock_step.stop()
+        for session in list(self.sessions):
+            session.close()
+        self._ready.clear()
+        self._turned = None
+        self.players.reset()
+        self.settle(now)
+
+    def resume(self, now: Instant) -> None:
+        """Accept connections again, at the beginning of a whole turn with fresh counters."""
+        self.open = True
+        self.boundary(now)
+
+    def finish(self, now: Instant) -> None:
+        """Close the server for good."""
+        self.suspend(now)
+
+    def close_person(self, person: str, now: Instant) -> None:
+        """Close all connections of a person, those too whose verdict is still to come."""
+        for session in list(self.sessions):
+            if session.person == person:
+                session.close()
+        self.settle(now)
+
+    @property
+    def commands(self) -> int:
+        """How many commands have been taken up, on all turns."""
+        return self.players.taken_up()
+
+    # What sessions ask for.
+
+    def offer(self, session: Session, stamp: int) -> None:
+        """Put a session's next command in line, by order of receipt [NET-33]."""
+        session.offered = True
+        heapq.heappush(self._ready, (stamp, session.number, session))
+
+    def settle(self, now: Instant) -> None:
+        """Take up what has been offered, one whole command after another, until none may be."""
+        if self.busy:
+            self.unsettled = True
+            return
+        self.busy = True
+        try:
+            while self._step(now):
+                pass
+        finally:
+            self.busy = self.unsettled = False
+
+    def remember(self, line: bytes, call: Call) -> None:
+        """Note what a line means, so that it need not be parsed again."""
+        if len(line) < _KNOWN_LENGTH:
+            if len(self.known) >= _KNOWN_LINES:
+                self.known.clear()
+            self.known[line + b"\n"] = call
+
+    def hold(self, session: Session, reply: bytes, ticket: int) -> None:
+        """Keep a reply until the entry ``ticket`` is committed."""
+        session.ticket = ticket
+        session.outlet.held += len(reply)
+        self._held.append((ticket, session, reply))
+        if not session.outlet.flows:
+            session.ease()
+
+    def look_again(self, host: Host, at: Instant) -> None:
+        """Let the lines of a host go on when its bucket is above zero again [NET-67]."""
+        if host.waking:
+            return
+        host.waking = True
+
+        def look(now: Instant) -> None:
+            host.waking = False
+            for session in list(host.sessions):
+                session.advance(now)
+
+        self.timers.add(at, look)
+
+    def turn_left(self, now: Instant) -> Instant | None:
+        """Return the time to the next boundary, ``None`` where none is known [NET-57, NET-81]."""
+        if self.lock_step is not None or self.behind.over():
+            return 0
+        deadline = self.behind.deadline()
+        return None if deadline is None else max(0, deadline - now)
+
+    def waiting(self, left: Instant | None) -> bytes:
+        """Return the ``WAITING`` line."""
+        return f"WAITING {wait_time(left, self.settings.wait_time_format)}\n".encode()
+
+    def begin_wait(self, session: Session) -> None:
+        """Let a session wait for the boundary, as it has asked [NET-56]."""
+        session.phase = Phase.WAITING
+        self._turn_waits.begin(session, asked=True)
+
+    def force_wait(self, session: Session, now: Instant) -> None:
+        """Refuse a command beyond the limit, and let the session wait [NET-51, NET-84]."""
+        self.forced_waits += 1
+        window = self._window
+        left = self.turn_left(now) if window is None else window.end - now
+        session.release_at(FORCED_WAIT + self.waiting(left), 0)
+        session.phase = Phase.WAITING
+        if window is None:
+            self._turn_waits.begin(session, asked=False)
+        else:
+            if not self._window_waits:
+                self.timers.add(window.end, self.settle)
+            self._window_waits.begin(session, asked=False)
+
+    def leave(self, session: Session) -> None:
+        """Forget what a session that is closing waits for."""
+        self._turn_waits.drop(session)
+        self._window_waits.drop(session)
+        if self.lock_step is not None:
+            self.lock_step.forget(session)
+
+    def forget(self, session: Session, now: Instant) -> None:
+        """Forget a session whose connection is gone."""
+        self.sessions.pop(session, None)
+        session.host.sessions.pop(session, None)
+        self.settle(now)
+
+    # Its own affairs.
+
+    def _step(self, now: Instant) -> bool:
+        """Do the next thing that can be done; return whether there was one."""
+        if self._turned is not None:
+            self._turned = None
+            self._begin_turn(now)
+            return True
+        if self._window is not None and self._window.roll(now):
+            self._begin_window(now)
+            return True
+        if self._ready and now < self._deadline:
+            self._take_next(now)
+            return True
+        return self.lock_step is not None and self.open and self.lock_step.step(now)
+
+    def _take_next(self, now: Instant) -> None:
+        ready = self._ready
+        _, _, session = heapq.heappop(ready)
+        session.offered = False
+        if session.takes(now):
+            session.proceed(now)
+        session.advance(now)
+
+    def _begin_turn(self, now: Instant) -> None:
+        """Steps 6 to 8 of the rule book's clock; the buffered lines follow by themselves."""
+        self.refresh(now)
+        if self._window is None:
+            self.players.reset()
+        if self.lock_step is not None:
+            self.lock_step.begin(now)
+            for session in self.sessions:
+                session.advance(now)
+        for session, asked in self._turn_waits.end():
+            session.wake(now, asked=asked)
+
+    def _begin_window(self, now: Instant) -> None:
+        self.players.reset()
+        self.refresh(now)
+        for session, asked in self._window_waits.end():
+            session.wake(now, asked=asked)
+
+    def _judge(self, session: Session, now: Instant) -> None:
+        session.judge(now)
+        self.settle(now)
+
+    def _sweep(self, now: Instant) -> None:
+        """End connections on which nothing moves [NET-69]; come again while there are any."""
+        for session in list(self.sessions):
+            if session.outlet.stalled(now, self._stall_timeout):
+                session.outlet.wire.abort()
+        self._sweeping = bool(self.sessions)
+        if self._sweeping:
+            self.timers.add(now + min(_SWEEP, max(1, self._stall_timeout // 4)), self._sweep)
+
+
+def _has_blocks(vocabulary: Vocabulary) -> bool:
+    return any(command.block is not None for command in vocabulary)
