@@ -21,7 +21,6 @@ class Pacer:
         self._series = series
         self._clock = clock
         self._timer: asyncio.TimerHandle | None = None
-        self._set_for: Instant | None = None
         self._stopped = False
         self._loop = asyncio.get_running_loop()
         series.subscribe(self)
@@ -33,32 +32,35 @@ class Pacer:
         if self._timer is not None:
             self._timer.cancel()
 
-    def boundary(self, now: Instant) -> None:
+    def on_boundary(self, now: Instant) -> None:
         """Wait for the next deadline."""
         del now
         self._wind()
 
-    def committed(self, ticket: int) -> None:
-        """See whether an order has moved the deadline."""
-        del ticket
-        if self._series.deadline != self._set_for:
-            self._wind()
+    def on_change(self, now: Instant) -> None:
+        """Wait for the deadline that has moved."""
+        del now
+        self._wind()
 
-    def failed(self, ticket: int) -> None:
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """Commits do not concern a pacer."""
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
         """See whether falling back has moved the deadline."""
-        self.committed(ticket)
+        del ticket, now
+        self._wind()
 
-    def told(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
         """Events do not concern a pacer."""
 
     def _wind(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._set_for = self._series.deadline
-        if self._set_for is None or self._stopped:
+        deadline = self._series.deadline
+        if deadline is None or self._stopped:
             self._timer = None
             return
-        left = max(0, self._set_for - self._clock.now()) / SECOND
+        left = max(0, deadline - self._clock.now()) / SECOND
         self._timer = self._loop.call_later(left, self._ring)
 
     def _ring(self) -> None:

@@ -47,19 +47,23 @@ class Plan(NamedTuple):
 class Listener(Protocol):
     """What a door or a board hears from a series; every method is called on the host's thread."""
 
-    def boundary(self, now: Instant) -> None:
+    def on_boundary(self, now: Instant) -> None:
         """A boundary has been computed; the new turn has begun."""
         ...
 
-    def committed(self, ticket: int) -> None:
+    def on_change(self, now: Instant) -> None:
+        """Inside a turn, the next boundary has moved."""
+        ...
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
         """All up to this ticket is durable: replies may go, events may be published."""
         ...
 
-    def failed(self, ticket: int) -> None:
+    def on_failure(self, ticket: int, now: Instant) -> None:
         """What came after this ticket, up to now, has not been stored and never happened."""
         ...
 
-    def told(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
         """These events happened, and are durable."""
         ...
 
@@ -203,7 +207,7 @@ class Series:
         self._wind()
         now = self._clock.now()
         for listener in self._listeners:
-            listener.boundary(now)
+            listener.on_boundary(now)
 
     def report(self, report: Report) -> None:
         """Take up what storage reports; must be called on the host's thread."""
@@ -273,10 +277,12 @@ class Series:
         except StorageError as error:
             self._fall_back(str(error))
             return Done(INTERNAL_ERROR, error=error)
-        if self.live is live and self._deadline is not None:
-            alarm = live.match.alarm()
-            if alarm is not TURN:
-                self._deadline = alarm
+        alarm = live.match.alarm()
+        if alarm is not TURN and alarm != self._deadline and done.entry.kind != "ring":
+            self._deadline = alarm
+            now = self._clock.now()
+            for listener in self._listeners:
+                listener.on_change(now)
         return done
 
     def _settle(self, ticket: int) -> None:
@@ -284,9 +290,10 @@ class Series:
         while self._untold and self._untold[0][0] <= self._committed:
             _, live, told = self._untold.popleft()
             for listener in self._listeners:
-                listener.told(live, told)
+                listener.on_events(live, told)
+        now = self._clock.now()
         for listener in self._listeners:
-            listener.committed(self._committed)
+            listener.on_commit(self._committed, now)
 
     def _fall_back(self, reason: str) -> None:
         """Return to what is committed: what was not stored never happened."""
@@ -299,8 +306,9 @@ class Series:
             log.error("storage does not answer", server=self.name, reason=str(error))
         self._base = self._bases[self.live.id] = ticket - self.live.match.number
         self._untold.clear()
+        now = self._clock.now()
         for listener in self._listeners:
-            listener.failed(self._committed)
+            listener.on_failure(self._committed, now)
         self._settle(ticket)
 
     def _complain(self, live: Live, what: str, done: Done) -> None:

@@ -1,0 +1,117 @@
+"""The desk between a line server and the series of games behind it."""
+
+from collections.abc import Sequence
+
+from contestmaster.host.live import Live
+from contestmaster.host.people import People
+from contestmaster.host.series import Series
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.game import TURN
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.replies import answered
+from contestmaster.protocols.line.server import LineServer
+from contestmaster.protocols.line.session import Session
+from contestmaster.protocols.line.settings import LineSettings
+
+__all__ = ["Desk"]
+
+
+class Desk:
+    """Gives a series of games to a line server, and the series' news to its sessions.
+
+    Attributes:
+        line: the line server that sits before the series.
+    """
+
+    def __init__(
+        self, series: Series, people: People, settings: LineSettings, now: Instant
+    ) -> None:
+        """Open the desk; the series must have a game."""
+        self._series = series
+        self._people = people
+        self.line = LineServer(settings, self, now)
+        series.subscribe(self)
+
+    # What the line server asks.
+
+    def authenticate(self, session: Session, login: str, password: str, now: Instant) -> None:
+        """Check a login and say so at once [NET-9, NET-10]."""
+        self.line.authenticated(session, self._people.check(login, password), now)
+
+    def vocabulary(self) -> Vocabulary:
+        """Return the commands of the game being played."""
+        return self._series.match.game.vocabulary
+
+    def do(self, person: str, call: Call, now: Instant) -> Answer:
+        """Carry a command out and write its reply."""
+        series = self._series
+        done = series.do(person, call, now)
+        messages = series.match.game.messages
+        return answered(done.code, done.reply, call.command.shape, messages), series.ticket
+
+    def waits(self, person: str, now: Instant) -> bool:
+        """Let everyone wait: a series needs no seat for that [NET-85]."""
+        del person, now
+        return True
+
+    def closing(self, person: str) -> Sequence[bytes]:
+        """Return the game's data lines that end a wait [NET-83]."""
+        match = self._series.match
+        lines = match.game.closing(match.state, match.seat_of(person))
+        return [line.encode() for line in lines]
+
+    def deadline(self) -> Instant | None:
+        """Return the earliest boundary known."""
+        return self._series.deadline
+
+    def over(self) -> bool:
+        """Return whether no boundary can come any more."""
+        return self._series.over
+
+    def ticket(self) -> int:
+        """Return the number of the last entry."""
+        return self._series.ticket
+
+    def committed(self) -> int:
+        """Return the number of the last durable entry."""
+        return self._series.committed
+
+    def seats(self) -> Sequence[int]:
+        """Return the seats of the game, ascending."""
+        return range(len(self._series.match.header.seats))
+
+    def seat(self, person: str) -> int | None:
+        """Return the person's seat."""
+        return self._series.match.seat_of(person)
+
+    def turn_over(self, now: Instant) -> None:
+        """End the turn in lock-step; the series tells everyone, the line server included."""
+        if self._series.live is not None and self._series.match.alarm() is TURN:
+            self._series.boundary(now)
+
+    # What the series tells.
+
+    def on_boundary(self, now: Instant) -> None:
+        """Begin the new turn on every connection."""
+        if self._series.live is None:
+            self.line.finish(now)
+            return
+        self.line.refresh(now)
+        self.line.boundary(now)
+
+    def on_change(self, now: Instant) -> None:
+        """Note the boundary that has moved."""
+        self.line.refresh(now)
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """Release the replies up to a ticket."""
+        self.line.committed(ticket, now)
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """Take back the replies that tell of what was not stored."""
+        self.line.failed(ticket, now)
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        """Nothing is sent unasked over the line [NET-35]."""
