@@ -1,6 +1,8 @@
 """Framing: bytes to lines, lines to data blocks, each with the order in which it was received."""
 
+import re
 from collections import deque
+from functools import cache
 from typing import Final
 
 from contestmaster.kernel.grammar import Block
@@ -9,6 +11,13 @@ __all__ = ["BlockReader", "Inbox"]
 
 _LF: Final = 0x0A
 _CR: Final = b"\r"
+_BLANK: Final = b" \t\r\n"
+
+
+@cache
+def _blank_lines(longest: int) -> re.Pattern[bytes]:
+    """Return what matches lines without an item, none of them over-long [NET-22, NET-74]."""
+    return re.compile(rb"(?:[ \t\r]{0,%d}+\n)++" % longest)
 
 
 class Inbox:
@@ -66,6 +75,18 @@ class Inbox:
         self._dropping = False
         self._consume(end + 1)
         return line, end + 1
+
+    def skip_blank(self) -> int:
+        """Take all blank lines that come next, at one go; return how many bytes they took."""
+        if self._dropping or not self._data or self._data[0] not in _BLANK:
+            return 0
+        blank = _blank_lines(self.longest).match(self._data)
+        if blank is None:
+            return 0
+        size = blank.end()
+        del blank  # it keeps the buffer from being cut
+        self._consume(size)
+        return size
 
     def drop_excess(self) -> int:
         """Drop what is read of an over-long line that is not complete; return how many bytes."""

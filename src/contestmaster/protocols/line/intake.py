@@ -79,6 +79,7 @@ class Intake:
         """
         reader = self._reader
         if reader is None:
+            self._charge(self._inbox.skip_blank())
             if not self.has_line():
                 return None
             reader = None if blocks is None else self._begin_block(blocks)

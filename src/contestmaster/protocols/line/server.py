@@ -169,7 +169,7 @@ class LineServer:
             flowed = outlet.flows
             outlet.held -= len(reply)
             outlet.write(reply)
-            if not flowed or not outlet.held:
+            if not flowed or session.ended:
                 eased.append(session)
         for session in eased:
             session.advance(now)
@@ -229,7 +229,7 @@ class LineServer:
 
     def remember(self, line: bytes, call: Call) -> None:
         """Note what a line means, so that it need not be parsed again."""
-        if len(line) < _KNOWN_LENGTH:
+        if len(line) < _KNOWN_LENGTH and not self.has_blocks:
             if len(self.known) >= _KNOWN_LINES:
                 self.known.clear()
             self.known[line + b"\n"] = call
@@ -329,7 +329,7 @@ class LineServer:
             self.players.reset()
         if self.lock_step is not None:
             self.lock_step.begin(now)
-            for session in self.sessions:
+            for session in list(self.sessions):
                 session.advance(now)
         for session, asked in self._turn_waits.end():
             session.wake(now, asked=asked)

@@ -50,14 +50,15 @@ class Session:
         outlet: the sending side.
         ticket: of the newest reply that waits for a commit.
         offered: whether the server has its next line in view.
+        ended: whether the client sends no more.
     """
 
     __slots__ = (
         "_bucket",
-        "_ended",
         "_goodbye",
         "_known",
         "_login",
+        "ended",
         "host",
         "intake",
         "number",
@@ -88,7 +89,7 @@ class Session:
         self._bucket = host.bucket
         self._login: str | None = None
         self._known = _NOTHING_KNOWN
-        self._ended = False
+        self.ended = False
         timeout = round(settings.login_timeout_s * SECOND)
         self._goodbye: Timer = server.timers.add(now + timeout, self._too_late)
         self.outlet.write(LOGIN)
@@ -108,6 +109,7 @@ class Session:
             bucket = self._bucket
             if (
                 now < server.horizon
+                and not server.busy
                 and player.used < server.command_limit
                 and (bucket is None or bucket.open(now))
             ):
@@ -126,7 +128,7 @@ class Session:
 
     def end(self, now: Instant) -> None:
         """Hear that the client sends no more: what it has sent is still answered [NET-25]."""
-        self._ended = True
+        self.ended = True
         if self.phase is Phase.CLOSED:
             self.outlet.wire.close()
             return
@@ -192,7 +194,7 @@ class Session:
         if self.phase is not Phase.CLOSED:
             self.ease()
             self.intake.regulate()
-            if self._ended and self._answered():
+            if self.ended and self._answered():
                 self.close()
 
     def takes(self, now: Instant) -> bool:
@@ -260,9 +262,14 @@ class Session:
             return
         login, self._login = self._login, None
         self.phase = Phase.CHECKING
-        if login and said:
+        if not login or not said:
+            self.server.authenticated(self, None, now)
+            return
+        try:
             self.server.behind.authenticate(self, login, said, now)
-        else:
+        except Exception:
+            _log.exception("internal error in a login from %s", self.host.name)
+            self.server.internal_errors += 1
             self.server.authenticated(self, None, now)
 
     def _command(self, line: bytes | None, block: bytes | None, now: Instant) -> None:
@@ -287,7 +294,7 @@ class Session:
         if isinstance(found, int):
             self._reply(failed(found))
             return
-        if line is not None and block is None:
+        if line is not None:
             server.remember(line, found)
         self._perform(found, now)
 
@@ -348,7 +355,7 @@ class Session:
         """Close after the last reply, in a way that lets the client read it."""
         self._leave()
         wire = self.outlet.wire
-        if self._ended:
+        if self.ended:
             wire.close()
             return
         self.intake.regulate()

@@ -18,11 +18,11 @@ class Timer:
 
     __slots__ = ("action", "at", "number")
 
-    def __init__(self, at: Instant, number: int, action: Callable[[Instant], None]) -> None:
+    def __init__(self, at: Instant, number: int, action: Callable[[Instant], object]) -> None:
         """Do ``action(now)`` at ``at``; ``number`` orders timers of the same instant."""
         self.at = at
         self.number = number
-        self.action: Callable[[Instant], None] | None = action
+        self.action: Callable[[Instant], object] | None = action
 
     def __lt__(self, other: "Timer") -> bool:
         return (self.at, self.number) < (other.at, other.number)
@@ -51,7 +51,7 @@ class Timers:
             self._cancelled -= 1
         return self._heap[0].at if self._heap else None
 
-    def add(self, at: Instant, action: Callable[[Instant], None]) -> Timer:
+    def add(self, at: Instant, action: Callable[[Instant], object]) -> Timer:
         """Have ``action(now)`` done at ``at``."""
         self._number += 1
         timer = Timer(at, self._number, action)
