@@ -23,7 +23,7 @@ class LineEcho(asyncio.Protocol):
         peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def data_received(self, data: bytes) -> None:
-        """Take line by line, as a server that answers commands must, and send all echoes at once."""
+        """Take line by line, as a server of commands must, and send all echoes at once."""
         *lines, self.rest = (self.rest + data).split(b"\n")
         if lines:
             self.transport.write(b"".join([line + b"\n" for line in lines]))

@@ -1,0 +1,151 @@
+"""What the benchmarks share: the load generator, servers in processes of their own, and medians.
+
+A figure counts only beside another of the same run, since the machine's speed wanders; so the
+benchmarks measure in rounds, put the baseline before and after what they compare, and report the
+median of the ratios with its least and greatest.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+BENCH = Path(__file__).resolve().parent
+LOADGEN = BENCH.parent / "build" / "loadgen"
+SERVER_CORE, LOADGEN_CORE = 0, 1
+START_SECONDS = 120  # a first start may compile rules
+
+
+@dataclass(frozen=True)
+class Step:
+    """A command, and how many lines its reply has after OK: ``"2,*"`` is two and a list."""
+
+    command: str
+    reply: str
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: where it listens, and how to log in (no login: an echo)."""
+
+    name: str
+    port: int
+    pid: int
+    login: Sequence[str] = ()
+
+    @property
+    def echo(self) -> bool:
+        """Whether replies are the lines themselves."""
+        return not self.login
+
+
+@dataclass(frozen=True)
+class Load:
+    """How hard to ask: connections, commands in flight on each, seconds measured, warm-up."""
+
+    connections: int
+    depth: int = 1
+    seconds: float = 3.0
+    warmup: float = 0.7
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What one run of the load generator told."""
+
+    per_second: float
+    p50_us: float
+    p99_us: float
+    max_us: float
+    cpu_loadgen: float
+    cpu_server: float
+    cpu_others: float
+    limited_by: str
+    refused: int
+    more: dict[str, Any] = field(default_factory=dict, repr=False)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The median of several runs, and the least and greatest of them."""
+
+    median: float
+    least: float
+    greatest: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> "Spread":
+        """Summarise at least one value."""
+        return cls(statistics.median(values), min(values), max(values))
+
+    def __format__(self, spec: str) -> str:
+        """Median, and least to greatest in brackets, each in the given form."""
+        spec = spec or ".2f"
+        return f"{self.median:{spec}} ({self.least:{spec}} to {self.greatest:{spec}})"
+
+
+def build_loadgen() -> Path:
+    """Compile the load generator if its sources are newer than what was compiled before."""
+    sources = [BENCH / name for name in ("loadgen.c", "histogram.h", "replies.h")]
+    newest = max(source.stat().st_mtime for source in sources)
+    if not LOADGEN.exists() or LOADGEN.stat().st_mtime < newest:
+        LOADGEN.parent.mkdir(exist_ok=True)
+        subprocess.run(["gcc", "-O2", "-o", LOADGEN, sources[0]], check=True)
+    return LOADGEN
+
+
+def pin(pid: int, core: int) -> None:
+    """Keep a process on one core, where the machine has several and lets us."""
+    if hasattr(os, "sched_setaffinity") and core in os.sched_getaffinity(0):
+        os.sched_setaffinity(pid, {core})
+
+
+@contextmanager
+def serving(name: str, script: str, *args: str, login: Sequence[str] = ()) -> Iterator[Server]:
+    """Run a script of this folder that prints its port, on a core of its own, until the end.
+
+    Raises:
+        RuntimeError: the script ended instead of printing a port.
+    """
+    command = [sys.executable, str(BENCH / script), *args]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            pin(process.pid, SERVER_CORE)
+            line = process.stdout.readline() if process.stdout else ""
+            if not line.strip().isdigit():
+                raise RuntimeError(f"{script} did not start")
+            yield Server(name, int(line), process.pid, login)
+        finally:
+            process.terminate()
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+
+
+def measure(server: Server, load: Load, steps: Sequence[Step]) -> Figure:
+    """Run the load generator once; an echo server echoes the same commands.
+
+    Raises:
+        subprocess.CalledProcessError: a connection failed; what it said is on standard error.
+    """
+    command = [str(LOADGEN), "--port", str(server.port), "--server-pid", str(server.pid)]
+    command += ["--connections", str(load.connections), "--depth", str(load.depth)]
+    command += ["--seconds", str(load.seconds), "--warmup", str(load.warmup), *server.login]
+    for step in steps:
+        command += ["--command", step.command, "--reply", "echo" if server.echo else step.reply]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        pin(process.pid, LOADGEN_CORE)
+        out, _ = process.communicate()
+    if process.returncode != 0:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    told = json.loads(out)
+    names = Figure.__dataclass_fields__
+    known = {name: value for name, value in told.items() if name in names}
+    return Figure(**known, more={key: told[key] for key in told.keys() - known.keys()})

@@ -1,0 +1,209 @@
+"""How fast the line protocol answers, beside bare line echoes in the same run.
+
+usage: python bench/line.py [--rounds 3] [--seconds 3] [--connections 500 ...] [--json FILE]
+
+(a) Queries at 1, 50, 500 and 2,000 connections, with and without pipelining, beside a bare uvloop
+line echo and a bare Twisted LineReceiver. (b) Durable orders, each answered after its entry is on
+the disk, beside the uvloop echo. The echo runs before and after our server in every round; the
+ratio is to the mean of the two. Standard output is the tables in Markdown.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from harness import Figure, Load, Server, Spread, Step, build_loadgen, measure, serving
+
+QUERY = (Step("PROGRESS", "2,*"),)
+# A group made and dissolved on the rancho: two orders that every team may give at any time.
+ORDERS = (Step("MAKE_GROUP 1 0", "1"), Step("UNGROUP {}", ""))
+PIPELINE = 16
+ACCOUNTS = 100
+GOAL_CONNECTIONS = 500
+QUERIES_OF_ECHO, QUERIES_OF_TWISTED = 0.8, 1.5
+ORDERS_OF_ECHO, ORDERS_P99_MS = 0.6, 20.0
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round of one cell: every server once, the echo twice."""
+
+    before: Figure
+    twisted: Figure | None
+    ours: Figure
+    after: Figure
+
+    @property
+    def echo(self) -> float:
+        """Replies per second of the uvloop echo around our run."""
+        return (self.before.per_second + self.after.per_second) / 2
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One load and the rounds measured with it."""
+
+    what: str
+    load: Load
+    rounds: Sequence[Round]
+
+    def of_echo(self) -> Spread:
+        """Ours as a share of the uvloop echo."""
+        return Spread.of([r.ours.per_second / r.echo for r in self.rounds])
+
+    def of_twisted(self) -> Spread | None:
+        """Ours as a multiple of the Twisted echo, where that was measured."""
+        pairs = [(r.ours, r.twisted) for r in self.rounds if r.twisted]
+        if not pairs:
+            return None
+        return Spread.of([ours.per_second / twisted.per_second for ours, twisted in pairs])
+
+    def median(self, name: str, who: str = "ours") -> float:
+        """The median over the rounds of one figure of one server."""
+        figures: list[Figure] = [getattr(r, who) for r in self.rounds]
+        return Spread.of([float(getattr(figure, name)) for figure in figures]).median
+
+    def limits(self) -> str:
+        """Who was busy while ours was measured: named once if always the same."""
+        return ", ".join(sorted({r.ours.limited_by for r in self.rounds}))
+
+
+@dataclass(frozen=True)
+class Servers:
+    """The three that are compared."""
+
+    echo: Server
+    twisted: Server
+    ours: Server
+
+
+def queries(servers: Servers, load: Load, rounds: int) -> Cell:
+    """Measure (a) at one load."""
+
+    def once() -> Round:
+        before = measure(servers.echo, load, QUERY)
+        twisted = measure(servers.twisted, load, QUERY)
+        ours = measure(servers.ours, load, QUERY)
+        return Round(before, twisted, ours, measure(servers.echo, load, QUERY))
+
+    return Cell("queries", load, [once() for _ in range(rounds)])
+
+
+def orders(servers: Servers, load: Load, rounds: int) -> Cell:
+    """Measure (b) at one load."""
+
+    def once() -> Round:
+        before = measure(servers.echo, load, ORDERS[:1])
+        ours = measure(servers.ours, load, ORDERS)
+        return Round(before, None, ours, measure(servers.echo, load, ORDERS[:1]))
+
+    return Cell("orders", load, [once() for _ in range(rounds)])
+
+
+def goals(cells: Sequence[Cell]) -> Iterator[str]:
+    """Say of each goal whether it is reached; they stand for 500 connections, not pipelined."""
+    for cell in cells:
+        if cell.load.connections != GOAL_CONNECTIONS or cell.load.depth > 1:
+            continue
+        of_echo, of_twisted = cell.of_echo().median, cell.of_twisted()
+        if cell.what == "orders":
+            p99 = cell.median("p99_us") / 1000
+            yield verdict("durable orders, of the uvloop echo", of_echo, ORDERS_OF_ECHO)
+            yield verdict("durable orders, p99 in ms", -p99, -ORDERS_P99_MS)
+        elif of_twisted:
+            yield verdict("queries, of the uvloop echo", of_echo, QUERIES_OF_ECHO)
+            yield verdict("queries, of the Twisted echo", of_twisted.median, QUERIES_OF_TWISTED)
+
+
+def verdict(what: str, measured: float, goal: float) -> str:
+    """Compare with a goal; where less is better both are negative."""
+    reached = "reached" if measured >= goal else "MISSED"
+    return f"- {what}: {abs(measured):.2f}, goal {abs(goal):.2f}: {reached}"
+
+
+COLUMNS = (
+    "what",
+    "connections",
+    "in flight",
+    "echo/s",
+    "ours/s",
+    "ours : echo",
+    "ours : Twisted",
+    "p50 ms",
+    "p99 ms",
+    "echo p99 ms",
+    "refused",
+    "limited by",
+)
+HEAD = f"| {' | '.join(COLUMNS)} |\n|{' --: |' * len(COLUMNS)}"
+
+
+def row(cell: Cell) -> str:
+    """One line of the table."""
+    echo = Spread.of([r.echo for r in cell.rounds]).median
+    twisted = cell.of_twisted()
+    refused = sum(r.ours.refused for r in cell.rounds)
+    columns = [
+        cell.what,
+        f"{cell.load.connections}",
+        f"{cell.load.depth}",
+        f"{echo:.0f}",
+        f"{cell.median('per_second'):.0f}",
+        f"{cell.of_echo()}",
+        f"{twisted}" if twisted else "",
+        f"{cell.median('p50_us') / 1000:.2f}",
+        f"{cell.median('p99_us') / 1000:.2f}",
+        f"{cell.median('p99_us', 'before') / 1000:.2f}",
+        f"{refused}",
+        cell.limits(),
+    ]
+    return f"| {' | '.join(columns)} |"
+
+
+def run(options: argparse.Namespace) -> list[Cell]:
+    """Start the servers, measure every cell, and print each row as it comes."""
+    cells: list[Cell] = []
+    login = ("--login", "team", "--password", "secret", "--accounts", str(ACCOUNTS))
+    with ExitStack() as stack:
+        start = stack.enter_context
+        servers = Servers(
+            start(serving("uvloop echo", "peers/uvloop_echo.py")),
+            start(serving("Twisted echo", "peers/twisted_echo.py")),
+            start(serving("contestmaster", "serve.py", "--teams", str(ACCOUNTS), login=login)),
+        )
+        print(HEAD, flush=True)
+        for connections in options.connections:
+            for depth in (1, PIPELINE):
+                load = Load(connections, depth, options.seconds)
+                cells.append(queries(servers, load, options.rounds))
+                print(row(cells[-1]), flush=True)
+        load = Load(GOAL_CONNECTIONS, 1, options.seconds)
+        cells.append(orders(servers, load, options.rounds))
+        print(row(cells[-1]), flush=True)
+    return cells
+
+
+def main() -> None:
+    """Measure, print the tables, and say which goals are reached."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=3.0)
+    parser.add_argument("--connections", type=int, nargs="+", default=[1, 50, 500, 2000])
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    build_loadgen()
+    cells = run(options)
+    print()
+    for goal in goals(cells):
+        print(goal)
+    busy = max(r.ours.cpu_others for cell in cells for r in cell.rounds)
+    print(f"- other processes took up to {busy:.0%} of a core meanwhile")
+    if options.json:
+        options.json.write_text(json.dumps([asdict(cell) for cell in cells], indent=1))
+
+
+if __name__ == "__main__":
+    main()
