@@ -13,7 +13,13 @@ vocabulary and speak through any :class:`Transport`.
 ...     link.wait()
 """
 
-from contestmaster.client.errors import ClientError, ConnectionLost, LoginFailed, ProtocolError, Refused
+from contestmaster.client.errors import (
+    ClientError,
+    ConnectionLost,
+    LoginFailed,
+    ProtocolError,
+    Refused,
+)
 from contestmaster.client.shapes import LIST, NOTHING, ROW, Part, Shape
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.transport import InProcess, Transport

@@ -1,0 +1,301 @@
+"""Write the typed client of a game from its vocabulary.
+
+``python -m contestmaster.cli.generate_client cows src/contestmaster/client/cows.py`` writes the
+module anew; a test fails while the committed one is not what this module would write. Authors of
+other games can do the same. Ruff, a tool of the development set-up, brings the text into form.
+"""
+
+import re
+import subprocess
+import sys
+import typing
+from collections.abc import Iterator, Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from textwrap import fill, indent
+from typing import Any, Final
+
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.grammar import Block, Counted, Flag, Integer, Keyword, Kind, Real, Times
+from contestmaster.kernel.replies import Field, Shape
+from contestmaster.kernel.vocabulary import Command, Parameter
+
+HEADER: Final = '''"""Commands and replies of the game ``{game}``, typed.
+
+Generated from the vocabulary of the game by ``contestmaster.cli.generate_client``; not to be
+edited by hand.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final, Literal, NamedTuple
+
+from contestmaster.client.shapes import LIST, NOTHING, ROW, Part, Shape
+from contestmaster.client.transport import AsyncTransport, Transport
+from contestmaster.client.typed import block, command_line, counted, maybe, numbers, parts, truth
+'''
+
+FIELD_TYPES: Final = {
+    "int": "int",
+    "str": "str",
+    "bool": "bool",
+    "ints": "tuple[int, ...]",
+    "millionths": "float",
+    "float": "float",
+}
+READERS: Final = {
+    "int": "int",
+    "str": "str",
+    "bool": "truth",
+    "millionths": "float",
+    "float": "float",
+}
+DOC_WIDTH: Final = 88
+
+
+def generate(game: Game[Any, Any]) -> str:
+    """Return the module of the typed client of this game, in its final form.
+
+    Raises:
+        TypeError: a reply has a form that a client could not read.
+    """
+    name = type(game).__name__
+    doc = type(game).__doc__ or ""
+    sections = [
+        HEADER.format(game=game.name),
+        *_replies(game),
+        _client(game, name, doc, awaits=False),
+        _client(game, f"Async{name}", f"The commands of :class:`{name}`, awaited.", awaits=True),
+    ]
+    return _in_form("\n\n".join(sections))
+
+
+def _replies(game: Game[Any, Any]) -> Iterator[str]:
+    """Yield every type of reply and how it is read, each once, parts before the whole."""
+    seen: set[str] = set()
+    for command in game.vocabulary:
+        for shape in (*(part for _, part in command.shape.parts), command.shape):
+            if shape.name and shape.name not in seen:
+                seen.add(shape.name)
+                if shape.parts:
+                    yield f"{_constant(shape)}: Final[Shape] = ({_kinds(shape)},)"
+                yield _record(shape)
+
+
+def _record(shape: Shape) -> str:
+    fields = [f"{f.name}: {_field_type(f)}" for f in shape.fields]
+    fields += [f"{name}: {_reply_type(part)}" for name, part in shape.parts]
+    doc = _docstring(shape.type.__doc__ or "")
+    reader = _parts_reader(shape) if shape.parts else _row_reader(shape)
+    return _block(f"class {shape.name}(NamedTuple):", doc, "", *fields, "", reader)
+
+
+def _field_type(field: Field) -> str:
+    return FIELD_TYPES[field.holds] + (" | None" if field.absent is not None else "")
+
+
+def _row_reader(shape: Shape) -> str:
+    """Return the method that reads a line; one tuple of open length may stand anywhere."""
+    widths = [_width(shape, field) for field in shape.fields]
+    if widths.count(None) > 1:
+        raise TypeError(f"{shape.name}: two tuples of open length in one line cannot be told apart")
+    values = []
+    at = 0
+    for i, (field, width) in enumerate(zip(shape.fields, widths, strict=True)):
+        if width is None:
+            end = -sum(w or 0 for w in widths[i + 1 :])
+            values.append(f"numbers(items[{at or ''}:{end or ''}])")
+            at = end
+        else:
+            values.append(_value(field, at, at + width))
+            at += width
+    return "@classmethod\n" + _block(
+        f'def read(cls, line: str) -> "{shape.name}":',
+        '"""Read one line."""',
+        'items = line.split(" ")',
+        f"return cls({', '.join(values)})",
+    )
+
+
+def _width(shape: Shape, field: Field) -> int | None:
+    """Return how many words a field takes, or ``None`` where that depends on parameters."""
+    if field.holds != "ints":
+        return 1
+    arguments = typing.get_args(typing.get_type_hints(shape.type)[field.name])
+    return None if Ellipsis in arguments else len(arguments)
+
+
+def _value(field: Field, at: int, end: int) -> str:
+    if field.holds == "ints":
+        return f"numbers(items[{at}:{end or ''}])"
+    reader, item = READERS[field.holds], f"items[{at}]"
+    if field.absent is not None:
+        return f'maybe({reader}, {item}, "{field.absent}")'
+    return item if reader == "str" else f"{reader}({item})"
+
+
+def _parts_reader(shape: Shape) -> str:
+    names = ", ".join(name for name, _ in shape.parts)
+    values = [
+        f"{part.name}.read({name}[0])" if part.kind == "row" else _rows(part, name)
+        for name, part in shape.parts
+    ]
+    return "@classmethod\n" + _block(
+        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
+        '"""Read the lines of a reply."""',
+        f"{names} = parts(lines, {_constant(shape)})",
+        f"return cls({', '.join(values)})",
+    )
+
+
+def _kinds(shape: Shape) -> str:
+    return ", ".join("Part.LINE" if part.kind == "row" else "Part.LIST" for _, part in shape.parts)
+
+
+def _client(game: Game[Any, Any], name: str, doc: str, *, awaits: bool) -> str:
+    transport = "AsyncTransport" if awaits else "Transport"
+    constructor = _block(
+        f"def __init__(self, transport: {transport}) -> None:",
+        '"""Speak through this transport."""',
+        "self._command = transport.command",
+    )
+    methods = [_method(game, command, awaits=awaits) for command in game.vocabulary]
+    return _block(f"class {name}:", _docstring(doc), "", constructor, *methods)
+
+
+def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
+    shape = command.shape
+    call = f"self._command({_line(command)}, {_shape(shape)})"
+    if awaits:
+        call = f"await {call}"
+    body = [call] if shape.kind == "nothing" else [f"lines = {call}", f"return {_read(shape)}"]
+    signature = ", ".join(["self", *map(_parameter, command.parameters)])
+    doc = command.doc.partition("\n")[0] if awaits else command.doc + _refusals(game, command)
+    return _block(
+        f"{'async def' if awaits else 'def'} {command.run.__name__}({signature})"
+        f" -> {_reply_type(shape)}:",
+        _docstring(doc),
+        *body,
+    )
+
+
+def _refusals(game: Game[Any, Any], command: Command) -> str:
+    if not command.refuses:
+        return ""
+    codes = [f"{code} {game.messages[code]} [{rule}]" for code, rule in command.refuses.items()]
+    text = fill("Refused: " + "; ".join(codes) + ".", DOC_WIDTH, subsequent_indent="    ")
+    return "\n\nRaises:\n" + indent(text, "    ")
+
+
+def _parameter(parameter: Parameter) -> str:
+    declared = f"{parameter.name}: {_argument_type(parameter.kind)}"
+    if parameter.required:
+        return declared
+    return f"{declared}{' | None' if parameter.default is None else ''} = {parameter.default!r}"
+
+
+def _argument_type(kind: Kind) -> str:
+    match kind:
+        case Times(of=of) | Counted(of=of):
+            return f"Sequence[{_argument_type(of)}]"
+        case Keyword(words=words):
+            return f"Literal[{', '.join(map(repr, words))}]"
+        case Integer():
+            return "int"
+        case Real():
+            return "Decimal | float"
+        case Flag():
+            return "bool"
+        case _:
+            return "str"
+
+
+def _line(command: Command) -> str:
+    """Return the expression that writes the command's line, and its block if it has one."""
+    arguments = [f'"{command.name}"']
+    after = ""
+    for parameter in command.parameters:
+        match parameter.kind:
+            case Block(begin=begin, end=end):
+                after = f' + block("{begin}", {parameter.name}, "{end}")'
+            case Counted():
+                arguments.append(f"counted({parameter.name})")
+            case _:
+                arguments.append(parameter.name)
+    if len(arguments) == 1:
+        return arguments[0] + after
+    return f"command_line({', '.join(arguments)}){after}"
+
+
+def _shape(shape: Shape) -> str:
+    if shape.kind == "parts":
+        return _constant(shape)
+    return {"nothing": "NOTHING", "row": "ROW", "list": "LIST", "text": "LIST"}[shape.kind]
+
+
+def _reply_type(shape: Shape) -> str:
+    if shape.kind == "list":
+        return f"list[{shape.name}]"
+    return {"nothing": "None", "text": "str"}.get(shape.kind, shape.name)
+
+
+def _read(shape: Shape) -> str:
+    """Return the expression that makes a reply of ``lines``."""
+    match shape.kind:
+        case "parts":
+            return f"{shape.name}.read(lines)"
+        case "row":
+            return f"{shape.name}.read(lines[0])"
+        case "list":
+            return _rows(shape, "lines[1:]")
+        case _:
+            return '"\\n".join(lines[1:])'
+
+
+def _rows(shape: Shape, lines: str) -> str:
+    return f"[{shape.name}.read(line) for line in {lines}]"
+
+
+def _constant(shape: Shape) -> str:
+    return re.sub(r"(?<=.)(?=[A-Z])", "_", shape.name).upper()
+
+
+def _docstring(text: str) -> str:
+    return f'"""{text}\n"""' if "\n" in text else f'"""{text}"""'
+
+
+def _block(head: str, *body: str) -> str:
+    return "\n".join([head, *(indent(part, "    ") if part else part for part in body)])
+
+
+def _in_form(text: str) -> str:
+    """Drop the imports that this game does not need and let ruff lay out the rest."""
+    for arguments in (["check", "--fix", "--quiet", "--select=F401,I"], ["format"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "ruff", *arguments, "--isolated", "--line-length=100", "-"],
+            input=text,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        text = done.stdout
+    return text
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the client of the named game into the named file."""
+    if len(arguments) != 2:  # noqa: PLR2004 - the game and the file
+        sys.stderr.write("usage: python -m contestmaster.cli.generate_client GAME FILE\n")
+        return 2
+    name, file = arguments
+    found = entry_points(group="contestmaster.games", name=name)
+    if not found:
+        sys.stderr.write(f"no game is called {name}\n")
+        return 1
+    (entry,) = found
+    Path(file).write_text(generate(entry.load()()), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,87 @@
+"""What generated games such as :mod:`contestmaster.client.cows` are made of."""
+
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+from typing import TypeAlias, TypeVar
+
+from contestmaster.client.shapes import Part, Shape
+
+T = TypeVar("T")
+
+Argument: TypeAlias = int | float | Decimal | str | bool | Iterable["Argument"] | None
+"""What a command may take: numbers, words, truth values, or several of them one after another."""
+
+
+def command_line(name: str, *arguments: Argument) -> str:
+    """Write a command; arguments that are ``None`` are left out.
+
+    >>> command_line("MOVE", 3, (0, 1))
+    'MOVE 3 0 1'
+    """
+    return " ".join([name, *words(arguments)])
+
+
+def words(arguments: Iterable[Argument]) -> list[str]:
+    """Write arguments as the words of a line.
+
+    >>> words([True, 1.5, None, "COWBOY", [1, -2]])
+    ['true', '1.500000', 'COWBOY', '1', '-2']
+    """
+    written: list[str] = []
+    for argument in arguments:
+        if isinstance(argument, bool):
+            written.append("true" if argument else "false")
+        elif isinstance(argument, str | int):
+            written.append(str(argument))
+        elif isinstance(argument, float | Decimal):
+            written.append(f"{argument:f}")
+        elif argument is not None:
+            written += words(argument)
+    return written
+
+
+def counted(values: Sequence[Argument]) -> list[Argument]:
+    """Put their number before values whose number the server cannot know [NET-45]."""
+    return [len(values), *values]
+
+
+def block(begin: str, text: str, end: str) -> str:
+    r"""Write a data block, to be put after its command's line [NET-76].
+
+    >>> block("BEGIN", "two words", "END")
+    '\nBEGIN\ntwo words\nEND'
+    """
+    return "".join(f"\n{line}" for line in [begin, *([text] if text else []), end])
+
+
+def maybe(read: Callable[[str], T], word: str, absent: str) -> T | None:
+    """Read a field that may be missing, for which another word stands then."""
+    return None if word == absent else read(word)
+
+
+def numbers(items: Iterable[str]) -> tuple[int, ...]:
+    """Read several integers."""
+    return tuple(map(int, items))
+
+
+def truth(word: str) -> bool:
+    """Read a truth value."""
+    return word == "1"
+
+
+def parts(lines: Sequence[str], shape: Shape) -> list[Sequence[str]]:
+    """Cut a reply into its parts, each without the line that counts it.
+
+    >>> parts(["1 7", "2", "a", "b"], (Part.LINE, Part.LIST))
+    [['1 7'], ['a', 'b']]
+    """
+    cut: list[Sequence[str]] = []
+    at = 0
+    for part in shape:
+        size = 1
+        if part is Part.LIST:
+            size = int(lines[at])
+            at += 1
+        cut.append(lines[at : at + size])
+        at += size
+    return cut
