@@ -7,7 +7,7 @@ empty output) only offers them; :meth:`LineServer.settle` takes up whatever has 
 
 import heapq
 from collections import deque
-from typing import Final
+from typing import Final, NamedTuple
 
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
@@ -17,7 +17,7 @@ from contestmaster.protocols.line.limits import VERDICT_DELAY, CommandWindow
 from contestmaster.protocols.line.lockstep import LockStep
 from contestmaster.protocols.line.phases import Phase
 from contestmaster.protocols.line.players import Players
-from contestmaster.protocols.line.replies import FORCED_WAIT, wait_time
+from contestmaster.protocols.line.replies import FORCED_WAIT, INTERNAL, wait_time
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.timers import Timers
@@ -35,6 +35,15 @@ _KNOWN_LENGTH: Final = 80
 
 _SWEEP: Final = 5 * SECOND
 """How often connections are looked over for stalls, at least."""
+
+
+class Held(NamedTuple):
+    """A reply that waits for a commit."""
+
+    ticket: int
+    session: Session
+    reply: bytes
+    tells: bool
 
 
 class LineServer:
@@ -90,7 +99,7 @@ class LineServer:
         self._turn_waits = Waits()
         self._window_waits = Waits()
         self._ready: list[tuple[int, int, Session]] = []
-        self._held: deque[tuple[int, Session, bytes]] = deque()
+        self._held: deque[Held] = deque()
         self._stall_timeout = round(settings.stall_timeout_s * SECOND)
         self._sweeping = False
         self.lock_step = LockStep(self) if settings.lock_step else None
@@ -163,8 +172,8 @@ class LineServer:
         self.durable = max(self.durable, ticket)
         held = self._held
         eased: list[Session] = []
-        while held and held[0][0] <= self.durable:
-            _, session, reply = held.popleft()
+        while held and held[0].ticket <= self.durable:
+            _, session, reply, _ = held.popleft()
             outlet = session.outlet
             flowed = outlet.flows
             outlet.held -= len(reply)
@@ -174,6 +183,18 @@ class LineServer:
         for session in eased:
             session.advance(now)
         self.settle(now)
+
+    def failed(self, ticket: int, now: Instant) -> None:
+        """Hear that no entry after ``ticket`` could be stored, and the match has gone back.
+
+        Replies that told of what never happened become error 5 [NET-46]; they are released by
+        :meth:`committed` like others.
+        """
+        for i, held in enumerate(self._held):
+            if held.ticket > ticket and held.tells:
+                held.session.outlet.held += len(INTERNAL) - len(held.reply)
+                self._held[i] = held._replace(reply=INTERNAL, tells=False)
+        self.refresh(now)
 
     def suspend(self, now: Instant) -> None:
         """Close all connections without a message and accept none [NET-17]."""
@@ -234,11 +255,18 @@ class LineServer:
                 self.known.clear()
             self.known[line + b"\n"] = call
 
-    def hold(self, session: Session, reply: bytes, ticket: int) -> None:
-        """Keep a reply until the entry ``ticket`` is committed."""
+    def hold(self, session: Session, reply: bytes, ticket: int, *, tells: bool) -> None:
+        """Keep a reply until the entry ``ticket`` is committed.
+
+        Args:
+            session: whose reply it is.
+            reply: all its lines.
+            ticket: what it waits for; not less than that of any reply held before.
+            tells: whether it tells of the match, and so is void if the entry is never committed.
+        """
         session.ticket = ticket
         session.outlet.held += len(reply)
-        self._held.append((ticket, session, reply))
+        self._held.append(Held(ticket, session, reply, tells))
         if not session.outlet.flows:
             session.ease()
 

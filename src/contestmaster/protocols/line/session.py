@@ -223,7 +223,7 @@ class Session:
         if ticket <= server.durable and self.ticket <= server.durable:
             self.outlet.write(reply)
         elif self.phase is not Phase.CLOSED:
-            server.hold(self, reply, max(ticket, self.ticket))
+            server.hold(self, reply, max(ticket, self.ticket), tells=False)
 
     def close(self) -> None:
         """Close without a message; what is not answered yet never is."""
@@ -309,7 +309,7 @@ class Session:
         if ticket <= server.durable:
             self.outlet.write(reply)
         elif self.phase is not Phase.CLOSED:
-            server.hold(self, reply, ticket)
+            server.hold(self, reply, ticket, tells=True)
 
     def _wait(self, surplus: bool, now: Instant) -> None:
         server, name = self.server, self.player.name

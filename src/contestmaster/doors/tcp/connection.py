@@ -1,0 +1,76 @@
+"""One TCP connection: an asyncio protocol that passes bytes to a session."""
+
+import asyncio
+from collections.abc import Callable
+from typing import cast
+
+from contestmaster.doors.tcp.sockets import set_options
+from contestmaster.kernel.instant import Instant
+from contestmaster.protocols.line.server import LineServer
+from contestmaster.protocols.line.session import Session
+
+__all__ = ["Connection"]
+
+
+class Connection(asyncio.Protocol):
+    """Translates between a transport and a :class:`Session`; holds no rule of its own."""
+
+    __slots__ = ("_line", "_now", "_receive", "_session")
+
+    def __init__(self, line: LineServer, now: Callable[[], Instant]) -> None:
+        """Belong to a line server; ``now`` tells the present instant."""
+        self._line = line
+        self._now = now
+        self._session: Session | None = None
+        self._receive: Callable[[bytes, Instant], None] = _ignore
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Greet the client, or close without a byte [NET-4, NET-17]."""
+        wire = cast("asyncio.Transport", transport)
+        settings = self._line.settings
+        sock = wire.get_extra_info("socket")
+        try:
+            set_options(sock, settings.dead_peer_s)
+        except OSError:  # the client is gone already
+            wire.abort()
+            return
+        # Paused above the limit and resumed at it: "more than" is meant exactly [NET-69].
+        limit = settings.output_buffer_bytes
+        wire.set_write_buffer_limits(high=limit, low=limit)
+        peer = wire.get_extra_info("peername")
+        session = self._line.connect(wire, peer[0] if peer else "", self._now())
+        if session is not None:
+            self._session = session
+            self._receive = session.receive
+
+    def data_received(self, data: bytes) -> None:
+        """Pass input on."""
+        self._receive(data, self._now())
+
+    def eof_received(self) -> bool:
+        """Pass the end of input on; the session closes when all is answered [NET-25]."""
+        if self._session is None:
+            return False
+        self._session.end(self._now())
+        return True
+
+    def pause_writing(self) -> None:
+        """Pass on that too much waits to be sent."""
+        if self._session is not None:
+            self._session.clog()
+
+    def resume_writing(self) -> None:
+        """Pass on that it no longer does."""
+        if self._session is not None:
+            self._session.unclog(self._now())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Pass on that the connection is gone, whoever ended it [NET-73]."""
+        del exc
+        session, self._session, self._receive = self._session, None, _ignore
+        if session is not None:
+            session.lost(self._now())
+
+
+def _ignore(data: bytes, now: Instant) -> None:
+    """Drop input of a connection that was not accepted."""

@@ -1,0 +1,121 @@
+"""Listening: a port opened for a line server, and its timers rung on the event loop."""
+
+import asyncio
+import errno
+from collections.abc import Callable
+from typing import Final
+
+from contestmaster.doors.tcp.connection import Connection
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.protocols.line.server import LineServer
+
+__all__ = ["CannotListenError", "Listener", "PortInUseError"]
+
+BACKLOG: Final = 4096
+"""Connections that may wait to be accepted: a whole contest's bots, all at once after a restart.
+The system may cut it to its own limit."""
+
+_GRACE_S: Final = 1.0
+
+
+class CannotListenError(Exception):
+    """A port cannot be opened; the message is one sentence for the organiser."""
+
+    def __init__(self, host: str, port: int, reason: str) -> None:
+        """Note the address and why."""
+        super().__init__(f"cannot listen on {host} port {port}: {reason}")
+        self.host = host
+        self.port = port
+
+
+class PortInUseError(CannotListenError):
+    """Another program, or another server of this one, listens there [CONTEST-73]."""
+
+    def __init__(self, host: str, port: int) -> None:
+        """Note the address."""
+        super().__init__(host, port, "the port is in use")
+
+
+class Listener:
+    """An open port, from :meth:`open` to :meth:`close`.
+
+    Attributes:
+        line: the line server that answers there.
+        host: the address given.
+        port: the port, also where 0 was asked for.
+    """
+
+    def __init__(
+        self, line: LineServer, now: Callable[[], Instant], server: asyncio.Server, host: str
+    ) -> None:
+        """Take over a listening server; use :meth:`open`."""
+        self.line = line
+        self.host = host
+        self.port: int = server.sockets[0].getsockname()[1]
+        self._server = server
+        self._now = now
+        self._loop = asyncio.get_running_loop()
+        self._alarm: asyncio.TimerHandle | None = None
+        line.timers.moved = self._set_alarm
+        self._set_alarm()
+
+    @classmethod
+    async def open(
+        cls, line: LineServer, host: str, port: int, now: Callable[[], Instant]
+    ) -> "Listener":
+        """Listen on an address.
+
+        Args:
+            line: the line server.
+            host: the address or name to listen on.
+            port: 1..65535, or 0 for any that is free.
+            now: tells the present instant.
+
+        Raises:
+            PortInUseError: somebody listens there already.
+            CannotListenError: the address is not this machine's, or the port not permitted.
+        """
+        loop = asyncio.get_running_loop()
+        try:
+            server = await loop.create_server(
+                lambda: Connection(line, now), host, port, backlog=BACKLOG
+            )
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise PortInUseError(host, port) from error
+            reason = error.strerror or str(error)
+            raise CannotListenError(host, port, reason.lower()) from error
+        return cls(line, now, server, host)
+
+    async def close(self) -> None:
+        """Stop listening and close all connections without a message.
+
+        What was answered before is still sent, but a client that does not read it is not waited
+        for longer than a second.
+        """
+        self.line.timers.moved = None
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._server.close()
+        self.line.finish(self._now())
+        until = self._loop.time() + _GRACE_S
+        while self.line.sessions and self._loop.time() < until:  # noqa: ASYNC110 - a last look
+            await asyncio.sleep(0.01)
+        for session in list(self.line.sessions):
+            session.outlet.wire.abort()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        at = self.line.next_timer()
+        if at is not None:
+            left = max(0, at - self._now()) / SECOND
+            self._alarm = self._loop.call_later(left, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        try:
+            self.line.tick(self._now())
+        finally:
+            self._set_alarm()
