@@ -1,0 +1,152 @@
+"""Bots in process: no sockets, no clock, one seat after another, as fast as the rules go.
+
+The order of play is that of a lock-step server [NET-88]: in every turn each seat in ascending
+order gives its orders until it is done, then the boundary is rung. The same bots with the same
+seed therefore play the same match here and over TCP.
+"""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from contestmaster.bots.bot import Bot, MakeBot
+from contestmaster.client import InProcess
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.game import Facts, Game
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.replies import answered, failed
+from contestmaster.seal import commit
+from contestmaster.tournament.record import Played, Scribe, result
+
+__all__ = ["BotFailedError", "TurnOverError", "bot_random", "play"]
+
+
+class BotFailedError(RuntimeError):
+    """A bot raised an exception; the message names the bot, the turn and its last command."""
+
+
+class TurnOverError(Exception):
+    """A bot has used up its commands: its turn is over, as a forced wait would have it."""
+
+
+def bot_random(seed: int, seat: int) -> random.Random:
+    """Return the generator a bot in a seat gets, so that a match repeats from its seed."""
+    return random.Random(f"contestmaster bot {seed} {seat}")
+
+
+class _Seat:
+    """One bot at the table: its commands go straight to the match."""
+
+    def __init__(
+        self, match: Match[Any, Any], scribe: Scribe, seat: int, limit: int, at: list[Instant]
+    ) -> None:
+        self._match = match
+        self._scribe = scribe
+        self._person = match.header.seats[seat]
+        self._facts = Facts(command_limit=limit)
+        self._limit = limit
+        self._at = at
+        self._known: dict[bytes, Call] = {}
+        self.used = 0
+        self.orders = 0
+        self.last = b""
+
+    def answer(self, line: bytes) -> bytes:
+        """Carry out one line and return its whole reply."""
+        self.last = line
+        if self.used >= self._limit:
+            raise TurnOverError
+        self.used += 1
+        self.orders += 1
+        match = self._match
+        call = self._known.get(line)
+        if call is None:
+            parsed = match.game.vocabulary.parse(line)
+            if isinstance(parsed, int):
+                return failed(parsed)
+            call = self._known[line] = parsed
+        done = match.do(call, self._person, self._at[0], facts=self._facts)
+        if done.error is not None:
+            raise done.error
+        if done.entry is not None:
+            self._scribe.note(done)
+        return answered(done.code, done.reply, call.command.shape, match.game.messages)
+
+
+def play(
+    game: Game[Any, Any],
+    bots: Sequence[tuple[str, MakeBot]],
+    secret: Secret,
+    *,
+    turns: int | None = None,
+    limit: int = 100,
+    start: Instant = 0,
+    journal: Callable[[bytes], object] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Played:
+    """Play one match of bots to its end.
+
+    Args:
+        game: the rules with their parameters.
+        bots: a name and a maker for each seat; names are distinct.
+        secret: the seed decides everything, together with the bots.
+        turns: stop after so many boundaries even if the match is not over.
+        limit: commands per seat and turn.
+        start: the instant at which the match begins.
+        journal: takes the bytes of the journal, line by line.
+        progress: called with the number of boundaries after each.
+
+    Raises:
+        SetupError: no match can be played with these parameters and seats.
+        BotFailedError: a bot raised an exception.
+    """
+    began = time.perf_counter()
+    match: Match[Any, Any] = Match.start(
+        game,
+        seed=secret.seed,
+        seats=tuple(name for name, _ in bots),
+        at=start,
+        commitment=commit(secret.seed, secret.salt).digest,
+    )
+    scribe = Scribe(match, secret, journal)
+    at = [start]
+    seats = [_Seat(match, scribe, seat, limit, at) for seat in range(len(bots))]
+    players: list[Bot] = [
+        make(InProcess(place.answer), bot_random(secret.seed, seat))
+        for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
+    ]
+    played = 0
+    while not match.over and (turns is None or played < turns):
+        for (name, _), place, player in zip(bots, seats, players, strict=True):
+            place.used = 0
+            _take_turn(name, place, player, played + 1)
+        at[0] = _next_instant(match, at[0])
+        done = match.ring(at[0])
+        if done.error is not None:
+            raise done.error
+        scribe.note(done)
+        played += 1
+        if progress is not None:
+            progress(played)
+    scribe.close()
+    seconds = time.perf_counter() - began
+    return result(match, played, seconds, sum(place.orders for place in seats))
+
+
+def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
+    try:
+        player.turn()
+    except TurnOverError:
+        pass
+    except Exception as error:
+        last = place.last.decode(errors="replace")
+        raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {error!r}") from error
+
+
+def _next_instant(match: Match[Any, Any], at: Instant) -> Instant:
+    """Return when the boundary is: a turn later, or at the alarm of a calendar game."""
+    alarm = match.alarm()
+    return alarm if isinstance(alarm, int) else at + match.game.turn_length
