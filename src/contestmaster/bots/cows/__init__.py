@@ -1,0 +1,14 @@
+"""Players of Wild wild space: ``random``, ``rancher`` and ``raider``."""
+
+from typing import Final
+
+from contestmaster.bots.cows.raider import Raider
+from contestmaster.bots.cows.rancher import Rancher
+from contestmaster.bots.cows.random_orders import RandomOrders
+from contestmaster.client.cows import Cows
+
+CLIENT: Final = Cows
+"""The typed client through which these bots speak."""
+
+BOTS: Final = {"random": RandomOrders, "rancher": Rancher, "raider": Raider}
+"""The bots by name."""

@@ -1,0 +1,155 @@
+"""The rancher: many small groups catch, two keepers stabilise and lead home, one is milked.
+
+Only the largest stable herd on the rancho is milked, so herds are pooled. Collectors of a few
+cowboys roam and bring what they caught to the depot, a field far enough from all ranchos. There a
+keeper, one cowboy and half of the gunmen, takes the cows. When its herd is well above the one
+being milked it takes no more, waits until it is stable, and leads it home. The other keeper
+then brings the smaller herd to the depot, as the beginning of the next large one.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from contestmaster.bots.cows.ground import Field, distance
+from contestmaster.bots.cows.outfit import Outfit
+from contestmaster.client.cows import Group
+
+KEEPERS: Final = 2
+"""One herd is milked while the next one grows."""
+
+CREW: Final = 3
+"""Cowboys of a collector: a smaller crew fails too often, a larger one wastes hands."""
+
+FIRST_HERD: Final = 8
+"""Cows with which the first keeper goes home."""
+
+GROWTH: Final = 1.15
+"""How many times larger the next herd should be than the one being milked."""
+
+LOAD: Final = 5
+"""Cows with which a collector goes to the depot, if it is next door; more from far away."""
+
+CARGO: Final = 4
+"""Cows worth running away with."""
+
+LAST_TURNS: Final = 60
+"""In so many last turns any herd larger than the milked one goes home."""
+
+
+class Rancher(Outfit):
+    """Scans, catches, stabilises, milks, recruits, and avoids whoever is stronger."""
+
+    _taken: set[Field]
+    """Fields with cows to which a group is under way in this turn."""
+
+    def plan(self, cowboys: int, gunmen: int, groups: list[Group]) -> Iterable[tuple[int, int]]:
+        """Form two keepers first, then collectors; a handful of cowboys stays together."""
+        keepers = sum(is_keeper(group) for group in groups)
+        if not groups and cowboys < KEEPERS + CREW:
+            yield cowboys, gunmen
+            return
+        while keepers < KEEPERS and cowboys > CREW:
+            guards = gunmen // (KEEPERS - keepers)
+            yield 1, guards
+            keepers, cowboys, gunmen = keepers + 1, cowboys - 1, gunmen - guards
+        while cowboys >= CREW:
+            crew = cowboys if cowboys < CREW + 2 else CREW
+            yield crew, 0
+            cowboys -= crew
+
+    def prepare(self) -> None:
+        """Settle what a keeper waits for, and buy a cowboy if that pays."""
+        super().prepare()
+        self._taken = set()
+        milked = self.scene.report.milked_cows
+        self.wanted = max(FIRST_HERD, int(milked * GROWTH) + LOAD)
+        if self.scene.turns_left < LAST_TURNS:
+            self.wanted = milked + 1
+        self._recruit()
+
+    def direct(self, group: Group) -> None:
+        """Give a group its orders."""
+        if group.cows >= CARGO and self.in_danger(group):
+            self.flee(group)
+        elif is_keeper(group):
+            self.keep(group)
+        elif self._keepers():
+            self.collect(group)
+        else:
+            self.fend(group)
+
+    def keep(self, group: Group) -> None:
+        """Wait for cows at the depot, or lead them home."""
+        if group.id == self.scene.report.milked_group:
+            return
+        if not self._is_full(group):
+            self.go(group, self.depot)
+        elif group.stab_left == 0:
+            self.go(group, self.home)
+        elif not self.is_calm(group.location):
+            self.go(group, self.depot)
+
+    def collect(self, group: Group) -> None:
+        """Catch cows and bring them to a keeper that takes some."""
+        keeper = self._open_keeper(group)
+        if group.cows and keeper is not None:
+            if keeper.location == group.location:
+                if self.order(self.game.hand_cows, group.id, keeper.id, group.cows):
+                    self.forage(group)
+                return
+            if group.cows >= LOAD + distance(group.location, self.depot) // 2:
+                self.go(group, keeper.location if self.is_calm(keeper.location) else self.depot)
+                return
+        self.forage(group)
+
+    def fend(self, group: Group) -> None:
+        """Do all by itself: the life of a group in a team without keepers."""
+        if group.cows and (self._is_full(group) or group.id == self.scene.report.milked_group):
+            self.keep(group)
+        else:
+            self.forage(group)
+
+    def forage(self, group: Group) -> None:
+        """Catch cows here, go where some are known, or explore."""
+        reach = 4 * self.world.long_sight
+        goal = self.book.best_field(group, self._taken, reach)
+        if goal is None:
+            self.go(group, self.book.unseen_field(group, self.depot))
+            return
+        self._taken.add(goal)
+        if goal != group.location:
+            self.go(group, goal)
+        elif not group.capture_ban_left and group.power:
+            self.order(self.game.capture, group.id)
+
+    def flee(self, group: Group) -> None:
+        """Run to the nearest rancho, where nobody may fight."""
+        self.go(group, min(self.ranchos, key=lambda rancho: distance(rancho, group.location)))
+
+    def _is_full(self, group: Group) -> bool:
+        return group.cows >= self.wanted
+
+    def _keepers(self) -> list[Group]:
+        return [group for group in self.scene.groups if is_keeper(group)]
+
+    def _open_keeper(self, group: Group) -> Group | None:
+        """Return the nearest keeper that still takes cows and is out for them."""
+        waiting = [
+            keeper
+            for keeper in self._keepers()
+            if keeper.id != self.scene.report.milked_group
+            and not self._is_full(keeper)
+            and keeper.status != "FIGHTING"
+        ]
+        return min(waiting, key=lambda k: distance(k.location, group.location), default=None)
+
+    def _recruit(self) -> None:
+        """Buy a cowboy while the game is long enough for him to pay."""
+        report, milk = self.scene.report, self.scene.progress.team.milk
+        if report.cowboy_price <= min(milk / 3, 2 * self.scene.turns_left):
+            self.order(self.game.recruit, "COWBOY")
+
+
+def is_keeper(group: Group) -> bool:
+    """Tell keepers by their single cowboy."""
+    return group.cowboys == 1
