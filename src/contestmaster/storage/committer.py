@@ -1,0 +1,305 @@
+"""The writer: one thread that commits all entries that have gathered in one transaction.
+
+What keeps it fast beside a busy event loop is that it hardly needs the interpreter. Every call
+into SQLite gives the interpreter's lock away and has to win it back, which beside a loop at full
+load takes up to milliseconds; a group of entries is therefore one statement (the view `appends`),
+which is also its transaction, whatever their number and matches.
+"""
+
+import sqlite3
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import structlog
+
+from contestmaster.storage import snapshots
+from contestmaster.storage.directory import connect
+from contestmaster.storage.errors import FAULTS, StorageError, explained
+from contestmaster.storage.records import Entry, Failure, Report, Snapshot
+from contestmaster.storage.store import Notify
+
+T = TypeVar("T")
+Row = tuple[int | None, int | None, bytes | None, bytes | None, int | None, int | None]
+
+_COLUMNS = "match, number, body, source, epoch, alarm"
+_PADDING: Row = (None, None, None, None, None, None)
+_STATEMENT_ROWS = 512
+"""Rows of one statement at most; well within the 32,766 parameters SQLite takes."""
+_GROUP_ROWS = 2048
+"""Rows of one group at most: some 10 ms of writing, so that the first need not wait for all."""
+_ROW_COST = 200
+"""Bytes that an entry waiting costs besides its contents, about."""
+_SNAPSHOT_TURN = 8
+"""While orders never stop, one step of a snapshot is written after so many groups."""
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class _Claim:
+    """This host's right to append to a match, until something fails."""
+
+    epoch: int
+    fault: str | None = None
+
+
+class _Append(NamedTuple):
+    claim: _Claim
+    match: int
+    rows: list[Row]
+    first: int
+    last: int
+    cost: int
+
+
+# Any other write, done in its turn among the appends; it raises nothing.
+_Task = Callable[[sqlite3.Connection], None]
+
+
+class Committer:
+    """Appends to be committed, and the thread that does it."""
+
+    def __init__(self, path: Path, notify: Notify, backlog: int) -> None:
+        """Start the thread; `backlog` bytes may wait before `append` does."""
+        self._path = path
+        self._notify = notify
+        self._limit = backlog
+        self._queue: deque[_Append | _Task] = deque()
+        self._waiting = 0
+        self._closed = False
+        self._idle = False
+        self._claims: dict[int, _Claim] = {}
+        self._snapshots: dict[int, Snapshot] = {}
+        self._groups = 0
+        mutex = threading.Lock()
+        self._work = threading.Condition(mutex)
+        self._room = threading.Condition(mutex)
+        self._connection = connect(path, write=True)
+        self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
+        self._thread.start()
+
+    @property
+    def groups(self) -> int:
+        """How many groups were committed so far."""
+        return self._groups
+
+    def claim(self, match: int) -> int:
+        """Become the one writer of a match, after what was appended before; its last number."""
+
+        def renew(connection: sqlite3.Connection) -> int:
+            change(connection, "UPDATE matches SET epoch = epoch + 1 WHERE id = ?", match)
+            (epoch,) = connection.execute(
+                "SELECT epoch FROM matches WHERE id = ?", (match,)
+            ).fetchone()
+            self._claims[match] = _Claim(epoch)
+            self._snapshots.pop(match, None)
+            return last_number(connection, match)
+
+        return self.submit(renew)
+
+    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+        """Take entries to be committed together; see `Store.append`."""
+        claim = self._claims.get(match)
+        if claim is None:
+            raise StorageError(f"Match {match} was not claimed for writing.")
+        if claim.fault is not None:
+            raise StorageError(claim.fault)
+        if not entries:
+            return
+        rows: list[Row] = []
+        cost = 0
+        for number, body, source in entries:
+            rows.append((match, number, body, source, claim.epoch, alarm))
+            cost += _ROW_COST + len(body) + (0 if source is None else len(source))
+        self._put(_Append(claim, match, rows, entries[0].number, entries[-1].number, cost), cost)
+
+    def snapshot(self, snapshot: Snapshot) -> None:
+        """Take a snapshot; a newer one of its match replaces it while it waits."""
+
+        def hold(_: sqlite3.Connection) -> None:
+            self._snapshots[snapshot.match] = snapshot
+
+        # By way of the queue: once it is through, the entries before it are committed.
+        self._put(hold, 0)
+
+    def submit(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Have the thread do another write in its turn, wait for it, and return its result."""
+        result: Future[T] = Future()
+
+        def task(connection: sqlite3.Connection) -> None:
+            try:
+                result.set_result(work(connection))
+            except FAULTS as error:
+                result.set_exception(explained(error, self._path))
+            except Exception as error:
+                # Raised where the task was given, whatever it is; the thread goes on.
+                result.set_exception(error)
+
+        self._put(task, 0)
+        return result.result()
+
+    def close(self) -> None:
+        """Commit what waits, and stop."""
+        with self._work:
+            self._closed = True
+            self._work.notify()
+            self._room.notify_all()
+        self._thread.join()
+        self._connection.close()
+
+    def _put(self, item: _Append | _Task, cost: int) -> None:
+        with self._work:
+            while self._waiting > self._limit and not self._closed:
+                self._room.wait()
+            if self._closed:
+                raise StorageError(f"{self._path} is closed.")
+            self._queue.append(item)
+            self._waiting += cost
+            if self._idle:
+                self._work.notify()
+
+    def _take(self, wait: bool) -> list[_Append] | _Task | None:
+        """The next group or task; None where nothing waits, after waiting for it if so told."""
+        with self._work:
+            while wait and not self._queue and not self._closed:
+                self._idle = True
+                self._work.wait()
+                self._idle = False
+            if not self._queue:
+                return None
+            group: list[_Append] = []
+            rows = 0
+            while self._queue and rows < _GROUP_ROWS:
+                item = self._queue[0]
+                if not isinstance(item, _Append):
+                    if not group:
+                        self._queue.popleft()
+                        return item
+                    break
+                self._queue.popleft()
+                group.append(item)
+                rows += len(item.rows)
+                self._waiting -= item.cost
+            self._room.notify_all()
+            return group
+
+    def _run(self) -> None:
+        writing: Iterator[None] | None = None
+        turn = 0
+        while True:
+            quiet = writing is None and not self._snapshots
+            item = self._take(wait=quiet)
+            if isinstance(item, list):
+                self._commit(item)
+                turn += 1
+            elif item is not None:
+                item(self._connection)
+            elif quiet:
+                return
+            if not quiet and (item is None or turn >= _SNAPSHOT_TURN):
+                turn = 0
+                writing = self._step(writing or self._next_snapshot())
+
+    def _next_snapshot(self) -> Iterator[None]:
+        match = next(iter(self._snapshots))
+        snapshot = self._snapshots.pop(match)
+        claim = self._claims.get(match, _Claim(epoch=-1))
+        return snapshots.write(self._connection, snapshot, claim.epoch)
+
+    def _step(self, writing: Iterator[None]) -> Iterator[None] | None:
+        try:
+            next(writing)
+        except StopIteration:
+            return None
+        except FAULTS as error:
+            _log.warning("snapshot not written", error=str(explained(error, self._path)))
+            return None
+        return writing
+
+    def _commit(self, group: list[_Append]) -> None:
+        committed: dict[int, int] = {}
+        failures: list[Failure] = []
+        sound: list[_Append] = []
+        for append in group:
+            if append.claim.fault is None:
+                sound.append(append)
+            else:
+                failures.append(_failure(append))
+        try:
+            self._write(sound, committed)
+        except Exception:
+            # One match must not suffer for another: each is tried again by itself.
+            for match in dict.fromkeys(append.match for append in sound):
+                own = [append for append in sound if append.match == match]
+                try:
+                    self._write(own, committed)
+                except Exception as error:
+                    own[0].claim.fault = str(explained(error, self._path))
+                    failures += map(_failure, own)
+        self._groups += 1
+        self._report(Report(committed, tuple(failures)))
+
+    def _write(self, appends: list[_Append], committed: dict[int, int]) -> None:
+        insert(self._connection, list(chain.from_iterable(append.rows for append in appends)))
+        committed.update((append.match, append.last) for append in appends)
+
+    def _report(self, report: Report) -> None:
+        try:
+            self._notify(report)
+        except Exception:
+            # The thread must outlive a listener's mistake (a loop already closed, say): others'
+            # entries still wait to be committed.
+            _log.exception("the listener to commits failed")
+
+
+def _failure(append: _Append) -> Failure:
+    return Failure(append.match, append.first, append.last, append.claim.fault or "")
+
+
+def insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
+    """Commit rows of the view `appends` together: all of them, or none and an error is raised."""
+    if len(rows) <= _STATEMENT_ROWS:
+        _insert(connection, rows)
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for start in range(0, len(rows), _STATEMENT_ROWS):
+            _insert(connection, rows[start : start + _STATEMENT_ROWS])
+        connection.execute("COMMIT")
+    except BaseException:
+        # Some errors (a full disk) have rolled back already.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
+    if not rows:
+        return
+    # Padded to a power of two, so that ten prepared statements serve groups of every size.
+    size = 1 << (len(rows) - 1).bit_length()
+    values = ",".join(["(?,?,?,?,?,?)"] * size)
+    padded = chain(rows, [_PADDING] * (size - len(rows)))
+    connection.execute(
+        f"INSERT INTO appends ({_COLUMNS}) VALUES {values}", list(chain.from_iterable(padded))
+    )
+
+
+def change(connection: sqlite3.Connection, statement: str, *values: object) -> None:
+    """Run a statement that must change a row; StorageError where there is none to change."""
+    if connection.execute(statement, values).rowcount == 0:
+        raise StorageError("There is no such record.")
+
+
+def last_number(connection: sqlite3.Connection, match: int) -> int:
+    """The number of the last committed entry of a match, 0 where there is none."""
+    (last,) = connection.execute(
+        "SELECT coalesce(max(number), 0) FROM entries WHERE match = ?", (match,)
+    ).fetchone()
+    return int(last)

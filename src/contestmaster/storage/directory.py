@@ -1,0 +1,97 @@
+"""A data directory: its files, the connections to its database, and its upgrade."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from contestmaster.storage import schema
+from contestmaster.storage.errors import StorageError, explaining
+from contestmaster.storage.lock import HostLock
+
+DATABASE = "contestmaster.db"
+"""The database's file in a data directory; SQLite puts its -wal and -shm beside it."""
+
+# A stranger's write lock (somebody's sqlite3 shell) is waited for this long, in seconds.
+_PATIENCE = 5.0
+
+_WRITING = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    # On macOS a plain fsync leaves the data in the drive's cache; elsewhere this does nothing.
+    "PRAGMA fullfsync=ON",
+    # Checkpoints have a thread of their own.
+    "PRAGMA wal_autocheckpoint=0",
+    # Some builds overwrite freed pages with zeros: snapshots come and go, so that costs.
+    "PRAGMA secure_delete=OFF",
+    "PRAGMA foreign_keys=ON",
+)
+
+
+def connect(path: Path, *, write: bool) -> sqlite3.Connection:
+    """A connection without implicit transactions, usable on any one thread at a time."""
+    mode = "rwc" if write else "ro"
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=_PATIENCE,
+        isolation_level=None,
+        # SQLite itself serialises calls; the host opens a store on one thread and uses it on
+        # the thread of its event loop.
+        check_same_thread=False,
+    )
+    try:
+        for pragma in _WRITING if write else ():
+            connection.execute(pragma).fetchall()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def prepare(directory: Path) -> HostLock:
+    """Make the directory and its database where they are missing, and lock it for one host.
+
+    Raises StorageError with one sentence where the directory cannot be used, is in use, or holds
+    a database of another version.
+    """
+    with explaining(directory):
+        directory.mkdir(parents=True, exist_ok=True)
+        if not os.access(directory, os.W_OK):
+            raise StorageError(f"{directory} cannot be written: permission is denied.")
+    lock = HostLock(directory)
+    path = directory / DATABASE
+    try:
+        with explaining(path):
+            connection = connect(path, write=True)
+            try:
+                if schema.version(connection, path) == 0:
+                    schema.migrate(connection, 0)
+                schema.check(connection, path)
+            finally:
+                connection.close()
+    except BaseException:
+        lock.release()
+        raise
+    return lock
+
+
+def upgrade(directory: Path) -> tuple[int, int]:
+    """Lead an older database to the newest schema; the versions before and after.
+
+    Raises StorageError where there is none, a host uses it, or it is not ours to upgrade.
+    """
+    path = directory / DATABASE
+    if not path.is_file():
+        raise StorageError(f"There is no database in {directory}.")
+    lock = HostLock(directory)
+    try:
+        with explaining(path):
+            connection = connect(path, write=True)
+            try:
+                before = schema.version(connection, path)
+                schema.migrate(connection, before)
+            finally:
+                connection.close()
+    finally:
+        lock.release()
+    return before, len(schema.MIGRATIONS)

@@ -1,0 +1,52 @@
+"""What may go wrong with a data directory, said in one sentence each."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+FAULTS = (sqlite3.Error, OverflowError)
+"""What a statement may raise: SQLite's own errors, and an integer beyond 64 bits."""
+
+# The beginning of SQLite's name for an error, and the sentence for it; the first match counts.
+_SENTENCES = (
+    ("SQLITE_FULL", "The disk is full: {path} takes no more."),
+    ("SQLITE_IOERR", "The disk failed to read or write {path} ({name})."),
+    ("SQLITE_CORRUPT", "{path} is damaged ({error})."),
+    ("SQLITE_NOTADB", "{path} is not a Contestmaster database."),
+    ("SQLITE_READONLY", "{path} cannot be written: it, or its folder, is read-only."),
+    ("SQLITE_CANTOPEN", "{path} cannot be opened: it is missing, or permission is denied."),
+    ("SQLITE_PERM", "{path} cannot be opened: permission is denied."),
+    ("SQLITE_BUSY", "{path} is locked by another program."),
+    ("SQLITE_CONSTRAINT", "{path} refused to store it: {error}."),
+)
+
+
+class StorageError(Exception):
+    """A journal, snapshot or account could not be read or stored; its text is one sentence."""
+
+
+def explained(error: BaseException, path: Path) -> StorageError:
+    """One sentence for an error of SQLite or of the file system at `path`."""
+    if isinstance(error, StorageError):
+        return error
+    name = getattr(error, "sqlite_errorname", type(error).__name__)
+    for prefix, sentence in _SENTENCES:
+        if name.startswith(prefix):
+            return StorageError(sentence.format(path=path, name=name, error=error))
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return StorageError(f"{path} is not a folder: a file stands in its place.")
+    if isinstance(error, PermissionError):
+        return StorageError(f"{path} cannot be written: permission is denied.")
+    if isinstance(error, OSError):
+        return StorageError(f"{path} cannot be used: {error.strerror or error}.")
+    return StorageError(f"{path} could not be used: {error}.")
+
+
+@contextmanager
+def explaining(path: Path) -> Iterator[None]:
+    """Turn what SQLite or the file system raises inside into a `StorageError` about `path`."""
+    try:
+        yield
+    except (*FAULTS, OSError) as error:
+        raise explained(error, path) from error

@@ -1,0 +1,62 @@
+"""One host for one data directory.
+
+The lock is a write transaction kept open on a small SQLite file: SQLite knows how to lock files on
+every system, and a killed process leaves no lock behind.
+"""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from contestmaster.storage.errors import StorageError, explaining
+
+LOCK = "host.lock"
+"""The lock's file in a data directory."""
+
+# Long enough for another host to write down its process number, short enough not to be noticed.
+_PATIENCE = 0.3
+
+
+class HostLock:
+    """Held from its making until `release`, or until the process is gone."""
+
+    def __init__(self, directory: Path) -> None:
+        """Take the lock; StorageError naming the process that holds it where it is taken."""
+        path = directory / LOCK
+        with explaining(path):
+            self._connection = sqlite3.connect(
+                path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+            )
+            try:
+                self._take()
+            except sqlite3.Error as error:
+                holder = self._holder()
+                self._connection.close()
+                if getattr(error, "sqlite_errorname", "") != "SQLITE_BUSY":
+                    raise
+                raise StorageError(
+                    f"{directory} is in use by another host{holder}: stop it, or choose another "
+                    "folder."
+                ) from error
+
+    def _take(self) -> None:
+        # The number is committed, for others to read, before the lasting transaction begins. Two
+        # hosts may both come through the first; only one begins the second.
+        run = self._connection.execute
+        run("BEGIN IMMEDIATE")
+        run("CREATE TABLE IF NOT EXISTS holder (process INTEGER)")
+        run("DELETE FROM holder")
+        run("INSERT INTO holder VALUES (?)", (os.getpid(),))
+        run("COMMIT")
+        run("BEGIN IMMEDIATE")
+
+    def _holder(self) -> str:
+        try:
+            row = self._connection.execute("SELECT process FROM holder").fetchone()
+        except sqlite3.Error:
+            return ""
+        return f" (process {row[0]})" if row else ""
+
+    def release(self) -> None:
+        """Give the directory free."""
+        self._connection.close()

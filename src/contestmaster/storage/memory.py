@@ -1,0 +1,141 @@
+"""The store that forgets: for tests, transcripts and matches played without a data directory."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import (
+    Account,
+    Alarm,
+    Entry,
+    Failure,
+    MatchRecord,
+    NewMatch,
+    Report,
+    Snapshot,
+)
+from contestmaster.storage.store import Notify
+
+
+class MemoryStore:
+    """Keeps everything in lists and dicts; `append` commits, and calls `notify`, at once."""
+
+    def __init__(self, notify: Notify, capacity: int | None = None) -> None:
+        """An empty store; what would take it past `capacity` bytes fails, as on a full disk."""
+        self._notify = notify
+        self._room = capacity
+        self._matches: dict[int, MatchRecord] = {}
+        self._entries: dict[int, list[Entry]] = {}
+        self._snapshots: dict[int, list[Snapshot]] = {}
+        self._accounts: dict[str, Account] = {}
+        self._meta: dict[str, str] = {}
+        self._faults: dict[int, str | None] = {}
+
+    def match(self, match: int) -> MatchRecord:
+        """The record of one match; StorageError where there is none."""
+        try:
+            return self._matches[match]
+        except KeyError:
+            raise StorageError(f"There is no match {match} in memory.") from None
+
+    def matches(self) -> list[MatchRecord]:
+        """All matches in the order of their creation."""
+        return list(self._matches.values())
+
+    def alarms(self, limit: int) -> list[Alarm]:
+        """The matches that go on and have an alarm, the earliest first, at most `limit`."""
+        waiting = (
+            Alarm(record.alarm, record.id)
+            for record in self._matches.values()
+            if record.alarm is not None and record.ended is None
+        )
+        return sorted(waiting)[:limit]
+
+    def last(self, match: int) -> int:
+        """The number of the last committed entry, 0 where there is none."""
+        return len(self._entries.get(match, ()))
+
+    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+        """The entries after number `after` committed by now, in order."""
+        return iter(self._entries.get(match, [])[after:])
+
+    def snapshots(self, match: int) -> Iterator[Snapshot]:
+        """The snapshots, newest first."""
+        return reversed(self._snapshots.get(match, []))
+
+    def accounts(self) -> list[Account]:
+        """All accounts in the order of their logins."""
+        return [self._accounts[login] for login in sorted(self._accounts)]
+
+    def meta(self, name: str) -> str | None:
+        """A fact about this store, None where it is not known."""
+        return self._meta.get(name)
+
+    def create(self, new: NewMatch) -> int:
+        """Store a new match; its id. StorageError where server and game number are taken."""
+        for record in self._matches.values():
+            if (record.server, record.game_no) == (new.server, new.game_no):
+                raise StorageError(f"Game {new.game_no} of server {new.server} is there already.")
+        match = len(self._matches) + 1
+        self._matches[match] = MatchRecord(
+            match, new.game, new.header, new.server, new.game_no, 0, new.alarm, None, None
+        )
+        self._entries[match] = []
+        return match
+
+    def claim(self, match: int) -> int:
+        """Become the writer of a match, also after a failure; the last committed number."""
+        record = self.match(match)
+        self._matches[match] = replace(record, epoch=record.epoch + 1)
+        self._faults[match] = None
+        return self.last(match)
+
+    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+        """Commit entries, or report why not, before this returns."""
+        if match not in self._faults:
+            raise StorageError(f"Match {match} was not claimed for writing.")
+        fault = self._faults[match]
+        if fault is not None:
+            raise StorageError(fault)
+        if not entries:
+            return
+        fault = self._faults[match] = self._store(match, entries)
+        last = entries[-1].number
+        if fault is None:
+            self._matches[match] = replace(self._matches[match], alarm=alarm)
+            report = Report({match: last})
+        else:
+            report = Report(failures=(Failure(match, entries[0].number, last, fault),))
+        self._notify(report)
+
+    def _store(self, match: int, entries: Sequence[Entry]) -> str | None:
+        following = range(self.last(match) + 1, self.last(match) + 1 + len(entries))
+        if [entry.number for entry in entries] != list(following):
+            return "The number of an entry leaves a gap or comes again."
+        if self._room is not None:
+            room = self._room - sum(len(body) + len(source or b"") for _, body, source in entries)
+            if room < 0:
+                return "The memory set aside is full."
+            self._room = room
+        self._entries[match] += entries
+        return None
+
+    def snapshot(self, snapshot: Snapshot) -> None:
+        """Keep a snapshot, and of older ones the newest."""
+        kept = self._snapshots.get(snapshot.match, [])[-1:]
+        self._snapshots[snapshot.match] = [*kept, snapshot]
+
+    def finish(self, match: int, at: int, outcome: bytes) -> None:
+        """Store that a match ended at an instant, and how."""
+        self._matches[match] = replace(self.match(match), ended=at, outcome=outcome)
+
+    def put_account(self, account: Account) -> None:
+        """Store an account, in the place of one with the same login."""
+        self._accounts[account.login] = account
+
+    def put_meta(self, name: str, value: str) -> None:
+        """Store a fact about this store."""
+        self._meta[name] = value
+
+    def close(self) -> None:
+        """Nothing to let go of."""

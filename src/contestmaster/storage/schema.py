@@ -1,0 +1,140 @@
+"""The one place where the tables are described, and the steps from each version to the next."""
+
+import sqlite3
+from pathlib import Path
+
+from contestmaster.storage.errors import StorageError
+
+APPLICATION_ID = 0x434D4A4C
+"""Marks the file as ours ("CMJL" in its header), where SQLite keeps such marks."""
+
+# The journal's promises are kept here and not in code that could be bypassed: entries come from
+# the latest claim of a match (epoch), one by one without gap or repeat, and are never changed.
+# Appends go through the view `appends`, whose trigger keeps epoch, entry and alarm together, so
+# that a whole group of them is one statement (see committer.py for why this matters). A row
+# without a number is padding and stores nothing.
+_FIRST = """
+CREATE TABLE meta (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE accounts (
+    login TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    password TEXT
+) WITHOUT ROWID;
+
+CREATE TABLE matches (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game TEXT NOT NULL,
+    header BLOB NOT NULL,
+    server TEXT NOT NULL,
+    game_no INTEGER NOT NULL,
+    epoch INTEGER NOT NULL DEFAULT 0,
+    next_alarm INTEGER,
+    ended INTEGER,
+    outcome BLOB,
+    UNIQUE (server, game_no),
+    CHECK ((ended IS NULL) = (outcome IS NULL))
+);
+CREATE INDEX matches_by_alarm ON matches (next_alarm)
+    WHERE next_alarm IS NOT NULL AND ended IS NULL;
+
+CREATE TABLE entries (
+    match INTEGER NOT NULL REFERENCES matches (id),
+    number INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    source BLOB,
+    PRIMARY KEY (match, number)
+) WITHOUT ROWID;
+
+CREATE TRIGGER entries_follow BEFORE INSERT ON entries
+WHEN NEW.number <> 1 + (SELECT coalesce(max(number), 0) FROM entries WHERE match = NEW.match)
+BEGIN
+    SELECT raise(ABORT, 'the number of an entry leaves a gap or comes again');
+END;
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
+BEGIN
+    SELECT raise(ABORT, 'an entry is never changed');
+END;
+CREATE TRIGGER entries_remain BEFORE DELETE ON entries
+BEGIN
+    SELECT raise(ABORT, 'an entry is never deleted');
+END;
+
+CREATE VIEW appends AS
+    SELECT match, number, body, source, 0 AS epoch, 0 AS alarm FROM entries;
+CREATE TRIGGER appends_arrive INSTEAD OF INSERT ON appends WHEN NEW.number IS NOT NULL
+BEGIN
+    SELECT raise(ABORT, 'another host has taken over the match')
+        WHERE NEW.epoch IS NOT (SELECT epoch FROM matches WHERE id = NEW.match);
+    INSERT INTO entries (match, number, body, source)
+        VALUES (NEW.match, NEW.number, NEW.body, NEW.source);
+    UPDATE matches SET next_alarm = NEW.alarm
+        WHERE id = NEW.match AND next_alarm IS NOT NEW.alarm;
+END;
+
+CREATE TABLE snapshots (
+    match INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    checksum BLOB NOT NULL,
+    PRIMARY KEY (match, number),
+    FOREIGN KEY (match, number) REFERENCES entries (match, number)
+) WITHOUT ROWID;
+
+CREATE TABLE pieces (
+    match INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    piece INTEGER NOT NULL,
+    dump BLOB NOT NULL,
+    PRIMARY KEY (match, number, piece)
+);
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST,)
+"""Step n leads from version n to n + 1. A step once released is never edited."""
+
+
+def migrate(connection: sqlite3.Connection, start: int) -> None:
+    """Lead a database from version `start` to the newest, in one transaction."""
+    steps = "\n".join(MIGRATIONS[start:])
+    marks = f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={len(MIGRATIONS)};"
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE; {steps} {marks} COMMIT;")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def version(connection: sqlite3.Connection, path: Path) -> int:
+    """The version of the database at `path`, 0 where it is empty.
+
+    Raises StorageError where the file belongs to another program or to a newer Contestmaster.
+    """
+    (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    (found,) = connection.execute("PRAGMA user_version").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if mark == found == tables == 0:
+        return 0
+    if mark != APPLICATION_ID or found < 1:
+        raise StorageError(f"{path} is not a Contestmaster database.")
+    if found > len(MIGRATIONS):
+        raise StorageError(
+            f"{path} has schema {found}, made by a newer Contestmaster than this one, "
+            f"which knows {len(MIGRATIONS)}."
+        )
+    return int(found)
+
+
+def check(connection: sqlite3.Connection, path: Path) -> None:
+    """Make sure that the database at `path` is of the newest version; StorageError where not."""
+    found = version(connection, path)
+    if found == 0:
+        raise StorageError(f"{path} is empty: no host has used it yet.")
+    if found < len(MIGRATIONS):
+        raise StorageError(
+            f"{path} has the older schema {found}; run: contestmaster db upgrade {path.parent}"
+        )

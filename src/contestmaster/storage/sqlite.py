@@ -1,0 +1,193 @@
+"""The store in a data directory: SQLite, for one writing host and any number of readers."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+from contestmaster.storage import schema, snapshots
+from contestmaster.storage.checkpoint import Checkpointer
+from contestmaster.storage.committer import Committer, change, last_number
+from contestmaster.storage.directory import DATABASE, connect, prepare
+from contestmaster.storage.errors import StorageError, explaining
+from contestmaster.storage.records import (
+    Account,
+    Alarm,
+    Entry,
+    MatchRecord,
+    NewMatch,
+    Snapshot,
+)
+from contestmaster.storage.store import Notify
+
+BACKLOG = 64 << 20
+"""Bytes of entries that may wait for the disk before `append` waits too."""
+
+_PAGE = 1000
+"""Entries read at a time: a reader that dawdles holds no transaction open meanwhile."""
+
+_MATCH = "SELECT id, game, header, server, game_no, epoch, next_alarm, ended, outcome FROM matches"
+
+
+class SqliteArchive:
+    """Reads a data directory, also while a host writes to it."""
+
+    def __init__(self, directory: Path) -> None:
+        """Open for reading; StorageError where there is nothing readable of our version."""
+        self._path = directory / DATABASE
+        if not self._path.is_file():
+            raise StorageError(f"There is no database in {directory}.")
+        with explaining(self._path):
+            self._connection = connect(self._path, write=False)
+            try:
+                schema.check(self._connection, self._path)
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def __enter__(self) -> Self:
+        """The archive itself, closed at the end of the block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        with explaining(self._path):
+            return self._connection.execute(query, values).fetchall()
+
+    def match(self, match: int) -> MatchRecord:
+        """The record of one match; StorageError where there is none."""
+        for row in self._rows(f"{_MATCH} WHERE id = ?", match):
+            return MatchRecord(*row)
+        raise StorageError(f"There is no match {match} in {self._path}.")
+
+    def matches(self) -> list[MatchRecord]:
+        """All matches in the order of their creation."""
+        return [MatchRecord(*row) for row in self._rows(f"{_MATCH} ORDER BY id")]
+
+    def alarms(self, limit: int) -> list[Alarm]:
+        """The matches that go on and have an alarm, the earliest first, at most `limit`."""
+        rows = self._rows(
+            "SELECT next_alarm, id FROM matches WHERE next_alarm IS NOT NULL AND ended IS NULL "
+            "ORDER BY next_alarm, id LIMIT ?",
+            limit,
+        )
+        return [Alarm(*row) for row in rows]
+
+    def last(self, match: int) -> int:
+        """The number of the last committed entry, 0 where there is none."""
+        with explaining(self._path):
+            return last_number(self._connection, match)
+
+    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+        """The entries after number `after` committed by now, in order, read as they are needed."""
+        # Entries never change, so that pages of them read one after the other are consistent.
+        last = self.last(match)
+        while after < last:
+            page = self._rows(
+                "SELECT number, body, source FROM entries "
+                "WHERE match = ? AND number > ? AND number <= ? ORDER BY number LIMIT ?",
+                match,
+                after,
+                last,
+                _PAGE,
+            )
+            for row in page:
+                yield Entry(*row)
+            after += len(page)
+
+    def snapshots(self, match: int) -> Iterator[Snapshot]:
+        """The valid snapshots, newest first; a damaged one is skipped with a warning."""
+        with explaining(self._path):
+            yield from snapshots.read(self._connection, match)
+
+    def accounts(self) -> list[Account]:
+        """All accounts in the order of their logins."""
+        rows = self._rows("SELECT login, name, password FROM accounts ORDER BY login")
+        return [Account(*row) for row in rows]
+
+    def meta(self, name: str) -> str | None:
+        """A fact about this data directory, None where it is not known."""
+        for (value,) in self._rows("SELECT value FROM meta WHERE name = ?", name):
+            return str(value)
+        return None
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._connection.close()
+
+
+class SqliteStore(SqliteArchive):
+    """A data directory as its one host sees it."""
+
+    def __init__(self, directory: Path, notify: Notify, backlog: int = BACKLOG) -> None:
+        """Make the directory where it is missing, lock it, and open it for writing.
+
+        `notify` is called on the committer's thread, with one report for each group; a host in an
+        event loop passes it on with `call_soon_threadsafe`. StorageError where the directory
+        cannot be used, is in use by another host, or needs an upgrade.
+        """
+        self._lock = prepare(directory)
+        try:
+            super().__init__(directory)
+            with explaining(self._path):
+                self._committer = Committer(self._path, notify, backlog)
+                self._checkpointer = Checkpointer(self._path, self._committer)
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def create(self, new: NewMatch) -> int:
+        """Store a new match; its id. StorageError where server and game number are taken."""
+        values = (new.game, new.header, new.server, new.game_no, new.alarm)
+
+        def work(connection: sqlite3.Connection) -> int:
+            cursor = connection.execute(
+                "INSERT INTO matches (game, header, server, game_no, next_alarm) "
+                "VALUES (?, ?, ?, ?, ?)",
+                values,
+            )
+            return int(cursor.lastrowid or 0)
+
+        return self._committer.submit(work)
+
+    def claim(self, match: int) -> int:
+        """Become the one writer of a match, also after a failure; the last committed number."""
+        return self._committer.claim(match)
+
+    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+        """Take entries to be committed together, and the alarm the match has after them."""
+        self._committer.append(match, entries, alarm)
+
+    def snapshot(self, snapshot: Snapshot) -> None:
+        """Take a snapshot, written when no order waits; where that fails it is only logged."""
+        self._committer.snapshot(snapshot)
+
+    def finish(self, match: int, at: int, outcome: bytes) -> None:
+        """Store that a match ended at an instant, and how."""
+        self._change("UPDATE matches SET ended = ?, outcome = ? WHERE id = ?", at, outcome, match)
+
+    def put_account(self, account: Account) -> None:
+        """Store an account, in the place of one with the same login."""
+        self._change(
+            "INSERT OR REPLACE INTO accounts (login, name, password) VALUES (?, ?, ?)",
+            account.login,
+            account.name,
+            account.password,
+        )
+
+    def put_meta(self, name: str, value: str) -> None:
+        """Store a fact about this data directory."""
+        self._change("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)", name, value)
+
+    def _change(self, statement: str, *values: object) -> None:
+        self._committer.submit(lambda connection: change(connection, statement, *values))
+
+    def close(self) -> None:
+        """Commit what waits, and give the directory free."""
+        self._checkpointer.close()
+        self._committer.close()
+        super().close()
+        self._lock.release()

@@ -1,0 +1,111 @@
+"""What every store can do: the interface of the host, the tests and the tools alike."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from contestmaster.storage.records import (
+    Account,
+    Alarm,
+    Entry,
+    MatchRecord,
+    NewMatch,
+    Report,
+    Snapshot,
+)
+
+Notify = Callable[[Report], None]
+"""Told of every group that was committed or failed, on a thread of the store."""
+
+
+class Archive(Protocol):
+    """The reading side: sees what is committed, also while a host is writing."""
+
+    def match(self, match: int) -> MatchRecord:
+        """The record of one match; StorageError where there is none."""
+        ...
+
+    def matches(self) -> list[MatchRecord]:
+        """All matches in the order of their creation."""
+        ...
+
+    def alarms(self, limit: int) -> list[Alarm]:
+        """The matches that go on and have an alarm, the earliest first, at most `limit`."""
+        ...
+
+    def last(self, match: int) -> int:
+        """The number of the last committed entry, 0 where there is none."""
+        ...
+
+    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+        """The entries after number `after` committed by now, in order, read as they are needed."""
+        ...
+
+    def snapshots(self, match: int) -> Iterator[Snapshot]:
+        """The valid snapshots, newest first; a damaged one is skipped with a warning."""
+        ...
+
+    def accounts(self) -> list[Account]:
+        """All accounts in the order of their logins."""
+        ...
+
+    def meta(self, name: str) -> str | None:
+        """A fact about this data directory, None where it is not known."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the store; it is of no use afterwards."""
+        ...
+
+
+class Store(Archive, Protocol):
+    """The writing side: one host's, with the fate of its appends reported to its `notify`."""
+
+    def create(self, new: NewMatch) -> int:
+        """Store a new match; its id. StorageError where server and game number are taken."""
+        ...
+
+    def claim(self, match: int) -> int:
+        """Become the one writer of a match, also after a failure; the last committed number.
+
+        Whoever claimed it before is refused from here on.
+        """
+        ...
+
+    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+        """Take entries to be committed together, and the alarm the match has after them.
+
+        Returns before they are committed, and may wait where too much is waiting already.
+        `notify` learns what became of them, perhaps before this returns. Raises StorageError, and
+        takes nothing, where the match is not claimed or an earlier append has failed.
+        """
+        ...
+
+    def snapshot(self, snapshot: Snapshot) -> None:
+        """Take a snapshot, written when no order waits; where that fails it is only logged."""
+        ...
+
+    def finish(self, match: int, at: int, outcome: bytes) -> None:
+        """Store that a match ended at an instant, and how."""
+        ...
+
+    def put_account(self, account: Account) -> None:
+        """Store an account, in the place of one with the same login."""
+        ...
+
+    def put_meta(self, name: str, value: str) -> None:
+        """Store a fact about this data directory."""
+        ...
+
+
+class Recovery(NamedTuple):
+    """Where to start from, None for the set-up, and the entries to apply to it."""
+
+    snapshot: Snapshot | None
+    entries: Iterator[Entry]
+
+
+def recovery(archive: Archive, match: int) -> Recovery:
+    """The newest valid snapshot of a match and the entries after it."""
+    snapshot = next(archive.snapshots(match), None)
+    after = 0 if snapshot is None else snapshot.number
+    return Recovery(snapshot, archive.entries(match, after))
