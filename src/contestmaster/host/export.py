@@ -43,11 +43,14 @@ class Recorder:
         )
 
 
-def export(archive: Archive, record: MatchRecord, write: Callable[[bytes], object]) -> bool:
+def export(
+    archive: Archive, record: MatchRecord, write: Callable[[bytes], object], *, close: bool = False
+) -> bool:
     """Write a stored match; return whether it is whole.
 
     A match that is not over is written without its end, so that nothing secret leaves the host
-    and every reader sees that it is unfinished.
+    and every reader sees that it is unfinished; unless ``close`` says that it was given up here,
+    where it stands.
 
     Raises:
         DepartedError: the stored entries do not replay.
@@ -60,7 +63,7 @@ def export(archive: Archive, record: MatchRecord, write: Callable[[bytes], objec
         entry = decode_entry(kept.body)
         match.apply(entry)
         recorder.entry(entry)
-    if record.ended is None:
+    if record.ended is None and not close:
         return False
     recorder.end(stored.secret.salt)
     return True

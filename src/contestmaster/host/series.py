@@ -7,7 +7,7 @@ deadline, storage reports commits. It never waits and starts no thread.
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import structlog
 
@@ -137,15 +137,13 @@ class Series:
             self._next(self._clock.now())
             return
         self._enter(live, match.note("suspend", "", match.at, arguments={"reason": "host stopped"}))
-        self._enter(live, match.note("resume", "", self._clock.now()))
+        self._enter(live, self._note("resume", "", ""))
         self._wind()
 
     @property
     def match(self) -> Match[Any, Any]:
         """The match now being played; raises ``LookupError`` where there is none."""
-        if self.live is None:
-            raise LookupError(f"{self.name} plays no game")
-        return self.live.match
+        return self._playing().match
 
     @property
     def deadline(self) -> Instant | None:
@@ -176,9 +174,7 @@ class Series:
         source: bytes | None = None,
     ) -> Done:
         """Carry out a command; the reply may be shown once :attr:`ticket` is committed."""
-        live = self.live
-        if live is None:
-            raise LookupError(f"{self.name} plays no game")
+        live = self._playing()
         done = live.match.do(call, person, now, role=role, facts=self._facts)
         if done.entry is not None:
             return self._enter(live, done, source)
@@ -209,6 +205,18 @@ class Series:
         for listener in self._listeners:
             listener.on_boundary(now)
 
+    def suspend(self, person: str, reason: str) -> None:
+        """Stop the game being played: no boundary comes before :meth:`resume` [CONTEST-34]."""
+        self._enter(self._playing(), self._note("suspend", person, reason))
+        self._deadline = None
+        self._tell_change()
+
+    def resume(self, person: str, reason: str) -> None:
+        """Let the game go on; the turn begins anew, at its full length [CONTEST-40]."""
+        self._enter(self._playing(), self._note("resume", person, reason))
+        self._wind()
+        self._tell_change()
+
     def report(self, report: Report) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         for match, number in report.committed.items():
@@ -221,6 +229,20 @@ class Series:
                 log.error("the end of a game was not stored", game=failure.match)
 
     # -- inside --------------------------------------------------------------------------------
+
+    def _playing(self) -> Live:
+        if self.live is None:
+            raise LookupError(f"{self.name} plays no game")
+        return self.live
+
+    def _note(self, kind: Literal["suspend", "resume"], person: str, reason: str) -> Done:
+        arguments = {"reason": reason} if reason else {}
+        return self.match.note(kind, person, self._clock.now(), arguments=arguments)
+
+    def _tell_change(self) -> None:
+        now = self._clock.now()
+        for listener in self._listeners:
+            listener.on_change(now)
 
     def _begin(self, game_no: int) -> None:
         plan = self._plan(game_no)
@@ -280,9 +302,7 @@ class Series:
         alarm = live.match.alarm()
         if alarm is not TURN and alarm != self._deadline and done.entry.kind != "ring":
             self._deadline = alarm
-            now = self._clock.now()
-            for listener in self._listeners:
-                listener.on_change(now)
+            self._tell_change()
         return done
 
     def _settle(self, ticket: int) -> None:

@@ -1,0 +1,275 @@
+"""Programs against each other: a lock-step server on this machine, one connection each [NET-88].
+
+A turn ends when every program waits, so nobody sleeps for seconds to pass; lines are taken up
+seat by seat, so that a match of deterministic programs repeats exactly.
+"""
+
+import asyncio
+import secrets
+import shlex
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
+
+from contestmaster.bots.bot import MakeBot
+from contestmaster.bots.runner import Account, run
+from contestmaster.doors.desk import Desk
+from contestmaster.doors.tcp.listener import Listener
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.export import export
+from contestmaster.host.live import Live
+from contestmaster.host.people import Register
+from contestmaster.host.secrets import Secret
+from contestmaster.host.series import Plan, Series
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.game import Facts, Game
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage import MemoryStore
+from contestmaster.tournament.local import BotFailedError, bot_random
+from contestmaster.tournament.record import Played, result
+
+__all__ = ["HOST", "Player", "play"]
+
+HOST: Final = "127.0.0.1"
+STDERR_LINES: Final = 40
+"""How much of a crashed program's standard error is shown."""
+FAREWELL_S: Final = 5.0
+"""How long a program may take to end by itself once the match is over."""
+
+
+@dataclass
+class Player:
+    """One seat: a name, and either a bot of ours or a program of somebody's.
+
+    Attributes:
+        name: the login.
+        make: makes the bot that plays in process.
+        program: the command line of a program, with ``{host}``, ``{port}``, ``{login}`` and
+            ``{password}`` to be filled in.
+        password: drawn for this match.
+        stderr: the end of what the program wrote there.
+    """
+
+    name: str
+    make: MakeBot | None = None
+    program: str | None = None
+    password: str = field(default_factory=lambda: secrets.token_hex(8))
+    stderr: deque[str] = field(default_factory=lambda: deque(maxlen=STDERR_LINES))
+
+
+class _Desk(Desk):
+    """A desk that remembers everyone's last command, to show where a program died."""
+
+    last: dict[str, Call]
+
+    def do(self, person: str, call: Call, now: Instant) -> Answer:
+        self.last[person] = call
+        return super().do(person, call, now)
+
+
+class _Referee:
+    """Ends the match: when it is over, after so many turns, or when a player fails."""
+
+    def __init__(self, turns: int | None, progress: Callable[[int], None] | None) -> None:
+        self._turns = turns
+        self._progress = progress
+        self._desk: _Desk | None = None
+        self.played = 0
+        self.ended = asyncio.get_running_loop().create_future()
+
+    def watch(self, desk: _Desk) -> None:
+        self._desk = desk
+
+    def on_boundary(self, now: Instant) -> None:
+        self.played += 1
+        if self._progress is not None:
+            self._progress(self.played)
+        if self._turns is not None and self.played >= self._turns:
+            self.stop(now)
+
+    def on_change(self, now: Instant) -> None:
+        pass
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        pass
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        pass
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        if live.match.over:
+            self.stop(live.match.at)
+
+    def stop(self, now: Instant, error: Exception | None = None) -> None:
+        """Close the server before anyone is told of a new turn."""
+        if self._desk is not None:
+            self._desk.line.finish(now)
+        if self.ended.done():
+            return
+        if error is None:
+            self.ended.set_result(None)
+        else:
+            self.ended.set_exception(error)
+
+
+def play(
+    game: Game[Any, Any],
+    players: Sequence[Player],
+    secret: Secret,
+    *,
+    turns: int | None = None,
+    limit: int = 100,
+    journal: Callable[[bytes], object] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Played:
+    """Play one match over TCP in lock-step; arguments as for ``local.play``.
+
+    Raises:
+        SetupError: no match can be played with these parameters and seats.
+        BotFailedError: a bot raised an exception, or a program crashed; the message shows its
+            last command and its standard error.
+    """
+    return asyncio.run(_play(game, players, secret, turns, limit, journal, progress))
+
+
+async def _play(
+    game: Game[Any, Any],
+    players: Sequence[Player],
+    secret: Secret,
+    turns: int | None,
+    limit: int,
+    journal: Callable[[bytes], object] | None,
+    progress: Callable[[int], None] | None,
+) -> Played:
+    began = time.perf_counter()
+    clock = WallClock()
+    reports: list[Series] = []
+    store = MemoryStore(lambda report: reports[0].report(report))
+    plan = Plan(game, tuple(player.name for player in players), secret)
+    series = Series(
+        "play",
+        lambda game_no: plan if game_no == 1 else None,
+        store,
+        clock,
+        timed=False,
+        facts=lambda game_no: Facts(game_no=game_no, command_limit=limit),
+    )
+    reports.append(series)
+    series.open()
+    live = series.live
+    assert live is not None  # it has just been opened
+    referee = _Referee(turns, progress)
+    series.subscribe(referee)  # before the desk: it must close before the next turn begins
+    settings = LineSettings(
+        command_limit=limit, lock_step=True, max_connections_per_host=max(10, 2 * len(players))
+    )
+    desk = _Desk(
+        series, Register({p.name: p.password for p in players}), settings, clock.now()
+    )
+    desk.last = {}
+    referee.watch(desk)
+    listener = await Listener.open(desk.line, HOST, 0, clock.now)
+    tasks = [
+        asyncio.create_task(_seat(player, seat, secret.seed, listener.port, desk, referee, clock))
+        for seat, player in enumerate(players)
+    ]
+    try:
+        await referee.ended
+    finally:
+        await listener.close()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if journal is not None:
+        export(store, store.match(live.id), journal, close=True)
+    return result(live.match, referee.played, time.perf_counter() - began, desk.line.commands)
+
+
+async def _seat(
+    player: Player,
+    seat: int,
+    seed: int,
+    port: int,
+    desk: _Desk,
+    referee: _Referee,
+    clock: WallClock,
+) -> None:
+    """Run one player until the match has ended; its failure ends the match."""
+    try:
+        if player.program is not None:
+            await _run_program(player, port, referee)
+        elif player.make is not None:
+            account = Account(HOST, port, player.name, player.password)
+            act = partial(run, account, player.make, bot_random(seed, seat), patience=0.5)
+            await _in_thread(act)
+    except Exception as error:
+        referee.stop(clock.now(), BotFailedError(_obituary(player, desk, referee.played, error)))
+
+
+async def _in_thread(act: Callable[[], object]) -> None:
+    """Run a blocking bot on a thread of its own, which does not keep the program from ending."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def settle(error: Exception | None) -> None:
+        if not done.done():
+            done.set_exception(error) if error else done.set_result(None)
+
+    def body() -> None:
+        try:
+            act()
+        except Exception as error:
+            loop.call_soon_threadsafe(settle, error)
+        else:
+            loop.call_soon_threadsafe(settle, None)
+
+    threading.Thread(target=body, daemon=True).start()
+    await done
+
+
+async def _run_program(player: Player, port: int, referee: _Referee) -> None:
+    words = [
+        word.format(host=HOST, port=port, login=player.name, password=player.password)
+        for word in shlex.split(player.program or "")
+    ]
+    process = await asyncio.create_subprocess_exec(
+        *words, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
+    )
+    reading = asyncio.create_task(_read_stderr(player, process))
+    ended = asyncio.create_task(process.wait())
+    await asyncio.wait({ended, referee.ended}, return_when=asyncio.FIRST_COMPLETED)
+    if not ended.done():
+        await asyncio.wait({ended}, timeout=FAREWELL_S)
+        if not ended.done():
+            process.kill()
+            await ended
+        reading.cancel()
+        return
+    await reading
+    if not referee.ended.done() and process.returncode:
+        raise RuntimeError(f"it ended with exit status {process.returncode}")
+
+
+async def _read_stderr(player: Player, process: asyncio.subprocess.Process) -> None:
+    assert process.stderr is not None
+    async for line in process.stderr:
+        player.stderr.append(line.decode(errors="replace").rstrip())
+
+
+def _obituary(player: Player, desk: _Desk, played: int, error: Exception) -> str:
+    call = desk.last.get(player.name)
+    last = "it gave no command" if call is None else f"its last command was {_line(desk, call)!r}"
+    stderr = "".join(f"\n    {line}" for line in player.stderr)
+    return (
+        f"{player.name} failed in turn {played + 1}: {error}; {last}"
+        + (f"; its standard error ends:{stderr}" if stderr else "")
+    )
+
+
+def _line(desk: _Desk, call: Call) -> str:
+    return desk.vocabulary().format(call)
