@@ -91,6 +91,18 @@ class Desk:
         if self._series.live is not None and self._series.match.alarm() is TURN:
             self._series.boundary(now)
 
+    # What organisers do.
+
+    def suspend(self, person: str, reason: str, now: Instant) -> None:
+        """Stop the game, close all connections and accept none [NET-17, CONTEST-34]."""
+        self._series.suspend(person, reason)
+        self.line.suspend(now)
+
+    def resume(self, person: str, reason: str, now: Instant) -> None:
+        """Let the game go on, at the beginning of a whole turn [CONTEST-40]."""
+        self._series.resume(person, reason)
+        self.line.resume(now)
+
     # What the series tells.
 
     def on_boundary(self, now: Instant) -> None:
