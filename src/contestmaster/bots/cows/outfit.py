@@ -65,14 +65,6 @@ class Outfit(ABC):
 
     def turn(self) -> None:
         """Look around and give all orders of a turn."""
-        try:
-            self._play()
-        except Refused as refused:
-            # Only a match in process says so; a connection waits and repeats the command.
-            if refused.code != LIMIT_REACHED:
-                raise
-
-    def _play(self) -> None:
         progress = self.game.progress()
         if progress.game.game_id != self._game_id:
             self._begin()
@@ -107,15 +99,17 @@ class Outfit(ABC):
         return self.refusal(command, *arguments) == 0
 
     def refusal(self, command: Callable[..., Any], *arguments: Any) -> int:
-        """Give an order; return 0 or the code of its refusal (6 where the limit is used up)."""
+        """Give an order; return 0 or the code of its refusal.
+
+        An order beyond the command limit is not given at all: a forced wait would cost the rest of
+        the turn and most of the next one.
+        """
         if self._left <= 0:
             return LIMIT_REACHED
         self._left -= 1
         try:
             command(*arguments)
         except Refused as refused:
-            if refused.code == LIMIT_REACHED:
-                raise
             return refused.code
         return 0
 
