@@ -1,0 +1,271 @@
+"""Commands: declared once as Python methods whose signature is the grammar.
+
+A method decorated with :func:`order` changes the match and is journaled; one decorated with
+:func:`query` reads it. This module reads the signatures; how a line is matched with them is
+decided in :mod:`contestmaster.kernel.vocabulary`.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+
+from contestmaster.kernel.dialect import Dialect
+from contestmaster.kernel.grammar import (
+    BadFormatError,
+    Block,
+    Counted,
+    Flag,
+    Integer,
+    Keyword,
+    Kind,
+    Text,
+    Times,
+    Word,
+)
+from contestmaster.kernel.replies import Shape, shape_of
+
+__all__ = ["Call", "Command", "Parameter", "Role", "Who", "declared", "order", "query"]
+
+Who: TypeAlias = Literal["seat", "anyone", "operator"]
+Role: TypeAlias = Literal["seat", "anyone", "operator"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_REQUIRED = inspect.Parameter.empty
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter of a command: name, type, and default if it may be left out."""
+
+    name: str
+    kind: Kind
+    default: Any = _REQUIRED
+
+    @property
+    def required(self) -> bool:
+        """Whether the parameter must be given."""
+        return self.default is _REQUIRED
+
+    def usage(self) -> str:
+        """Return the parameter as it stands in a command's form."""
+        kind = self.kind
+        shown = self.name
+        if isinstance(kind, Keyword):
+            shown = "|".join(kind.words)
+        elif isinstance(kind, Times):
+            shown = " ".join(f"{self.name}{i + 1}" for i in range(kind.width))
+        elif isinstance(kind, Block):
+            shown = f"{kind.begin} ... {kind.end}"
+        return shown if self.required else f"[{shown}]"
+
+
+@dataclass(frozen=True)
+class _Mark:
+    name: str
+    kind: Literal["order", "query"]
+    who: Who
+    counts: bool
+    refuses: Mapping[int, str]
+    phrases: tuple[str, ...]
+
+
+def order(
+    name: str,
+    *,
+    refuses: Mapping[int, str] | None = None,
+    who: Who = "seat",
+    phrases: Sequence[str] = (),
+) -> Callable[[F], F]:
+    """Declare a method as a command that changes the match.
+
+    Args:
+        name: the command's name on the line; it may have several words.
+        refuses: the codes it may refuse with, in order of precedence, each with its rule.
+        who: whether it needs a seat, an operator, or is open to anyone.
+        phrases: sentences that mean this command in announcements.
+    """
+    return _marked(_Mark(name, "order", who, True, dict(refuses or {}), tuple(phrases)))
+
+
+def query(
+    name: str,
+    *,
+    counts: bool = False,
+    refuses: Mapping[int, str] | None = None,
+    who: Who = "seat",
+    phrases: Sequence[str] = (),
+) -> Callable[[F], F]:
+    """Declare a method as a command that only reads the match.
+
+    Args:
+        name: the command's name on the line.
+        counts: whether its uses are counted in the state, so that it is journaled.
+        refuses: as for :func:`order`.
+        who: as for :func:`order`.
+        phrases: as for :func:`order`.
+    """
+    return _marked(_Mark(name, "query", who, counts, dict(refuses or {}), tuple(phrases)))
+
+
+def _marked(mark: _Mark) -> Callable[[F], F]:
+    def decorate(function: F) -> F:
+        function.__dict__["__command__"] = mark
+        return function
+
+    return decorate
+
+
+@dataclass(frozen=True, eq=False)
+class Command:
+    """One command of one game, bound to the game's parameters.
+
+    Attributes:
+        name: as it stands on the line.
+        kind: order or query.
+        who: who may give it.
+        journaled: whether its successful use is an entry of the journal.
+        parameters: its arguments, in order.
+        shape: the form of its reply.
+        refuses: code to rule, in order of precedence.
+        phrases: sentences that mean it.
+        run: the rule: ``run(state, by, *args)`` returns a code or a reply.
+        doc: the docstring.
+    """
+
+    name: str
+    kind: Literal["order", "query"]
+    who: Who
+    journaled: bool
+    parameters: tuple[Parameter, ...]
+    shape: Shape
+    refuses: Mapping[int, str]
+    phrases: tuple[str, ...]
+    run: Callable[..., Any] = field(repr=False)
+    doc: str = field(repr=False)
+
+    @cached_property
+    def block(self) -> Block | None:
+        """The data block the command takes after its line, if any [NET-31]."""
+        return next((p.kind for p in self.parameters if isinstance(p.kind, Block)), None)
+
+    @cached_property
+    def on_line(self) -> tuple[Parameter, ...]:
+        """The parameters that stand on the line itself: all but the block."""
+        return tuple(p for p in self.parameters if not isinstance(p.kind, Block))
+
+    @cached_property
+    def most(self) -> int | None:
+        """The greatest number of items after the name; ``None`` if there is no fixed one."""
+        if any(isinstance(p.kind, Text | Counted) for p in self.on_line):
+            return None
+        return sum(p.kind.width for p in self.on_line)
+
+    @cached_property
+    def nameable(self) -> bool:
+        """Whether every argument is one item, so that it may stand as ``key=value``."""
+        return self.most is not None and all(p.kind.width == 1 for p in self.on_line)
+
+    def usage(self) -> str:
+        """Return the command's form on one line, such as ``MOVE group step1 step2``."""
+        return " ".join([self.name, *(p.usage() for p in self.parameters)])
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Call:
+    """A command with its arguments: what a line, a form or a journal entry means."""
+
+    command: Command
+    args: tuple[Any, ...]
+
+    def plain(self) -> dict[str, Any]:
+        """Return the arguments by name as JSON holds them; defaults are left out."""
+        return {
+            p.name: p.kind.plain(value)
+            for p, value in zip(self.command.parameters, self.args, strict=True)
+            if p.required or value != p.default
+        }
+
+
+def declared(game: object, params: object, dialect: Dialect) -> Iterator[Command]:
+    """Yield the commands declared on a game's class: base classes first, each as last overridden.
+
+    Raises:
+        TypeError: a declaration says nothing the grammar knows, or cannot be read unambiguously.
+    """
+    cls = type(game)
+    names = dict.fromkeys(
+        name
+        for base in reversed(cls.__mro__)
+        for name, value in vars(base).items()
+        if "__command__" in getattr(value, "__dict__", {})
+    )
+    for name in names:
+        function = getattr(cls, name)
+        mark: _Mark | None = getattr(function, "__command__", None)
+        if mark is None:
+            raise TypeError(f"{cls.__name__}.{name} overrides a command and must declare it again")
+        yield _command(mark, function, getattr(game, name), params, dialect)
+
+
+def _command(
+    mark: _Mark, function: Callable[..., Any], bound: Any, params: object, dialect: Dialect
+) -> Command:
+    hints = get_type_hints(function, include_extras=True)
+    parameters = tuple(
+        Parameter(p.name, _kind(hints[p.name], params, dialect), p.default)
+        for p in list(inspect.signature(function).parameters.values())[3:]
+    )
+    command = Command(
+        name=mark.name,
+        kind=mark.kind,
+        who=mark.who,
+        journaled=mark.counts,
+        parameters=parameters,
+        shape=shape_of(hints.get("return", type(None))),
+        refuses=mark.refuses,
+        phrases=mark.phrases,
+        run=bound,
+        doc=inspect.getdoc(function) or "",
+    )
+    if problem := _ambiguity(command, dialect):
+        raise TypeError(f"{function.__qualname__}: {problem}")
+    return command
+
+
+def _kind(hint: Any, params: object, dialect: Dialect) -> Kind:
+    """Return the grammar a parameter's annotation stands for."""
+    if get_origin(hint) is Annotated:
+        for mark in get_args(hint)[1:]:
+            if isinstance(mark, Kind):
+                return mark.resolve(params)
+        hint = get_args(hint)[0]
+    if get_origin(hint) is Literal:
+        return Keyword(get_args(hint), fold=dialect.fold_keywords)
+    plain: dict[Any, Kind] = {int: Integer(), str: Word(), bool: Flag()}
+    if hint in plain:
+        return plain[hint]
+    raise TypeError(f"{hint!r} says nothing about how the argument is written")
+
+
+def _ambiguity(command: Command, dialect: Dialect) -> str | None:
+    """Say why a line could not be read back as it was meant, or ``None``."""
+    if len(command.parameters) - len(command.on_line) > 1:
+        return "a line is followed by one block at most"
+    if command.block and not all(p.required for p in command.parameters[:-1]):
+        return "a command with a block has no optional arguments"
+    if any(isinstance(p.kind, Text | Counted) for p in command.on_line[:-1]):
+        return "a text, or what is counted, is the last on its line"
+    before = [p for p in command.on_line[:-1] if not p.required]
+    if before and isinstance(command.on_line[-1].kind, Counted):
+        return "nothing before a count may be left out"
+    if dialect.key_values and command.nameable:
+        return None
+    for parameter in before:
+        try:
+            parameter.kind.check(parameter.default)
+        except BadFormatError:
+            return f"the default of {parameter.name} cannot be written where others follow it"
+    return None

@@ -1,0 +1,101 @@
+"""Several values as one argument: a known number of them, or as many as the line announces."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from contestmaster.kernel.grammar.kind import BadFormatError, Kind
+from contestmaster.kernel.grammar.numbers import Natural
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.dialect import Dialect
+
+__all__ = ["Counted", "Times"]
+
+
+class _Group(Kind):
+    """Values of one type, one after another."""
+
+    of: Kind
+
+    def plain(self, value: Any) -> list[Any]:
+        """Return a list."""
+        return [self.of.plain(one) for one in value]
+
+    def writable(self, value: Any, dialect: "Dialect") -> bool:
+        """Return whether each value can stand in a line."""
+        return all(self.of.writable(one, dialect) for one in value)
+
+
+@dataclass(frozen=True)
+class Times(_Group):
+    """A tuple of ``count`` values; ``count`` may name a parameter of the game."""
+
+    count: int | str
+    of: Kind
+
+    def resolve(self, params: object) -> "Times":
+        """Return the same with the count looked up in the game's parameters."""
+        count = self.count if isinstance(self.count, int) else int(getattr(params, self.count))
+        return Times(count, self.of.resolve(params))
+
+    @property
+    def width(self) -> int:
+        """The items of all values."""
+        if not isinstance(self.count, int):
+            raise TypeError(f"the count {self.count!r} has not been looked up in the parameters")
+        return self.count * self.of.width
+
+    def parse(self, items: Sequence[bytes]) -> tuple[Any, ...]:
+        """Read the values one after another."""
+        one = self.of.width
+        return tuple(self.of.parse(items[i : i + one]) for i in range(0, self.width, one))
+
+    def format(self, value: Any) -> list[str]:
+        """Write the values one after another."""
+        return [item for one in value for item in self.of.format(one)]
+
+    def check(self, value: Any) -> tuple[Any, ...]:
+        """Accept a list of the right length."""
+        if not isinstance(value, list | tuple) or len(value) != self.count:
+            raise BadFormatError(f"{self.count} values are wanted")
+        return tuple(self.of.check(one) for one in value)
+
+    def describe(self) -> str:
+        """Say how many of what."""
+        return f"{self.count} x {self.of.describe()}"
+
+
+@dataclass(frozen=True)
+class Counted(_Group):
+    """A count, then as many groups of values [NET-45]; must be the last parameter."""
+
+    of: Kind
+    most: int = 10_000
+
+    def resolve(self, params: object) -> "Counted":
+        """Return the same with what a group names looked up in the game's parameters."""
+        return Counted(self.of.resolve(params), self.most)
+
+    def parse(self, items: Sequence[bytes]) -> tuple[Any, ...]:
+        """Read the groups after the count, which the command has checked."""
+        one = self.of.width
+        return tuple(self.of.parse(items[i : i + one]) for i in range(1, len(items), one))
+
+    def announced(self, item: bytes) -> int:
+        """Return how many items follow the count in ``item``; raise where it is no count."""
+        return Natural(0, self.most).parse([item]) * self.of.width
+
+    def format(self, value: Any) -> list[str]:
+        """Write the count and the groups."""
+        return [str(len(value)), *(item for one in value for item in self.of.format(one))]
+
+    def check(self, value: Any) -> tuple[Any, ...]:
+        """Accept a list."""
+        if not isinstance(value, list | tuple) or len(value) > self.most:
+            raise BadFormatError(f"a list of at most {self.most} is wanted")
+        return tuple(self.of.check(one) for one in value)
+
+    def describe(self) -> str:
+        """Say what is counted."""
+        return f"a count n, then n x {self.of.describe()}"

@@ -1,0 +1,82 @@
+"""What every parameter type can do, and the codes of what is wrong with a line."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.dialect import Dialect
+
+__all__ = [
+    "BAD_FORMAT",
+    "TOO_MANY",
+    "UNKNOWN_COMMAND",
+    "BadFormatError",
+    "Kind",
+    "Unclosed",
+    "decoded",
+]
+
+UNKNOWN_COMMAND: Final = 2
+"""Generic error: the name is not in the vocabulary [NET-42]."""
+BAD_FORMAT: Final = 3
+"""Generic error: too few items, or one that does not parse or is out of range [NET-44]."""
+TOO_MANY: Final = 4
+"""Generic error: more items than the command takes [NET-43]."""
+
+
+class BadFormatError(ValueError):
+    """An argument does not have its declared form or range [NET-44]."""
+
+
+class Unclosed(bytes):
+    """What follows a quotation mark that is never closed: part of a text perhaps, but no item."""
+
+
+class Kind(ABC):
+    """The type of one parameter: a fixed number of items, read and written exactly."""
+
+    @property
+    def width(self) -> int:
+        """How many items of a line a value takes."""
+        return 1
+
+    @abstractmethod
+    def parse(self, items: Sequence[bytes]) -> Any:
+        """Read a value from exactly :attr:`width` items, or raise :class:`BadFormatError`."""
+
+    @abstractmethod
+    def format(self, value: Any) -> list[str]:
+        """Write a value as the items that :meth:`parse` reads back."""
+
+    @abstractmethod
+    def check(self, value: Any) -> Any:
+        """Take a value as it comes from JSON; return it as the command gets it, or raise."""
+
+    @abstractmethod
+    def describe(self) -> str:
+        """Say in a few words what is allowed, for reference pages and messages."""
+
+    def plain(self, value: Any) -> Any:
+        """Return the value as JSON holds it."""
+        return value
+
+    def writable(self, value: Any, dialect: "Dialect") -> bool:
+        """Return whether a value that was checked can stand in a line of this dialect."""
+        del value, dialect
+        return True
+
+    def resolve(self, params: object) -> "Kind":
+        """Return this type with what it names looked up in the game's parameters."""
+        del params
+        return self
+
+
+def decoded(item: bytes) -> str:
+    """Return an item as text; raise :class:`BadFormatError` where it is none."""
+    if isinstance(item, Unclosed):
+        raise BadFormatError("a quotation mark is not closed")
+    try:
+        return item.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadFormatError("the text is not UTF-8") from None

@@ -1,0 +1,107 @@
+"""Numbers as arguments: integers, naturals and exact decimals."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final, TypeVar
+
+from contestmaster.kernel.grammar.kind import BadFormatError, Kind
+
+__all__ = ["Integer", "Natural", "Real"]
+
+_INTEGER: Final = re.compile(rb"[+-]?[0-9]{1,18}")
+_GREATEST: Final = 10**18 - 1
+"""The greatest integer that 18 digits can write."""
+_REAL: Final = re.compile(rb"[+-]?[0-9]+(\.[0-9]*)?")
+
+N = TypeVar("N", int, Decimal)
+
+
+@dataclass(frozen=True)
+class Integer(Kind):
+    """A whole number of at most 18 digits, sign allowed [NET-39], within ``low..high``."""
+
+    low: int | None = None
+    high: int | None = None
+
+    def parse(self, items: Sequence[bytes]) -> int:
+        """Read one integer item."""
+        item = items[0]
+        if not _INTEGER.fullmatch(item):
+            raise BadFormatError(f"{_shown(item)} is not an integer")
+        return _within(int(item), self.low, self.high)
+
+    def format(self, value: Any) -> list[str]:
+        """Write the number in decimal [NET-36]."""
+        return [str(value)]
+
+    def check(self, value: Any) -> int:
+        """Accept an ``int`` in range; a bool is none."""
+        if type(value) is not int or abs(value) > _GREATEST:
+            raise BadFormatError(f"{str(value)[:40]} is not an integer of at most 18 digits")
+        return _within(value, self.low, self.high)
+
+    def describe(self) -> str:
+        """Say the range."""
+        return _range("integer", self.low, self.high)
+
+
+@dataclass(frozen=True)
+class Natural(Integer):
+    """An integer that must not be negative; ``-0`` and ``+5`` are fine [NET-40]."""
+
+    low: int | None = 0
+
+
+@dataclass(frozen=True)
+class Real(Kind):
+    """A decimal number without exponent [NET-41], kept exactly as a ``Decimal``."""
+
+    low: Decimal | None = None
+    high: Decimal | None = None
+
+    def parse(self, items: Sequence[bytes]) -> Decimal:
+        """Read one real item; an integer is a valid real."""
+        item = items[0]
+        if not _REAL.fullmatch(item):
+            raise BadFormatError(f"{_shown(item)} is not a real number")
+        return _within(Decimal(item.decode("ascii")), self.low, self.high)
+
+    def format(self, value: Any) -> list[str]:
+        """Write the number without exponent."""
+        return [f"{value:f}"]
+
+    def check(self, value: Any) -> Decimal:
+        """Accept an integer or decimal text; a float is refused, for it is not exact."""
+        if type(value) is int:
+            return _within(Decimal(value), self.low, self.high)
+        if isinstance(value, str):
+            return self.parse([value.encode("ascii", "replace")])
+        raise BadFormatError(f"{value!r} is not a decimal number in text form")
+
+    def plain(self, value: Any) -> str:
+        """Return the decimal text."""
+        return f"{value:f}"
+
+    def describe(self) -> str:
+        """Say the range."""
+        return _range("real", self.low, self.high)
+
+
+def _within(value: N, low: N | None, high: N | None) -> N:
+    if low is not None and value < low:
+        raise BadFormatError(f"{value} is less than {low}")
+    if high is not None and value > high:
+        raise BadFormatError(f"{value} is more than {high}")
+    return value
+
+
+def _range(name: str, low: int | Decimal | None, high: int | Decimal | None) -> str:
+    if low is None and high is None:
+        return name
+    return f"{name} {'' if low is None else low}..{'' if high is None else high}"
+
+
+def _shown(item: bytes) -> str:
+    return repr(item.decode("utf-8", "replace")[:40])

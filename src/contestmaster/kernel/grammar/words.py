@@ -1,0 +1,177 @@
+"""Words and texts as arguments."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from contestmaster.kernel.grammar.kind import BadFormatError, Kind, decoded
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.dialect import Dialect
+
+__all__ = ["Block", "Flag", "Keyword", "Text", "Word"]
+
+
+@dataclass(frozen=True)
+class Word(Kind):
+    """One item of UTF-8 text, at most ``longest`` characters."""
+
+    longest: int = 200
+
+    def parse(self, items: Sequence[bytes]) -> str:
+        """Read one item as text."""
+        return self.check(decoded(items[0]))
+
+    def format(self, value: Any) -> list[str]:
+        """Write the word as it is."""
+        return [str(value)]
+
+    def check(self, value: Any) -> str:
+        """Accept text of one to ``longest`` characters on one line."""
+        return _line(value, self.longest)
+
+    def writable(self, value: Any, dialect: "Dialect") -> bool:
+        """Return whether the word is one item; in some dialects quotation marks make it one."""
+        return dialect.writes(value)
+
+    def describe(self) -> str:
+        """Say that it is a word."""
+        return "word"
+
+
+@dataclass(frozen=True)
+class Keyword(Kind):
+    """One of a few words, in exactly this letter case unless the dialect folds it [NET-27]."""
+
+    words: tuple[str, ...]
+    fold: bool = False
+
+    def parse(self, items: Sequence[bytes]) -> str:
+        """Read one item as a keyword."""
+        return self.check(decoded(items[0]))
+
+    def format(self, value: Any) -> list[str]:
+        """Write the keyword."""
+        return [str(value)]
+
+    def check(self, value: Any) -> str:
+        """Accept one of the words."""
+        for word in self.words:
+            if value == word:
+                return word
+            if self.fold and isinstance(value, str) and value.casefold() == word.casefold():
+                return word
+        raise BadFormatError(f"{value!r} is none of {', '.join(self.words)}")
+
+    def describe(self) -> str:
+        """List the words."""
+        return " or ".join(f"`{word}`" for word in self.words)
+
+
+@dataclass(frozen=True)
+class Flag(Kind):
+    """``true`` or ``false``."""
+
+    def parse(self, items: Sequence[bytes]) -> bool:
+        """Read one item."""
+        if items[0] not in (b"true", b"false"):
+            raise BadFormatError("it is neither true nor false")
+        return items[0] == b"true"
+
+    def format(self, value: Any) -> list[str]:
+        """Write the truth value."""
+        return ["true" if value else "false"]
+
+    def check(self, value: Any) -> bool:
+        """Accept a bool."""
+        if not isinstance(value, bool):
+            raise BadFormatError(f"{value!r} is neither true nor false")
+        return value
+
+    def describe(self) -> str:
+        """Say the two words."""
+        return "`true` or `false`"
+
+
+@dataclass(frozen=True)
+class Text(Kind):
+    """The rest of the line in UTF-8 as it was sent, ends stripped [NET-86]; the last parameter.
+
+    Quotation marks in it are its own.
+    """
+
+    longest: int = 100_000
+
+    def parse(self, items: Sequence[bytes]) -> str:
+        """Read the one item that holds the rest of the line."""
+        return self.check(decoded(items[0]))
+
+    def format(self, value: Any) -> list[str]:
+        """Write the text as it is."""
+        return [str(value)]
+
+    def check(self, value: Any) -> str:
+        """Accept text of one line that is not blank; strip its ends."""
+        return _line(value.strip(" \t\r") if isinstance(value, str) else value, self.longest)
+
+    def writable(self, value: Any, dialect: "Dialect") -> bool:
+        """Return whether the whole text would be read back; a comment in it would not."""
+        return dialect.keeps(value)
+
+    def describe(self) -> str:
+        """Say that it takes the rest."""
+        return "text (the rest of the line)"
+
+
+@dataclass(frozen=True)
+class Block(Kind):
+    """Lines of the client between an opening and a closing line, as one string [NET-76]."""
+
+    begin: str
+    end: str
+
+    @property
+    def width(self) -> int:
+        """None: the block follows the line."""
+        return 0
+
+    def parse(self, items: Sequence[bytes]) -> str:
+        """Read the block's bytes, given as one item by the line protocol."""
+        return decoded(items[0])
+
+    def format(self, value: Any) -> list[str]:
+        """Write nothing on the line itself."""
+        del value
+        return []
+
+    def check(self, value: Any) -> str:
+        """Accept any text that does not hold the closing line."""
+        text = _encodable(value)
+        if any(line.removesuffix("\r") == self.end for line in text.split("\n")):
+            raise BadFormatError(f"the line `{self.end}` would end the block")
+        return text
+
+    def describe(self) -> str:
+        """Name the two lines."""
+        return f"a block from the line `{self.begin}` to the line `{self.end}`"
+
+
+def _line(value: Any, longest: int) -> str:
+    """Return a value that is text of one to ``longest`` characters on one line."""
+    text = _encodable(value)
+    if not text or "\n" in text:
+        raise BadFormatError("a text of one line is wanted")
+    if len(text) > longest:
+        raise BadFormatError(f"the text has more than {longest} characters")
+    return text
+
+
+def _encodable(value: Any) -> str:
+    """Return a value that is text with a UTF-8 form; a lone surrogate from JSON has none."""
+    if not isinstance(value, str):
+        raise BadFormatError("a text is wanted")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise BadFormatError("the text has no UTF-8 form") from None
+    return value
