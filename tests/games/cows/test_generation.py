@@ -111,6 +111,12 @@ def test_a_board_without_accessible_fields_has_no_largest_set() -> None:
     assert blocked.all()
 
 
+def test_just_sixty_percent_are_enough() -> None:
+    """Of 25 fields 15 may be accessible, and no fewer [COWS-5]."""
+    maps = [generate(stream(Dice(seed)), 2, 5, 0.35, 1) for seed in range(300)]
+    assert min(np.count_nonzero(blocked == 0) for blocked in maps) == 15
+
+
 def test_after_a_hundred_failures_every_field_is_accessible() -> None:
     """The map without inaccessible fields, after exactly 100 draws of one [COWS-5]."""
     draws = stream(Dice(1))
