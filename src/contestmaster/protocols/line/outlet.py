@@ -1,12 +1,17 @@
 """The sending side of a connection: what it costs, whether it flows."""
 
 from collections.abc import Callable
+from typing import Final
 
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.behind import Wire
 from contestmaster.protocols.line.limits import Bucket
 
 __all__ = ["Outlet"]
+
+
+_GATHERED: Final = 16384
+"""How many bytes of replies may be gathered for one write."""
 
 
 class Outlet:
@@ -23,9 +28,11 @@ class Outlet:
 
     __slots__ = (
         "_bucket",
+        "_gathered",
         "_left",
         "_most",
         "_since",
+        "_size",
         "_written",
         "clogged",
         "held",
@@ -40,6 +47,8 @@ class Outlet:
         self.held = 0
         self._bucket = bucket
         self._most = most
+        self._gathered: list[bytes] = []
+        self._size = 0
         self._written = 0
         self._left = 0
         self._since: Instant | None = None
@@ -67,14 +76,37 @@ class Outlet:
             self._since, self._left = now, left
         return now - self._since >= timeout
 
+    def gather(self) -> None:
+        """Send the replies to several lines of one piece of input together, in few writes."""
+        self.write = self._gather
+
+    def flush(self) -> None:
+        """Send what has been gathered, and gather no more."""
+        self._send_gathered()
+        self._route()
+
     def shut(self) -> None:
-        """Send nothing any more."""
+        """Send nothing any more, but what has been gathered."""
+        self._send_gathered()
         self.write = _discard
 
     def _route(self) -> None:
         if self.write is not _discard:
             plain = self._bucket is None and self._since is None
             self.write = self.wire.write if plain else self._write_counted
+
+    def _gather(self, data: bytes) -> None:
+        self._gathered.append(data)
+        self._size += len(data)
+        if self._size > _GATHERED:
+            self._send_gathered()
+
+    def _send_gathered(self) -> None:
+        if self._gathered:
+            data = b"".join(self._gathered)
+            self._gathered.clear()
+            self._size = 0
+            self._write_counted(data)
 
     def _write_counted(self, data: bytes) -> None:
         self._written += len(data)

@@ -99,31 +99,17 @@ class Session:
     def receive(self, data: bytes, now: Instant) -> None:
         """Take in a piece of input.
 
-        The straight way is for one whole line that was understood before, on a connection that
-        nothing holds back; it does just what the general way would.
+        The straight way is for lines that were understood before, on a connection that nothing
+        holds back; it does just what the general way would.
         """
         call = self._known.get(data)
-        if call is not None:
-            server = self.server
-            player = self.player
-            bucket = self._bucket
-            if (
-                now < server.horizon
-                and not server.busy
-                and player.used < server.command_limit
-                and (bucket is None or bucket.open(now))
-            ):
-                player.used += 1
-                if bucket is not None:
-                    bucket.charge(len(data))
-                server.busy = True
-                try:
-                    self._perform(call, now)
-                finally:
-                    server.busy = False
-                if server.unsettled:
-                    server.settle(now)
-                return
+        if call is None:
+            if self._known is not _NOTHING_KNOWN and data.find(b"\n") < len(data) - 1:
+                data = self._receive_lines(data, now)
+                if not data:
+                    return
+        elif self._go_straight(call, len(data), now):
+            return
         self._receive_generally(data, now)
 
     def end(self, now: Instant) -> None:
@@ -243,6 +229,44 @@ class Session:
 
     # Its own affairs.
 
+    def _receive_lines(self, data: bytes, now: Instant) -> bytes:
+        """Take lines one by one as long as the straight way goes; return what is left."""
+        start = 0
+        self.outlet.gather()
+        try:
+            while end := data.find(b"\n", start) + 1:
+                call = self._known.get(data[start:end])
+                if call is None or not self._go_straight(call, end - start, now):
+                    break
+                start = end
+        finally:
+            self.outlet.flush()
+        return data[start:] if start else data
+
+    def _go_straight(self, call: Call, size: int, now: Instant) -> bool:
+        """Answer a command at once, unless something keeps it from being taken up now."""
+        server = self.server
+        player = self.player
+        bucket = self._bucket
+        if (
+            now >= server.horizon
+            or server.busy
+            or player.used >= server.command_limit
+            or (bucket is not None and not bucket.open(now))
+        ):
+            return False
+        player.used += 1
+        if bucket is not None:
+            bucket.charge(size)
+        server.busy = True
+        try:
+            self._perform(call, now)
+        finally:
+            server.busy = False
+        if server.unsettled:
+            server.settle(now)
+        return True
+
     def _receive_generally(self, data: bytes, now: Instant) -> None:
         if self.phase is Phase.CLOSED:
             return
@@ -275,7 +299,8 @@ class Session:
     def _command(self, line: bytes | None, block: bytes | None, now: Instant) -> None:
         """Answer a line, over-long if it is ``None``, in the precedence of NET-47."""
         server, player = self.server, self.player
-        if line is not None:
+        call = None if line is None else server.known.get(line + b"\n")
+        if call is None and line is not None:
             try:
                 items = server.vocabulary.dialect.split(line)
             except BadFormatError:
@@ -290,13 +315,15 @@ class Session:
             server.force_wait(self, now)
             return
         player.used += 1
-        found = BAD_FORMAT if line is None else server.vocabulary.parse(line, block)
-        if isinstance(found, int):
-            self._reply(failed(found))
-            return
-        if line is not None:
-            server.remember(line, found)
-        self._perform(found, now)
+        if call is None:
+            found = BAD_FORMAT if line is None else server.vocabulary.parse(line, block)
+            if isinstance(found, int):
+                self._reply(failed(found))
+                return
+            if line is not None:
+                server.remember(line, found)
+            call = found
+        self._perform(call, now)
 
     def _perform(self, call: Call, now: Instant) -> None:
         server = self.server
