@@ -1,0 +1,116 @@
+"""Reading one step: what is said on a connection, ``~`` what happens, ``!`` what organisers do."""
+
+import re
+import tomllib
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, TypeAlias
+
+from contestmaster.testing.transcript import notation
+from contestmaster.testing.transcript.document import (
+    Act,
+    At,
+    Connect,
+    Events,
+    Outcome,
+    Place,
+    Resume,
+    Say,
+    Speaker,
+    Suspend,
+    Turn,
+    Wait,
+)
+
+__all__ = ["NAME", "act_of"]
+
+NAME: Final = re.compile(r"([^\s<>/:]+)(?:/([^\s<>/:]+))?")
+"""A person, and perhaps which of their connections."""
+
+MOST_TURNS: Final = 1_000_000
+
+_SAY: Final = re.compile(NAME.pattern + r"(>>?)(?: (.*))?")
+
+People: TypeAlias = Collection[str]
+
+
+def act_of(line: str, people: People) -> Act | None:
+    """Return what a line does, ``None`` if it is no step.
+
+    Raises:
+        ValueError: it is a step, but a malformed or unknown one.
+    """
+    if said := _SAY.fullmatch(line):
+        speaker = _speaker(said[1], said[2], people)
+        if said[3] == ">>":
+            return Say(speaker, notation.quoted_bytes(said[4] or ""))
+        return Say(speaker, notation.without_comment(f" {said[4] or ''}")[1:].encode() + b"\n")
+    words = notation.without_comment(line).split(maxsplit=2)
+    mark, verb, rest = (*words, "", "", "")[:3]
+    known = _VERBS.get(mark)
+    if known is None:
+        return None
+    if verb not in known:
+        raise ValueError(f"there is no step {mark} {verb}; known are: {', '.join(known)}")
+    return known[verb](rest, people)
+
+
+def _speaker(person: str, connection: str | None, people: People) -> Speaker:
+    if person not in people:
+        raise ValueError(
+            f"nobody is called {person}: name them in seats or [passwords], "
+            "or put the line in double quotes if it is a reply"
+        )
+    return Speaker(person, connection or "")
+
+
+def _connect(rest: str, people: People) -> Act:
+    found = NAME.fullmatch(rest)
+    if found is None:
+        raise ValueError("say who connects, like: ~ connect red/b")
+    return Connect(_speaker(found[1], found[2], people))
+
+
+def _count(rest: str) -> int:
+    if not (rest.isascii() and rest.isdigit() and 1 <= int(rest[:9]) <= MOST_TURNS):
+        raise ValueError(f"{rest!r} is no number from 1 to {MOST_TURNS}")
+    return int(rest)
+
+
+def _outcome(rest: str, _: People) -> Act:
+    if rest:
+        raise ValueError("~ outcome takes nothing after it")
+    return Outcome()
+
+
+def _position(rest: str, _: People) -> Act:
+    try:
+        changes: dict[str, Any] = tomllib.loads(rest)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"~ position takes NAME = VALUE as in TOML: {error}") from None
+    if not changes:
+        raise ValueError("say what changes, like: ~ position groups.3.power = 1178")
+    return Place(changes)
+
+
+def _reason(rest: str) -> str:
+    scope, _, reason = rest.partition(" ")
+    if scope != "all":
+        raise ValueError(f"the scope is all, not {scope!r}: a transcript has one server")
+    return notation.quoted_text(reason.strip()) if reason.strip() else ""
+
+
+_VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
+    "~": {
+        "connect": _connect,
+        "turn": lambda rest, _: Turn(_count(rest) if rest else 1),
+        "wait": lambda rest, _: Wait(notation.span(rest)),
+        "at": lambda rest, _: At(notation.span(rest)),
+        "position": _position,
+        "events": lambda rest, _: Events(_count(rest) if rest else None),
+        "outcome": _outcome,
+    },
+    "!": {
+        "suspend": lambda rest, _: Suspend(_reason(rest)),
+        "resume": lambda rest, _: Resume(_reason(rest)),
+    },
+}

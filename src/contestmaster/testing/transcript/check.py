@@ -1,0 +1,101 @@
+"""``contestmaster check``: run transcripts, say in a line how each went, show what differs."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, TextIO
+
+from contestmaster.testing.transcript.document import Transcript, TranscriptError
+from contestmaster.testing.transcript.local import LineStage
+from contestmaster.testing.transcript.parse import load
+from contestmaster.testing.transcript.remote import RemoteStage
+from contestmaster.testing.transcript.runner import Report, run
+from contestmaster.testing.transcript.stage import Stage
+
+__all__ = ["DIFFERS", "FITS", "UNREADABLE", "address_of", "check"]
+
+FITS: Final = 0
+"""Exit status: every transcript shows what it expects."""
+DIFFERS: Final = 1
+"""Exit status: some reply differs."""
+UNREADABLE: Final = 2
+"""Exit status: some transcript cannot be read or run."""
+
+
+def check(
+    paths: Sequence[Path],
+    connect: tuple[str, int] | None = None,
+    *,
+    logins: Mapping[str, tuple[str, str]] | None = None,
+    out: TextIO | None = None,
+) -> int:
+    """Run transcripts and report on each; return the exit status.
+
+    Args:
+        paths: files, or folders, of which all ``.transcript`` files are taken.
+        connect: host and port of a server to try instead of one in memory.
+        logins: with ``connect``: login and password to use for a person of the transcripts.
+        out: where to report, standard output if not given.
+    """
+    to = sys.stdout if out is None else out
+    status = FITS
+
+    def stage(transcript: Transcript) -> Stage:
+        if connect is None:
+            return LineStage(transcript)
+        return RemoteStage(transcript, connect, logins or {})
+
+    for path in _files(paths):
+        try:
+            report = run(load(path), stage)
+        except TranscriptError as error:
+            to.write(f"error  {error}\n")
+            status = UNREADABLE
+        except OSError as error:
+            where = path if connect is None else f"{path}: {connect[0]}:{connect[1]}"
+            to.write(f"error  {where}: {error.strerror or error}\n")
+            status = UNREADABLE
+        else:
+            to.write(summary(report))
+            status = max(status, FITS if report.ok else DIFFERS)
+    return status
+
+
+def summary(report: Report) -> str:
+    """Return what there is to say about a transcript that was run, lines ended by LF."""
+    steps, skipped = len(report.transcript.steps), len(report.skipped)
+    verdict = "ok    " if report.ok else "FAILED"
+    if report.ok and steps and skipped == steps:
+        verdict = "skip  "
+    counts = [f"{steps} {'step' if steps == 1 else 'steps'}"]
+    if report.differing:
+        counts.append(f"{len(report.differing)} differing")
+    if skipped:
+        first, reason = report.skipped[0]
+        counts.append(f"{skipped} skipped, from line {first.line} on: {reason}")
+    line = f"{verdict} {report.transcript.path} ({', '.join(counts)})\n"
+    return line if report.ok else f"{line}{report.diff()}\n"
+
+
+def address_of(text: str) -> tuple[str, int]:
+    """Read ``HOST:PORT``, an IPv6 address in brackets.
+
+    Raises:
+        ValueError: it has another form.
+
+    >>> address_of("[::1]:20000")
+    ('::1', 20000)
+    """
+    host, _, port = text.rpartition(":")
+    number = int(port) if port.isascii() and port.isdigit() else 0
+    if not host or not 1 <= number < 1 << 16:
+        raise ValueError(f"{text!r} is no address: write it like localhost:20000")
+    return host.strip("[]"), number
+
+
+def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(path.rglob("*.transcript"))
+        else:
+            yield path

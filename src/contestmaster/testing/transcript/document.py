@@ -1,0 +1,228 @@
+"""What a transcript is once it has been read: facts of the match, and steps with what they show."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from contestmaster.kernel.instant import Instant
+
+__all__ = [
+    "DEFAULT_PASSWORD",
+    "Act",
+    "At",
+    "Connect",
+    "Events",
+    "Expected",
+    "Front",
+    "HostFacts",
+    "Outcome",
+    "Place",
+    "Resume",
+    "Say",
+    "Speaker",
+    "Step",
+    "Suspend",
+    "Transcript",
+    "TranscriptError",
+    "Turn",
+    "Wait",
+]
+
+DEFAULT_PASSWORD: Final = "secret"
+"""The password of everybody to whom ``[passwords]`` gives no other."""
+
+
+class TranscriptError(ValueError):
+    """A transcript cannot be read or run; the message names file and line."""
+
+    def __init__(self, path: str, line: int, problem: str) -> None:
+        """Note where the problem stands: ``line`` counts from 1."""
+        super().__init__(f"{path}:{line}: {problem}")
+        self.path = path
+        self.line = line
+        self.problem = problem
+
+
+class HostFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table ``[host]``: what only the host knows and queries show.
+
+    Attributes:
+        game_no: the number of the first game.
+        k: the contest's speed coefficient.
+    """
+
+    game_no: int = 1
+    k: float = 1.0
+
+
+class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The front matter.
+
+    Attributes:
+        game: the game's name.
+        seats: the persons, by seat; on the line protocol a person is a login.
+        door: the door through which they play.
+        seed: of the first game; each later one takes the next number.
+        start: when the first game begins.
+        params: parameters of the game; those left out take their defaults.
+        position: what the first game starts from; what is left out is as after set-up.
+        server: settings of the line server, with the rule book's names.
+        host: what only the host knows.
+        passwords: by login; those named here alone have an account without a seat.
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    door: Literal["line"] = "line"
+    seed: int = 1
+    start: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+    params: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
+    server: dict[str, Any] = {}
+    host: HostFacts = HostFacts()
+    passwords: dict[str, str] = {}
+
+    def accounts(self) -> dict[str, str]:
+        """Return everybody's password by login."""
+        return dict.fromkeys(self.seats, DEFAULT_PASSWORD) | self.passwords
+
+
+class Speaker(NamedTuple):
+    """A person on one of their connections, ``red`` or ``red/b``."""
+
+    person: str
+    connection: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.person}/{self.connection}" if self.connection else self.person
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """``red> LINE`` and ``red>> "bytes"``: send these bytes."""
+
+    speaker: Speaker
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """``~ connect red/b``: open a connection, and leave the login to the transcript."""
+
+    speaker: Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """``~ turn 5``: let time pass until so many boundaries have come."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """``~ wait 12h``: let time pass, with all that falls due meanwhile."""
+
+    length: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """``~ at 0.100s``: let time pass until so long after the last boundary."""
+
+    time: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """``~ position groups.3.power = 1178``: change the position in place."""
+
+    changes: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """``~ events 2``: show the last so many events, or all since the last look."""
+
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """``~ outcome``: show how the last game ended, or how the first one stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend:
+    """``! suspend all "reason"``: an organiser stops the server."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """``! resume all "text"``: an organiser lets it go on."""
+
+    reason: str
+
+
+Act: TypeAlias = Say | Connect | Turn | Wait | At | Place | Events | Outcome | Suspend | Resume
+"""What a step does."""
+
+
+class Expected(NamedTuple):
+    """One expected line: where it stands, and what it says.
+
+    A ``literal`` line stands for itself; in others ``...`` stands for anything.
+    """
+
+    line: int
+    text: str
+    literal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An act and what must come of it.
+
+    Attributes:
+        line: where it stands, from 1.
+        text: as it stands there.
+        act: what is done.
+        expected: the lines that must come, before the next step.
+    """
+
+    line: int
+    text: str
+    act: Act
+    expected: tuple[Expected, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A whole transcript.
+
+    Attributes:
+        path: of its file, as given.
+        lines: the file, line by line without line ends.
+        front: the front matter.
+        keys: what the front matter sets, and in which line.
+        steps: in order.
+    """
+
+    path: str
+    lines: tuple[str, ...]
+    front: Front
+    keys: Mapping[str, int] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+
+    def error(self, line: int, problem: str) -> TranscriptError:
+        """Return an error that names this file."""
+        return TranscriptError(self.path, line, problem)
+
+    def front_error(self, key: str, problem: str) -> TranscriptError:
+        """Return an error about a key of the front matter."""
+        return self.error(self.keys.get(key, 1), f"{key}: {problem}")

@@ -1,0 +1,148 @@
+"""The house behind a transcript: one host with one server, in memory, on a clock that is moved."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from contestmaster.doors.desk import Desk
+from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.live import Live
+from contestmaster.host.people import Register
+from contestmaster.host.secrets import Secret
+from contestmaster.host.series import Plan, Series
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.game import TURN, Facts, Game, SetupError
+from contestmaster.kernel.instant import Instant, from_text
+from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage.memory import MemoryStore
+from contestmaster.storage.records import Report
+from contestmaster.testing.transcript.document import Transcript
+
+__all__ = ["GameFinder", "House"]
+
+GameFinder: TypeAlias = Callable[[str], type[Game[Any, Any]]]
+"""Finds a game's class by name, or raises ``UnknownGameError``."""
+
+_MILLION: Final = 1_000_000
+
+
+class House:
+    """A host's series and its desk, with the events they have told.
+
+    Attributes:
+        clock: stands until it is moved.
+        series: the games, one after another.
+        desk: gives them to the line server, ``desk.line``.
+        told: all events so far, of all games, whoever may know them.
+        turned: when the last boundary was, at first the start.
+    """
+
+    def __init__(self, transcript: Transcript, find: GameFinder = load_game) -> None:
+        """Begin the first game of a transcript.
+
+        Raises:
+            TranscriptError: its game, parameters, position or settings allow none.
+        """
+        front = transcript.front
+        self._transcript = transcript
+        self._rules, self._params = self._game(find)
+        self.clock = VirtualClock(from_text(front.start.isoformat()))
+        self.turned: Instant = self.clock.now()
+        self.told: list[Told] = []
+        settings = self._settings(turns=True)
+        self._facts = Facts(
+            k=round(front.host.k * _MILLION),
+            command_limit=settings.command_limit,
+            events_max=settings.events_max,
+        )
+        self.series = Series(
+            "transcript",
+            self._plan,
+            MemoryStore(self._report),
+            self.clock,
+            timed=not settings.lock_step and self._rules(self._params).turn_length > 0,
+            facts=self._facts_of,
+        )
+        try:
+            self.series.open()
+        except SetupError as error:
+            key = "position" if front.position is not None else "params"
+            raise transcript.front_error(key, str(error)) from None
+        settings = self._settings(turns=self.series.match.alarm() is TURN)
+        people = Register(front.accounts())
+        self.desk = Desk(self.series, people, settings, self.clock.now())
+        self.series.subscribe(self)
+
+    def pass_time(self, until: Instant) -> None:
+        """Let time pass, and what falls due on the way happen: boundaries before timers."""
+        line = self.desk.line
+        while True:
+            deadline, timer = self.series.deadline, line.next_timer()
+            due = min((at for at in (deadline, timer) if at is not None), default=None)
+            if due is None or due > until:
+                break
+            self.clock.move(max(due, self.clock.now()))
+            if deadline is not None and deadline == due:
+                self.series.boundary(deadline)
+            else:
+                line.tick(self.clock.now())
+        self.clock.move(until)
+
+    # What the series tells.
+
+    def on_boundary(self, now: Instant) -> None:
+        """Note when the turn began."""
+        self.turned = now
+
+    def on_change(self, now: Instant) -> None:
+        """The deadline is asked for whenever it is needed."""
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """A store in memory commits at once."""
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """A store in memory without a capacity never fails."""
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        """Note what happened."""
+        del live
+        self.told += events
+
+    # Setting up.
+
+    def _game(self, find: GameFinder) -> tuple[type[Game[Any, Any]], Any]:
+        transcript = self._transcript
+        try:
+            rules = find(transcript.front.game)
+        except UnknownGameError as error:
+            raise transcript.front_error("game", str(error)) from None
+        try:
+            return rules, msgspec.convert(transcript.front.params, rules.Params)
+        except (msgspec.ValidationError, ValueError) as error:
+            raise transcript.front_error("params", str(error)) from None
+
+    def _settings(self, *, turns: bool) -> LineSettings:
+        """What is set, on top of what suits a game, whose turns are known once it has begun."""
+        vocabulary = self._rules(self._params).vocabulary
+        blocks = any(command.block is not None for command in vocabulary)
+        usual = LineSettings.suited(turns=turns, blocks=blocks)
+        given = msgspec.to_builtins(usual) | self._transcript.front.server
+        try:
+            return msgspec.convert(given, LineSettings)
+        except (msgspec.ValidationError, ValueError) as error:
+            raise self._transcript.front_error("server", str(error)) from None
+
+    def _report(self, report: Report) -> None:
+        self.series.report(report)
+
+    def _plan(self, number: int) -> Plan:
+        front = self._transcript.front
+        secret = Secret(front.seed + number - 1, bytes(16))
+        position = front.position if number == 1 else None
+        return Plan(self._rules(self._params), front.seats, secret, position)
+
+    def _facts_of(self, number: int) -> Facts:
+        first = self._transcript.front.host.game_no
+        return msgspec.structs.replace(self._facts, game_no=first + number - 1)

@@ -1,0 +1,189 @@
+"""The stage in memory: every step can be done, on virtual time and without a socket."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from contestmaster.kernel.game import TURN, SetupError
+from contestmaster.kernel.outcome import shown
+from contestmaster.kernel.registry import load_game
+from contestmaster.protocols.line.replies import LOGIN, OK, PASS
+from contestmaster.testing.transcript.document import (
+    Act,
+    At,
+    Connect,
+    Events,
+    Outcome,
+    Place,
+    Resume,
+    Say,
+    Speaker,
+    Step,
+    Suspend,
+    Transcript,
+    Turn,
+    Wait,
+)
+from contestmaster.testing.transcript.house import GameFinder, House
+from contestmaster.testing.transcript.stage import CannotError, Heard
+from contestmaster.testing.transcript.wire import Heap, MemoryWire
+
+__all__ = ["LineStage"]
+
+_HERE: Final = "127.0.0.1"
+"""Where all connections come from: loopback, so that limits per host are off [NET-68]."""
+_ORGANISER: Final = "organiser"
+
+
+class LineStage:
+    """Performs the steps of one transcript through the line protocol."""
+
+    def __init__(self, transcript: Transcript, find: GameFinder = load_game) -> None:
+        """Begin the first game.
+
+        Raises:
+            TranscriptError: its game, parameters, position or settings allow none.
+        """
+        self._accounts = transcript.front.accounts()
+        self._house = House(transcript, find)
+        self._heap = Heap()
+        self._wires: dict[Speaker, MemoryWire] = {}
+        self._looked = 0
+        self._suspended = False
+
+    def perform(self, step: Step) -> list[Heard]:
+        """Do what a step says and return all that came of it.
+
+        Raises:
+            CannotError: nobody could.
+        """
+        seen = [Heard(None, line) for line in self._do(step.act)]
+        for wire in self._wires.values():
+            if not wire.open and wire.session is not None:
+                session, wire.session = wire.session, None
+                session.lost(self._house.clock.now())
+        return [*self._heap.take(), *seen]
+
+    def close(self) -> None:
+        """Nothing is open outside of memory."""
+
+    def _do(self, act: Act) -> Iterator[str]:
+        """Do it, and yield the lines of a look at the match."""
+        house = self._house
+        match act:
+            case Say(speaker, data):
+                self._say(speaker, data)
+            case Connect(speaker):
+                self._connect(speaker)
+            case Turn(count):
+                for _ in range(count):
+                    self._turn()
+            case Wait(length):
+                house.pass_time(house.clock.now() + length)
+            case At(time):
+                self._at(house.turned + time)
+            case Place(changes):
+                self._place(changes)
+            case Events(count):
+                yield from self._events(count)
+            case Outcome():
+                yield from self._outcome()
+            case Suspend(reason):
+                self._suspend(reason)
+            case Resume(reason):
+                self._resume(reason)
+
+    # On the wire.
+
+    def _connect(self, speaker: Speaker) -> MemoryWire:
+        wire = self._wires[speaker] = MemoryWire(speaker, self._heap)
+        house = self._house
+        wire.session = house.desk.line.connect(wire, _HERE, house.clock.now())
+        return wire
+
+    def _say(self, speaker: Speaker, data: bytes) -> None:
+        wire = self._wires.get(speaker)
+        if wire is None or not wire.open:
+            wire = self._connect(speaker)
+            self._log_in(wire, speaker)
+        if wire.session is not None and wire.open:
+            wire.session.receive(data, self._house.clock.now())
+
+    def _log_in(self, wire: MemoryWire, speaker: Speaker) -> None:
+        """Log in; the dialogue shows only if it goes in another way than usual."""
+        if wire.session is not None:
+            password = self._accounts[speaker.person]
+            line = f"{speaker.person}\n{password}\n".encode()
+            wire.session.receive(line, self._house.clock.now())
+            self._heap.drop(speaker, LOGIN + PASS + OK)
+
+    # In time.
+
+    def _turn(self) -> None:
+        house = self._house
+        if self._suspended:
+            raise CannotError("no boundary comes while the server is suspended")
+        if house.series.deadline is not None:
+            house.pass_time(house.series.deadline)
+        elif house.series.match.alarm() is TURN:
+            house.series.boundary(house.clock.now())
+        else:
+            raise CannotError("no boundary can come any more")
+
+    def _at(self, time: int) -> None:
+        house = self._house
+        if time < house.clock.now():
+            late = (house.clock.now() - house.turned) / 1_000_000
+            raise CannotError(f"that time has passed: the turn has lasted {late:.6f}s already")
+        house.pass_time(time)
+
+    def _suspend(self, reason: str) -> None:
+        if self._suspended:
+            raise CannotError("the server is suspended already")
+        self._suspended = True
+        self._house.desk.suspend(_ORGANISER, reason, self._house.clock.now())
+
+    def _resume(self, reason: str) -> None:
+        if not self._suspended:
+            raise CannotError("the server is not suspended")
+        self._suspended = False
+        self._house.turned = self._house.clock.now()
+        self._house.desk.resume(_ORGANISER, reason, self._house.clock.now())
+
+    # Behind the scenes.
+
+    def _place(self, changes: Mapping[str, Any]) -> None:
+        match = self._house.series.match
+        game, header = match.game, match.header
+        position = _merged(game.position(match.state), changes)
+        try:
+            state = game.place(match.board, position, header.seats, match.at)
+        except SetupError as error:
+            raise CannotError(str(error)) from None
+        match.restore(game.dump(state), match.number, match.at)
+
+    def _events(self, count: int | None) -> Iterator[str]:
+        told = self._house.told
+        first = self._looked if count is None else max(0, len(told) - count)
+        self._looked = len(told)
+        for one in told[first:]:
+            yield one.event.line()
+
+    def _outcome(self) -> Iterator[str]:
+        series = self._house.series
+        match = series.finished[-1].match if series.finished else series.match
+        outcome = match.game.outcome(match.state)
+        yield "over" if outcome.over else "not over"
+        for standing in sorted(outcome.standings, key=lambda s: (s.rank, s.seat)):
+            yield f"{standing.rank} {match.header.seats[standing.seat]} {shown(standing.score)}"
+
+
+def _merged(position: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position with some parts changed; a name in it may be a number."""
+    merged: dict[Any, Any] = dict(position)
+    names = {str(name): name for name in merged}
+    for key, value in changes.items():
+        name = names.get(key, key)
+        old = merged.get(name)
+        nested = isinstance(old, Mapping) and isinstance(value, Mapping)
+        merged[name] = _merged(dict(old or {}), value) if nested else value
+    return merged

@@ -1,0 +1,121 @@
+"""Reading transcripts: front matter between ``+++`` lines, then steps and what they show."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from contestmaster.testing.transcript import notation
+from contestmaster.testing.transcript.acts import NAME, act_of
+from contestmaster.testing.transcript.document import (
+    Act,
+    Expected,
+    Front,
+    Step,
+    Transcript,
+    TranscriptError,
+)
+
+__all__ = ["load", "parse"]
+
+FENCE: Final = "+++"
+_KEY: Final = re.compile(r"\s*\[?\s*([A-Za-z_]+)")
+
+
+def load(path: Path) -> Transcript:
+    """Read a transcript from a file.
+
+    Raises:
+        TranscriptError: it is malformed, or not UTF-8.
+        OSError: it cannot be read.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise TranscriptError(str(path), 1, "the file is not UTF-8 text") from None
+    return parse(text, str(path))
+
+
+def parse(text: str, path: str = "transcript") -> Transcript:
+    """Read a transcript; ``path`` names it in errors.
+
+    Raises:
+        TranscriptError: it is malformed; the message names the line.
+    """
+    lines = tuple(text.splitlines())
+    if not lines or lines[0].rstrip() != FENCE:
+        raise TranscriptError(path, 1, f"a transcript begins with a line {FENCE}")
+    end = next((i for i in range(1, len(lines)) if lines[i].rstrip() == FENCE), None)
+    if end is None:
+        raise TranscriptError(path, len(lines), f"a line {FENCE} must end the front matter")
+    front, keys = _front(lines[1:end], path)
+    steps = _steps(lines, end + 1, path, set(front.accounts()))
+    return Transcript(path, lines, front, keys, steps)
+
+
+def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
+    try:
+        table = tomllib.loads("\n".join(lines))
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r" \(at line ([0-9]+)", str(error))
+        number = int(place[1]) + 1 if place else len(lines) + 1
+        raise TranscriptError(path, number, f"front matter: {error}") from None
+    keys: dict[str, int] = {}
+    for number, line in enumerate(lines, 2):
+        if (found := _KEY.match(line)) and found[1] in table:
+            keys.setdefault(found[1], number)
+    try:
+        front = msgspec.convert(table, Front)
+    except msgspec.ValidationError as error:
+        problem = str(error)
+        key = next((k for k in keys if f"$.{k}" in problem or f"`{k}`" in problem), "")
+        raise TranscriptError(path, keys.get(key, 1), f"front matter: {problem}") from None
+    problems = {
+        "seats": len(set(front.seats)) < len(front.seats) and "a person has one seat only",
+        "start": front.start.tzinfo is None and "give the time zone: end it with Z",
+        "seed": not 0 <= front.seed < 1 << 63 and "it is 0 to 2**63 - 1",
+    }
+    for person in front.accounts():
+        if not NAME.fullmatch(person) or "/" in person:
+            problems["seats"] = f"{person!r} holds a blank or one of < > / :"
+    for key, wrong in problems.items():
+        if wrong:
+            raise TranscriptError(path, keys.get(key, 1), f"front matter: {key}: {wrong}")
+    return front, keys
+
+
+def _steps(lines: Sequence[str], start: int, path: str, people: set[str]) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    heads: list[tuple[int, str, Act]] = []
+    expected: list[Expected] = []
+
+    def finish() -> None:
+        if heads:
+            number, text, act = heads.pop()
+            steps.append(Step(number, text, act, tuple(expected)))
+        expected.clear()
+
+    for number, line in enumerate(lines[start:], start + 1):
+        try:
+            act = act_of(line, people)
+            if act is not None:
+                finish()
+                heads.append((number, line, act))
+            elif not notation.is_blank(line):
+                if not heads:
+                    raise ValueError("a reply stands before the first step")
+                expected.append(_expected(number, line))
+        except ValueError as error:
+            raise TranscriptError(path, number, str(error)) from None
+    finish()
+    return tuple(steps)
+
+
+def _expected(number: int, line: str) -> Expected:
+    text = notation.without_comment(line)
+    if text.startswith('"'):
+        return Expected(number, notation.quoted_text(text), literal=True)
+    return Expected(number, text)

@@ -1,0 +1,136 @@
+"""Running a transcript: each step is performed, and what came is held against what is expected."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import unified_diff
+
+from contestmaster.testing.transcript.compare import Pair, aligned
+from contestmaster.testing.transcript.document import Connect, Say, Speaker, Step, Transcript
+from contestmaster.testing.transcript.local import LineStage
+from contestmaster.testing.transcript.notation import shown
+from contestmaster.testing.transcript.stage import (
+    CannotError,
+    Heard,
+    SkippedError,
+    Stage,
+)
+
+__all__ = ["Report", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a transcript.
+
+    Attributes:
+        transcript: what was run.
+        differing: the steps that did not show what was expected.
+        skipped: the steps that could not be done, each with the reason.
+        actual: the file as it would have to be.
+    """
+
+    transcript: Transcript
+    differing: tuple[Step, ...]
+    skipped: tuple[tuple[Step, str], ...]
+    actual: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing differs."""
+        return not self.differing
+
+    def diff(self) -> str:
+        """Return a unified diff from what the file expects to what came; empty if all fits."""
+        return "\n".join(
+            unified_diff(
+                self.transcript.lines,
+                self.actual,
+                fromfile=f"{self.transcript.path} (expected)",
+                tofile=f"{self.transcript.path} (got)",
+                lineterm="",
+            )
+        )
+
+
+def run(transcript: Transcript, stage: Callable[[Transcript], Stage] = LineStage) -> Report:
+    """Run a transcript to its end, whatever differs on the way.
+
+    Raises:
+        TranscriptError: it asks for something that cannot be done.
+    """
+    differing: list[Step] = []
+    skipped: list[tuple[Step, str]] = []
+    first = transcript.steps[0].line if transcript.steps else len(transcript.lines) + 1
+    actual = list(transcript.lines[: first - 1])
+    lost = ""
+    on = stage(transcript)
+    try:
+        for step, end in _with_ends(transcript):
+            body = transcript.lines[step.line : end]
+            actual.append(step.text)
+            try:
+                if lost:
+                    raise SkippedError(lost, lasting=True)
+                heard = on.perform(step)
+            except SkippedError as reason:
+                skipped.append((step, str(reason)))
+                if reason.lasting and not lost:
+                    lost = f"it follows what was skipped in line {step.line}"
+                actual += body
+                continue
+            except CannotError as error:
+                raise transcript.error(step.line, str(error)) from None
+            pairs = _compared(step, heard)
+            if not all(pair.fits for pair in pairs):
+                differing.append(step)
+            actual += _written(step, body, pairs)
+    finally:
+        on.close()
+    return Report(transcript, tuple(differing), tuple(skipped), tuple(actual))
+
+
+def _with_ends(transcript: Transcript) -> Iterator[tuple[Step, int]]:
+    """Yield each step with the number of the last line before the next one."""
+    steps = transcript.steps
+    for place, step in enumerate(steps):
+        last = place + 1 == len(steps)
+        yield step, len(transcript.lines) if last else steps[place + 1].line - 1
+
+
+def _compared(step: Step, heard: Sequence[Heard]) -> list[Pair]:
+    """Pair up; where one connection alone has spoken its name may be left out."""
+    own = step.act.speaker if isinstance(step.act, Say | Connect) else None
+    named = list(aligned(step.expected, [_line(one, own) for one in heard]))
+    speakers = {one.speaker for one in heard}
+    if own is None and len(speakers) == 1 and not all(pair.fits for pair in named):
+        alone = list(aligned(step.expected, [one.line for one in heard]))
+        if sum(pair.fits for pair in alone) > sum(pair.fits for pair in named):
+            return alone
+    return named
+
+
+def _line(heard: Heard, own: Speaker | None) -> str:
+    if heard.speaker is None or heard.speaker == own:
+        return heard.line
+    return f"{heard.speaker}: {heard.line}"
+
+
+def _written(step: Step, body: Sequence[str], pairs: Sequence[Pair]) -> Iterator[str]:
+    """Yield the lines after a step as they would have to be, comments and blank lines kept."""
+    kept = {expected.line for expected in step.expected}
+    place = step.line
+
+    def pass_over(until: int) -> Iterator[str]:
+        for number in range(place + 1, until):
+            if number not in kept:
+                yield body[number - step.line - 1]
+
+    for expected, came in pairs:
+        if expected is None:
+            yield shown(came or "")
+            continue
+        yield from pass_over(expected.line)
+        place = expected.line
+        if came is not None:
+            yield body[expected.line - step.line - 1]
+    yield from pass_over(step.line + len(body) + 1)
