@@ -3,15 +3,12 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 import pytest
 
 from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused
 from contestmaster.client.aio import Connection, connect
-
-if TYPE_CHECKING:
-    from .conftest import Peer, Server
+from contestmaster.testing.scripted_server import Peer, ScriptedServer
 
 HOST = "127.0.0.1"
 
@@ -24,8 +21,8 @@ def run(port: int, use: Callable[[Connection], Awaitable[None]], *, timeout: flo
     asyncio.run(session())
 
 
-def test_commands_of_two_tasks_are_sent_at_once(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_commands_of_two_tasks_are_sent_at_once(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("LIST_COWS")
         peer.hear("CAPTURE 1")
@@ -42,8 +39,8 @@ def test_commands_of_two_tasks_are_sent_at_once(server: "Server") -> None:
     run(server.play(script), use)
 
 
-def test_waits_are_no_silence(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_waits_are_no_silence(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("WAIT")
         peer.say("OK", "WAITING 0.300000")
@@ -64,8 +61,8 @@ def test_waits_are_no_silence(server: "Server") -> None:
     run(server.play(script), use, timeout=0.15)
 
 
-def test_silence_times_out_and_a_late_answer_is_dropped(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_silence_times_out_and_a_late_answer_is_dropped(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("MAKE_GROUP 1 1")
         time.sleep(0.3)
@@ -82,8 +79,8 @@ def test_silence_times_out_and_a_late_answer_is_dropped(server: "Server") -> Non
     run(server.play(script), use, timeout=0.2)
 
 
-def test_a_refused_login_and_a_closed_door(server: "Server") -> None:
-    def wrong(peer: "Peer") -> None:
+def test_a_refused_login_and_a_closed_door(server: ScriptedServer) -> None:
+    def wrong(peer: Peer) -> None:
         peer.say("LOGIN")
         peer.hear("login1")
         peer.say("PASS")
@@ -96,7 +93,7 @@ def test_a_refused_login_and_a_closed_door(server: "Server") -> None:
             asyncio.run(connect(HOST, port, "login1", "secret", timeout=5))
 
 
-def test_a_closed_door_is_tried_again_while_patience_lasts(server: "Server") -> None:
+def test_a_closed_door_is_tried_again_while_patience_lasts(server: ScriptedServer) -> None:
     port = server.play(lambda peer: None, lambda peer: peer.let_in())
 
     async def session() -> None:
@@ -106,14 +103,14 @@ def test_a_closed_door_is_tried_again_while_patience_lasts(server: "Server") -> 
     asyncio.run(session())
 
 
-def test_nobody_there_is_a_lost_connection(server: "Server") -> None:
-    server.listener.close()
+def test_nobody_there_is_a_lost_connection(server: ScriptedServer) -> None:
+    server.close()
     with pytest.raises(ConnectionLost, match="cannot be reached"):
         asyncio.run(connect(HOST, server.port, "login1", "secret", timeout=5))
 
 
-def test_all_tasks_learn_that_the_connection_ended(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_all_tasks_learn_that_the_connection_ended(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("WAIT")
         peer.hear("PROGRESS")

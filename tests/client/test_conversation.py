@@ -19,7 +19,9 @@ def entered(*, repeat: bool = True) -> Conversation:
     return talk
 
 
-def asked(line: str, shape: Shape = NOTHING, *, repeat: bool = True) -> tuple[Conversation, Request]:
+def asked(
+    line: str, shape: Shape = NOTHING, *, repeat: bool = True
+) -> tuple[Conversation, Request]:
     talk = entered(repeat=repeat)
     request = talk.ask(line, shape)
     assert talk.outgoing() == line.encode() + b"\n"

@@ -1,20 +1,17 @@
 """The blocking shell against a scripted server on a real socket."""
 
 import time
-from typing import TYPE_CHECKING
 
 import pytest
 
 from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused, connect
-
-if TYPE_CHECKING:
-    from .conftest import Peer, Server
+from contestmaster.testing.scripted_server import Peer, ScriptedServer
 
 HOST = "127.0.0.1"
 
 
-def test_a_session_from_login_to_close(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_a_session_from_login_to_close(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("LIST_COWS")
         peer.say("OK", "1", "2 6 1 0")
@@ -34,8 +31,8 @@ def test_a_session_from_login_to_close(server: "Server") -> None:
         assert link.wait() == ()
 
 
-def test_replies_cut_into_bytes_are_put_together(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_replies_cut_into_bytes_are_put_together(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("LIST_COWS")
         for byte in b"OK\n1\n2 6 1 0\n":
@@ -47,8 +44,8 @@ def test_replies_cut_into_bytes_are_put_together(server: "Server") -> None:
         assert link.command("LIST_COWS", LIST) == ("1", "2 6 1 0")
 
 
-def test_a_forced_wait_is_hidden_and_no_silence(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_a_forced_wait_is_hidden_and_no_silence(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("MOVE 1 0 1")
         peer.say("FAILED 6 commands limit reached, forced waiting activated", "WAITING 0.3")
@@ -62,8 +59,8 @@ def test_a_forced_wait_is_hidden_and_no_silence(server: "Server") -> None:
         assert link.command("MOVE 1 0 1") == ()
 
 
-def test_a_refused_login_is_not_tried_again(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_a_refused_login_is_not_tried_again(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.say("LOGIN")
         peer.hear("login1")
         peer.say("PASS")
@@ -74,27 +71,27 @@ def test_a_refused_login_is_not_tried_again(server: "Server") -> None:
         connect(HOST, server.play(script), "login1", "wrong", timeout=5, patience=5)
 
 
-def test_a_closed_door_is_tried_again_while_patience_lasts(server: "Server") -> None:
-    def suspended(peer: "Peer") -> None:
+def test_a_closed_door_is_tried_again_while_patience_lasts(server: ScriptedServer) -> None:
+    def suspended(peer: Peer) -> None:
         del peer
 
     port = server.play(suspended, suspended, lambda peer: peer.let_in())
     connect(HOST, port, "login1", "secret", timeout=5, patience=2).close()
 
 
-def test_without_patience_a_closed_door_is_an_error(server: "Server") -> None:
+def test_without_patience_a_closed_door_is_an_error(server: ScriptedServer) -> None:
     with pytest.raises(ConnectionLost, match="before the login"):
         connect(HOST, server.play(lambda peer: None), "login1", "secret", timeout=5)
 
 
-def test_nobody_there_is_a_lost_connection(server: "Server") -> None:
-    server.listener.close()
+def test_nobody_there_is_a_lost_connection(server: ScriptedServer) -> None:
+    server.close()
     with pytest.raises(ConnectionLost, match="cannot be reached"):
         connect(HOST, server.port, "login1", "secret", timeout=5)
 
 
-def test_silence_times_out_and_a_late_answer_is_dropped(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_silence_times_out_and_a_late_answer_is_dropped(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("MAKE_GROUP 1 1")
         time.sleep(0.3)
@@ -109,8 +106,8 @@ def test_silence_times_out_and_a_late_answer_is_dropped(server: "Server") -> Non
         assert link.command("MAKE_GROUP 2 2", ROW) == ("8",)
 
 
-def test_a_wait_may_be_given_an_end(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_a_wait_may_be_given_an_end(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("WAIT")
         peer.say("OK", "WAITING -")
@@ -123,8 +120,8 @@ def test_a_wait_may_be_given_an_end(server: "Server") -> None:
         link.wait(timeout=0.1)
 
 
-def test_a_connection_that_ends_is_lost(server: "Server") -> None:
-    def script(peer: "Peer") -> None:
+def test_a_connection_that_ends_is_lost(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("WAIT")
         peer.say("OK", "WAITING 1.0")

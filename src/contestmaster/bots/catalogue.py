@@ -2,73 +2,64 @@
 
 The bots of a game are found by the entry point of the group ``contestmaster.bots`` that is called
 like the game: a module with ``BOTS``, classes by name, and ``CLIENT``, the typed client they speak
-through. It is imported when a bot is asked for.
+through. Third parties add bots for their games in the same way.
 """
 
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib.metadata import entry_points
-from types import ModuleType
-from typing import Any
+from importlib.metadata import EntryPoints, entry_points
+from typing import Any, Final, TypeAlias
 
 from contestmaster.bots.any_game import AnyOrders
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.client import Transport
+from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.vocabulary import Vocabulary
+
+__all__ = ["GROUP", "UnknownBotError", "bot", "bot_names"]
+
+GROUP: Final = "contestmaster.bots"
+
+BotClass: TypeAlias = Callable[[Any, random.Random], Bot]
+"""A bot of one game: made from the game's typed client and its source of randomness."""
 
 
 class UnknownBotError(LookupError):
-    """No game or no bot is called so; the message says which names exist."""
+    """The game has no bot of that name; the message says which it has."""
 
 
-def bots_of(game: str) -> Mapping[str, MakeBot]:
-    """Return how to make each bot of a game, by name.
-
-    Raises:
-        UnknownBotError: no game is called so.
-    """
-    found: dict[str, MakeBot] = {"random": _any_orders(game)}
-    for entry in entry_points(group="contestmaster.bots", name=game):
-        found |= _bots_in(entry.load())
-    return found
+def bot_names(game: str) -> list[str]:
+    """Return the names of the bots that play a game."""
+    return sorted({"random"}.union(*(entry.load().BOTS for entry in _found(game))))
 
 
 def bot(game: str, name: str) -> MakeBot:
     """Return how to make the named bot of a game.
 
     Raises:
-        UnknownBotError: no game or no bot is called so.
+        UnknownGameError: no game is called so.
+        UnknownBotError: the game has no such bot.
     """
-    known = bots_of(game)
-    if name not in known:
-        names = ", ".join(sorted(known))
-        raise UnknownBotError(f"{game} has no bot {name!r}; there are {names}")
-    return known[name]
+    for entry in _found(game):
+        module = entry.load()
+        classes: Mapping[str, BotClass] = module.BOTS
+        if name in classes:
+            return partial(_speaking, module.CLIENT, classes[name])
+    if name == "random":
+        return partial(_guessing, load_game(game)().vocabulary)
+    raise UnknownBotError(f"{game} has no bot {name!r}; it has: {', '.join(bot_names(game))}")
 
 
-def _bots_in(module: ModuleType) -> dict[str, MakeBot]:
-    client: Callable[[Transport], Any] = module.CLIENT
-    classes: Mapping[str, Callable[[Any, random.Random], Bot]] = module.BOTS
-    return {name: partial(_make, client, made) for name, made in classes.items()}
+def _found(game: str) -> EntryPoints:
+    return entry_points(group=GROUP, name=game)
 
 
-def _make(
-    client: Callable[[Transport], Any],
-    made: Callable[[Any, random.Random], Bot],
-    transport: Transport,
-    rng: random.Random,
+def _speaking(
+    client: Callable[[Transport], Any], made: BotClass, transport: Transport, rng: random.Random
 ) -> Bot:
     return made(client(transport), rng)
 
 
-def _any_orders(game: str) -> MakeBot:
-    found = entry_points(group="contestmaster.games", name=game)
-    if not found:
-        names = ", ".join(sorted(e.name for e in entry_points(group="contestmaster.games")))
-        raise UnknownBotError(f"no game is called {game!r}; there are {names}")
-
-    def make(transport: Transport, rng: random.Random) -> Bot:
-        (entry,) = found
-        return AnyOrders(transport, rng, entry.load()().vocabulary)
-
-    return make
+def _guessing(vocabulary: Vocabulary, transport: Transport, rng: random.Random) -> Bot:
+    return AnyOrders(transport, rng, vocabulary)

@@ -1,0 +1,104 @@
+// A first bot for Wild wild space in JavaScript, with nothing but what Node.js brings along.
+//
+// usage: node first_bot.mjs HOST PORT LOGIN PASSWORD
+//
+// It plays like first_bot.py: one group catches a herd, waits far from all ranchos until it is
+// calm, leads it home and keeps it there, where it gives milk in every turn.
+
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+
+const ENOUGH = 10; // cows with which the group goes home
+const FAR = { 2: 12, 3: 5, 4: 3 }; // how far from all ranchos a herd calms down, by dimensions
+
+const [host, port, login, password] = process.argv.slice(2);
+const socket = connect(Number(port), host).setNoDelay(true);
+const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+
+/** Return the next line; when there is none, the contest is over. */
+async function read() {
+  const { value, done } = await lines.next();
+  if (done) process.exit();
+  return value;
+}
+
+/** Send a command; return whether it was accepted. */
+async function ask(command) {
+  socket.write(command + "\n");
+  const answer = await read();
+  if (!answer.startsWith("FAILED 6 ")) return answer === "OK";
+  await pause(); // that was one command too many for this turn
+  return ask(command);
+}
+
+/** Return the words of a reply of one line. */
+async function row(command) {
+  return (await ask(command)) ? (await read()).split(" ") : [];
+}
+
+/** Return the words of each line of a list, which begins with their number. */
+async function rows(command) {
+  const list = [];
+  if (!(await ask(command))) return list;
+  for (let left = Number(await read()); left > 0; left--) list.push((await read()).split(" "));
+  return list;
+}
+
+/** Read the two lines of a wait: WAITING and the seconds, then OK when the next turn has begun. */
+async function pause() {
+  await read();
+  await read();
+}
+
+const place = (words) => words.map(Number);
+const distance = (one, other) => Math.max(...one.map((a, i) => Math.abs(a - other[i])));
+const same = (one, other) => distance(one, other) === 0;
+const between = (low, high) => low + Math.floor(Math.random() * (high - low + 1));
+const least = (fields, by) => fields.reduce((best, each) => (by(each) < by(best) ? each : best));
+
+/** Move a group one field towards a goal; where a wall is in the way, anywhere. */
+async function go(group, here, goal) {
+  let step = here.map((c, i) => Math.sign(goal[i] - c));
+  for (let tries = 0; tries < 5 && !same(here, goal); tries++) {
+    if (await ask(`MOVE ${group} ${step.join(" ")}`)) return;
+    step = here.map(() => between(-1, 1));
+  }
+}
+
+/** Give the orders of one turn. */
+async function turn() {
+  const [dim, side] = (await row("DESCRIBE_WORLD")).map(Number);
+  const ranchos = (await rows("LIST_RANCHOS")).map(place);
+  const report = await row("RANCHO_REPORT");
+  const [home, cowboys, gunmen] = [place(report.slice(0, dim)), report[dim], report[dim + 1]];
+  if (cowboys !== "0") await row(`MAKE_GROUP ${cowboys} ${gunmen}`);
+  const [group, ...words] = (await rows("LIST_GROUPS"))[0];
+  const [here, cows, turnsToCalm] = [place(words.slice(0, dim)), words[dim + 3], words[dim + 4]];
+  const fields = (await rows("LIST_COWS"))
+    .filter((seen) => seen[dim] !== "0")
+    .map((seen) => place(seen.slice(0, dim)));
+  if (Number(cows) >= ENOUGH && turnsToCalm === "0") {
+    await go(group, here, home);
+  } else if (Number(cows) >= ENOUGH) {
+    if (ranchos.some((rancho) => distance(here, rancho) < FAR[dim])) {
+      await go(group, here, home.map((c) => (c > side / 2 ? 1 : side)));
+    }
+  } else if (fields.some((field) => same(field, here))) {
+    await row(`CAPTURE ${group}`);
+  } else if (fields.length > 0) {
+    await go(group, here, least(fields, (field) => distance(here, field)));
+  } else {
+    await go(group, here, here.map(() => between(1, side)));
+  }
+}
+
+for (const answer of [login, password]) {
+  await read(); // LOGIN, then PASS
+  socket.write(answer + "\n");
+}
+if ((await read()) !== "OK") throw new Error("bad login or password");
+for (;;) {
+  await turn();
+  await ask("WAIT");
+  await pause();
+}

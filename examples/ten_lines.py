@@ -1,0 +1,17 @@
+"""A bot in ten lines: it forms one group that catches every cow it walks into."""
+
+from random import choice
+
+from contestmaster.client import Refused, connect
+from contestmaster.client.cows import Cows
+
+with connect("localhost", 20000, "you", "secret") as link:
+    game = Cows(link)
+    report = game.rancho_report()
+    group = game.make_group(report.free_cowboys, report.free_gunmen).id
+    while game.progress().game.turns_left > 1:
+        try:
+            print("caught", game.capture(group).cows)
+        except Refused:
+            game.move(group, [choice((-1, 0, 1)) for _ in report.location])
+        link.wait()
