@@ -11,7 +11,8 @@ and that line means the same with the JIT on and off and to a type checker. Reco
 padding, so equal fields are equal bytes; wide fields come first, so every field is aligned.
 """
 
-from collections.abc import Mapping
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Mapping
 from typing import (
     Annotated,
     Any,
@@ -73,17 +74,20 @@ class Record:
 
     dtype: ClassVar[np.dtype[Any]]
     """The layout: fields in order of declaration, without padding."""
+    _row: ClassVar[Callable[[Iterable[Any]], Any]]
 
     def __init_subclass__(cls) -> None:
         """Lay the annotated fields out."""
         hints = get_type_hints(cls, include_extras=True)
-        fields = [(name, _width(cls, name, hint)) for name, hint in hints.items() if name != "dtype"]
+        own = {name: hint for name, hint in hints.items() if name not in Record.__annotations__}
+        fields = [(name, _width(cls, name, hint)) for name, hint in own.items()]
         layout = np.dtype(fields)
         for name, width in fields:
             offset = cast("Mapping[str, tuple[Any, int]]", layout.fields)[name][1]
             if offset % width.itemsize or layout.itemsize % width.itemsize:
                 raise TypeError(f"{cls.__name__}.{name} is not aligned: put wide fields first")
         cls.dtype = np.dtype((np.record, fields))
+        cls._row = namedtuple(cls.__name__, layout.names)._make
 
     @classmethod
     def table(cls, rows: int) -> Table[Self]:
@@ -94,6 +98,11 @@ class Record:
     def load(cls, data: bytes | memoryview) -> Table[Self]:
         """Return a table with the rows whose memory is ``data``, which stays untouched."""
         return cast("Table[Self]", np.frombuffer(data, dtype=cls.dtype).copy())
+
+    @classmethod
+    def rows(cls, table: Table[Self]) -> list[Self]:
+        """Return the rows to read from, as named tuples: much faster than records in Python."""
+        return list(map(cls._row, cast("NDArray[Any]", table).tolist()))
 
     @classmethod
     def write(cls, row: Self, values: Mapping[str, Any]) -> None:

@@ -34,7 +34,7 @@ from contestmaster.games.cows.state import (
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["CalmlessBoardWarning", "empty_state", "set_up"]
+__all__ = ["MOST_COWS", "CalmlessBoardWarning", "check_widths", "drawn_state", "empty_state", "set_up"]
 
 MOST_COWS: Final = 2**31 - 1
 """Wild cows of a field are counted in 32 bits."""
@@ -48,6 +48,25 @@ class CalmlessBoardWarning(UserWarning):
 
 def set_up(board: Board, params: CowsParams, teams: int, dice: Dice) -> State:
     """The state before the first order [COWS-13, COWS-14].
+
+    Warns with :class:`CalmlessBoardWarning` where no milk can flow.
+
+    Raises:
+        SetupError: These parameters, board and number of teams allow no game.
+    """
+    state = drawn_state(board, params, teams, dice)
+    if not np.any(state.world.terrain[state.world.open] == 0):
+        warnings.warn(
+            f"no accessible field is {params.stable_distance} or more from all ranchos: no herd "
+            "can become stable; lower stable_distance or enlarge the board",
+            CalmlessBoardWarning,
+            stacklevel=2,
+        )
+    return state
+
+
+def drawn_state(board: Board, params: CowsParams, teams: int, dice: Dice) -> State:
+    """The state before the first order, without a look at what may come of it.
 
     Raises:
         SetupError: These parameters, board and number of teams allow no game.
@@ -69,13 +88,6 @@ def set_up(board: Board, params: CowsParams, teams: int, dice: Dice) -> State:
         team.free_cowboys, team.free_gunmen = params.initial_cowboys, params.initial_gunmen
         team.cowboy_price, team.gunman_price = params.cowboy_price, params.gunman_price
     check_widths(params, world)
-    if not np.any(world.terrain[world.open] == 0):
-        warnings.warn(
-            f"no accessible field is {params.stable_distance} or more from all ranchos: no herd "
-            "can become stable; lower stable_distance or enlarge the board",
-            CalmlessBoardWarning,
-            stacklevel=2,
-        )
     return state
 
 

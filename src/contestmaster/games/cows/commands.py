@@ -1,0 +1,188 @@
+"""The commands of the game, each a thin translation of a line into a compiled rule."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from contestmaster.arrays.dice import stream
+from contestmaster.games.cows import replies, reports
+from contestmaster.games.cows.board import Board
+from contestmaster.games.cows.codes import Code
+from contestmaster.games.cows.events import tell
+from contestmaster.games.cows.legal import direction_of
+from contestmaster.games.cows.rules import fights, groups, herds, movement
+from contestmaster.games.cows.state import State
+from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.grammar import Integer, Natural, Times
+from contestmaster.kernel.vocabulary import order, query
+
+__all__ = ["Commands"]
+
+Count: TypeAlias = Annotated[int, Natural()]
+GroupId: TypeAlias = Annotated[int, Natural()]
+Step: TypeAlias = Annotated[tuple[int, ...], Times("dim", Integer())]
+Location: TypeAlias = Annotated[tuple[int, ...], Times("dim", Natural(1, 300))]
+
+
+def team_of(state: State, by: By) -> int:
+    """The team that gives the command."""
+    if by.seat is None:
+        raise LookupError("commands of this game need a seat")
+    return state.teams[by.seat]
+
+
+def emit(state: State, by: By) -> None:
+    """Pass on what the rules have told."""
+    for event, audience in tell(state):
+        by.emit(event, audience)
+
+
+class Commands(Game[Board, State]):
+    """The vocabulary, in the order of the rule book."""
+
+    @query("DESCRIBE_WORLD")
+    def describe_world(self, state: State, by: By) -> replies.DescribeWorld:
+        """Show the parameters of the world [COWS-139]."""
+        return reports.describe_world(self.params, state, by.facts)
+
+    @query("PROGRESS")
+    def progress(self, state: State, by: By) -> replies.Progress:
+        """Show how the game and the own team stand, and the largest herds [COWS-140]."""
+        return reports.progress(state, team_of(state, by), by.facts)
+
+    @query("LIST_GROUPS")
+    def list_groups(self, state: State, by: By) -> list[replies.Group]:
+        """List the own groups [COWS-143]."""
+        return reports.groups(state, team_of(state, by))
+
+    @order("MAKE_GROUP", refuses={116: "COWS-18", 106: "COWS-17"})
+    def make_group(
+        self, state: State, by: By, cowboys: Count, gunmen: Count
+    ) -> replies.Made | Code:
+        """Form a group of free cowboys and gunmen on the own rancho [COWS-15]."""
+        code, group = groups.make_group(state.world, team_of(state, by), cowboys, gunmen)
+        emit(state, by)
+        return replies.Made(group) if code == Code.DONE else code
+
+    @order("UNGROUP", refuses={107: "COWS-28", 119: "COWS-113", 103: "COWS-53", 108: "COWS-22"})
+    def ungroup(self, state: State, by: By, group: GroupId) -> Code:
+        """Disband a group that stands on the own rancho [COWS-21]."""
+        code = groups.ungroup(state.world, team_of(state, by), group)
+        emit(state, by)
+        return code
+
+    @order(
+        "MOVE",
+        refuses={107: "COWS-28", 117: "COWS-47", 119: "COWS-52", 103: "COWS-54", 105: "COWS-48"},
+    )
+    def move(self, state: State, by: By, group: GroupId, step: Step) -> Code:
+        """Order a group to an adjoining field, where it stands from the next turn [COWS-45]."""
+        direction = direction_of(step)
+        return movement.move(state.world, team_of(state, by), group, direction)
+
+    @order(
+        "CAPTURE",
+        refuses={
+            107: "COWS-28",
+            119: "COWS-113",
+            103: "COWS-54",
+            101: "COWS-25",
+            100: "COWS-31",
+            102: "COWS-75",
+            115: "COWS-76",
+        },
+    )
+    def capture(self, state: State, by: By, group: GroupId) -> replies.Caught | Code:
+        """Try to catch wild cows on the group's field [COWS-68]."""
+        dice = stream(by.dice)
+        code, caught = herds.capture(state.world, dice, team_of(state, by), group)
+        emit(state, by)
+        return replies.Caught(caught) if code == Code.DONE else code
+
+    @order(
+        "HAND_COWS",
+        refuses={
+            107: "COWS-83",
+            119: "COWS-113",
+            103: "COWS-53",
+            109: "COWS-83",
+            104: "COWS-84",
+            101: "COWS-84",
+            113: "COWS-84",
+        },
+    )
+    def hand_cows(
+        self, state: State, by: By, giver: GroupId, receiver: GroupId, cows: Count
+    ) -> Code:
+        """Hand cows to another own group on the same field [COWS-81, COWS-82]."""
+        code = herds.hand_cows(state.world, team_of(state, by), giver, receiver, cows)
+        emit(state, by)
+        return code
+
+    @query("BIOSCAN", refuses={107: "COWS-28", 105: "COWS-65"})
+    def bioscan(
+        self, state: State, by: By, group: GroupId, corner: Location, opposite: Location
+    ) -> replies.Scan | Code:
+        """Count fields and cows in the box between two fields [COWS-64]."""
+        return reports.scan(state, team_of(state, by), group, corner, opposite)
+
+    @order(
+        "ATTACK",
+        refuses={
+            107: "COWS-28",
+            110: "COWS-100",
+            119: "COWS-104",
+            103: "COWS-53",
+            100: "COWS-31",
+            109: "COWS-101",
+            111: "COWS-101",
+            114: "COWS-102",
+        },
+    )
+    def attack(self, state: State, by: By, group: GroupId, enemy: GroupId) -> Code:
+        """Challenge an enemy group on the same field [COWS-98].
+
+        119 comes twice in the precedence: before 103 for the own group, and last for the target
+        and the field [COWS-104, COWS-105].
+        """
+        code = fights.attack(state.world, team_of(state, by), group, enemy)
+        emit(state, by)
+        return code
+
+    @query("LIST_ENEMIES", counts=True, refuses={118: "COWS-146"})
+    def list_enemies(self, state: State, by: By) -> list[replies.Enemy] | Code:
+        """List the enemy groups in sight, once a turn [COWS-144]."""
+        team = team_of(state, by)
+        if state.world.teams[team - 1].enemies_listed:
+            return Code.ALREADY_USED
+        state.world.teams[team - 1].enemies_listed = 1
+        return reports.enemies(state, team)
+
+    @query("LIST_FIGHTS")
+    def list_fights(self, state: State, by: By) -> list[replies.Fight]:
+        """List the own fights, agreed and active [COWS-148]."""
+        return reports.fights(state, team_of(state, by))
+
+    @query("LIST_COWS", counts=True, refuses={118: "COWS-63"})
+    def list_cows(self, state: State, by: By) -> list[replies.CowField] | Code:
+        """List the fields with cows in sight, once a turn [COWS-58]."""
+        team = team_of(state, by)
+        if state.world.teams[team - 1].cows_listed:
+            return Code.ALREADY_USED
+        state.world.teams[team - 1].cows_listed = 1
+        return reports.cows(state, team)
+
+    @query("LIST_RANCHOS")
+    def list_ranchos(self, state: State, by: By) -> list[replies.Rancho]:
+        """List all ranchos, in the order in which they were placed [COWS-150]."""
+        return reports.ranchos(state)
+
+    @order("RECRUIT", refuses={112: "COWS-40"})
+    def recruit(self, state: State, by: By, specialist: Literal["COWBOY", "GUNMAN"]) -> Code:
+        """Buy a specialist, who is free on the rancho from the next turn [COWS-39]."""
+        code = groups.recruit(state.world, team_of(state, by), specialist == "GUNMAN")
+        emit(state, by)
+        return code
+
+    @query("RANCHO_REPORT")
+    def rancho_report(self, state: State, by: By) -> replies.RanchoReport:
+        """Show the own rancho, its prices and the herd milked there [COWS-151]."""
+        return reports.rancho_report(state, team_of(state, by))

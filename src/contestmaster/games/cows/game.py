@@ -1,0 +1,109 @@
+"""The game as the kernel knows it: set-up, clock, end, and the state in all its forms."""
+
+import struct
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from contestmaster.arrays.dice import stream
+from contestmaster.games.cows import codec, legal, placing
+from contestmaster.games.cows import position as positions
+from contestmaster.games.cows import view as views
+from contestmaster.games.cows.board import Board
+from contestmaster.games.cows.codes import MESSAGES
+from contestmaster.games.cows.commands import Commands, emit
+from contestmaster.games.cows.formulas import score
+from contestmaster.games.cows.params import CowsParams
+from contestmaster.games.cows.pool import MapFiles, board_for
+from contestmaster.games.cows.rules.boundary import boundary
+from contestmaster.games.cows.setup import set_up
+from contestmaster.games.cows.state import State
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.outcome import Outcome
+
+__all__ = ["Cows"]
+
+
+class Cows(Commands):
+    """Wild wild space: teams catch, stabilise and milk megacows on a 2-4 dimensional board."""
+
+    name = "cows"
+    version = 1
+    Params = CowsParams
+    messages = MESSAGES
+    params: CowsParams
+
+    def board(self, seed: int) -> Board:
+        """The map given with the parameters, or one of the pool, drawn by seed [COWS-12]."""
+        return board_for(self.params, seed)
+
+    def board_bytes(self, board: Board) -> bytes:
+        """Name, size and the accessibility of every field, a bit each."""
+        size = struct.pack("<II", board.dim, board.side)
+        return size + np.packbits(board.blocked).tobytes() + board.map_name.encode()
+
+    def files(self, board: Board) -> Mapping[str, bytes]:
+        """All map files of the server, whichever the game is played on [COWS-10]."""
+        del board
+        return MapFiles(self.params)
+
+    def setup(self, board: Board, seats: Sequence[str], dice: Dice, at: Instant) -> State:
+        """The state before the first order [COWS-13]."""
+        del at
+        return set_up(board, self.params, len(seats), dice)
+
+    def alarm(self, state: State) -> Alarm:
+        """A game acts at the end of each turn, until it is over."""
+        return None if state.world.head[0].over else TURN
+
+    def ring(self, state: State, by: By) -> None:
+        """End the turn; nothing happens any more when the game is over [COWS-158]."""
+        if not self.over(state):
+            boundary(state.world, stream(by.dice))
+            emit(state, by)
+
+    def turn(self, state: State) -> int:
+        """How many boundaries there have been."""
+        head = state.world.head[0]
+        return int(head.turn - 1 + head.over)
+
+    def orders(self, state: State, seat: int) -> Sequence[Legal]:
+        """What the seat may order now; nothing when the game is over."""
+        return [] if self.over(state) else list(legal.orders(state, state.teams[seat]))
+
+    def over(self, state: State) -> bool:
+        """Whether the game is over."""
+        return bool(state.world.head[0].over)
+
+    def outcome(self, state: State) -> Outcome:
+        """Score and rank of every seat [COWS-159, COWS-160]."""
+        milk, limit = state.world.teams["milk"].tolist(), int(state.world.laws[0].milk_limit)
+        return Outcome.by_score(
+            self.over(state), [score(milk[team - 1], limit) for team in state.teams]
+        )
+
+    def view(self, state: State, eye: Eye) -> dict[str, Any]:
+        """What that eye may see now (chapter Visibility)."""
+        return views.view(state, self.params, eye)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The whole state as plain named data."""
+        return positions.position(state)
+
+    def place(
+        self, board: Board, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> State:
+        """The state a position describes; what it leaves out is as after set-up."""
+        del at
+        return placing.place(board, self.params, position, len(seats))
+
+    def dump(self, state: State) -> bytes:
+        """The state as bytes."""
+        return codec.dump(state)
+
+    def load(self, board: Board, data: bytes) -> State:
+        """The state that was dumped."""
+        return codec.load(board, self.params, data)

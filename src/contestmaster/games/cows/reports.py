@@ -1,0 +1,211 @@
+"""What teams are told: the answers of all queries, from the state alone [COWS-153].
+
+Every function takes the state and a team id. Nothing else of the state ever reaches a seat, so
+states that answer alike here are alike on every door.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from contestmaster.games.cows import replies
+from contestmaster.games.cows.codes import Code
+from contestmaster.games.cows.formulas import level
+from contestmaster.games.cows.params import CowsParams, millionths
+from contestmaster.games.cows.rules.fights import time_for
+from contestmaster.games.cows.rules.herds import milked_slots
+from contestmaster.games.cows.rules.sight import bioscan, cows_seen, enemies_seen
+from contestmaster.games.cows.state import Fight, Group, State
+from contestmaster.kernel.game import Facts
+
+__all__ = [
+    "all_groups",
+    "cows",
+    "describe_world",
+    "enemies",
+    "fights",
+    "groups",
+    "progress",
+    "rancho_report",
+    "ranchos",
+    "scan",
+    "status",
+    "top_herds",
+]
+
+TOP_HERDS: Final = 3
+"""How many different numbers of milked cows PROGRESS shows [COWS-142]."""
+FROM_ELSEWHERE: Final = {"map_name", "command_limit", "speed_coefficient"}
+EXACT: Final = {"capture_probability", "milk_yield"}
+
+
+def describe_world(params: CowsParams, state: State, facts: Facts) -> replies.DescribeWorld:
+    """DESCRIBE_WORLD: the parameters; K and L are the host's [COWS-139]."""
+    names = set(replies.DescribeWorld._fields) - FROM_ELSEWHERE
+    own = {name: getattr(params, name) for name in names}
+    own |= {name: millionths(own[name]) for name in EXACT}
+    return replies.DescribeWorld(
+        map_name=state.board.map_name,
+        command_limit=facts.command_limit,
+        speed_coefficient=facts.k,
+        **own,
+    )
+
+
+def progress(state: State, team: int, facts: Facts) -> replies.Progress:
+    """PROGRESS [COWS-140, COWS-141, COWS-155]."""
+    head, laws = state.world.head[0], state.world.laws[0]
+    return replies.Progress(
+        replies.GameStatus(
+            game_id=facts.game_no,
+            turns_left=int(laws.max_turns - head.turn + 1),
+            milk_left=max(0, int(laws.milk_limit - head.gathered)),
+            milk_limit=int(laws.milk_limit),
+        ),
+        team_status(state, team),
+        top_herds(state),
+    )
+
+
+def team_status(state: State, team: int) -> replies.TeamStatus:
+    """The team's milk and rank [COWS-141]."""
+    milk = state.world.teams["milk"]
+    own = int(milk[team - 1])
+    return replies.TeamStatus(own, 1 + int(np.sum(milk > own)) if own else None)
+
+
+def top_herds(state: State) -> list[replies.TopHerd]:
+    """The ranchos with the largest milked herds, the greatest first [COWS-142]."""
+    world = state.world
+    herds = [
+        (int(world.groups[int(slot)].cows), int(world.teams[row].rancho))
+        for row, slot in enumerate(milked_slots(world))
+        if slot >= 0
+    ]
+    shown = sorted({cows for cows, _ in herds}, reverse=True)[:TOP_HERDS]
+    return [
+        replies.TopHerd(cows, state.board.place(field))
+        for cows, field in sorted(herds, key=lambda herd: (-herd[0], herd[1]))
+        if cows in shown
+    ]
+
+
+def all_groups(state: State) -> list[Group]:
+    """All groups by ascending id."""
+    return Group.rows(state.world.groups[: int(state.world.head[0].groups)])
+
+
+def status(group: Group) -> replies.Status:
+    """The status shown of a group."""
+    if group.fight:
+        return "FIGHTING"
+    return "PROTECTED" if group.protected_left else "NORMAL"
+
+
+def groups(state: State, team: int) -> list[replies.Group]:
+    """LIST_GROUPS: the own groups by ascending id [COWS-92, COWS-143]."""
+    table = state.world.groups
+    own = np.flatnonzero(table["team"] == team)
+    return [
+        replies.Group(
+            group.id,
+            state.board.place(group.pos),
+            group.cowboys,
+            group.gunmen,
+            group.power,
+            group.cows,
+            group.stab_left if group.cows else None,
+            group.capture_ban_left if group.cowboys else None,
+            status(group),
+            group.protected_left,
+        )
+        for group in Group.rows(table[own])
+    ]
+
+
+def scan(
+    state: State, team: int, group: int, corner: tuple[int, ...], opposite: tuple[int, ...]
+) -> replies.Scan | Code:
+    """BIOSCAN: counts of a box [COWS-64, COWS-152]."""
+    board = state.board
+    one, other = board.index(corner), board.index(opposite)
+    code, fields, occupied, count = bioscan(state.world, team, group, one, other)
+    return replies.Scan(fields, occupied, count) if code == Code.DONE else code
+
+
+def enemies(state: State, team: int) -> list[replies.Enemy]:
+    """LIST_ENEMIES: enemy groups in sight by ascending id [COWS-144, COWS-145, COWS-147]."""
+    seen = enemies_seen(state.world, team)
+    found = Group.rows(state.world.groups[seen[:, 0]])
+    return [
+        replies.Enemy(
+            group.id,
+            state.board.place(group.pos),
+            group.cowboys,
+            group.gunmen,
+            group.cows,
+            group.power if known else None,
+            status(group),
+            group.team,
+        )
+        for group, known in zip(found, seen[:, 1].tolist(), strict=True)
+    ]
+
+
+def fights(state: State, team: int) -> list[replies.Fight]:
+    """LIST_FIGHTS: the own fights by ascending field [COWS-148, COWS-149]."""
+    world = state.world
+    table = Fight.rows(world.fights[: int(world.head[0].fights)])
+    own = [fight for fight in table if team in (fight.attacker_team, fight.defender_team)]
+    everyone = all_groups(state) if own else []
+    return [fight_row(state, team, fight, everyone) for fight in sorted(own, key=lambda f: f.pos)]
+
+
+def fight_row(state: State, team: int, fight: Fight, everyone: list[Group]) -> replies.Fight:
+    """A line of LIST_FIGHTS; what is still to begin lasts one turn more [COWS-149]."""
+    members = [group for group in everyone if group.fight == fight.id]
+    own = [group.power for group in members if group.team == team]
+    other = [group.power for group in members if group.team != team]
+    enemy = fight.defender_team if team == fight.attacker_team else fight.attacker_team
+    turns = fight.left if fight.active else 1 + time_for(state.world, sum(own), sum(other))
+    return replies.Fight(
+        state.board.place(fight.pos),
+        sum(group.cows for group in members),
+        turns,
+        len(own),
+        sum(own),
+        enemy,
+        len(other),
+        sum(other),
+    )
+
+
+def cows(state: State, team: int) -> list[replies.CowField]:
+    """LIST_COWS: the fields in sight with cows, ascending [COWS-58, COWS-59, COWS-61]."""
+    return [
+        replies.CowField(state.board.place(field), wild, conducted)
+        for field, wild, conducted in cows_seen(state.world, team).tolist()
+    ]
+
+
+def ranchos(state: State) -> list[replies.Rancho]:
+    """LIST_RANCHOS: all ranchos in the order of their placement [COWS-150]."""
+    return [replies.Rancho(state.board.place(field)) for field in state.ranchos]
+
+
+def rancho_report(state: State, team: int) -> replies.RanchoReport:
+    """RANCHO_REPORT: specialists at home, prices, the herd that is milked [COWS-151]."""
+    world = state.world
+    own = world.teams[team - 1]
+    slot = int(milked_slots(world)[team - 1])
+    herd = int(world.groups[slot].cows) if slot >= 0 else 0
+    return replies.RanchoReport(
+        state.board.place(int(own.rancho)),
+        int(own.free_cowboys),
+        int(own.free_gunmen),
+        int(own.cowboy_price),
+        int(own.gunman_price),
+        int(world.groups[slot].id) if herd else None,
+        herd,
+        int(world.yields[level(herd)]) if herd else 0,
+    )
