@@ -18,11 +18,11 @@ from typing import Any, Final
 
 import msgspec
 
+from contestmaster.kernel.acts import DepartedError
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
-from contestmaster.kernel.match import DepartedError
 from contestmaster.kernel.outcome import Outcome, shown
 
-__all__ = ["FORMAT", "CutShortError", "Digest", "End", "Reader", "Writer"]
+__all__ = ["FORMAT", "CutShortError", "Digest", "End", "Reader", "Writer", "standings"]
 
 FORMAT: Final = 1
 """Version of the exchange form."""
@@ -56,6 +56,11 @@ class End(msgspec.Struct, frozen=True):
     outcome: list[tuple[int, str, int]]
 
 
+def standings(outcome: Outcome) -> list[tuple[int, str, int]]:
+    """Return an outcome as the trailer holds it."""
+    return [(s.seat, shown(s.score), s.rank) for s in outcome.standings]
+
+
 class Writer:
     """Writes a journal line by line through a function that takes bytes."""
 
@@ -83,7 +88,7 @@ class Writer:
             seed=seed,
             salt=salt.hex(),
             over=outcome.over,
-            outcome=[(s.seat, shown(s.score), s.rank) for s in outcome.standings],
+            outcome=standings(outcome),
         )
         self._line(encode_plain(["end", self._count, end])[:-1])
 
@@ -94,6 +99,8 @@ class Writer:
 
 class Reader:
     """Reads a journal; the header at once, the rest as an iterator.
+
+    What departs is named by the number of the first entry that is in doubt, 0 for the header.
 
     Attributes:
         header: what stands before the entries.
@@ -108,8 +115,10 @@ class Reader:
         """
         self._lines = iter(lines)
         self._chain = ""
-        self._number = 0
+        self._line = 0
+        self._number = -1
         payload = self._payload(next(self._lines, b""))
+        self._number = 0
         try:
             kind, version, header = msgspec.json.decode(payload, type=tuple[str, int, Any])
             if kind != "journal":
@@ -132,19 +141,20 @@ class Reader:
             yield record
             if isinstance(record, End):
                 if next(self._lines, None) is not None:
-                    raise DepartedError(self._number, "something follows the end")
+                    raise DepartedError(self._number + 1, "something follows the end")
                 return
         raise CutShortError(f"the journal is unfinished: it stops after entry {self._number}")
 
     def _payload(self, line: bytes) -> bytes:
-        if not line.endswith(b"\n"):
-            raise CutShortError(
-                f"the journal is cut short: after entry {self._number} a line has no end"
-            )
+        """Return the JSON of the next line without its chain value, which is checked."""
+        self._line += 1
         payload = line[:-_TAIL]
         link = _link(self._chain, payload)
-        if line[-_TAIL:] != b',"%s"]\n' % link.encode():
-            raise DepartedError(self._number + 1, "the line is not what was written")
+        tail = b',"%s"]\n' % link.encode()
+        if line[-_TAIL:] != tail:
+            if not line.endswith(b"\n") and line[-_TAIL:-1] != tail[:-1]:
+                raise CutShortError(f"the journal is cut short in its line {self._line}")
+            raise DepartedError(self._number + 1, f"line {self._line} is not what was written")
         self._chain = link
         return payload + b"]"
 
@@ -156,17 +166,13 @@ class Reader:
             if payload.startswith(b'["end"'):
                 _, count, end = msgspec.json.decode(payload, type=tuple[str, int, End])
                 if count != self._number or end.count != count:
-                    raise DepartedError(self._number + 1, f"the end speaks of {count} entries")
+                    raise ValueError(f"the end speaks of {count} entries")
                 return end
             entry = decode_entry(payload)
-        except msgspec.MsgspecError as error:
+            if entry.number != self._number + 1:
+                raise ValueError(f"entry {entry.number} stands here")
+        except (ValueError, msgspec.MsgspecError) as error:
             raise DepartedError(self._number + 1, str(error)) from None
-        except DepartedError:
-            raise
-        except ValueError as error:
-            raise DepartedError(self._number + 1, str(error)) from None
-        if entry.number != self._number + 1:
-            raise DepartedError(self._number + 1, f"entry {entry.number} stands here")
         self._number = entry.number
         return entry
 

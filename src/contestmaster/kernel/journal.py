@@ -10,9 +10,19 @@ import msgspec
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Entry", "EntryKind", "Header", "decode_entry", "encode_entry", "encode_plain"]
+__all__ = [
+    "Entry",
+    "EntryKind",
+    "Header",
+    "NoteKind",
+    "decode_entry",
+    "encode_entry",
+    "encode_plain",
+]
 
-EntryKind: TypeAlias = Literal["command", "ring", "suspend", "resume", "ruling", "organiser"]
+NoteKind: TypeAlias = Literal["suspend", "resume", "ruling", "organiser"]
+"""What an operator enters that is no command of the game."""
+EntryKind: TypeAlias = Literal["command", "ring"] | NoteKind
 
 
 class Entry(NamedTuple):

@@ -1,25 +1,32 @@
 """A match: rules, seed and journal, and the state they determine. Sans-I/O.
 
-Everything that changes a match goes through one door, :meth:`Match._commit_to`: live acts and
+Everything that changes a match goes through one door, :meth:`Match._enter`: live acts and
 replayed entries alike, so that a replay cannot drift from what was played. The match keeps no copy
 of the state per command; a checkpoint now and then lets it restore what an internal error left
 half done.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
+from contestmaster.kernel.acts import (
+    INTERNAL_ERROR,
+    NO_SEAT,
+    DepartedError,
+    Done,
+    acting_role,
+    may,
+)
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.digest import board_hash, state_digest
 from contestmaster.kernel.eventlog import EventLog
 from contestmaster.kernel.events import Told
-from contestmaster.kernel.game import Alarm, By, Facts, Game
-from contestmaster.kernel.grammar import BadFormatError
+from contestmaster.kernel.game import Alarm, By, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.journal import Entry, EntryKind, Header
+from contestmaster.kernel.journal import Entry, Header, NoteKind
+from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Call, Role
 
 __all__ = ["INTERNAL_ERROR", "NO_SEAT", "DepartedError", "Done", "Match"]
@@ -27,46 +34,12 @@ __all__ = ["INTERNAL_ERROR", "NO_SEAT", "DepartedError", "Done", "Match"]
 B = TypeVar("B")
 S = TypeVar("S")
 
-INTERNAL_ERROR: Final = 5
-"""Generic error: executing a command failed unexpectedly [NET-46]."""
-NO_SEAT: Final = 7
-"""Generic error: the command needs a seat, or a role, that the person does not have [NET-85]."""
-
 _CHECKPOINT_AT_RING: Final = 512
 """Entries since the last checkpoint after which a ring takes the next: replaying so many costs
 milliseconds, a checkpoint a copy of the state."""
 _CHECKPOINT_ANYWAY: Final = 8192
 
 _FACTS = Facts()
-
-
-class DepartedError(ValueError):
-    """A replay does not arrive where the journal says; ``number`` is the first such entry."""
-
-    def __init__(self, number: int, reason: str) -> None:
-        """Note the entry and what is wrong with it."""
-        super().__init__(f"entry {number}: {reason}")
-        self.number = number
-        self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What came of one act.
-
-    Attributes:
-        code: 0, or the refusal.
-        reply: what the command answers, of its shape; ``None`` where there is nothing to say.
-        entry: the journal entry, if the act is one.
-        told: the events it emitted.
-        error: the exception behind an internal error.
-    """
-
-    code: int
-    reply: Any = None
-    entry: Entry | None = None
-    told: tuple[Told, ...] = ()
-    error: Exception | None = None
 
 
 class Match(Generic[B, S]):
@@ -94,6 +67,10 @@ class Match(Generic[B, S]):
                 f"the journal is of {header.game}, rules version {header.rules}; "
                 f"these are the rules of {game.name}, version {game.version}",
             )
+        if len(set(header.seats)) < len(header.seats):
+            raise SetupError("a person has one seat at most")
+        if not 0 <= seed < 1 << 64:
+            raise SetupError(f"a seed is 0 to 2**64 - 1, not {seed}")
         self.game = game
         self.header = header
         self.seed = seed
@@ -152,6 +129,14 @@ class Match(Generic[B, S]):
         """Return when the match next acts by itself."""
         return self.game.alarm(self.state)
 
+    def due(self, at: Instant) -> Instant | None:
+        """Return the alarm that rings before anything else may happen at ``at``, if there is one.
+
+        After a stall there may be several, one after another: a clock rings each at its instant.
+        """
+        alarm = self.game.alarm(self.state)
+        return alarm if isinstance(alarm, int) and alarm <= at else None
+
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
@@ -178,26 +163,34 @@ class Match(Generic[B, S]):
 
         A refused or failed command changes nothing. An exception inside a rule is caught, the
         state is restored, and the answer is :data:`INTERNAL_ERROR` with the exception beside it.
+
+        Args:
+            call: what to do.
+            person: who does it, with a seat or without.
+            at: when; an instant before the last entry counts as that entry's.
+            role: ``operator`` where the person acts as one.
+            facts: of the host, for queries.
         """
-        command = call.command
         seat = self._seats.get(person)
-        if command.who == "seat":
-            if seat is None:
-                return Done(NO_SEAT)
-        elif command.who == "operator" and role != "operator":
+        acting = acting_role(seat, role)
+        if not may(call.command, seat, acting):
             return Done(NO_SEAT)
-        if not command.journaled:
-            by = By(person, seat, max(at, self.at), role=role, facts=facts, log=self.log)
-            return self._guarded(lambda: self._call(call, by))
-        return self._guarded(lambda: self._order(call, person, seat, at, role))
+        if call.command.journaled:
+            return self._guarded(lambda: self._order(call, person, seat, at, acting))
+        by = By(person, seat, max(at, self.at), role=acting, facts=facts, log=self.log)
+        return self._guarded(lambda: self._call(call, by))
 
     def ring(self, at: Instant) -> Done:
-        """Let the match do what is due at ``at``; the entry is one ring."""
+        """Let the match do what is due at ``at``; the entry is one ring.
+
+        A rule that fails, and a ring when nothing is due, leave the state as it was and answer
+        :data:`INTERNAL_ERROR`.
+        """
         return self._guarded(lambda: self._ring(at))
 
     def note(
         self,
-        kind: EntryKind,
+        kind: NoteKind,
         person: str,
         at: Instant,
         command: str = "",
@@ -210,7 +203,8 @@ class Match(Generic[B, S]):
         """Carry out an entry of a journal again.
 
         Raises:
-            DepartedError: the entry does not follow, or does not do what it did.
+            DepartedError: the entry does not follow, or does not do what it did; such a match is
+                of no further use.
         """
         if entry.number != self.number + 1:
             raise DepartedError(entry.number, f"entry {self.number + 1} should stand here")
@@ -218,17 +212,15 @@ class Match(Generic[B, S]):
             raise DepartedError(entry.number, "its instant lies before the entry before it")
         try:
             done = self._again(entry)
-        except BadFormatError as error:
-            raise DepartedError(entry.number, str(error)) from None
-        except DepartedError:
-            raise
         except Exception as error:
             raise DepartedError(entry.number, f"it cannot be carried out: {error}") from error
-        if done.entry != entry:
+        if done.code != entry.code:
             raise DepartedError(
                 entry.number,
                 f"the journal says code {entry.code}, the rules say code {done.code}",
             )
+        if done.entry != entry:
+            raise DepartedError(entry.number, "it is not what the match would have entered")
         return done
 
     def restore(self, dump: bytes, number: int, at: Instant) -> None:
@@ -248,9 +240,11 @@ class Match(Generic[B, S]):
         self.number, self.at = self._marked
         self._since = []
         log, self.log = self.log, None  # these events have been told already
-        for entry in since:
-            self._again(entry)
-        self.log = log
+        try:
+            for entry in since:
+                self.apply(entry)
+        finally:
+            self.log = log
 
     # -- the acts themselves -------------------------------------------------------------------
 
@@ -261,13 +255,11 @@ class Match(Generic[B, S]):
         return self.game.setup(self.board, header.seats, Dice(self.seed, 0), header.at)
 
     def _guarded(self, act: Callable[[], Done]) -> Done:
-        number = self.number
         try:
             return act()
         except Exception as error:
             # Whatever went wrong inside a rule must not take the match with it [NET-46].
-            if self.number == number:
-                self.rebuild()
+            self.rebuild()
             return Done(INTERNAL_ERROR, error=error)
 
     def _again(self, entry: Entry) -> Done:
@@ -275,32 +267,28 @@ class Match(Generic[B, S]):
             case "command":
                 call = self.game.vocabulary.call(entry.command, entry.arguments)
                 seat = self._seats.get(entry.person)
-                role: Role = (
-                    "operator"
-                    if entry.role == "operator"
-                    else ("anyone" if entry.role == "anyone" else "seat")
-                )
-                return self._order(call, entry.person, seat, entry.at, role)
+                acting = acting_role(seat, entry.role)
+                if not (call.command.journaled and may(call.command, seat, acting)):
+                    raise LookupError(f"{entry.person} could not order {entry.command}")
+                return self._order(call, entry.person, seat, entry.at, acting)
             case "ring":
                 return self._ring(entry.at)
-            case _:
-                return self._note(
-                    entry.kind, entry.person, entry.at, entry.command, entry.arguments
-                )
+            case kind:
+                return self._note(kind, entry.person, entry.at, entry.command, entry.arguments)
 
     def _call(self, call: Call, by: By) -> Done:
         result = call.command.run(self.state, by, *call.args)
-        if result is None:
-            return Done(0)
-        if isinstance(result, int):
-            code = int(result)
-            if code and code not in call.command.refuses:
-                raise LookupError(f"{call.command.name} does not declare the refusal {code}")
-            return Done(code)
-        return Done(0, result)
+        if isinstance(result, tuple | list | Lines):
+            return Done(0, result)
+        code = 0 if result is None else int(result)  # a compiled rule's integer may be NumPy's
+        if code and code not in call.command.refuses:
+            raise LookupError(f"{call.command.name} does not declare the refusal {code}")
+        return Done(code)
 
     def _order(self, call: Call, person: str, seat: int | None, at: Instant, role: Role) -> Done:
-        number, at = self.number + 1, max(at, self.at)
+        number, at = self._next(at)
+        if (due := self.due(at)) is not None:
+            raise RuntimeError(f"the alarm of {due} rings before a command of {at}")
         by = By(person, seat, at, role=role, dice=Dice(self.seed, number))
         done = self._call(call, by)
         if done.code and not self.game.records_refusals:
@@ -308,48 +296,54 @@ class Match(Generic[B, S]):
         entry = Entry(
             number, at, person, role, "command", call.command.name, call.plain(), done.code
         )
-        return Done(done.code, done.reply, entry, self._commit_to(entry, by))
+        return Done(done.code, done.reply, entry, self._enter(entry, by))
 
     def _ring(self, at: Instant) -> Done:
-        number, at = self.number + 1, max(at, self.at)
+        number, at = self._next(at, ring=True)
+        alarm = self.game.alarm(self.state)
+        if alarm is None or (isinstance(alarm, int) and alarm > at):
+            raise RuntimeError(f"nothing is due at {at}: the alarm is {alarm}")
         by = By("", None, at, role="anyone", dice=Dice(self.seed, number))
         self.game.ring(self.state, by)
-        later = self.game.alarm(self.state)
-        if isinstance(later, int) and later <= at:
-            raise AssertionError(f"{self.game.name} rang at {at} and wants to ring at {later}")
+        if (due := self.due(at)) is not None:
+            raise RuntimeError(f"{self.game.name} rang at {at} and wants to ring at {due}")
         entry = Entry(number, at, "", "clock", "ring")
-        return Done(0, None, entry, self._commit_to(entry, by))
+        return Done(0, None, entry, self._enter(entry, by))
 
     def _note(
-        self, kind: EntryKind, person: str, at: Instant, command: str, arguments: dict[str, Any]
+        self, kind: NoteKind, person: str, at: Instant, command: str, arguments: dict[str, Any]
     ) -> Done:
-        number, at = self.number + 1, max(at, self.at)
+        number, at = self._next(at)
         by = By(person, None, at, role="operator", dice=Dice(self.seed, number))
         if kind == "resume":
             self.game.resumed(self.state, at)
         elif kind == "ruling":
             self.game.amend(self.state, arguments, by)
         entry = Entry(number, at, person, "operator", kind, command, arguments)
-        return Done(0, None, entry, self._commit_to(entry, by))
+        return Done(0, None, entry, self._enter(entry, by))
 
-    def _commit_to(self, entry: Entry, by: By) -> tuple[Told, ...]:
+    def _next(self, at: Instant, *, ring: bool = False) -> tuple[int, Instant]:
+        """Return number and instant of the entry that is tried now; checkpoint where one is due.
+
+        Before the entry, not after it: a checkpoint that fails must not leave an entry behind that
+        nobody hears of.
+        """
+        waiting = len(self._since)
+        if waiting >= (_CHECKPOINT_AT_RING if ring else _CHECKPOINT_ANYWAY):
+            self._checkpoint(self.game.dump(self.state))
+        return self.number + 1, max(at, self.at)
+
+    def _enter(self, entry: Entry, by: By) -> tuple[Told, ...]:
         """Count the entry as done: the only place where the match moves on."""
+        over = self.log is not None and self.over
         self.number, self.at = entry.number, entry.at
         self._since.append(entry)
-        told = by.told
-        waiting = len(self._since)
-        if waiting >= _CHECKPOINT_ANYWAY or (
-            waiting >= _CHECKPOINT_AT_RING and entry.kind == "ring"
-        ):
-            self._checkpoint(self.game.dump(self.state))
-        if not told:
-            return ()
-        heard = tuple(Told(entry.number, audience, event) for audience, event in told)
+        told = tuple(Told(entry.number, audience, event) for audience, event in by.told)
         if self.log is not None:
-            self.log.add(heard)
-            if self.over:
+            self.log.add(told)
+            if over:
                 self.log.open()
-        return heard
+        return told
 
     def _checkpoint(self, dump: bytes) -> None:
         self._dump = dump

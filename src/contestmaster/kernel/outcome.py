@@ -1,9 +1,10 @@
 """Outcomes: who stands where, exactly."""
 
 from collections.abc import Sequence
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import NamedTuple
+
+from contestmaster.kernel.reals import shown
 
 __all__ = ["Outcome", "Standing", "places", "shown"]
 
@@ -40,16 +41,3 @@ def places(values: Sequence[Fraction]) -> list[int]:
     [1, 1, 3]
     """
     return [1 + sum(other > value for other in values) for value in values]
-
-
-def shown(score: Fraction, decimals: int = 6) -> str:
-    """Write an exact score with so many decimals, half away from zero.
-
-    >>> shown(Fraction(20000, 3)), shown(Fraction(5, 2), 0)
-    ('6666.666667', '3')
-    """
-    scaled = Fraction(score) * 10**decimals
-    sign = -1 if scaled < 0 else 1
-    whole = sign * ((2 * abs(scaled.numerator) + scaled.denominator) // (2 * scaled.denominator))
-    exact = Decimal(whole).scaleb(-decimals)
-    return f"{exact.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"

@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.kernel.exchange import CutShortError, Digest, End, Reader
+from contestmaster.kernel.exchange import Digest, End, Reader, standings
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import DepartedError, Done, Match
 from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.seal import Commitment, verify
 
 __all__ = ["Replay"]
 
@@ -29,23 +30,20 @@ class Replay:
             lines: the file's lines with their LF (the seed stands in the last, so all are needed).
 
         Raises:
-            DepartedError: a line was changed, or the header leads to no match.
+            DepartedError: a line was changed, the header leads to no match, or the secret is not
+                the one that was committed to.
             CutShortError: the file ends early.
         """
         reader = Reader(lines)
         self.header = reader.header
-        self._records: list[Entry | Digest] = []
-        end: End | None = None
-        for record in reader:
-            if isinstance(record, End):
-                end = record
-            else:
-                self._records.append(record)
-        if end is None:
-            raise CutShortError("the journal is unfinished")
+        self._records = list(reader)
+        end = self._records.pop()
+        assert isinstance(end, End)  # nothing else ends a journal that can be read
         self.end = end
+        self._check_secret()
         self._next = 0
         self.match = self._set_up()
+        self._first = self.match.turn()
 
     def step(self) -> Done | None:
         """Replay the next entry and check the digests that follow it; ``None`` at the end.
@@ -58,30 +56,50 @@ class Replay:
             self._next += 1
             if isinstance(record, Entry):
                 return self.match.apply(record)
-            self._check(record.number, record.digest)
+            if isinstance(record, Digest):
+                self._check(record.number, record.digest)
         return None
 
     def to_turn(self, turns: int, on_entry: Callable[[Done], None] | None = None) -> None:
-        """Replay until so many boundaries have passed.
+        """Replay until so many boundaries have passed since the set-up.
 
         Raises:
             LookupError: the match has fewer.
             DepartedError: as :meth:`step`.
         """
-        first = self.match.turn()
-        while self.match.turn() - first < turns:
+        while self.match.turn() - self._first < turns:
             done = self.step()
             if done is None:
-                raise LookupError(f"the match has only {self.match.turn() - first} turns")
+                raise LookupError(f"the match has only {self.match.turn() - self._first} turns")
             if on_entry is not None:
                 on_entry(done)
 
     def to_end(self, on_entry: Callable[[Done], None] | None = None) -> None:
-        """Replay all and compare the last digest with the trailer's."""
+        """Replay all that is left, and compare how it ends with the trailer.
+
+        Raises:
+            DepartedError: an entry does not do what the journal says, or the end is another.
+        """
         while (done := self.step()) is not None:
             if on_entry is not None:
                 on_entry(done)
-        self._check(self.end.count, self.end.digest)
+        end, match = self.end, self.match
+        self._check(end.count, end.digest)
+        outcome = match.game.outcome(match.state)
+        if (end.over, end.outcome) != (outcome.over, standings(outcome)):
+            raise DepartedError(end.count + 1, "the match did not end as the journal says")
+
+    def _check_secret(self) -> None:
+        """Compare the revealed seed and salt with the commitment, where one was published."""
+        end = self.end
+        if not self.header.commitment:
+            return
+        try:
+            kept = verify(Commitment(self.header.commitment), end.seed, bytes.fromhex(end.salt))
+        except ValueError as error:
+            raise DepartedError(end.count + 1, str(error)) from None
+        if not kept:
+            raise DepartedError(end.count + 1, "the seed is not the one that was committed to")
 
     def _set_up(self) -> Match[Any, Any]:
         header = self.header
@@ -94,7 +112,7 @@ class Replay:
 
     def _check(self, number: int, digest: str) -> None:
         if number != self.match.number:
-            raise DepartedError(self.match.number + 1, f"a digest speaks of entry {number}")
+            raise DepartedError(self.match.number + 1, f"a digest here speaks of entry {number}")
         found = self.match.digest()
         if found != digest:
             raise DepartedError(number, f"the digest is {found}, the journal says {digest}")

@@ -17,13 +17,16 @@ missing is ``Annotated[int | None, Absent("NONE")]``.
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from contestmaster.kernel.reals import shown
 
 __all__ = ["Absent", "Decimals", "Field", "Lines", "Millionths", "Real6", "Shape", "shape_of"]
 
 ShapeKind: TypeAlias = Literal["nothing", "row", "list", "parts", "text"]
+Holds: TypeAlias = Literal["int", "str", "bool", "ints", "millionths", "float"]
 
 
 @dataclass(frozen=True)
@@ -61,31 +64,23 @@ class Field:
     """One field of a row: its name, what it holds and the word for its absence."""
 
     name: str
-    holds: Literal["int", "str", "bool", "ints", "millionths", "float"]
+    holds: Holds
     digits: int = 6
     absent: str | None = None
 
     def write(self, value: Any) -> str:
         """Return the field's words as they stand in a line."""
-        if value is None and self.absent is not None:
+        if value is None:
+            if self.absent is None:
+                raise TypeError(f"the field {self.name} cannot be missing")
             return self.absent
         if self.holds == "float":
-            return _decimals(value, self.digits)
+            return shown(value, self.digits)
         return _WRITERS[self.holds](value)
 
     def plain(self, value: Any) -> Any:
         """Return the field as JSON holds it; reals are numbers."""
-        if value is None:
-            return None
-        if self.holds == "millionths":
-            return int(value) / 1_000_000
-        return list(value) if self.holds == "ints" else value
-
-
-def _decimals(value: Any, digits: int) -> str:
-    exact = value if isinstance(value, Decimal) else Decimal(value)
-    shown = f"{exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):f}"
-    return shown[1:] if shown.startswith("-") and not shown.strip("-0.") else shown
+        return None if value is None else _PLAIN[self.holds](value)
 
 
 def _millionths(value: int) -> str:
@@ -99,6 +94,22 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "bool": lambda value: "1" if value else "0",
     "ints": lambda value: " ".join(map(str, value)),
     "millionths": _millionths,
+}
+_PLAIN: dict[str, Callable[[Any], Any]] = {
+    "int": int,
+    "str": str,
+    "bool": bool,
+    "ints": lambda value: list(map(int, value)),
+    "millionths": lambda value: int(value) / 1_000_000,
+    "float": float,
+}
+
+_HELD: dict[Any, Holds] = {
+    int: "int",
+    str: "str",
+    bool: "bool",
+    float: "float",
+    Decimal: "float",
 }
 
 
@@ -196,7 +207,7 @@ def _shape(annotation: Any) -> Shape:
     if not hasattr(annotation, "_fields"):
         raise TypeError(f"{annotation!r} is no row, list of rows, parts or Lines")
     hints = get_type_hints(annotation, include_extras=True)
-    if any(hasattr(h, "_fields") or get_origin(h) is list for h in hints.values()):
+    if any(hasattr(h, "_fields") or get_origin(h) is list or h is Lines for h in hints.values()):
         parts = tuple((name, _shape(hint)) for name, hint in hints.items())
         return Shape("parts", annotation.__name__, parts=parts, type=annotation)
     fields = tuple(_field(name, hint) for name, hint in hints.items())
@@ -204,29 +215,31 @@ def _shape(annotation: Any) -> Shape:
 
 
 def _field(name: str, hint: Any) -> Field:
-    marks: tuple[Any, ...] = ()
-    while get_origin(hint) is Annotated:
-        hint, *more = get_args(hint)
-        marks += tuple(more)
-    absent = next((m.word for m in marks if isinstance(m, Absent)), None)
+    hint, marks = _unwrapped(hint)
     options = [a for a in _alternatives(hint) if a is not type(None)]
-    if len(options) == 1 and get_origin(options[0]) is Annotated:
-        inner, *more = get_args(options[0])
-        options, marks = [inner], marks + tuple(more)
-    digits = next((m.digits for m in marks if isinstance(m, Decimals)), 6)
+    may_miss = len(options) < len(_alternatives(hint))
+    if len(options) == 1:
+        inner, more = _unwrapped(options[0])
+        options, marks = [inner], marks + more
+    absent = next((m.word for m in marks if isinstance(m, Absent)), None)
+    if may_miss != (absent is not None):
+        raise TypeError(f"field {name}: None and the word for it come together: {hint!r}")
     if any(isinstance(m, Millionths) for m in marks):
         return Field(name, "millionths", absent=absent)
+    digits = next((m.digits for m in marks if isinstance(m, Decimals)), 6)
     kind = options[0] if len(options) == 1 else None
     if get_origin(kind) is tuple:
         return Field(name, "ints", absent=absent)
     if get_origin(kind) is Literal:
         return Field(name, "str", absent=absent)
-    match kind:
-        case builtin if builtin in (int, str, bool):
-            return Field(name, builtin.__name__, absent=absent)
-        case real if real in (float, Decimal):
-            return Field(name, "float", digits, absent)
+    if kind in _HELD:
+        return Field(name, _HELD[kind], digits, absent)
     raise TypeError(f"field {name}: {hint!r} cannot stand in a row")
+
+
+def _unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return what an annotation is of, and its marks."""
+    return (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
 
 
 def _alternatives(annotation: Any) -> tuple[Any, ...]:

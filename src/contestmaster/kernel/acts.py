@@ -1,0 +1,58 @@
+"""Acts: who may act as what, and what comes of it."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.journal import Entry
+from contestmaster.kernel.vocabulary import Command, Role
+
+__all__ = ["INTERNAL_ERROR", "NO_SEAT", "DepartedError", "Done", "acting_role", "may"]
+
+INTERNAL_ERROR: Final = 5
+"""Generic error: executing a command failed unexpectedly [NET-46]."""
+NO_SEAT: Final = 7
+"""Generic error: the command needs a seat, or a role, that the person does not have [NET-85]."""
+
+
+class DepartedError(ValueError):
+    """A replay does not arrive where the journal says; ``number`` is the first such entry."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        """Note the entry and what is wrong with it."""
+        super().__init__(f"entry {number}: {reason}")
+        self.number = number
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of one act.
+
+    Attributes:
+        code: 0, or the refusal.
+        reply: what the command answers, of its shape; ``None`` where there is nothing to say.
+        entry: the journal entry, if the act is one.
+        told: the events it emitted.
+        error: the exception behind an internal error.
+    """
+
+    code: int
+    reply: Any = None
+    entry: Entry | None = None
+    told: tuple[Told, ...] = ()
+    error: Exception | None = None
+
+
+def acting_role(seat: int | None, role: str) -> Role:
+    """Return as what a person acts: as an operator who says so, else by having a seat or not."""
+    if role == "operator":
+        return "operator"
+    return "anyone" if seat is None else "seat"
+
+
+def may(command: Command, seat: int | None, acting: Role) -> bool:
+    """Return whether someone who acts so may give a command at all [NET-85]."""
+    if command.who == "seat":
+        return seat is not None
+    return command.who == "anyone" or acting == "operator"
