@@ -1,10 +1,12 @@
 """The desk between a line server and the series of games behind it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from contestmaster.host.live import Live
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
+from contestmaster.kernel.dialect import LINE
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN
 from contestmaster.kernel.instant import Instant
@@ -17,6 +19,8 @@ from contestmaster.protocols.line.settings import LineSettings
 
 __all__ = ["Desk"]
 
+_NO_GAME: Final = Vocabulary((), LINE)
+
 
 class Desk:
     """Gives a series of games to a line server, and the series' news to its sessions.
@@ -28,11 +32,16 @@ class Desk:
     def __init__(
         self, series: Series, people: People, settings: LineSettings, now: Instant
     ) -> None:
-        """Open the desk; the series must have a game."""
+        """Open the desk; the series may still be closed."""
         self._series = series
         self._people = people
         self.line = LineServer(settings, self, now)
         series.subscribe(self)
+
+    @property
+    def playing(self) -> bool:
+        """Whether the series has a game."""
+        return self._series.live is not None
 
     # What the line server asks.
 
@@ -41,8 +50,9 @@ class Desk:
         self.line.authenticated(session, self._people.check(login, password), now)
 
     def vocabulary(self) -> Vocabulary:
-        """Return the commands of the game being played."""
-        return self._series.match.game.vocabulary
+        """Return the commands of the game being played; none while there is no game."""
+        live = self._series.live
+        return _NO_GAME if live is None else live.match.game.vocabulary
 
     def do(self, person: str, call: Call, now: Instant) -> Answer:
         """Carry a command out and write its reply."""

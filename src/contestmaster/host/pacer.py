@@ -3,15 +3,13 @@
 import asyncio
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.live import Live
-from contestmaster.host.series import Series
-from contestmaster.kernel.events import Told
+from contestmaster.host.series import Series, Spectator
 from contestmaster.kernel.instant import SECOND, Instant
 
 __all__ = ["Pacer"]
 
 
-class Pacer:
+class Pacer(Spectator):
     """Calls :meth:`Series.boundary` when the deadline has come.
 
     It listens to the series it paces, since an order of a calendar game may move the alarm.
@@ -42,16 +40,10 @@ class Pacer:
         del now
         self._wind()
 
-    def on_commit(self, ticket: int, now: Instant) -> None:
-        """Commits do not concern a pacer."""
-
     def on_failure(self, ticket: int, now: Instant) -> None:
         """See whether falling back has moved the deadline."""
         del ticket, now
         self._wind()
-
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
-        """Events do not concern a pacer."""
 
     def _wind(self) -> None:
         if self._timer is not None:

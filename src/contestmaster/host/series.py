@@ -23,7 +23,7 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
 
-__all__ = ["Listener", "Plan", "Series"]
+__all__ = ["Listener", "Plan", "Series", "Spectator"]
 
 log = structlog.get_logger("contestmaster.host")
 
@@ -66,6 +66,25 @@ class Listener(Protocol):
     def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
         """These events happened, and are durable."""
         ...
+
+
+class Spectator:
+    """A listener that needs to hear some things only: the others pass it by."""
+
+    def on_boundary(self, now: Instant) -> None:
+        """A new turn has begun."""
+
+    def on_change(self, now: Instant) -> None:
+        """The next boundary has moved."""
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """Something has become durable."""
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """Something has not been stored."""
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        """Something happened."""
 
 
 class Series:

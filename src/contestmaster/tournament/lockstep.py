@@ -18,20 +18,19 @@ from typing import Any, Final
 from contestmaster.bots.bot import MakeBot
 from contestmaster.bots.runner import Account, run
 from contestmaster.doors.desk import Desk
+from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.export import export
-from contestmaster.host.live import Live
 from contestmaster.host.people import Register
 from contestmaster.host.secrets import Secret
-from contestmaster.host.series import Plan, Series
-from contestmaster.kernel.events import Told
+from contestmaster.host.series import Plan, Series, Spectator
 from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.protocols.line.behind import Answer
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import MemoryStore
+from contestmaster.storage import MemoryStore, Report
 from contestmaster.tournament.local import BotFailedError, bot_random
 from contestmaster.tournament.record import Played, result
 
@@ -74,49 +73,49 @@ class _Desk(Desk):
         return super().do(person, call, now)
 
 
-class _Referee:
+class _Referee(Spectator):
     """Ends the match: when it is over, after so many turns, or when a player fails."""
 
     def __init__(self, turns: int | None, progress: Callable[[int], None] | None) -> None:
         self._turns = turns
         self._progress = progress
-        self._desk: _Desk | None = None
         self.played = 0
-        self.ended = asyncio.get_running_loop().create_future()
-
-    def watch(self, desk: _Desk) -> None:
-        self._desk = desk
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.desk: _Desk | None = None
 
     def on_boundary(self, now: Instant) -> None:
         self.played += 1
         if self._progress is not None:
             self._progress(self.played)
-        if self._turns is not None and self.played >= self._turns:
+        assert self.desk is not None
+        if self.played == self._turns or not self.desk.playing:
             self.stop(now)
 
-    def on_change(self, now: Instant) -> None:
-        pass
-
-    def on_commit(self, ticket: int, now: Instant) -> None:
-        pass
-
-    def on_failure(self, ticket: int, now: Instant) -> None:
-        pass
-
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
-        if live.match.over:
-            self.stop(live.match.at)
-
     def stop(self, now: Instant, error: Exception | None = None) -> None:
-        """Close the server before anyone is told of a new turn."""
-        if self._desk is not None:
-            self._desk.line.finish(now)
+        """Close the server, before anyone is told of a new turn."""
+        if self.desk is not None:
+            self.desk.line.finish(now)
         if self.ended.done():
             return
         if error is None:
             self.ended.set_result(None)
         else:
             self.ended.set_exception(error)
+
+    def fail(self, player: Player, now: Instant, error: Exception) -> None:
+        """End the match with an account of how a player failed."""
+        call = None if self.desk is None else self.desk.last.get(player.name)
+        last = "it gave no command"
+        if call is not None and self.desk is not None:
+            last = f"its last command was {self.desk.vocabulary().format(call)!r}"
+        stderr = "".join(f"\n    {line}" for line in player.stderr)
+        self.stop(
+            now,
+            BotFailedError(
+                f"{player.name} failed in turn {self.played + 1}: {error}; {last}"
+                + (f"; its standard error ends:{stderr}" if stderr else "")
+            ),
+        )
 
 
 def play(
@@ -136,85 +135,88 @@ def play(
         BotFailedError: a bot raised an exception, or a program crashed; the message shows its
             last command and its standard error.
     """
-    return asyncio.run(_play(game, players, secret, turns, limit, journal, progress))
+
+    async def match() -> Played:
+        began = time.perf_counter()
+        table = _Table(game, players, secret, limit, _Referee(turns, progress))
+        await table.run()
+        if journal is not None:
+            export(table.store, table.store.match(table.live.id), journal, close=True)
+        seconds = time.perf_counter() - began
+        return result(table.live.match, table.referee.played, seconds, table.desk.line.commands)
+
+    return loop.run(match())
 
 
-async def _play(
-    game: Game[Any, Any],
-    players: Sequence[Player],
-    secret: Secret,
-    turns: int | None,
-    limit: int,
-    journal: Callable[[bytes], object] | None,
-    progress: Callable[[int], None] | None,
-) -> Played:
-    began = time.perf_counter()
-    clock = WallClock()
-    reports: list[Series] = []
-    store = MemoryStore(lambda report: reports[0].report(report))
-    plan = Plan(game, tuple(player.name for player in players), secret)
-    series = Series(
-        "play",
-        lambda game_no: plan if game_no == 1 else None,
-        store,
-        clock,
-        timed=False,
-        facts=lambda game_no: Facts(game_no=game_no, command_limit=limit),
-    )
-    reports.append(series)
-    series.open()
-    live = series.live
-    assert live is not None  # it has just been opened
-    referee = _Referee(turns, progress)
-    series.subscribe(referee)  # before the desk: it must close before the next turn begins
-    settings = LineSettings(
-        command_limit=limit, lock_step=True, max_connections_per_host=max(10, 2 * len(players))
-    )
-    desk = _Desk(
-        series, Register({p.name: p.password for p in players}), settings, clock.now()
-    )
-    desk.last = {}
-    referee.watch(desk)
-    listener = await Listener.open(desk.line, HOST, 0, clock.now)
-    tasks = [
-        asyncio.create_task(_seat(player, seat, secret.seed, listener.port, desk, referee, clock))
-        for seat, player in enumerate(players)
-    ]
-    try:
-        await referee.ended
-    finally:
-        await listener.close()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    if journal is not None:
-        export(store, store.match(live.id), journal, close=True)
-    return result(live.match, referee.played, time.perf_counter() - began, desk.line.commands)
+class _Table:
+    """One match: the series of one game, the desk before it, and the players around it."""
 
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        players: Sequence[Player],
+        secret: Secret,
+        limit: int,
+        referee: _Referee,
+    ) -> None:
+        self.players = players
+        self.referee = referee
+        self._seed = secret.seed
+        self._clock = WallClock()
+        self.store = MemoryStore(self._report)
+        plan = Plan(game, tuple(player.name for player in players), secret)
+        self.series = Series(
+            "play",
+            lambda game_no: plan if game_no == 1 else None,
+            self.store,
+            self._clock,
+            timed=False,
+            facts=lambda game_no: Facts(game_no=game_no, command_limit=limit),
+        )
+        self.series.open()
+        assert self.series.live is not None  # it has just been opened
+        self.live = self.series.live
+        self.series.subscribe(referee)  # before the desk: it must close before a turn begins
+        settings = LineSettings(command_limit=limit, lock_step=True)
+        register = Register({player.name: player.password for player in players})
+        self.desk = referee.desk = _Desk(self.series, register, settings, self._clock.now())
+        self.desk.last = {}
+        if self.live.match.over or referee.ended.done():
+            referee.stop(self._clock.now())
 
-async def _seat(
-    player: Player,
-    seat: int,
-    seed: int,
-    port: int,
-    desk: _Desk,
-    referee: _Referee,
-    clock: WallClock,
-) -> None:
-    """Run one player until the match has ended; its failure ends the match."""
-    try:
-        if player.program is not None:
-            await _run_program(player, port, referee)
-        elif player.make is not None:
-            account = Account(HOST, port, player.name, player.password)
-            act = partial(run, account, player.make, bot_random(seed, seat), patience=0.5)
-            await _in_thread(act)
-    except Exception as error:
-        referee.stop(clock.now(), BotFailedError(_obituary(player, desk, referee.played, error)))
+    def _report(self, report: Report) -> None:
+        self.series.report(report)
+
+    async def run(self) -> None:
+        """Open the port, let everyone play, and wait for the end."""
+        listener = await Listener.open(self.desk.line, HOST, 0, self._clock.now)
+        tasks = [
+            asyncio.create_task(self._seat(player, seat, listener.port))
+            for seat, player in enumerate(self.players)
+        ]
+        try:
+            await self.referee.ended
+        finally:
+            await listener.close()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _seat(self, player: Player, seat: int, port: int) -> None:
+        """Run one player until the match has ended; its failure ends the match."""
+        try:
+            if player.program is not None:
+                await _run_program(player, port, self.referee)
+            elif player.make is not None:
+                account = Account(HOST, port, player.name, player.password)
+                generator = bot_random(self._seed, seat)
+                await _in_thread(partial(run, account, player.make, generator, patience=0.5))
+        except Exception as error:
+            self.referee.fail(player, self._clock.now(), error)
 
 
 async def _in_thread(act: Callable[[], object]) -> None:
     """Run a blocking bot on a thread of its own, which does not keep the program from ending."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
+    running = asyncio.get_running_loop()
+    done: asyncio.Future[None] = running.create_future()
 
     def settle(error: Exception | None) -> None:
         if not done.done():
@@ -224,9 +226,9 @@ async def _in_thread(act: Callable[[], object]) -> None:
         try:
             act()
         except Exception as error:
-            loop.call_soon_threadsafe(settle, error)
+            running.call_soon_threadsafe(settle, error)
         else:
-            loop.call_soon_threadsafe(settle, None)
+            running.call_soon_threadsafe(settle, None)
 
     threading.Thread(target=body, daemon=True).start()
     await done
@@ -242,7 +244,8 @@ async def _run_program(player: Player, port: int, referee: _Referee) -> None:
     )
     reading = asyncio.create_task(_read_stderr(player, process))
     ended = asyncio.create_task(process.wait())
-    await asyncio.wait({ended, referee.ended}, return_when=asyncio.FIRST_COMPLETED)
+    either: set[asyncio.Future[Any]] = {ended, referee.ended}
+    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
     if not ended.done():
         await asyncio.wait({ended}, timeout=FAREWELL_S)
         if not ended.done():
@@ -259,17 +262,3 @@ async def _read_stderr(player: Player, process: asyncio.subprocess.Process) -> N
     assert process.stderr is not None
     async for line in process.stderr:
         player.stderr.append(line.decode(errors="replace").rstrip())
-
-
-def _obituary(player: Player, desk: _Desk, played: int, error: Exception) -> str:
-    call = desk.last.get(player.name)
-    last = "it gave no command" if call is None else f"its last command was {_line(desk, call)!r}"
-    stderr = "".join(f"\n    {line}" for line in player.stderr)
-    return (
-        f"{player.name} failed in turn {played + 1}: {error}; {last}"
-        + (f"; its standard error ends:{stderr}" if stderr else "")
-    )
-
-
-def _line(desk: _Desk, call: Call) -> str:
-    return desk.vocabulary().format(call)

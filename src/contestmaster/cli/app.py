@@ -1,0 +1,55 @@
+"""The program ``contestmaster``: its commands, and what becomes of errors."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from contestmaster import __version__
+from contestmaster.cli.bot import bot
+from contestmaster.cli.check import check
+from contestmaster.cli.db import db
+from contestmaster.cli.demo import demo
+from contestmaster.cli.games import games, maps, rules
+from contestmaster.cli.journals import replay, verify
+from contestmaster.cli.play import play
+from contestmaster.cli.trouble import Trouble, sentence
+
+__all__ = ["app", "main"]
+
+app = App(
+    name="contestmaster",
+    help="The contest master that never sleeps: hosts, referees, records and replays contests.",
+    help_format="plaintext",
+    version=__version__,
+    default_parameter=None,
+)
+for command in (demo, bot, games, rules, maps, play, replay, verify, check):
+    app.command(command)
+app.command(db)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Run one command and exit with its code.
+
+    0: done. 1: it could not be done, for the reason printed. 2: the command line was wrong, or
+    what the command itself says of 2. 130: interrupted.
+    """
+    try:
+        code = app(argv, exit_on_error=False, result_action="return_value")
+    except CycloptsError:
+        sys.exit(2)  # the reason has been printed
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep the interpreter from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Exception as error:
+        known = sentence(error)
+        if known is None:
+            raise
+        print(f"contestmaster: {known}", file=sys.stderr)
+        sys.exit(error.code if isinstance(error, Trouble) else 1)
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,65 @@
+"""``bot``: one of our bots, playing on any server of the protocol."""
+
+import os
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from contestmaster.cli.trouble import Trouble
+
+__all__ = ["bot"]
+
+PASSWORD = "CONTESTMASTER_PASSWORD"
+
+
+def bot(
+    game: str,
+    name: str,
+    /,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 20000,
+    login: Annotated[str, Parameter(negative=())],
+    password: str | None = None,
+    turns: int | None = None,
+) -> None:
+    """Let one of our bots play on a server.
+
+    Example: `contestmaster bot cows rancher --port 20000 --login guest --password guest`
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    name
+        The bot's name; `contestmaster games` lists them.
+    host
+        Where the server is.
+    port
+        Its port.
+    login
+        The account.
+    password
+        Its password; taken from the environment variable CONTESTMASTER_PASSWORD if not given.
+    turns
+        Stop after so many turns.
+    """
+    import random
+
+    from contestmaster.bots.catalogue import UnknownBotError
+    from contestmaster.bots.catalogue import bot as find
+    from contestmaster.bots.runner import Account, run
+    from contestmaster.client import ClientError
+
+    secret = password if password is not None else os.environ.get(PASSWORD)
+    if secret is None:
+        raise Trouble(f"give --password, or set {PASSWORD}", 2)
+    try:
+        played = run(
+            Account(host, port, login, secret), find(game, name), random.Random(), turns=turns
+        )
+    except UnknownBotError as error:
+        raise Trouble(str(error), 2) from None
+    except ClientError as error:
+        raise Trouble(f"{host}:{port}: {error}") from None
+    print(f"{login} played {played} turns")

@@ -1,0 +1,29 @@
+"""``db``: looking after a data directory."""
+
+from pathlib import Path
+
+from cyclopts import App
+
+__all__ = ["db"]
+
+db = App(name="db", help="Look after a data directory.")
+
+
+@db.command
+def upgrade(directory: Path, /) -> None:
+    """Bring the database of an older Contestmaster up to date; journals stay as they are.
+
+    Example: `contestmaster db upgrade contest/`
+
+    Parameters
+    ----------
+    directory
+        The data directory; no host may be using it.
+    """
+    from contestmaster.storage.directory import upgrade as run
+
+    before, after = run(directory)
+    if before == after:
+        print(f"{directory} is up to date: schema {after}")
+    else:
+        print(f"{directory}: schema {before} -> {after}")

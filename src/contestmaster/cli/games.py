@@ -1,0 +1,136 @@
+"""``games``, ``rules`` and ``maps``: what there is to play, and by which rules."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from contestmaster.cli.parameters import game_with
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.game import Game
+    from contestmaster.kernel.vocabulary import Command
+
+__all__ = ["games", "maps", "rules"]
+
+
+def games(*, json: bool = False) -> None:
+    """List the games that are installed.
+
+    Example: `contestmaster games`
+
+    Parameters
+    ----------
+    json
+        Print one JSON object instead of a table.
+    """
+    from contestmaster.bots.catalogue import bot_names
+    from contestmaster.kernel.journal import encode_plain
+    from contestmaster.kernel.registry import game_names, load_game
+
+    found = [(name, load_game(name)) for name in game_names()]
+    if json:
+        listed = [
+            {
+                "name": name,
+                "rules": rules.version,
+                "about": _summary(rules),
+                "bots": bot_names(name),
+            }
+            for name, rules in found
+        ]
+        print(encode_plain({"games": listed}).decode())
+        return
+    for name, rules in found:
+        print(f"{name:<12} {_summary(rules)}")
+        print(f"{'':<12} bots: {', '.join(bot_names(name))}")
+
+
+def rules(game: str, id: str | None = None, /) -> None:  # noqa: A002 - the word people know
+    """Show what a command means or what a rule says.
+
+    Examples: `contestmaster rules cows`, `contestmaster rules cows MOVE`,
+    `contestmaster rules cows COWS-45`
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    id
+        A command's name, or a rule's number; without it all commands are listed.
+    """
+    from contestmaster.kernel.rulebook import RuleBook
+
+    bound = game_with(game, ())
+    if id is None:
+        for command in bound.vocabulary:
+            print(f"{command.usage():<44} {command.doc.splitlines()[0]}")
+        print(f"\nMore: contestmaster rules {game} NAME, or a rule's number")
+        return
+    commands = bound.vocabulary.find(id)
+    if commands:
+        for command in commands:
+            _show(bound, command)
+        return
+    text = RuleBook.of(type(bound)).rule(id)
+    if text is None:
+        raise Trouble(f"{game} has neither a command nor a rule {id}")
+    print(text)
+
+
+def maps(
+    game: str = "cows",
+    name: str | None = None,
+    /,
+    *,
+    param: Annotated[list[str] | None, Parameter(negative=())] = None,
+    out: Path | None = None,
+) -> None:
+    """List, print or write the maps a game is played on.
+
+    Examples: `contestmaster maps`, `contestmaster maps cows world1.map --param dim=3`,
+    `contestmaster maps cows --out maps/`
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    name
+        A map to print.
+    param
+        A parameter of the game as name=value; may be repeated.
+    out
+        A folder to write all maps to.
+    """
+    bound = game_with(game, param or ())
+    files = bound.files(bound.board(0))
+    if name is not None:
+        if name not in files:
+            raise Trouble(f"there is no map {name}; there are {', '.join(files) or 'none'}")
+        print(files[name].decode(), end="")
+    elif out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        for each, content in files.items():
+            (out / each).write_bytes(content)
+            print(out / each)
+    else:
+        for each, content in files.items():
+            first, _, _ = content.partition(b"\n")
+            print(f"{each:<16} {len(content):>9} bytes  {first.decode()}")
+
+
+def _summary(rules: "type[Game[Any, Any]]") -> str:
+    return (rules.__doc__ or "").strip().splitlines()[0]
+
+
+def _show(game: "Game[Any, Any]", command: "Command") -> None:
+    print(command.usage())
+    print()
+    print(command.doc)
+    for parameter in command.parameters:
+        print(f"  {parameter.name}: {parameter.kind.describe()}")
+    if command.refuses:
+        print("\nRefused, in this order of precedence, with:")
+        for code, cause in command.refuses.items():
+            print(f"  {code} {game.messages.get(code, '')} [{cause}]")

@@ -1,0 +1,92 @@
+"""``replay`` and ``verify``: journals that were played, played again."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.replay import Replay
+
+__all__ = ["replay", "verify"]
+
+CUT_SHORT = 2
+
+
+def verify(journal: Path, /) -> None:
+    """Replay a journal and check that every entry does what it says.
+
+    Prints the digest and exits 0; exits 1 with one sentence at the first entry where replay or
+    chain departs, and 2 for a journal that is cut short.
+
+    Example: `contestmaster verify match.journal`
+
+    Parameters
+    ----------
+    journal
+        The file, as `play --journal` and `demo` write it.
+    """
+    replaying = _open(journal)
+    _guarded(journal, replaying.to_end)
+    print(replaying.match.digest())
+
+
+def replay(journal: Path, /, *, turn: int | None = None, json: bool = False) -> None:
+    """Play a journal again, to its end or to a turn, and show how the match stands there.
+
+    Examples: `contestmaster replay match.journal`,
+    `contestmaster replay match.journal --turn 40 --json`
+
+    Parameters
+    ----------
+    journal
+        The file.
+    turn
+        Stop after so many turns.
+    json
+        Print one JSON object.
+    """
+    from contestmaster.kernel.journal import encode_plain
+    from contestmaster.tournament.record import result
+
+    replaying = _open(journal)
+    match = replaying.match
+    first = match.turn()
+    if turn is None:
+        _guarded(journal, replaying.to_end)
+    else:
+        _guarded(journal, lambda: replaying.to_turn(turn))
+    played = result(match, match.turn() - first, 0.0)
+    if json:
+        plain = played.plain() | {"turn": played.turns, "entry": match.number}
+        del plain["seconds"]
+        print(encode_plain(plain).decode())
+        return
+    from contestmaster.cli.tables import standings
+
+    print(f"{played.game}, seed {played.seed}: after {played.turns} turns, entry {match.number}")
+    print(standings(played))
+    print(f"digest {played.digest}")
+
+
+def _open(journal: Path) -> "Replay":
+    from contestmaster.kernel.replay import Replay
+
+    with journal.open("rb") as file:
+        lines = file.readlines()
+    found: list[Any] = []
+    _guarded(journal, lambda: found.append(Replay(lines)))
+    replaying: Replay = found[0]
+    return replaying
+
+
+def _guarded(journal: Path, act: Any) -> None:
+    from contestmaster.kernel.exchange import CutShortError
+    from contestmaster.kernel.match import DepartedError
+
+    try:
+        act()
+    except CutShortError as error:
+        raise Trouble(f"{journal}: {error}", CUT_SHORT) from None
+    except (DepartedError, LookupError) as error:
+        raise Trouble(f"{journal}: {error}") from None

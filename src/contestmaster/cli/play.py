@@ -1,0 +1,145 @@
+"""``play``: one match of bots on this machine, at full speed."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from contestmaster.cli.kept import kept
+from contestmaster.cli.parameters import game_with
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.host.secrets import Secret
+    from contestmaster.kernel.game import Game
+    from contestmaster.tournament.record import Played
+
+__all__ = ["play"]
+
+PROGRAM = "cmd:"
+
+
+def play(
+    game: str,
+    /,
+    *,
+    bot: Annotated[list[str], Parameter(negative=())],
+    seed: int | None = None,
+    turns: int | None = None,
+    param: Annotated[list[str] | None, Parameter(negative=())] = None,
+    journal: Path | None = None,
+    log: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Play one match of bots, headless and at full speed.
+
+    A match of our own bots runs in one process. With a program among them
+    (`--bot 'cmd:python mybot.py {host} {port} {login} {password}'`) all play over TCP in
+    lock-step: a turn ends when everybody waits.
+
+    Examples: `contestmaster play cows --bot rancher --bot random`,
+    `contestmaster play cows --bot 'cmd:python mybot.py {host} {port} {login} {password}'
+    --bot random --turns 100 --journal match.journal`
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    bot
+        A bot's name, or `cmd:` and a command line; one for each seat.
+    seed
+        The seed of the match; drawn if not given, and shown at the end.
+    turns
+        Stop after so many boundaries.
+    param
+        A parameter of the game as name=value; may be repeated.
+    journal
+        Write the journal there, for `verify` and `replay`.
+    log
+        Write what happens there, in words.
+    json
+        Print the result as one JSON object.
+    """
+    from contestmaster.host.secrets import draw
+
+    if seed is not None and not 0 <= seed < 2**64:
+        raise Trouble(f"--seed {seed}: a seed is a number from 0 to 2**64 - 1", 2)
+    if turns is not None and turns < 0:
+        raise Trouble(f"--turns {turns}: there are no negative turns", 2)
+    bound = game_with(game, param or ())
+    with kept(journal, log) as write, _progress(json) as progress:
+        options = {"turns": turns, "journal": write, "progress": progress}
+        played = _match(bound, bot, draw(seed), options)
+    if json:
+        from contestmaster.kernel.journal import encode_plain
+
+        print(encode_plain(played.plain()).decode())
+        return
+    from contestmaster.cli.tables import standings
+
+    rate = f", {played.orders / played.seconds:,.0f} commands/s" if played.seconds else ""
+    print(
+        f"{played.game}, seed {played.seed}: {played.turns} turns in {played.seconds:.1f} s{rate}"
+    )
+    print(standings(played))
+    print(f"digest {played.digest}")
+    if journal is not None:
+        print(f"journal {journal}; check it with: contestmaster verify {journal}")
+
+
+def _match(
+    game: "Game[Any, Any]", bots: Sequence[str], secret: "Secret", options: dict[str, Any]
+) -> "Played":
+    from contestmaster.bots.catalogue import UnknownBotError
+    from contestmaster.bots.catalogue import bot as find
+    from contestmaster.tournament import local, lockstep
+
+    names = _names(bots)
+    try:
+        makers = [None if b.startswith(PROGRAM) else find(game.name, b) for b in bots]
+    except UnknownBotError as error:
+        raise Trouble(str(error), 2) from None
+    try:
+        if all(makers):
+            ours = [(name, make) for name, make in zip(names, makers, strict=True) if make]
+            return local.play(game, ours, secret, **options)
+        players = [
+            lockstep.Player(name, make, None if make else text.removeprefix(PROGRAM))
+            for name, make, text in zip(names, makers, bots, strict=True)
+        ]
+        return lockstep.play(game, players, secret, **options)
+    except local.BotFailedError as error:
+        raise Trouble(str(error)) from None
+
+
+def _names(bots: Sequence[str]) -> list[str]:
+    """Return a distinct login for each bot: its name, numbered where it comes twice."""
+    plain = ["program" if b.startswith(PROGRAM) else b for b in bots]
+    often = Counter(plain)
+    seen: Counter[str] = Counter()
+    names = []
+    for name in plain:
+        seen[name] += 1
+        names.append(f"{name}{seen[name]}" if often[name] > 1 else name)
+    return names
+
+
+class _progress:  # noqa: N801 - used like a function
+    """A line on the terminal that counts turns; nothing where nobody looks."""
+
+    def __init__(self, quiet: bool) -> None:
+        self._shown = sys.stderr.isatty() and not quiet
+
+    def __enter__(self) -> Callable[[int], None]:
+        return self._show if self._shown else lambda _: None
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr)
+
+    def _show(self, turn: int) -> None:
+        if turn % 10 == 1:
+            print(f"\rturn {turn}", end="", file=sys.stderr, flush=True)
