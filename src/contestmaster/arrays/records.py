@@ -48,6 +48,8 @@ class Table(Protocol[R]):
     @overload
     def __getitem__(self, place: slice, /) -> "Table[R]": ...
     @overload
+    def __getitem__(self, place: NDArray[Any], /) -> "Table[R]": ...
+    @overload
     def __getitem__(self, place: str, /) -> NDArray[Any]: ...
     def __setitem__(self, place: int | slice, value: "R | Table[R]", /) -> None:
         """Copy a record, or several, into the table."""
@@ -87,7 +89,8 @@ class Record:
             if offset % width.itemsize or layout.itemsize % width.itemsize:
                 raise TypeError(f"{cls.__name__}.{name} is not aligned: put wide fields first")
         cls.dtype = np.dtype((np.record, fields))
-        cls._row = namedtuple(cls.__name__, layout.names)._make
+        # A type checker wants a literal name here; there is none, the class is made of a class.
+        cls._row = cast("Any", namedtuple)(cls.__name__, [name for name, _ in fields])._make
 
     @classmethod
     def table(cls, rows: int) -> Table[Self]:
@@ -112,7 +115,7 @@ class Record:
             ValueError: A name is no field, or a value does not fit its field.
         """
         for name, value in values.items():
-            if name not in cls.dtype.names:
+            if name not in names(cls):
                 raise ValueError(f"{cls.__name__} has no field {name}")
             setattr(row, name, _fitting(f"{cls.__name__}.{name}", cls.dtype[name], value))
 

@@ -21,7 +21,11 @@ __all__ = ["VERSION", "dump", "load"]
 VERSION: Final = 1
 HEADER: Final = struct.Struct("<4sBBxxIIII")
 MAGIC: Final = b"cows"
-WIDTHS: Final = {1: np.int8, 2: np.int16, 4: np.int32}
+WIDTHS: Final[dict[int, type[np.int8 | np.int16 | np.int32]]] = {
+    1: np.int8,
+    2: np.int16,
+    4: np.int32,
+}
 
 
 def dump(state: State) -> bytes:
@@ -32,9 +36,7 @@ def dump(state: State) -> bytes:
     width = next(width for width, kind in WIDTHS.items() if most <= np.iinfo(kind).max)
     return b"".join(
         (
-            HEADER.pack(
-                MAGIC, VERSION, width, len(world.teams), groups, fights, len(world.wild)
-            ),
+            HEADER.pack(MAGIC, VERSION, width, len(world.teams), groups, fights, len(world.wild)),
             np.array(state.teams + state.ranchos, np.int32).tobytes(),
             world.head.tobytes(),
             world.teams.tobytes(),

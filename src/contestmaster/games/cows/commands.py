@@ -173,6 +173,7 @@ class Commands(Game[Board, State]):
     @query("LIST_RANCHOS")
     def list_ranchos(self, state: State, by: By) -> list[replies.Rancho]:
         """List all ranchos, in the order in which they were placed [COWS-150]."""
+        del by
         return reports.ranchos(state)
 
     @order("RECRUIT", refuses={112: "COWS-40"})

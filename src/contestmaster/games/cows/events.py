@@ -200,9 +200,7 @@ OWN: Final[dict[int, Maker]] = {
 """Events that only the team itself hears."""
 
 BOTH: Final[dict[int, Maker]] = {
-    notes.CHALLENGED: lambda n, at: FightAgreed(
-        n.count, at, n.team, n.other, n.group, n.second
-    ),
+    notes.CHALLENGED: lambda n, at: FightAgreed(n.count, at, n.team, n.other, n.group, n.second),
     notes.JOINED: lambda n, at: FightJoined(n.second, at, n.team, n.other, n.group, n.amount),
     notes.BEGUN: lambda n, at: FightBegun(n.second, at, n.team, n.other, n.count),
     notes.PROLONGED: lambda n, at: FightProlonged(n.second, at, n.team, n.other, n.count),

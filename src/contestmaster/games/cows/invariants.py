@@ -92,6 +92,11 @@ def _group(state: State, group: Group) -> Iterator[str]:
         yield "is protected for longer than there is protection [COWS-124]"
     if group.protected_left and group.fight:
         yield "is protected and in a fight [COWS-115]"
+    yield from _order(state, group)
+
+
+def _order(state: State, group: Group) -> Iterator[str]:
+    world = state.world
     if group.order not in (IDLE, MOVE, CAPTURE) or (group.order == MOVE and group.fight):
         yield "has an order that it cannot have"
     if group.order != MOVE and group.target:

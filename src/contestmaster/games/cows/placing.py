@@ -114,9 +114,13 @@ def _ranchos(
     without one, the order is that of the set-up, or of the team ids if a rancho is named.
     """
     board = base.board
-    own = {team: _index(board, given["rancho"]) for team, given in teams.items() if "rancho" in given}
+    own = {
+        team: _index(board, given["rancho"]) for team, given in teams.items() if "rancho" in given
+    }
     if placed is None:
-        ranchos = [own.get(i + 1, int(row.rancho)) for i, row in enumerate(Team.rows(base.world.teams))]
+        ranchos = [
+            own.get(i + 1, int(row.rancho)) for i, row in enumerate(Team.rows(base.world.teams))
+        ]
         order = ranchos if own else list(base.ranchos)
     else:
         order = [_index(board, place) for place in placed]

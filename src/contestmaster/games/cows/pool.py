@@ -1,6 +1,8 @@
 """The maps of a server: those of its pool, or the one given with the parameters."""
 
+import re
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.generation import drawn_map, map_name, pool_map
@@ -9,6 +11,9 @@ from contestmaster.games.cows.params import CowsParams
 from contestmaster.kernel.game import SetupError
 
 __all__ = ["MapFiles", "board_for"]
+
+POOL_NAME: Final = re.compile(r"world([1-9][0-9]{0,9})\.map", re.ASCII)
+"""What ``map_name`` writes."""
 
 
 def board_for(params: CowsParams, seed: int) -> Board:
@@ -21,10 +26,18 @@ def board_for(params: CowsParams, seed: int) -> Board:
         return given_map(params)
     if not params.map_name:
         return pool_map(params, drawn_map(params, seed))
-    for number in range(1, params.map_pool + 1):
-        if map_name(number) == params.map_name:
-            return pool_map(params, number)
-    raise SetupError(f"map_name: the pool has no map {params.map_name}")
+    try:
+        return pool_map(params, numbered(params, params.map_name))
+    except KeyError:
+        raise SetupError(f"map_name: the pool has no map {params.map_name}") from None
+
+
+def numbered(params: CowsParams, name: str) -> int:
+    """The number of a map of the pool by its name; ``KeyError`` if it has none of that name."""
+    match = POOL_NAME.fullmatch(name)
+    if match is None or not 1 <= int(match[1]) <= params.map_pool:
+        raise KeyError(name)
+    return int(match[1])
 
 
 def given_map(params: CowsParams) -> Board:
@@ -55,11 +68,7 @@ class MapFiles(Mapping[str, bytes]):
             if name == board.map_name:
                 return write(board).encode("ascii")
             raise KeyError(name)
-        digits = name.removeprefix("world").removesuffix(".map")
-        number = int(digits) if digits.isdecimal() and len(digits) < 11 else 0
-        if not 1 <= number <= self._params.map_pool or map_name(number) != name:
-            raise KeyError(name)
-        return write(pool_map(self._params, number)).encode("ascii")
+        return write(pool_map(self._params, numbered(self._params, name))).encode("ascii")
 
     def __iter__(self) -> Iterator[str]:
         """The names."""

@@ -33,9 +33,7 @@ def position(state: State) -> dict[str, Any]:
         "ranchos": [list(board.place(field)) for field in state.ranchos],
         "teams": {str(i + 1): told(board, world.teams, i) for i in range(len(world.teams))},
         "groups": {str(world.groups[i].id): group(board, world, i) for i in range(groups)},
-        "fights": {
-            str(world.fights[i].id): told(board, world.fights, i) for i in range(fights)
-        },
+        "fights": {str(world.fights[i].id): told(board, world.fights, i) for i in range(fights)},
         "wild": {
             " ".join(map(str, board.place(int(field)))): int(world.wild[field]) for field in wild
         },

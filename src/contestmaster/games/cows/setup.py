@@ -34,7 +34,14 @@ from contestmaster.games.cows.state import (
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["MOST_COWS", "CalmlessBoardWarning", "check_widths", "drawn_state", "empty_state", "set_up"]
+__all__ = [
+    "MOST_COWS",
+    "CalmlessBoardWarning",
+    "check_widths",
+    "drawn_state",
+    "empty_state",
+    "set_up",
+]
 
 MOST_COWS: Final = 2**31 - 1
 """Wild cows of a field are counted in 32 bits."""

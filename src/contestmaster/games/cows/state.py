@@ -154,15 +154,16 @@ class Fight(Record):
 
 
 class Note(Record):
-    """A line of the log that compiled rules write; row 0 holds the number of lines in ``kind``."""
+    """A line of the log that compiled rules write; row 0 holds the number of lines in ``kind``.
+
+    What a kind of line puts where is told in ``events``.
+    """
 
     kind: Int64
     team: Int64
     other: Int64
-    """The other team, 0 if none is concerned."""
     group: Int64
     second: Int64
-    """Another group, or a fight."""
     pos: Int64
     count: Int64
     amount: Int64
@@ -225,4 +226,3 @@ def clone(state: State) -> State:
         log=old.log.copy(),
     )
     return State(state.board, state.teams, state.ranchos, world)
-

@@ -59,9 +59,7 @@ def own(state: State, team: int) -> dict[str, Any]:
     return {
         "team": named(reports.team_status(state, team)),
         "rancho": named(reports.rancho_report(state, team)),
-        "groups": [
-            named(group) | known[group.id] for group in reports.groups(state, team)
-        ],
+        "groups": [named(group) | known[group.id] for group in reports.groups(state, team)],
         "enemies": rows(reports.enemies(state, team)),
         "cows": rows(reports.cows(state, team)),
         "fights": rows(reports.fights(state, team)),

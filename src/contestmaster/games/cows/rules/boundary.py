@@ -23,7 +23,7 @@ def boundary(world: World, dice: Stream) -> None:
     milk(world)
     if has_ended(world):
         world.head[0].over = 1
-        note(world.log, OVER, 0, 0, 0, 0, 0, 0, world.head[0].gathered)
+        note(world.log, OVER, 0, 0).amount = world.head[0].gathered
         return
     count_timers(world)
     fought = fighters(world)

@@ -42,8 +42,11 @@ def decide(world: World, fight: Fight, fresh: NDArray[np.bool_]) -> None:
         winner = fight.attacker_team if attacking > defending else fight.defender_team
         won = move_cows(world, fight, winner, fresh)
     release(world, fight, winner)
-    one, other = fight.attacker_team, fight.defender_team
-    note(world.log, DECIDED, one, other, winner, fight.id, fight.pos, won, 0)
+    line = note(world.log, DECIDED, fight.attacker_team, fight.pos)
+    line.other = fight.defender_team
+    line.group = winner
+    line.second = fight.id
+    line.count = won
 
 
 @compiled

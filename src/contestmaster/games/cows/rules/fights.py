@@ -15,7 +15,7 @@ def fights_at(world: World, team: int, pos: int) -> bool:
     """Whether a team has a fight on a field, agreed or active [COWS-105]."""
     for slot in range(world.head[0].fights):
         fight = world.fights[slot]
-        if fight.pos == pos and (fight.attacker_team == team or fight.defender_team == team):
+        if fight.pos == pos and team in (fight.attacker_team, fight.defender_team):
             return True
     return False
 
@@ -61,7 +61,11 @@ def attack(world: World, team: int, group: int, enemy: int) -> Code:
     fight.defender_team = other.team
     fight.first_attacker = group
     fight.first_defender = enemy
-    note(world.log, CHALLENGED, team, other.team, group, enemy, own.pos, fight.id, 0)
+    line = note(world.log, CHALLENGED, team, own.pos)
+    line.other = other.team
+    line.group = group
+    line.second = enemy
+    line.count = fight.id
     take_in(world, fight)
     cancel_moves(world, fight)
     return code
@@ -74,7 +78,7 @@ def may_join(group: Group, fight: Fight) -> bool:
         group.pos == fight.pos
         and group.fight == 0
         and group.protected_left == 0
-        and (group.team == fight.attacker_team or group.team == fight.defender_team)
+        and group.team in (fight.attacker_team, fight.defender_team)
     )
 
 
@@ -98,7 +102,11 @@ def take_in(world: World, fight: Fight) -> tuple[int, int, int, int]:
             defenders += 1
             defending += group.power
             other = fight.attacker_team
-        note(world.log, JOINED, group.team, other, group.id, fight.id, fight.pos, 0, group.power)
+        line = note(world.log, JOINED, group.team, fight.pos)
+        line.other = other
+        line.group = group.id
+        line.second = fight.id
+        line.amount = group.power
     return attackers, attacking, defenders, defending
 
 
@@ -150,8 +158,10 @@ def begin(world: World, fight: Fight) -> None:
     fight.defender_power = side_power(world, fight, fight.defender_team)
     fight.left = time_for(world, fight.attacker_power, fight.defender_power)
     fight.active = 1
-    one, other = fight.attacker_team, fight.defender_team
-    note(world.log, BEGUN, one, other, 0, fight.id, fight.pos, fight.left, 0)
+    line = note(world.log, BEGUN, fight.attacker_team, fight.pos)
+    line.other = fight.defender_team
+    line.second = fight.id
+    line.count = fight.left
 
 
 @compiled
@@ -165,5 +175,7 @@ def reinforce(world: World, fight: Fight) -> None:
     if defenders > 0:
         fight.defender_power = defending
     fight.left += time_for(world, fight.attacker_power, fight.defender_power)
-    one, other = fight.attacker_team, fight.defender_team
-    note(world.log, PROLONGED, one, other, 0, fight.id, fight.pos, fight.left, 0)
+    line = note(world.log, PROLONGED, fight.attacker_team, fight.pos)
+    line.other = fight.defender_team
+    line.second = fight.id
+    line.count = fight.left

@@ -56,7 +56,10 @@ def make_group(world: World, team: int, cowboys: int, gunmen: int) -> tuple[Code
     group.cowboys = cowboys
     group.gunmen = gunmen
     group.power = full_power(world, group)
-    note(world.log, FORMED, team, 0, group.id, 0, group.pos, cowboys, gunmen)
+    line = note(world.log, FORMED, team, group.pos)
+    line.group = group.id
+    line.count = cowboys
+    line.amount = gunmen
     return Code.DONE, group.id
 
 
@@ -88,7 +91,9 @@ def ungroup(world: World, team: int, group: int) -> Code:
     own.free_cowboys += old.cowboys
     own.free_gunmen += old.gunmen
     world.wild[old.pos] += old.cows
-    note(world.log, DISBANDED, team, 0, group, 0, old.pos, old.cows, 0)
+    line = note(world.log, DISBANDED, team, old.pos)
+    line.group = group
+    line.count = old.cows
     remove_group(world, slot)
     return code
 
@@ -117,5 +122,7 @@ def recruit(world: World, team: int, gunman: bool) -> Code:
     else:
         own.arriving_cowboys += 1
         own.cowboy_price = price_after(price, growth)
-    note(world.log, RECRUITED, team, 0, 0, 0, own.rancho, 1 if gunman else 0, price)
+    line = note(world.log, RECRUITED, team, own.rancho)
+    line.count = 1 if gunman else 0
+    line.amount = price
     return code

@@ -77,7 +77,10 @@ def capture(world: World, dice: Stream, team: int, group: int) -> tuple[Code, in
         add_cows(world, own, caught)
     else:
         own.capture_ban_left = laws.capture_ban_turns
-    note(world.log, CAUGHT, team, 0, group, 0, own.pos, caught, own.power)
+    line = note(world.log, CAUGHT, team, own.pos)
+    line.group = group
+    line.count = caught
+    line.amount = own.power
     return code, caught
 
 
@@ -91,7 +94,7 @@ def hand_cows_refusal(world: World, team: int, giver: int, receiver: int, cows: 
     one, other = world.groups[from_slot], world.groups[to_slot]
     if one.fight != 0 or other.fight != 0:
         return Code.FIGHTING
-    if one.order == MOVE or other.order == MOVE:
+    if MOVE in (one.order, other.order):
         return Code.BUSY
     if one.pos != other.pos:
         return Code.ELSEWHERE
@@ -117,13 +120,16 @@ def hand_cows(world: World, team: int, giver: int, receiver: int, cows: int) -> 
     one.stab_left = world.laws[0].stable_turns if one.cows > 0 else 0
     if as_it_was:
         other.stab_left = stab_left
-    note(world.log, HANDED, team, 0, giver, receiver, one.pos, cows, 0)
+    line = note(world.log, HANDED, team, one.pos)
+    line.group = giver
+    line.second = receiver
+    line.count = cows
     return code
 
 
 @compiled
 def settle_herds(world: World, fresh: NDArray[np.bool_]) -> None:
-    """Let unstable herds come one turn nearer to stability, or start again [COWS-86, COWS-87, COWS-88].
+    """Let unstable herds come nearer to stability, or start again [COWS-86, COWS-87, COWS-88].
 
     ``fresh`` marks, by slot, the herds that a fight has made unstable in this boundary; their
     first turn is still to come [COWS-91].
@@ -162,4 +168,7 @@ def milk(world: World) -> None:
             amount = milk_per_turn(group.cows, world.yields)
             world.teams[team].milk += amount
             world.head[0].gathered += amount
-            note(world.log, MILKED, team + 1, 0, group.id, 0, group.pos, group.cows, amount)
+            line = note(world.log, MILKED, team + 1, group.pos)
+            line.group = group.id
+            line.count = group.cows
+            line.amount = amount

@@ -58,7 +58,9 @@ def move_groups(world: World) -> None:
         if group.order == MOVE:
             group.pos = group.target
             tire(group, world.laws[0].move_loss * (group.cowboys + group.gunmen))
-            note(world.log, MOVED, group.team, 0, group.id, 0, group.pos, 0, group.power)
+            line = note(world.log, MOVED, group.team, group.pos)
+            line.group = group.id
+            line.amount = group.power
 
 
 @compiled

@@ -1,5 +1,7 @@
 """What teams see: cows, enemies, and what a scan counts."""
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,15 +13,20 @@ from contestmaster.games.cows.state import RANCHO, World
 
 __all__ = ["bioscan", "cows_seen", "enemies_seen"]
 
+SEEN: Final = 1
+"""Mark of a field in sight."""
+GRAZED: Final = 2
+"""Mark of a field in sight with conducted cows."""
+
 
 @compiled
 def fields_seen(world: World, team: int, reach: int) -> NDArray[np.int8]:
-    """1 for every field within ``reach`` of a group of the team, else 0 [COWS-6, COWS-27]."""
+    """``SEEN`` on every field within ``reach`` of a team's group, else 0 [COWS-6, COWS-27]."""
     seen = np.zeros(len(world.wild), np.int8)
     for slot in range(world.head[0].groups):
         group = world.groups[slot]
         if group.team == team:
-            mark_box(world.laws, seen, group.pos, reach, 1)
+            mark_box(world.laws, seen, group.pos, reach, SEEN)
     return seen
 
 
@@ -33,23 +40,23 @@ def cows_seen(world: World, team: int) -> NDArray[np.int64]:
     for slot in range(world.head[0].groups):
         group = world.groups[slot]
         if group.cows > 0 and seen[group.pos] > 0:
-            seen[group.pos] = 2
+            seen[group.pos] = GRAZED
     count = 0
     for field in range(len(seen)):
-        if seen[field] == 2 or (seen[field] == 1 and world.wild[field] > 0):
+        if seen[field] == GRAZED or (seen[field] == SEEN and world.wild[field] > 0):
             count += 1
     fields = np.empty(count, np.int64)
     rows = np.zeros((count, 3), np.int64)
     row = 0
     for field in range(len(seen)):
-        if seen[field] == 2 or (seen[field] == 1 and world.wild[field] > 0):
+        if seen[field] == GRAZED or (seen[field] == SEEN and world.wild[field] > 0):
             fields[row] = field
             rows[row, 0] = field
             rows[row, 1] = world.wild[field]
             row += 1
     for slot in range(world.head[0].groups):
         group = world.groups[slot]
-        if group.cows > 0 and seen[group.pos] == 2:
+        if group.cows > 0 and seen[group.pos] == GRAZED:
             rows[np.searchsorted(fields, group.pos), 2] += group.cows
     return rows
 
@@ -62,7 +69,7 @@ def enemies_seen(world: World, team: int) -> NDArray[np.int64]:
     """
     far = fields_seen(world, team, world.laws[0].long_sight)
     near = fields_seen(world, team, world.laws[0].short_sight)
-    mark_box(world.laws, near, world.teams[team - 1].rancho, world.laws[0].short_sight, 1)
+    mark_box(world.laws, near, world.teams[team - 1].rancho, world.laws[0].short_sight, SEEN)
     rows = np.zeros((world.head[0].groups, 2), np.int64)
     count = 0
     for slot in range(world.head[0].groups):

@@ -84,27 +84,22 @@ def remove_fight(world: World, slot: int) -> None:
 
 
 @compiled
-def note(
-    log: Table[Note],
-    kind: int,
-    team: int,
-    other: int,
-    group: int,
-    second: int,
-    pos: int,
-    count: int,
-    amount: int,
-) -> None:
-    """Write a line of the log; a log without rows, as in a search, keeps nothing."""
-    if len(log) == 0:
-        return
-    log[0].kind += 1
-    line = log[log[0].kind]
+def note(log: Table[Note], kind: int, team: int, pos: int) -> Note:
+    """Begin a line of the log, for the caller to go on with.
+
+    A log of one row, as in a search, keeps nothing: every line is written over the last.
+    """
+    place = 0
+    if len(log) > 1:
+        log[0].kind += 1
+        place = log[0].kind
+    line = log[place]
     line.kind = kind
     line.team = team
-    line.other = other
-    line.group = group
-    line.second = second
+    line.other = 0
+    line.group = 0
+    line.second = 0
     line.pos = pos
-    line.count = count
-    line.amount = amount
+    line.count = 0
+    line.amount = 0
+    return line

@@ -51,4 +51,4 @@ def bear(world: World, dice: Stream) -> None:
     born = (missing + divisor - 1) // divisor
     for _ in range(born):
         world.wild[world.open[below(dice, len(world.open))]] += 1
-    note(world.log, BORN, 0, 0, 0, 0, 0, born, 0)
+    note(world.log, BORN, 0, 0).count = born
