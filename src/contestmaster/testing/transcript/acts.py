@@ -23,7 +23,7 @@ from contestmaster.testing.transcript.document import (
 
 __all__ = ["NAME", "act_of"]
 
-NAME: Final = re.compile(r"([^\s<>/:]+)(?:/([^\s<>/:]+))?")
+NAME: Final = re.compile(r'([^\s<>/:"]+)(?:/([^\s<>/:"]+))?')
 """A person, and perhaps which of their connections."""
 
 MOST_TURNS: Final = 1_000_000

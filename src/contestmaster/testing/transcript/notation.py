@@ -20,7 +20,7 @@ _COMMENT: Final = re.compile(r"(?:^|\s\s+)#(?:\s.*)?$")
 _PIECE: Final = re.compile(r'\s*("(?:[^"\\]|\\.)*")(?:\s*\*\s*([0-9]{1,9}))?')
 _SPAN: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,6})?)\s*(ms|s|m|h|d)")
 _UNITS: Final = {"ms": SECOND // 1000, "s": SECOND, "m": MINUTE, "h": HOUR, "d": DAY}
-_STEP: Final = re.compile(r"[~!] |[^\s<>]+>>?(?: |$)")
+_STEP: Final = re.compile(r"[~!](?: |$)|[^\s<>]+>>?(?: |$)")
 
 
 def without_comment(line: str) -> str:

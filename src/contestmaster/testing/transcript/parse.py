@@ -45,8 +45,8 @@ def parse(text: str, path: str = "transcript") -> Transcript:
     Raises:
         TranscriptError: it is malformed; the message names the line.
     """
-    lines = tuple(text.splitlines())
-    if not lines or lines[0].rstrip() != FENCE:
+    lines = tuple(text.removesuffix("\n").split("\n"))
+    if lines[0].rstrip() != FENCE:
         raise TranscriptError(path, 1, f"a transcript begins with a line {FENCE}")
     end = next((i for i in range(1, len(lines)) if lines[i].rstrip() == FENCE), None)
     if end is None:
@@ -80,7 +80,7 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
     }
     for person in front.accounts():
         if not NAME.fullmatch(person) or "/" in person:
-            problems["seats"] = f"{person!r} holds a blank or one of < > / :"
+            problems["seats"] = f"{person!r} holds a blank, a quote or one of < > / :"
     for key, wrong in problems.items():
         if wrong:
             raise TranscriptError(path, keys.get(key, 1), f"front matter: {key}: {wrong}")

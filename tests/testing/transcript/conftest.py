@@ -1,20 +1,23 @@
 """A tiny game for the tests of transcripts: seats count, and something happens now and then."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 import msgspec
+import pytest
 
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.events import Event
 from contestmaster.kernel.eventlog import Announcing
+from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import TURN, Alarm, By, Game, SetupError
 from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.instant import HOUR, Instant
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.kernel.replies import Real6
 from contestmaster.kernel.vocabulary import order, query
+from contestmaster.testing.transcript import LineStage, Report, Transcript, parse, run
 
 
 class Params(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,3 +150,27 @@ class Signals(Announcing, Game[None, State]):
 
     def load(self, board: None, data: bytes) -> State:
         return msgspec.json.decode(data, type=State)
+
+
+def find(name: str) -> type[Game[Any, Any]]:
+    if name != "signals":
+        raise UnknownGameError(f"there is no game {name!r}")
+    return Signals
+
+
+@pytest.fixture
+def stage() -> Callable[[Transcript], LineStage]:
+    """Set the stage for a transcript of the tiny game."""
+    return lambda transcript: LineStage(transcript, find)
+
+
+@pytest.fixture
+def perform(stage: Callable[[Transcript], LineStage]) -> Callable[..., Report]:
+    """Run a body of steps in the tiny game, between two seats unless the front says otherwise."""
+
+    def perform(body: str, front: str = "") -> Report:
+        seats = "" if "seats =" in front else 'seats = ["red", "blue"]\n'
+        text = f'+++\ngame = "signals"\n{seats}{front}\n+++\n{body}'
+        return run(parse(text, "bug.transcript"), stage)
+
+    return perform

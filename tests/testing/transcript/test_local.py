@@ -1,0 +1,95 @@
+"""The stage in memory: logins, time, organisers, looks behind the scenes."""
+
+from collections.abc import Callable
+
+from contestmaster.testing.transcript import Report
+
+Perform = Callable[..., Report]
+
+
+def passes(report: Report) -> bool:
+    assert not report.diff(), report.diff()
+    return report.ok
+
+
+def test_logins_happen_by_themselves_unless_shown(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> ADD 1\nOK\n1\nred/b> ADD 1\nOK\n2\n"
+            "~ connect red/c\nLOGIN\nred/c> red\nPASS\nred/c> word\nOK\nred/c> ADD 1\nOK\n3\n"
+            '~ connect blue\nLOGIN\nblue>> "blue\\nword\\n"\nPASS\n'
+            "FAILED 1 bad login or password\n<closed>\n",
+            '[passwords]\nred = "word"\n',
+        )
+    )
+
+
+def test_a_login_that_goes_another_way_shows(perform: Perform) -> None:
+    assert passes(perform("! suspend all\nred> ADD 1\n<closed>\n! resume all\nred> ADD 1\nOK\n1\n"))
+
+
+def test_an_account_without_a_seat(perform: Perform) -> None:
+    body = "late> ADD 1\nFAILED 7 no seat in this game\n"
+    assert passes(perform(body, '[passwords]\nlate = "word"\n'))
+
+
+def test_time_passes_only_when_told(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> STATUS\nOK\n1 1.000000 1\nred> WAIT\nOK\nWAITING 1.000000\n"
+            "~ wait 250ms\n~ turn\nOK\n~ at 0.100s\nred> WAIT\nOK\nWAITING 0.900000\n"
+            "~ wait 3s\nOK\n~ at 0.2s\nred> STATUS\nOK\n1 1.000000 5\nred> WAIT\nOK\nWAITING 0.800000\n"
+            "~ turn 2\nOK\nred> STATUS\nOK\n1 1.000000 7\n"
+        )
+    )
+
+
+def test_settings_of_the_server_and_facts_of_the_host(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> STATUS\nOK\n7 1.681793 1\nred> STATUS\n"
+            "FAILED 6 commands limit reached, forced waiting activated\nWAITING 00:00:01.000000\n",
+            '[server]\ncommand_limit = 1\nwait_time_format = "clock"\n'
+            "[host]\ngame_no = 7\nk = 1.681793\n",
+        )
+    )
+
+
+def test_a_suspension_closes_and_a_resumption_begins_the_turn_anew(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> ADD 1\nOK\n1\n~ at 0.6s\n"
+            '! suspend all "power cut"\nred: <closed>\n~ wait 1h\n! resume all "again"\n'
+            "red> STATUS\nOK\n1 1.000000 1\n~ at 0.25s\nred> WAIT\nOK\nWAITING 0.750000\n~ turn\nOK\n"
+            "red> ADD 1\nOK\n2\n"
+        )
+    )
+
+
+def test_positions_are_changed_in_place(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> ADD 1\nOK\n3\n~ position seats.1.count = 7\nblue> ADD 1\nOK\n8\n"
+            "red> BREAK\nFAILED 5 internal error, sorry...\nred> ADD 1\nOK\n4\n",
+            "[position]\nseats.0.count = 2\n",
+        )
+    )
+
+
+def test_events_and_outcomes(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> ADD 1\nOK\n1\nblue> ADD 2\nOK\n2\n~ events\n"
+            "Counted seat=0 count=1\nCounted seat=1 count=2\n"
+            "~ turn\n~ events\nTurned turn=1\n~ events\n~ events 2\n"
+            "Counted seat=1 count=2\nTurned turn=1\n"
+            "~ outcome\nnot over\n1 blue 2.000000\n2 red 1.000000\n"
+            "~ turn\nred> ADD 5\nOK\n5\n~ outcome\nover\n1 blue 2.000000\n2 red 1.000000\n",
+            "[params]\nturns = 2\n",
+        )
+    )
+
+
+def test_one_transcript_has_one_course(perform: Perform) -> None:
+    body = "red> ADD 1\nblue> WAIT\n~ turn 3\n~ events\n~ outcome\n"
+    assert perform(body).actual == perform(body).actual
