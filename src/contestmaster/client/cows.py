@@ -13,7 +13,7 @@ from contestmaster.client.typed import command_line, maybe, numbers, parts
 
 
 class DescribeWorld(NamedTuple):
-    """The world's parameters."""
+    """The parameters of the world, in the order of the rule book [COWS-139]."""
 
     dim: int
     side: int
@@ -63,7 +63,7 @@ class DescribeWorld(NamedTuple):
 
 
 class GameStatus(NamedTuple):
-    """The game."""
+    """The game: its number, turns to its end including this one, milk to go [COWS-140]."""
 
     game_id: int
     turns_left: int
@@ -78,7 +78,7 @@ class GameStatus(NamedTuple):
 
 
 class TeamStatus(NamedTuple):
-    """The team."""
+    """The team's milk, and its rank unless it has none [COWS-141]."""
 
     milk: float
     rank: int | None
@@ -91,7 +91,7 @@ class TeamStatus(NamedTuple):
 
 
 class TopHerd(NamedTuple):
-    """Herd."""
+    """A rancho with one of the largest milked herds [COWS-142]."""
 
     cows: int
     location: tuple[int, ...]
@@ -111,7 +111,7 @@ PROGRESS: Final[Shape] = (
 
 
 class Progress(NamedTuple):
-    """P."""
+    """How the game stands [COWS-140]."""
 
     game: GameStatus
     team: TeamStatus
@@ -129,7 +129,13 @@ class Progress(NamedTuple):
 
 
 class Group(NamedTuple):
-    """G."""
+    """An own group [COWS-143].
+
+    ``stab_left`` is the number of turns until its herd is stable, none without cows;
+    ``capture_ban_left`` of turns until it may capture again, none without cowboys;
+    ``protected_left`` of turns in which it cannot be attacked.
+
+    """
 
     id: int
     location: tuple[int, ...]
@@ -161,7 +167,7 @@ class Group(NamedTuple):
 
 
 class Made(NamedTuple):
-    """New group."""
+    """The id of a new group [COWS-15]."""
 
     id: int
 
@@ -173,7 +179,7 @@ class Made(NamedTuple):
 
 
 class Caught(NamedTuple):
-    """Catch."""
+    """How many cows were caught [COWS-68]."""
 
     cows: int
 
@@ -185,7 +191,7 @@ class Caught(NamedTuple):
 
 
 class Scan(NamedTuple):
-    """Scan."""
+    """Fields in the box, how many of them hold cows, and how many cows [COWS-64]."""
 
     fields: int
     fields_with_cows: int
@@ -199,7 +205,7 @@ class Scan(NamedTuple):
 
 
 class Enemy(NamedTuple):
-    """E."""
+    """An enemy group in sight; its power where that is known [COWS-144, COWS-145]."""
 
     id: int
     location: tuple[int, ...]
@@ -227,7 +233,7 @@ class Enemy(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """F."""
+    """A fight of the own team: cows of all groups in it, turns to its end [COWS-148]."""
 
     location: tuple[int, ...]
     cows: int
@@ -255,7 +261,7 @@ class Fight(NamedTuple):
 
 
 class CowField(NamedTuple):
-    """C."""
+    """A field in sight with cows, wild ones and conducted ones of all teams [COWS-60]."""
 
     location: tuple[int, ...]
     wild: int
@@ -269,7 +275,7 @@ class CowField(NamedTuple):
 
 
 class Rancho(NamedTuple):
-    """R."""
+    """The field of a rancho [COWS-150]."""
 
     location: tuple[int, ...]
 
@@ -281,7 +287,7 @@ class Rancho(NamedTuple):
 
 
 class RanchoReport(NamedTuple):
-    """R."""
+    """The own rancho, and the herd that is milked there, if any [COWS-151]."""
 
     location: tuple[int, ...]
     free_cowboys: int
@@ -309,89 +315,141 @@ class RanchoReport(NamedTuple):
 
 
 class Cows:
-    """Wild wild space."""
+    """Wild wild space: teams catch, stabilise and milk megacows on a 2-4 dimensional board."""
 
     def __init__(self, transport: Transport) -> None:
         """Speak through this transport."""
         self._command = transport.command
 
     def describe_world(self) -> DescribeWorld:
-        """Do it."""
+        """Show the parameters of the world [COWS-139]."""
         lines = self._command("DESCRIBE_WORLD", ROW)
         return DescribeWorld.read(lines[0])
 
     def progress(self) -> Progress:
-        """Do it."""
+        """Show how the game and the own team stand, and the largest herds [COWS-140]."""
         lines = self._command("PROGRESS", PROGRESS)
         return Progress.read(lines)
 
     def list_groups(self) -> list[Group]:
-        """Do it."""
+        """List the own groups [COWS-143]."""
         lines = self._command("LIST_GROUPS", LIST)
         return [Group.read(line) for line in lines[1:]]
 
     def make_group(self, cowboys: int, gunmen: int) -> Made:
-        """Do it."""
+        """Form a group of free cowboys and gunmen on the own rancho [COWS-15].
+
+        Raises:
+            Refused: 116 group limit reached [COWS-18]; 106 not enough recruits to make team
+                [COWS-17].
+        """
         lines = self._command(command_line("MAKE_GROUP", cowboys, gunmen), ROW)
         return Made.read(lines[0])
 
     def ungroup(self, group: int) -> None:
-        """Do it."""
+        """Disband a group that stands on the own rancho [COWS-21].
+
+        Raises:
+            Refused: 107 requested group not found [COWS-28]; 119 group is fighting [COWS-113]; 103
+                group is busy [COWS-53]; 108 group is not on a rancho [COWS-22].
+        """
         self._command(command_line("UNGROUP", group), NOTHING)
 
     def move(self, group: int, step: Sequence[int]) -> None:
-        """Order a group to an adjoining field [COWS-45].
+        """Order a group to an adjoining field, where it stands from the next turn [COWS-45].
 
         Raises:
             Refused: 107 requested group not found [COWS-28]; 117 invalid movement direction
-                [COWS-47].
+                [COWS-47]; 119 group is fighting [COWS-52]; 103 group is busy [COWS-54]; 105 target
+                field is not accessible [COWS-48].
         """
         self._command(command_line("MOVE", group, step), NOTHING)
 
     def capture(self, group: int) -> Caught:
-        """Do it."""
+        """Try to catch wild cows on the group's field [COWS-68].
+
+        Raises:
+            Refused: 107 requested group not found [COWS-28]; 119 group is fighting [COWS-113]; 103
+                group is busy [COWS-54]; 101 there are no cowboys in this group [COWS-25]; 100 not
+                enough power to do that [COWS-31]; 102 unable to capture cows yet [COWS-75]; 115 no
+                cows to capture [COWS-76].
+        """
         lines = self._command(command_line("CAPTURE", group), ROW)
         return Caught.read(lines[0])
 
     def hand_cows(self, giver: int, receiver: int, cows: int) -> None:
-        """Do it."""
+        """Hand cows to another own group on the same field [COWS-81, COWS-82].
+
+        Raises:
+            Refused: 107 requested group not found [COWS-83]; 119 group is fighting [COWS-113]; 103
+                group is busy [COWS-53]; 109 groups are not on the same field [COWS-83]; 104 no cows
+                to pass [COWS-84]; 101 there are no cowboys in this group [COWS-84]; 113 invalid cow
+                count [COWS-84].
+        """
         self._command(command_line("HAND_COWS", giver, receiver, cows), NOTHING)
 
     def bioscan(self, group: int, corner: Sequence[int], opposite: Sequence[int]) -> Scan:
-        """Do it."""
+        """Count fields and cows in the box between two fields [COWS-64].
+
+        Raises:
+            Refused: 107 requested group not found [COWS-28]; 105 target field is not accessible
+                [COWS-65].
+        """
         lines = self._command(command_line("BIOSCAN", group, corner, opposite), ROW)
         return Scan.read(lines[0])
 
     def attack(self, group: int, enemy: int) -> None:
-        """Do it."""
+        """Challenge an enemy group on the same field [COWS-98].
+
+        119 comes twice in the precedence: before 103 for the own group, and last for the target
+        and the field [COWS-104, COWS-105].
+
+        Raises:
+            Refused: 107 requested group not found [COWS-28]; 110 unable to attack own group
+                [COWS-100]; 119 group is fighting [COWS-104]; 103 group is busy [COWS-53]; 100 not
+                enough power to do that [COWS-31]; 109 groups are not on the same field [COWS-101];
+                111 unable to fight on rancho [COWS-101]; 114 group is protected [COWS-102].
+        """
         self._command(command_line("ATTACK", group, enemy), NOTHING)
 
     def list_enemies(self) -> list[Enemy]:
-        """Do it."""
+        """List the enemy groups in sight, once a turn [COWS-144].
+
+        Raises:
+            Refused: 118 command already used [COWS-146].
+        """
         lines = self._command("LIST_ENEMIES", LIST)
         return [Enemy.read(line) for line in lines[1:]]
 
     def list_fights(self) -> list[Fight]:
-        """Do it."""
+        """List the own fights, agreed and active [COWS-148]."""
         lines = self._command("LIST_FIGHTS", LIST)
         return [Fight.read(line) for line in lines[1:]]
 
     def list_cows(self) -> list[CowField]:
-        """Do it."""
+        """List the fields with cows in sight, once a turn [COWS-58].
+
+        Raises:
+            Refused: 118 command already used [COWS-63].
+        """
         lines = self._command("LIST_COWS", LIST)
         return [CowField.read(line) for line in lines[1:]]
 
     def list_ranchos(self) -> list[Rancho]:
-        """Do it."""
+        """List all ranchos, in the order in which they were placed [COWS-150]."""
         lines = self._command("LIST_RANCHOS", LIST)
         return [Rancho.read(line) for line in lines[1:]]
 
     def recruit(self, specialist: Literal["COWBOY", "GUNMAN"]) -> None:
-        """Do it."""
+        """Buy a specialist, who is free on the rancho from the next turn [COWS-39].
+
+        Raises:
+            Refused: 112 not enough milk for recruitment [COWS-40].
+        """
         self._command(command_line("RECRUIT", specialist), NOTHING)
 
     def rancho_report(self) -> RanchoReport:
-        """Do it."""
+        """Show the own rancho, its prices and the herd milked there [COWS-151]."""
         lines = self._command("RANCHO_REPORT", ROW)
         return RanchoReport.read(lines[0])
 
@@ -404,76 +462,76 @@ class AsyncCows:
         self._command = transport.command
 
     async def describe_world(self) -> DescribeWorld:
-        """Do it."""
+        """Show the parameters of the world [COWS-139]."""
         lines = await self._command("DESCRIBE_WORLD", ROW)
         return DescribeWorld.read(lines[0])
 
     async def progress(self) -> Progress:
-        """Do it."""
+        """Show how the game and the own team stand, and the largest herds [COWS-140]."""
         lines = await self._command("PROGRESS", PROGRESS)
         return Progress.read(lines)
 
     async def list_groups(self) -> list[Group]:
-        """Do it."""
+        """List the own groups [COWS-143]."""
         lines = await self._command("LIST_GROUPS", LIST)
         return [Group.read(line) for line in lines[1:]]
 
     async def make_group(self, cowboys: int, gunmen: int) -> Made:
-        """Do it."""
+        """Form a group of free cowboys and gunmen on the own rancho [COWS-15]."""
         lines = await self._command(command_line("MAKE_GROUP", cowboys, gunmen), ROW)
         return Made.read(lines[0])
 
     async def ungroup(self, group: int) -> None:
-        """Do it."""
+        """Disband a group that stands on the own rancho [COWS-21]."""
         await self._command(command_line("UNGROUP", group), NOTHING)
 
     async def move(self, group: int, step: Sequence[int]) -> None:
-        """Order a group to an adjoining field [COWS-45]."""
+        """Order a group to an adjoining field, where it stands from the next turn [COWS-45]."""
         await self._command(command_line("MOVE", group, step), NOTHING)
 
     async def capture(self, group: int) -> Caught:
-        """Do it."""
+        """Try to catch wild cows on the group's field [COWS-68]."""
         lines = await self._command(command_line("CAPTURE", group), ROW)
         return Caught.read(lines[0])
 
     async def hand_cows(self, giver: int, receiver: int, cows: int) -> None:
-        """Do it."""
+        """Hand cows to another own group on the same field [COWS-81, COWS-82]."""
         await self._command(command_line("HAND_COWS", giver, receiver, cows), NOTHING)
 
     async def bioscan(self, group: int, corner: Sequence[int], opposite: Sequence[int]) -> Scan:
-        """Do it."""
+        """Count fields and cows in the box between two fields [COWS-64]."""
         lines = await self._command(command_line("BIOSCAN", group, corner, opposite), ROW)
         return Scan.read(lines[0])
 
     async def attack(self, group: int, enemy: int) -> None:
-        """Do it."""
+        """Challenge an enemy group on the same field [COWS-98]."""
         await self._command(command_line("ATTACK", group, enemy), NOTHING)
 
     async def list_enemies(self) -> list[Enemy]:
-        """Do it."""
+        """List the enemy groups in sight, once a turn [COWS-144]."""
         lines = await self._command("LIST_ENEMIES", LIST)
         return [Enemy.read(line) for line in lines[1:]]
 
     async def list_fights(self) -> list[Fight]:
-        """Do it."""
+        """List the own fights, agreed and active [COWS-148]."""
         lines = await self._command("LIST_FIGHTS", LIST)
         return [Fight.read(line) for line in lines[1:]]
 
     async def list_cows(self) -> list[CowField]:
-        """Do it."""
+        """List the fields with cows in sight, once a turn [COWS-58]."""
         lines = await self._command("LIST_COWS", LIST)
         return [CowField.read(line) for line in lines[1:]]
 
     async def list_ranchos(self) -> list[Rancho]:
-        """Do it."""
+        """List all ranchos, in the order in which they were placed [COWS-150]."""
         lines = await self._command("LIST_RANCHOS", LIST)
         return [Rancho.read(line) for line in lines[1:]]
 
     async def recruit(self, specialist: Literal["COWBOY", "GUNMAN"]) -> None:
-        """Do it."""
+        """Buy a specialist, who is free on the rancho from the next turn [COWS-39]."""
         await self._command(command_line("RECRUIT", specialist), NOTHING)
 
     async def rancho_report(self) -> RanchoReport:
-        """Do it."""
+        """Show the own rancho, its prices and the herd milked there [COWS-151]."""
         lines = await self._command("RANCHO_REPORT", ROW)
         return RanchoReport.read(lines[0])

@@ -45,10 +45,6 @@ class Herdbook:
         }
         self._cows |= {field: (count, self._turn) for field, count in seen.items()}
 
-    def forget(self, field: Field) -> None:
-        """Cross out a field where no cow is left."""
-        self._cows.pop(field, None)
-
     def best_field(self, group: Group, shunned: set[Field], reach: int) -> Field | None:
         """Return where the group would catch most cows per turn, none if none are known near."""
         best, chosen = 0.0, None
