@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 BENCH = Path(__file__).resolve().parent
-LOADGEN = BENCH.parent / "build" / "loadgen"
+BUILD = BENCH.parent / "build"
+LOADGEN = BUILD / "loadgen"
 SERVER_CORE, LOADGEN_CORE = 0, 1
 START_SECONDS = 120  # a first start may compile rules
 
@@ -95,7 +96,7 @@ def build_loadgen() -> Path:
     sources = [BENCH / name for name in ("loadgen.c", "histogram.h", "replies.h")]
     newest = max(source.stat().st_mtime for source in sources)
     if not LOADGEN.exists() or LOADGEN.stat().st_mtime < newest:
-        LOADGEN.parent.mkdir(exist_ok=True)
+        BUILD.mkdir(exist_ok=True)
         subprocess.run(["gcc", "-O2", "-o", LOADGEN, sources[0]], check=True)
     return LOADGEN
 
