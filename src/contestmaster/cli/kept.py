@@ -41,7 +41,6 @@ def kept(journal: Path | None, log: Path | None) -> Iterator[Callable[[bytes], o
 
 def _write_log(journal: Path, log: Path) -> None:
     """Replay a journal and write its events, one a line, in words."""
-    from contestmaster.kernel.instant import to_text
     from contestmaster.kernel.match import Done
     from contestmaster.kernel.replay import Replay
 
@@ -52,6 +51,6 @@ def _write_log(journal: Path, log: Path) -> None:
 
         def write(done: Done) -> None:
             for told in done.told:
-                file.write(f"{to_text(match.at)} turn {match.turn()}: {told.event.tell()}\n")
+                file.write(f"turn {match.turn()}: {told.event.tell()}\n")
 
         replaying.to_end(write)
