@@ -4,7 +4,7 @@ usage: python bench/line.py [--rounds 3] [--seconds 3] [--connections 500 ...] [
 
 (a) Queries at 1, 50, 500 and 2,000 connections, with and without pipelining, beside a bare uvloop
 line echo and a bare Twisted LineReceiver. (b) Durable orders, each answered after its entry is on
-the disk, beside the uvloop echo. The echo runs before and after our server in every round; the
+the disk, and three queries to two orders, beside the uvloop echo. The echo runs before and after our server in every round; the
 ratio is to the mean of the two. Standard output is the tables in Markdown.
 """
 
@@ -20,6 +20,8 @@ from harness import Figure, Load, Server, Spread, Step, build_loadgen, measure, 
 QUERY = (Step("PROGRESS", "2,*"),)
 # A group made and dissolved on the rancho: two orders that every team may give at any time.
 ORDERS = (Step("MAKE_GROUP 1 0", "1"), Step("UNGROUP {}", ""))
+# A turn of a bot: it looks, then acts. Every order changes what the queries of all others read.
+MIXED = (*QUERY, Step("LIST_GROUPS", "*"), Step("RANCHO_REPORT", "1"), *ORDERS)
 PIPELINE = 16
 ACCOUNTS = 100
 GOAL_CONNECTIONS = 500
@@ -80,27 +82,17 @@ class Servers:
     ours: Server
 
 
-def queries(servers: Servers, load: Load, rounds: int) -> Cell:
-    """Measure (a) at one load."""
+def compare(servers: Servers, what: str, load: Load, steps: Sequence[Step], rounds: int) -> Cell:
+    """Measure one load; queries run beside Twisted too."""
+    echoed = [step for step in steps if "{}" not in step.command]
 
     def once() -> Round:
-        before = measure(servers.echo, load, QUERY)
-        twisted = measure(servers.twisted, load, QUERY)
-        ours = measure(servers.ours, load, QUERY)
-        return Round(before, twisted, ours, measure(servers.echo, load, QUERY))
+        before = measure(servers.echo, load, echoed)
+        twisted = measure(servers.twisted, load, echoed) if what == "queries" else None
+        ours = measure(servers.ours, load, steps)
+        return Round(before, twisted, ours, measure(servers.echo, load, echoed))
 
-    return Cell("queries", load, [once() for _ in range(rounds)])
-
-
-def orders(servers: Servers, load: Load, rounds: int) -> Cell:
-    """Measure (b) at one load."""
-
-    def once() -> Round:
-        before = measure(servers.echo, load, ORDERS[:1])
-        ours = measure(servers.ours, load, ORDERS)
-        return Round(before, None, ours, measure(servers.echo, load, ORDERS[:1]))
-
-    return Cell("orders", load, [once() for _ in range(rounds)])
+    return Cell(what, load, [once() for _ in range(rounds)])
 
 
 def goals(cells: Sequence[Cell]) -> Iterator[str]:
@@ -175,15 +167,20 @@ def run(options: argparse.Namespace) -> list[Cell]:
             start(serving("contestmaster", "serve.py", "--teams", str(ACCOUNTS), login=login)),
         )
         print(HEAD, flush=True)
-        for connections in options.connections:
-            for depth in (1, PIPELINE):
-                load = Load(connections, depth, options.seconds)
-                cells.append(queries(servers, load, options.rounds))
-                print(row(cells[-1]), flush=True)
-        load = Load(GOAL_CONNECTIONS, 1, options.seconds)
-        cells.append(orders(servers, load, options.rounds))
-        print(row(cells[-1]), flush=True)
+        for what, load, steps in plan(options):
+            cells.append(compare(servers, what, load, steps, options.rounds))
+            print(row(cells[-1]), flush=True)
     return cells
+
+
+def plan(options: argparse.Namespace) -> Iterator[tuple[str, Load, Sequence[Step]]]:
+    """List what to measure: its name, how hard to ask, and what."""
+    for connections in options.connections:
+        for depth in (1, PIPELINE):
+            yield "queries", Load(connections, depth, options.seconds), QUERY
+    at_goal = Load(GOAL_CONNECTIONS, 1, options.seconds)
+    yield "orders", at_goal, ORDERS
+    yield "mixed", at_goal, MIXED
 
 
 def main() -> None:
