@@ -4,8 +4,8 @@ usage: python bench/line.py [--rounds 3] [--seconds 3] [--connections 500 ...] [
 
 (a) Queries at 1, 50, 500 and 2,000 connections, with and without pipelining, beside a bare uvloop
 line echo and a bare Twisted LineReceiver. (b) Durable orders, each answered after its entry is on
-the disk, and three queries to two orders, beside the uvloop echo. The echo runs before and after our server in every round; the
-ratio is to the mean of the two. Standard output is the tables in Markdown.
+the disk, and three queries to two orders, beside the uvloop echo. The echo runs before and after
+our server in every round; the ratio is to the mean of the two. Standard output is Markdown.
 """
 
 import argparse
