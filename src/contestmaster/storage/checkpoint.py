@@ -49,8 +49,9 @@ class Checkpointer:
             if groups == seen:
                 continue
             try:
-                pages, moved = checkpoint(self._connection)
-                if pages > LONG and moved < pages:
+                if checkpoint(self._connection) > LONG:
+                    # Once more for what came during the first, so that the writer has little left.
+                    checkpoint(self._connection)
                     self._committer.submit(checkpoint)
             except (sqlite3.Error, StorageError) as error:
                 # The log keeps everything until a later checkpoint succeeds.
@@ -58,7 +59,7 @@ class Checkpointer:
             seen = groups
 
 
-def checkpoint(connection: sqlite3.Connection) -> tuple[int, int]:
-    """Move what can be moved without waiting; the pages in the log, and those of them moved."""
-    _, pages, moved = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-    return pages, moved
+def checkpoint(connection: sqlite3.Connection) -> int:
+    """Move what can be moved without waiting; the pages the log had when that began."""
+    _, pages, _ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    return int(pages)

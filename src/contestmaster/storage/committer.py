@@ -22,15 +22,11 @@ from contestmaster.storage import snapshots
 from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import FAULTS, StorageError, explained
 from contestmaster.storage.records import Entry, Failure, Report, Snapshot
+from contestmaster.storage.statements import Row, change, insert, last_number
 from contestmaster.storage.store import Notify
 
 T = TypeVar("T")
-Row = tuple[int | None, int | None, bytes | None, bytes | None, int | None, int | None]
 
-_COLUMNS = "match, number, body, source, epoch, alarm"
-_PADDING: Row = (None, None, None, None, None, None)
-_STATEMENT_ROWS = 512
-"""Rows of one statement at most; well within the 32,766 parameters SQLite takes."""
 _GROUP_ROWS = 2048
 """Rows of one group at most: some 10 ms of writing, so that the first need not wait for all."""
 _ROW_COST = 200
@@ -103,13 +99,21 @@ class Committer:
 
         return self.submit(renew)
 
+    def finish(self, match: int, at: int, outcome: bytes) -> None:
+        """Store that a match ended, unless some of its entries could not be stored."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            change(
+                connection,
+                "UPDATE matches SET ended = ?, outcome = ? WHERE id = ? AND epoch = ?",
+                *(at, outcome, match, self._sound(match).epoch),
+            )
+
+        self.submit(work)
+
     def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
         """Take entries to be committed together; see `Store.append`."""
-        claim = self._claims.get(match)
-        if claim is None:
-            raise StorageError(f"Match {match} was not claimed for writing.")
-        if claim.fault is not None:
-            raise StorageError(claim.fault)
+        claim = self._sound(match)
         if not entries:
             return
         rows: list[Row] = []
@@ -152,6 +156,14 @@ class Committer:
             self._room.notify_all()
         self._thread.join()
         self._connection.close()
+
+    def _sound(self, match: int) -> _Claim:
+        claim = self._claims.get(match)
+        if claim is None:
+            raise StorageError(f"Match {match} was not claimed for writing.")
+        if claim.fault is not None:
+            raise StorageError(claim.fault)
+        return claim
 
     def _put(self, item: _Append | _Task, cost: int) -> None:
         with self._work:
@@ -259,47 +271,5 @@ class Committer:
 
 
 def _failure(append: _Append) -> Failure:
-    return Failure(append.match, append.first, append.last, append.claim.fault or "")
-
-
-def insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
-    """Commit rows of the view `appends` together: all of them, or none and an error is raised."""
-    if len(rows) <= _STATEMENT_ROWS:
-        _insert(connection, rows)
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        for start in range(0, len(rows), _STATEMENT_ROWS):
-            _insert(connection, rows[start : start + _STATEMENT_ROWS])
-        connection.execute("COMMIT")
-    except BaseException:
-        # Some errors (a full disk) have rolled back already.
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
-def _insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
-    if not rows:
-        return
-    # Padded to a power of two, so that ten prepared statements serve groups of every size.
-    size = 1 << (len(rows) - 1).bit_length()
-    values = ",".join(["(?,?,?,?,?,?)"] * size)
-    padded = chain(rows, [_PADDING] * (size - len(rows)))
-    connection.execute(
-        f"INSERT INTO appends ({_COLUMNS}) VALUES {values}", list(chain.from_iterable(padded))
-    )
-
-
-def change(connection: sqlite3.Connection, statement: str, *values: object) -> None:
-    """Run a statement that must change a row; StorageError where there is none to change."""
-    if connection.execute(statement, values).rowcount == 0:
-        raise StorageError("There is no such record.")
-
-
-def last_number(connection: sqlite3.Connection, match: int) -> int:
-    """The number of the last committed entry of a match, 0 where there is none."""
-    (last,) = connection.execute(
-        "SELECT coalesce(max(number), 0) FROM entries WHERE match = ?", (match,)
-    ).fetchone()
-    return int(last)
+    claim = append.claim
+    return Failure(append.match, append.first, append.last, claim.fault or "", claim.epoch)

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from contestmaster.storage import schema
@@ -62,13 +63,11 @@ def prepare(directory: Path) -> HostLock:
     path = directory / DATABASE
     try:
         with explaining(path):
-            connection = connect(path, write=True)
-            try:
-                if schema.version(connection, path) == 0:
-                    schema.migrate(connection, 0)
-                schema.check(connection, path)
-            finally:
-                connection.close()
+            found = _version(path)
+            if found == 0:
+                _migrate(path, found)
+            else:
+                schema.demand_newest(found, path)
     except BaseException:
         lock.release()
         raise
@@ -86,12 +85,23 @@ def upgrade(directory: Path) -> tuple[int, int]:
     lock = HostLock(directory)
     try:
         with explaining(path):
-            connection = connect(path, write=True)
-            try:
-                before = schema.version(connection, path)
-                schema.migrate(connection, before)
-            finally:
-                connection.close()
+            before = _version(path)
+            _migrate(path, before)
     finally:
         lock.release()
     return before, len(schema.MIGRATIONS)
+
+
+def _version(path: Path) -> int:
+    # Read-only: a file that turns out to be another program's is left as it is, to the byte.
+    if not path.exists():
+        return 0
+    if not path.is_file():
+        raise StorageError(f"{path} cannot be opened: it is not a file.")
+    with closing(connect(path, write=False)) as connection:
+        return schema.version(connection, path)
+
+
+def _migrate(path: Path, start: int) -> None:
+    with closing(connect(path, write=True)) as connection:
+        schema.migrate(connection, start)

@@ -92,11 +92,7 @@ class MemoryStore:
 
     def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
         """Commit entries, or report why not, before this returns."""
-        if match not in self._faults:
-            raise StorageError(f"Match {match} was not claimed for writing.")
-        fault = self._faults[match]
-        if fault is not None:
-            raise StorageError(fault)
+        self._check(match)
         if not entries:
             return
         fault = self._faults[match] = self._store(match, entries)
@@ -105,8 +101,16 @@ class MemoryStore:
             self._matches[match] = replace(self._matches[match], alarm=alarm)
             report = Report({match: last})
         else:
-            report = Report(failures=(Failure(match, entries[0].number, last, fault),))
+            epoch = self._matches[match].epoch
+            report = Report(failures=(Failure(match, entries[0].number, last, fault, epoch),))
         self._notify(report)
+
+    def _check(self, match: int) -> None:
+        if match not in self._faults:
+            raise StorageError(f"Match {match} was not claimed for writing.")
+        fault = self._faults[match]
+        if fault is not None:
+            raise StorageError(fault)
 
     def _store(self, match: int, entries: Sequence[Entry]) -> str | None:
         following = range(self.last(match) + 1, self.last(match) + 1 + len(entries))
@@ -127,6 +131,7 @@ class MemoryStore:
 
     def finish(self, match: int, at: int, outcome: bytes) -> None:
         """Store that a match ended at an instant, and how."""
+        self._check(match)
         self._matches[match] = replace(self.match(match), ended=at, outcome=outcome)
 
     def put_account(self, account: Account) -> None:

@@ -87,6 +87,9 @@ class Failure:
     last: int
     reason: str
     """One sentence."""
+    epoch: int
+    """Of the claim under which they were appended: an earlier one is no news to a host that has
+    claimed the match again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,9 +129,8 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
     return int(found)
 
 
-def check(connection: sqlite3.Connection, path: Path) -> None:
-    """Make sure that the database at `path` is of the newest version; StorageError where not."""
-    found = version(connection, path)
+def demand_newest(found: int, path: Path) -> None:
+    """StorageError where the database at `path`, of version `found`, is not of the newest."""
     if found == 0:
         raise StorageError(f"{path} is empty: no host has used it yet.")
     if found < len(MIGRATIONS):

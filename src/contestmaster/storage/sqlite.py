@@ -2,12 +2,13 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
 
 from contestmaster.storage import schema, snapshots
 from contestmaster.storage.checkpoint import Checkpointer
-from contestmaster.storage.committer import Committer, change, last_number
+from contestmaster.storage.committer import Committer
 from contestmaster.storage.directory import DATABASE, connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.records import (
@@ -18,6 +19,7 @@ from contestmaster.storage.records import (
     NewMatch,
     Snapshot,
 )
+from contestmaster.storage.statements import change, last_number
 from contestmaster.storage.store import Notify
 
 BACKLOG = 64 << 20
@@ -40,7 +42,8 @@ class SqliteArchive:
         with explaining(self._path):
             self._connection = connect(self._path, write=False)
             try:
-                schema.check(self._connection, self._path)
+                found = schema.version(self._connection, self._path)
+                schema.demand_newest(found, self._path)
             except BaseException:
                 self._connection.close()
                 raise
@@ -129,15 +132,18 @@ class SqliteStore(SqliteArchive):
         event loop passes it on with `call_soon_threadsafe`. StorageError where the directory
         cannot be used, is in use by another host, or needs an upgrade.
         """
-        self._lock = prepare(directory)
-        try:
+        with ExitStack() as undo:
+            undo.callback(prepare(directory).release)
+            path = directory / DATABASE
+            with explaining(path):
+                committer = Committer(path, notify, backlog)
+                undo.callback(committer.close)
+                checkpointer = Checkpointer(path, committer)
+                undo.callback(checkpointer.close)
             super().__init__(directory)
-            with explaining(self._path):
-                self._committer = Committer(self._path, notify, backlog)
-                self._checkpointer = Checkpointer(self._path, self._committer)
-        except BaseException:
-            self._lock.release()
-            raise
+            undo.callback(super().close)
+            self._committer = committer
+            self._undo = undo.pop_all()
 
     def create(self, new: NewMatch) -> int:
         """Store a new match; its id. StorageError where server and game number are taken."""
@@ -167,7 +173,7 @@ class SqliteStore(SqliteArchive):
 
     def finish(self, match: int, at: int, outcome: bytes) -> None:
         """Store that a match ended at an instant, and how."""
-        self._change("UPDATE matches SET ended = ?, outcome = ? WHERE id = ?", at, outcome, match)
+        self._committer.finish(match, at, outcome)
 
     def put_account(self, account: Account) -> None:
         """Store an account, in the place of one with the same login."""
@@ -187,7 +193,5 @@ class SqliteStore(SqliteArchive):
 
     def close(self) -> None:
         """Commit what waits, and give the directory free."""
-        self._checkpointer.close()
-        self._committer.close()
-        super().close()
-        self._lock.release()
+        # The writer goes last: it empties the log into the database when nobody else is there.
+        self._undo.close()

@@ -14,7 +14,8 @@ from contestmaster.storage.records import (
 )
 
 Notify = Callable[[Report], None]
-"""Told of every group that was committed or failed, on a thread of the store."""
+"""Told of every group that was committed or failed; often called on a thread of the store, so it
+must neither wait nor call the store."""
 
 
 class Archive(Protocol):
@@ -85,7 +86,10 @@ class Store(Archive, Protocol):
         ...
 
     def finish(self, match: int, at: int, outcome: bytes) -> None:
-        """Store that a match ended at an instant, and how."""
+        """Store that a claimed match ended at an instant, and how.
+
+        Waits for what was appended before it; StorageError where some of that was not stored.
+        """
         ...
 
     def put_account(self, account: Account) -> None:

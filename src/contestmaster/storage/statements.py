@@ -1,0 +1,57 @@
+"""The statements of the writer."""
+
+import sqlite3
+from itertools import chain
+
+from contestmaster.storage.errors import StorageError
+
+Row = tuple[int | None, int | None, bytes | None, bytes | None, int | None, int | None]
+"""A row of the view `appends`, in the order of its columns."""
+
+_COLUMNS = "match, number, body, source, epoch, alarm"
+_PADDING: Row = (None, None, None, None, None, None)
+_LARGEST = 512
+"""Rows of one statement at most; well within the 32,766 parameters SQLite takes."""
+
+
+def insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
+    """Commit rows of the view `appends` together: all of them, or none and an error is raised."""
+    if len(rows) <= _LARGEST:
+        _insert(connection, rows)
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for start in range(0, len(rows), _LARGEST):
+            _insert(connection, rows[start : start + _LARGEST])
+        connection.execute("COMMIT")
+    except BaseException:
+        # Some errors (a full disk) have rolled back already.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
+    if not rows:
+        return
+    # Padded to a power of two, so that ten prepared statements serve groups of every size.
+    size = 1 << (len(rows) - 1).bit_length()
+    values = ",".join(["(?,?,?,?,?,?)"] * size)
+    padded = chain(rows, [_PADDING] * (size - len(rows)))
+    connection.execute(
+        f"INSERT INTO appends ({_COLUMNS}) VALUES {values}", list(chain.from_iterable(padded))
+    )
+
+
+def change(connection: sqlite3.Connection, statement: str, *values: object) -> None:
+    """Run a statement that must change a row; StorageError where there is none to change."""
+    if connection.execute(statement, values).rowcount == 0:
+        raise StorageError("There is no such record.")
+
+
+def last_number(connection: sqlite3.Connection, match: int) -> int:
+    """The number of the last committed entry of a match, 0 where there is none."""
+    (last,) = connection.execute(
+        "SELECT coalesce(max(number), 0) FROM entries WHERE match = ?", (match,)
+    ).fetchone()
+    return int(last)

@@ -1,0 +1,92 @@
+"""Stores to test, and a listener that waits for their reports."""
+
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from contestmaster.storage import (
+    Entry,
+    Failure,
+    MemoryStore,
+    NewMatch,
+    Report,
+    SqliteStore,
+    Store,
+)
+
+
+class Listener:
+    """Keeps what a store reports, and waits for it."""
+
+    def __init__(self) -> None:
+        self.reports: list[Report] = []
+        self._news = threading.Condition()
+
+    def __call__(self, report: Report) -> None:
+        with self._news:
+            self.reports.append(report)
+            self._news.notify_all()
+
+    def committed(self, match: int) -> int:
+        """The number of the last entry of a match reported as committed."""
+        return max((report.committed.get(match, 0) for report in self.reports), default=0)
+
+    def failures(self) -> list[Failure]:
+        """All failures reported, in order."""
+        return [failure for report in self.reports for failure in report.failures]
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Wait until something holds, asked anew after every report."""
+        with self._news:
+            assert self._news.wait_for(until, timeout=20), self.reports
+
+    def wait_committed(self, match: int, number: int) -> None:
+        """Wait until an entry is reported as committed."""
+        self.wait(lambda: self.committed(match) >= number)
+
+
+def entries(first: int, last: int, body: bytes = b"[entry]") -> list[Entry]:
+    """Entries of consecutive numbers."""
+    return [Entry(number, b"%s %d" % (body, number), None) for number in range(first, last + 1)]
+
+
+@pytest.fixture(name="entries")
+def _entries() -> Callable[..., list[Entry]]:
+    return entries
+
+
+@pytest.fixture(name="claimed")
+def _claimed() -> Callable[..., int]:
+    """Make a match in a store, and claim it."""
+
+    def claimed(store: Store, game_no: int = 1, server: str = "wild", alarm: int = 5) -> int:
+        match = store.create(NewMatch("cows", b'{"game":"cows"}', server, game_no, alarm))
+        assert store.claim(match) == 0
+        return match
+
+    return claimed
+
+
+@pytest.fixture
+def listener() -> Listener:
+    """A listener that has heard nothing yet."""
+    return Listener()
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path, listener: Listener) -> Iterator[SqliteStore]:
+    """A new data directory."""
+    store = SqliteStore(tmp_path / "data", listener)
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+def store(request: pytest.FixtureRequest, listener: Listener) -> Store:
+    """Each kind of store in turn."""
+    if request.param == "memory":
+        return MemoryStore(listener)
+    made: SqliteStore = request.getfixturevalue("sqlite")
+    return made

@@ -1,0 +1,123 @@
+"""The tables' own promises, and the versions of the schema."""
+
+import sqlite3
+
+import pytest
+
+from contestmaster.storage import (
+    SqliteArchive,
+    SqliteStore,
+    StorageError,
+    directory,
+    schema,
+    upgrade,
+)
+
+
+@pytest.fixture(name="made")
+def _made(tmp_path, listener, claimed, entries):
+    """A data directory with a match of three entries, closed."""
+    store = SqliteStore(tmp_path / "data", listener)
+    match = claimed(store)
+    store.append(match, entries(1, 3), None)
+    store.close()
+    return tmp_path / "data"
+
+
+@pytest.fixture(name="raw")
+def _raw(made):
+    connection = sqlite3.connect(made / directory.DATABASE, isolation_level=None)
+    yield connection
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("INSERT INTO entries VALUES (1, 5, x'', NULL)", "gap"),
+        ("INSERT INTO entries VALUES (1, 3, x'', NULL)", "comes again"),
+        ("INSERT INTO entries VALUES (1, 0, x'', NULL)", "comes again"),
+        ("INSERT OR REPLACE INTO entries VALUES (1, 3, x'', NULL)", "comes again"),
+        ("UPDATE entries SET body = x'00' WHERE number = 2", "never changed"),
+        ("DELETE FROM entries WHERE number = 3", "never deleted"),
+        ("INSERT INTO appends VALUES (1, 4, x'', NULL, 0, NULL)", "taken over"),
+        ("INSERT INTO appends VALUES (1, 4, x'', NULL, 2, NULL)", "taken over"),
+        ("INSERT INTO appends VALUES (2, 1, x'', NULL, NULL, NULL)", "NOT NULL|FOREIGN|taken"),
+        ("UPDATE matches SET ended = 5", "CHECK"),
+    ],
+)
+def test_the_schema_itself_guards_the_journal(raw, statement, message):
+    raw.execute("PRAGMA foreign_keys=ON")
+    with pytest.raises(sqlite3.IntegrityError, match=message):
+        raw.execute(statement)
+    assert raw.execute("SELECT count(*) FROM entries").fetchone() == (3,)
+
+
+def test_a_row_without_a_number_stores_nothing(raw):
+    raw.execute("INSERT INTO appends VALUES (1, NULL, x'', NULL, 1, 7)")
+    raw.execute("INSERT INTO appends VALUES (1, 4, x'', NULL, 1, 7)")
+    assert raw.execute("SELECT count(*) FROM entries").fetchone() == (4,)
+
+
+def test_an_older_database_names_the_command_that_upgrades_it(made, monkeypatch, listener):
+    step = "CREATE TABLE novelty (id INTEGER PRIMARY KEY);"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, step))
+    for way in (lambda: SqliteStore(made, listener), lambda: SqliteArchive(made)):
+        with pytest.raises(StorageError) as caught:
+            way()
+        assert str(caught.value) == (
+            f"{made / directory.DATABASE} has the older schema 1; "
+            f"run: contestmaster db upgrade {made}"
+        )
+    assert upgrade(made) == (1, 2)
+    assert upgrade(made) == (2, 2)
+    store = SqliteStore(made, listener)
+    assert store.last(1) == 3
+    store.close()
+
+
+def test_an_upgrade_that_fails_changes_nothing(made, monkeypatch):
+    before = schema.MIGRATIONS
+    broken = "CREATE TABLE novelty (id INTEGER); INSERT INTO nowhere VALUES (1);"
+    monkeypatch.setattr(schema, "MIGRATIONS", (*before, broken))
+    with pytest.raises(StorageError):
+        upgrade(made)
+    monkeypatch.setattr(schema, "MIGRATIONS", before)
+    with SqliteArchive(made) as archive:
+        assert archive.last(1) == 3
+    assert upgrade(made) == (1, 1)
+
+
+def test_a_newer_database_is_left_alone(made, raw, listener):
+    raw.execute("PRAGMA user_version=99")
+    for way in (lambda: SqliteStore(made, listener), lambda: SqliteArchive(made)):
+        with pytest.raises(StorageError, match="schema 99, made by a newer Contestmaster"):
+            way()
+    with pytest.raises(StorageError, match="newer"):
+        upgrade(made)
+    assert raw.execute("PRAGMA user_version").fetchone() == (99,)
+
+
+def test_another_programs_database_is_left_alone(tmp_path, listener):
+    foreign = sqlite3.connect(tmp_path / directory.DATABASE)
+    foreign.execute("CREATE TABLE recipes (name TEXT)")
+    foreign.close()
+    before = (tmp_path / directory.DATABASE).read_bytes()
+    for way in (
+        lambda: SqliteStore(tmp_path, listener),
+        lambda: SqliteArchive(tmp_path),
+        lambda: upgrade(tmp_path),
+    ):
+        with pytest.raises(StorageError, match="is not a Contestmaster database"):
+            way()
+    assert (tmp_path / directory.DATABASE).read_bytes() == before
+
+
+def test_there_must_be_something_to_upgrade_or_read(tmp_path):
+    with pytest.raises(StorageError, match="no database"):
+        upgrade(tmp_path)
+    with pytest.raises(StorageError, match="no database"):
+        SqliteArchive(tmp_path / "nowhere")
+    (tmp_path / directory.DATABASE).touch()
+    with pytest.raises(StorageError, match="no host has used it"):
+        SqliteArchive(tmp_path)

@@ -1,0 +1,191 @@
+"""What every store promises, tried on all of them."""
+
+import pytest
+
+from contestmaster.storage import (
+    Account,
+    Alarm,
+    Entry,
+    MatchRecord,
+    NewMatch,
+    Snapshot,
+    StorageError,
+    recovery,
+)
+
+
+def test_a_match_is_kept_as_it_was_made(store):
+    match = store.create(NewMatch("cows", b"\x00header\xff", "wild", 3, 77))
+    expected = MatchRecord(match, "cows", b"\x00header\xff", "wild", 3, 0, 77, None, None)
+    assert store.match(match) == expected
+    assert store.matches() == [expected]
+    assert store.last(match) == 0
+    assert list(store.entries(match)) == []
+
+
+def test_one_server_plays_each_game_once(store, claimed):
+    claimed(store, game_no=1)
+    claimed(store, game_no=2)
+    claimed(store, game_no=1, server="tame")
+    with pytest.raises(StorageError):
+        store.create(NewMatch("cows", b"", "wild", 1))
+    assert [(m.server, m.game_no) for m in store.matches()] == [
+        ("wild", 1),
+        ("wild", 2),
+        ("tame", 1),
+    ]
+
+
+def test_unknown_matches_are_named(store):
+    with pytest.raises(StorageError, match="no match 9"):
+        store.match(9)
+    with pytest.raises(StorageError):
+        store.claim(9)
+
+
+def test_entries_come_back_in_order_with_their_sources(store, listener, claimed):
+    match = claimed(store)
+    first = [Entry(1, b"one", b"MOVE 1 0 0\r\n"), Entry(2, b"two", None)]
+    store.append(match, first, 10)
+    store.append(match, [Entry(3, b"\x00\xff", b"")], None)
+    listener.wait_committed(match, 3)
+    assert list(store.entries(match)) == [*first, Entry(3, b"\x00\xff", b"")]
+    assert [entry.number for entry in store.entries(match, after=2)] == [3]
+    assert list(store.entries(match, after=3)) == []
+    assert store.last(match) == 3
+    assert listener.failures() == []
+
+
+def test_an_empty_append_is_nothing(store, listener, claimed):
+    match = claimed(store)
+    store.append(match, [], 99)
+    assert store.match(match).alarm == 5
+    assert listener.reports == []
+
+
+def test_many_entries_are_read_lazily_and_completely(store, listener, claimed, entries):
+    match, other = claimed(store), claimed(store, game_no=2)
+    for start in range(1, 3001, 250):
+        store.append(match, entries(start, start + 249), start)
+        store.append(other, entries(start, start + 249, b"other"), start)
+    listener.wait_committed(match, 3000)
+    listener.wait_committed(other, 3000)
+    reading = store.entries(match, after=500)
+    assert next(reading).number == 501
+    store.append(match, entries(3001, 3001), None)
+    listener.wait_committed(match, 3001)
+    # What is committed while somebody reads is not part of what he reads.
+    assert [entry.number for entry in reading] == list(range(502, 3001))
+    assert list(store.entries(other)) == entries(1, 3000, b"other")
+
+
+def test_an_append_larger_than_a_statement_is_taken_whole(store, listener, claimed, entries):
+    match = claimed(store)
+    store.append(match, entries(1, 5000), None)
+    listener.wait_committed(match, 5000)
+    assert list(store.entries(match)) == entries(1, 5000)
+
+
+def test_the_alarm_is_that_of_the_last_entry(store, listener, claimed, entries):
+    match = claimed(store, alarm=5)
+    store.append(match, entries(1, 1), 60)
+    store.append(match, entries(2, 2), 70)
+    listener.wait_committed(match, 2)
+    assert store.match(match).alarm == 70
+    store.append(match, entries(3, 3), None)
+    listener.wait_committed(match, 3)
+    assert store.match(match).alarm is None
+
+
+def test_alarms_come_earliest_first_and_only_of_matches_that_go_on(store, claimed):
+    late = claimed(store, game_no=1, alarm=300)
+    early = claimed(store, game_no=2, alarm=-5)
+    ended = claimed(store, game_no=3, alarm=1)
+    store.create(NewMatch("cows", b"", "wild", 4, None))
+    store.finish(ended, 2, b"[]")
+    assert store.alarms(10) == [Alarm(-5, early), Alarm(300, late)]
+    assert store.alarms(1) == [Alarm(-5, early)]
+
+
+@pytest.mark.parametrize("numbers", [[1], [2], [2, 3], [4], [3, 3], [3, 5], [4, 3]], ids=str)
+def test_gaps_and_repeats_are_refused(store, listener, claimed, entries, numbers):
+    match = claimed(store)
+    store.append(match, entries(1, 2), None)
+    listener.wait_committed(match, 2)
+    store.append(match, [Entry(number, b"wrong") for number in numbers], 99)
+    listener.wait(lambda: bool(listener.failures()))
+    (failure,) = listener.failures()
+    assert (failure.match, failure.first, failure.last) == (match, numbers[0], numbers[-1])
+    assert "gap" in failure.reason
+    assert list(store.entries(match)) == entries(1, 2)
+    assert store.match(match).alarm is None
+
+
+def test_after_a_failure_nothing_is_taken_until_the_match_is_claimed_anew(
+    store, listener, claimed, entries
+):
+    match, other = claimed(store), claimed(store, game_no=2)
+    store.append(match, entries(5, 6), None)
+    listener.wait(lambda: bool(listener.failures()))
+    assert listener.failures()[0].epoch == store.match(match).epoch
+    with pytest.raises(StorageError, match="gap"):
+        store.append(match, entries(1, 1), None)
+    with pytest.raises(StorageError, match="gap"):
+        store.finish(match, 1, b"[]")
+    store.append(other, entries(1, 1), None)
+    listener.wait_committed(other, 1)
+    assert store.claim(match) == 0
+    assert listener.failures()[0].epoch < store.match(match).epoch
+    store.append(match, entries(1, 2), None)
+    listener.wait_committed(match, 2)
+    assert store.match(match).ended is None
+
+
+def test_only_a_claimed_match_takes_entries(store, entries):
+    match = store.create(NewMatch("cows", b"", "wild", 1))
+    with pytest.raises(StorageError, match="not claimed"):
+        store.append(match, entries(1, 1), None)
+    with pytest.raises(StorageError, match="not claimed"):
+        store.finish(match, 1, b"[]")
+
+
+def test_a_match_ends_after_what_was_appended_before(store, claimed, entries):
+    match = claimed(store)
+    store.append(match, entries(1, 3), None)
+    store.finish(match, 1234, b'[["red",1]]')
+    record = store.match(match)
+    assert (record.ended, record.outcome) == (1234, b'[["red",1]]')
+    assert store.last(match) == 3
+
+
+def test_recovery_starts_from_the_newest_snapshot(store, listener, claimed, entries):
+    match = claimed(store)
+    store.append(match, entries(1, 9), None)
+    listener.wait_committed(match, 9)
+    assert recovery(store, match).snapshot is None
+    assert list(recovery(store, match).entries) == entries(1, 9)
+    older, newer = Snapshot(match, 4, "d4", b"four"), Snapshot(match, 7, "d7", b"")
+    for snapshot in (older, newer):
+        store.snapshot(snapshot)
+        for _ in range(1000):
+            store.put_meta("turn", "passes")  # snapshots give way to everything else
+            if snapshot in store.snapshots(match):
+                break
+    assert list(store.snapshots(match)) == [newer, older]
+    found, rest = recovery(store, match)
+    assert found == newer
+    assert list(rest) == entries(8, 9)
+
+
+def test_accounts_and_facts_are_kept_and_replaced(store):
+    assert store.meta("contest") is None
+    store.put_meta("contest", "finals")
+    store.put_meta("contest", "final")
+    assert store.meta("contest") == "final"
+    store.put_account(Account("red", "The Reds", "hash"))
+    store.put_account(Account("blue", "The Blues"))
+    store.put_account(Account("red", "The Red Ones", "hash"))
+    assert store.accounts() == [
+        Account("blue", "The Blues", None),
+        Account("red", "The Red Ones", "hash"),
+    ]
