@@ -29,6 +29,8 @@ class Event(msgspec.Struct, frozen=True):
     """
 
     words: ClassVar[str] = ""
+    routine: ClassVar[bool] = False
+    """Whether it happens all the time, so that news for people leave it out."""
 
     def tell(self) -> str:
         """Return the event as a sentence."""

@@ -1,5 +1,6 @@
 """What a person sees of the demo: a live view, or plain lines."""
 
+import re
 import sys
 import time
 from collections import deque
@@ -7,15 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from rich.console import Group, RenderableType
+    from rich.console import Group
 
     from contestmaster.host.live import Live
-    from contestmaster.kernel.events import Told
+    from contestmaster.kernel.events import Event, Told
 
 __all__ = ["LiveScreen", "PlainScreen"]
 
 NEWS: Final = 12
 """Events shown at once."""
+WIDE: Final = 110
+TALL: Final = 34
+"""Columns and rows of the smallest terminal on which the board is drawn."""
 PLAIN_EVERY: Final = 5
 """Turns between two lines of the plain view."""
 
@@ -118,7 +122,8 @@ class LiveScreen:
         """Note what happened for the next drawing."""
         turn = live.match.turn()
         for told in events:
-            self._news.append(f"[dim]{turn:>3}[/] {told.event.tell()}")
+            if not told.event.routine:
+                self._news.append(f"{turn:>3} {_named(live, told.event)}")
 
     def ended(self, live: "Live", journal: Path | None) -> None:
         """Print the result above the view."""
@@ -132,29 +137,59 @@ class LiveScreen:
         sys.stdout.flush()
 
     def _picture(self, live: "Live") -> "Group":
-        from rich.columns import Columns
         from rich.console import Group
         from rich.panel import Panel
+        from rich.table import Table
         from rich.text import Text
 
-        title = f"Wild wild space · game {live.game_no} · turn {live.match.turn()}"
-        parts: list[RenderableType] = [Columns([self._table(live)])]
-        news = Text.from_markup("\n".join(self._news) or "[dim]nothing yet[/]")
-        parts.append(Panel(news, title="what happens", title_align="left", height=NEWS + 2))
-        parts.append(Text("\n".join(_invitation(self._port)), style="cyan"))
-        parts.append(Text("Ctrl-C ends the demo", style="dim"))
-        return Group(Text(title, style="bold"), *parts)
+        from contestmaster.cli.demo.pasture import legend, pasture
+
+        board = pasture(live)
+        width, height = self._console.size
+        title = Text(f"Wild wild space, game {live.game_no}, {_clock(live)}", style="bold")
+        news = Panel(
+            Text("\n".join(self._news) or "nothing yet", no_wrap=True, overflow="ellipsis"),
+            title="what happens",
+            title_align="left",
+            height=NEWS + 2,
+        )
+        foot = Text("\n".join([*_invitation(self._port), "Ctrl-C ends the demo"]), style="dim")
+        if board is None or width < WIDE or height < TALL:
+            return Group(title, self._table(live), news, foot)
+        side_by_side = Table.grid(padding=(0, 2), expand=True)
+        side_by_side.add_column(width=2 * live.match.game.params.side)
+        side_by_side.add_column(ratio=1)
+        side_by_side.add_row(board, Group(self._table(live), news, Text(legend(), style="dim")))
+        return Group(title, side_by_side, foot)
 
     def _table(self, live: "Live") -> Any:
         from rich.table import Table
 
+        from contestmaster.cli.demo.pasture import COLOURS
         from contestmaster.kernel.outcome import shown
 
         table = Table(box=None, pad_edge=False)
-        for column, justify in (("rank", "right"), ("team", "left"), ("score", "right")):
-            table.add_column(column, justify=justify)  # type: ignore[arg-type]
+        table.add_column("rank", justify="right")
+        table.add_column("team")
+        table.add_column("score", justify="right")
         standings = live.match.game.outcome(live.match.state).standings
         for s in sorted(standings, key=lambda s: (s.rank, s.seat)):
-            name = live.match.header.seats[s.seat]
-            table.add_row(str(s.rank), name, shown(s.score, 2), style="bold" if s.rank == 1 else "")
+            name = f"{chr(ord('A') + s.seat % 26)} {live.match.header.seats[s.seat]}"
+            table.add_row(
+                str(s.rank), name, shown(s.score, 2), style=COLOURS[s.seat % len(COLOURS)]
+            )
         return table
+
+
+def _named(live: "Live", event: "Event") -> str:
+    """Return an event in words, with the names of the teams where they have numbers."""
+    text = event.tell()
+    teams = getattr(live.match.state, "teams", ())
+    names = dict(zip(teams, live.match.header.seats, strict=False))
+    return re.sub(r"\bteam (\d+)", lambda m: names.get(int(m[1]), m[0]), text)
+
+
+def _clock(live: "Live") -> str:
+    left = getattr(live.match.game.params, "max_turns", None)
+    turn = live.match.turn()
+    return f"turn {turn}" if left is None else f"turn {turn} of {left}"

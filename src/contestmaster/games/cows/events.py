@@ -73,6 +73,7 @@ class GroupMoved(Event, frozen=True):
     location: Place
     power: int
     words: ClassVar[str] = "group {group} of team {team} moves to {location}"
+    routine: ClassVar[bool] = True
 
 
 class CowsCaught(Event, frozen=True):
