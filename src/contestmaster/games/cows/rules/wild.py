@@ -13,21 +13,22 @@ __all__ = ["bear", "wander", "wild_count"]
 @compiled
 def wander(world: World, dice: Stream) -> None:
     """Let every wild cow decide whether and where to go [COWS-133, COWS-134, COWS-135]."""
-    p = world.laws[0].wander_probability
+    laws, terrain, wild = world.laws, world.terrain, world.wild
+    p = laws[0].wander_probability
     if p == 0:
         return
-    count = directions(world.laws) - 1
-    before = world.wild.copy()
+    count = directions(laws) - 1
+    before = wild.copy()
     for field in range(len(before)):
         for _ in range(before[field]):
             if chance(dice, p):
                 direction = below(dice, count)
                 if direction >= count // 2:
                     direction += 1
-                target = neighbour(world.laws, field, direction)
-                if target >= 0 and not world.terrain[target] & (BLOCKED | RANCHO):
-                    world.wild[field] -= 1
-                    world.wild[target] += 1
+                target = neighbour(laws, field, direction)
+                if target >= 0 and not terrain[target] & (BLOCKED | RANCHO):
+                    wild[field] -= 1
+                    wild[target] += 1
 
 
 @compiled
