@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from contestmaster.cli.kept import kept
+from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.trouble import Trouble
 
@@ -69,6 +70,7 @@ def play(
         raise Trouble(f"--seed {seed}: a seed is a number from 0 to 2**64 - 1", 2)
     if turns is not None and turns < 0:
         raise Trouble(f"--turns {turns}: there are no negative turns", 2)
+    log_to_stderr()
     bound = game_with(game, param or ())
     with kept(journal, log) as write, _progress(json) as progress:
         options = {"turns": turns, "journal": write, "progress": progress}

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["demo"]
@@ -44,5 +45,6 @@ def demo(
     from contestmaster.cli.demo.hall import run
     from contestmaster.cli.demo.screen import LiveScreen, PlainScreen
 
+    log_to_stderr()
     plain = no_ui or not sys.stdout.isatty()
     run(seconds, port, data, PlainScreen() if plain else LiveScreen())
