@@ -9,7 +9,18 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.grammar import (
@@ -242,6 +253,9 @@ def _kind(hint: Any, params: object, dialect: Dialect) -> Kind:
             if isinstance(mark, Kind):
                 return mark.resolve(params)
         hint = get_args(hint)[0]
+    if get_origin(hint) in (Union, UnionType):
+        options = [option for option in get_args(hint) if option is not NoneType]
+        hint = options[0] if len(options) == 1 else hint
     if get_origin(hint) is Literal:
         return Keyword(get_args(hint), fold=dialect.fold_keywords)
     plain: dict[Any, Kind] = {int: Integer(), str: Word(), bool: Flag()}
