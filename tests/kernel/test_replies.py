@@ -1,0 +1,173 @@
+"""Replies: how what a rule returns becomes lines and JSON."""
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contestmaster.kernel.replies import (
+    Absent,
+    Decimals,
+    Field,
+    Lines,
+    Millionths,
+    Real6,
+    shape_of,
+)
+
+
+class Row(NamedTuple):
+    number: int
+    name: str
+    ready: bool
+    place: tuple[int, ...]
+    milk: Real6
+    weight: Annotated[float, Decimals(3)]
+    price: Decimal
+    side: Literal["LEFT", "RIGHT"]
+    rank: Annotated[int | None, Absent("NONE")]
+    share: Annotated[Real6 | None, Absent("-")]
+
+
+class Pair(NamedTuple):
+    x: int
+    y: int
+
+
+class Report(NamedTuple):
+    head: Pair
+    rows: list[Pair]
+    text: Lines
+
+
+FULL = Row(-7, "ann", True, (1, -2), 1_500_000, 0.0625, Decimal("2.5"), "LEFT", 4, -1)
+EMPTY = Row(0, "bob", False, (0,), -500_000, -0.0004, Decimal("-0.0000001"), "RIGHT", None, None)
+
+
+def test_a_row_is_one_line_of_words() -> None:
+    """NET-20, NET-36, NET-37, NET-38: one space between, integers bare, reals with 6 decimals."""
+    shape = shape_of(Row)
+    assert shape.lines(FULL) == ["-7 ann 1 1 -2 1.500000 0.063 2.500000 LEFT 4 -0.000001"]
+    assert shape.lines(EMPTY) == ["0 bob 0 0 -0.500000 0.000 0.000000 RIGHT NONE -"]
+
+
+def test_a_row_in_json_has_its_names() -> None:
+    assert shape_of(Row).plain(FULL) == {
+        "number": -7,
+        "name": "ann",
+        "ready": True,
+        "place": [1, -2],
+        "milk": 1.5,
+        "weight": 0.0625,
+        "price": 2.5,
+        "side": "LEFT",
+        "rank": 4,
+        "share": -0.000001,
+    }
+    assert shape_of(Row).plain(EMPTY)["rank"] is None
+
+
+def test_a_list_begins_with_its_count() -> None:
+    """NET-29: the count line comes first; count 0 is followed by no lines."""
+    shape = shape_of(list[Pair])
+    assert shape.lines([Pair(1, 2), Pair(3, 4)]) == ["2", "1 2", "3 4"]
+    assert shape.lines([]) == ["0"]
+    assert shape.plain([Pair(1, 2)]) == [{"x": 1, "y": 2}]
+
+
+def test_parts_come_one_after_another() -> None:
+    """NET-29: the lines the grammar prescribes, and no others."""
+    shape = shape_of(Report)
+    report = Report(Pair(1, 2), [Pair(3, 4)], Lines("so\n"))
+    assert shape.lines(report) == ["1 2", "1", "3 4", "1", "so"]
+    assert shape.plain(report) == {
+        "head": {"x": 1, "y": 2},
+        "rows": [{"x": 3, "y": 4}],
+        "text": "so\n",
+    }
+    assert [(name, part.kind) for name, part in shape.parts] == [
+        ("head", "row"),
+        ("rows", "list"),
+        ("text", "text"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("", ["0"]),
+        ("one", ["1", "one"]),
+        ("one\n", ["1", "one"]),
+        (" one  two \n\n", ["2", " one  two ", ""]),
+        ("\n", ["1", ""]),
+    ],
+)
+def test_a_text_is_counted_and_kept_as_it_is(text: str, lines: list[str]) -> None:
+    """NET-89: empty lines count, blanks stay, the last LF adds no line, no lines are 0."""
+    assert shape_of(Lines).lines(Lines(text)) == lines
+    assert shape_of(Lines).plain(Lines(text)) == text
+
+
+@given(st.lists(st.text(st.characters(exclude_characters="\n"))))
+def test_the_count_of_a_text_says_how_many_lines_follow(lines: list[str]) -> None:
+    """NET-89."""
+    text = "".join(f"{line}\n" for line in lines)
+    assert shape_of(Lines).lines(Lines(text)) == [str(len(lines)), *lines]
+
+
+@given(st.integers(-(10**15), 10**15))
+def test_millionths_are_shown_exactly(value: int) -> None:
+    """NET-37."""
+    shown = Field("x", "millionths").write(value)
+    assert Decimal(shown) * 1_000_000 == value
+    assert len(shown.partition(".")[2]) == 6 and not shown.startswith("-0.000000")
+
+
+@pytest.mark.parametrize("annotation", [None, int, type(None), int | None, bool])
+def test_codes_and_none_are_no_reply(annotation: Any) -> None:
+    shape = shape_of(annotation)
+    assert (shape.kind, shape.lines(None), shape.plain(None)) == ("nothing", [], None)
+
+
+def test_a_code_beside_a_reply_is_left_out() -> None:
+    assert shape_of(Pair | int) is shape_of(Pair)
+    assert shape_of(list[Pair] | int | None).kind == "list"
+
+
+class Bare(NamedTuple):
+    rank: int | None
+
+
+class Worded(NamedTuple):
+    rank: Annotated[int, Absent("NONE")]
+
+
+class Odd(NamedTuple):
+    where: dict[str, int]
+
+
+class Split(NamedTuple):
+    what: int | str
+
+
+@pytest.mark.parametrize(
+    "annotation",
+    [dict[str, int], str, list[int], list[Report], Pair | Lines, Bare, Worded, Odd, Split],
+)
+def test_what_has_no_form_is_refused(annotation: Any) -> None:
+    with pytest.raises(TypeError):
+        shape_of(annotation)
+
+
+def test_a_field_that_must_be_there_is_not_left_out() -> None:
+    with pytest.raises(TypeError, match="rank cannot be missing"):
+        Field("rank", "int").write(None)
+
+
+def test_marks_say_how_reals_are_held() -> None:
+    assert [f.holds for f in shape_of(Row).fields] == [
+        "int", "str", "bool", "ints", "millionths", "float", "float", "str", "int", "millionths"
+    ]  # fmt: skip
+    assert Millionths() == Millionths() and shape_of(Row).fields[5].digits == 3
