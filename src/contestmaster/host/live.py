@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.game import Game
+from contestmaster.kernel.game import Alarm, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
 from contestmaster.kernel.match import Match
@@ -65,6 +65,7 @@ class Live:
         id: its number in storage.
         game_no: its number on its server.
         secret: its seed and salt.
+        epoch: of its claim, by which news of an earlier one are told apart.
     """
 
     def __init__(self, store: Store, match: Match[Any, Any], record: MatchRecord) -> None:
@@ -72,6 +73,7 @@ class Live:
         self.match = match
         self.id = record.id
         self.game_no = record.game_no
+        self.epoch = record.epoch
         self.secret = decode_header(record.header).secret
         self._snapshot_due = match.number + SNAPSHOT_EVERY
 
@@ -103,7 +105,7 @@ class Live:
             position=position,
         )
         header = StoredHeader(match.header, secret.seed, secret.salt.hex())
-        new = NewMatch(game.name, encode_plain(header), server, game_no, _instant(match))
+        new = NewMatch(game.name, encode_plain(header), server, game_no, _woken(match.alarm()))
         number = store.create(new)
         store.claim(number)
         return cls(store, match, store.match(number))
@@ -117,20 +119,29 @@ class Live:
             StorageError: it cannot be read.
         """
         store.claim(record.id)
-        return cls(store, replayed(store, record), record)
+        return cls(store, replayed(store, record), store.match(record.id))
 
-    def append(self, entry: Entry, source: bytes | None = None) -> None:
-        """Hand an entry to storage; raises ``StorageError`` where it is not taken."""
+    def append(self, entry: Entry, source: bytes | None, alarm: Alarm) -> None:
+        """Hand the newest entry to storage, with the alarm after it.
+
+        Raises:
+            StorageError: it is not taken.
+        """
         stored = StoredEntry(entry.number, encode_entry(entry), source)
-        self._store.append(self.id, (stored,), _instant(self.match))
+        self._store.append(self.id, (stored,), _woken(alarm))
         if entry.number >= self._snapshot_due:
             self.snapshot()
+
+    def newest(self) -> Entry | None:
+        """Return the last committed entry; raises ``StorageError`` where it cannot be read."""
+        stored = next(self._store.entries(self.id, max(0, self.match.number - 1)), None)
+        return None if stored is None else decode_entry(stored.body)
 
     def snapshot(self) -> None:
         """Store the present state, so that a recovery may start from it."""
         match = self.match
-        if match.log is not None:
-            return  # such a match is replayed whole, for its events
+        if match.log is not None or match.number == 0:
+            return  # such a match is replayed whole: for its events, or since there is nothing yet
         self._snapshot_due = match.number + SNAPSHOT_EVERY
         dump = match.game.dump(match.state)
         self._store.snapshot(Snapshot(self.id, match.number, match.digest(), dump))
@@ -141,40 +152,56 @@ class Live:
         outcome = encode_plain([(s.seat, shown(s.score), s.rank) for s in standings])
         self._store.finish(self.id, at, outcome)
 
+    def claim(self) -> None:
+        """Become the one writer of the match, also after a commit has failed.
+
+        Raises:
+            StorageError: storage does not take it.
+        """
+        self._store.claim(self.id)
+        self.epoch = self._store.match(self.id).epoch
+
     def reset(self) -> None:
         """Go back to what is committed, after a commit has failed.
 
         Raises:
-            StorageError: storage cannot be read or written even now.
+            DepartedError: the entries do not lead where they led.
+            StorageError: they cannot be read.
         """
-        self._store.claim(self.id)
         self.match = replayed(self._store, self._store.match(self.id))
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
     """Return a stored match after its last committed entry."""
     stored = decode_header(record.header)
-    match = Match(game_of(stored.header), stored.header, stored.seed)
-    keeps_log = match.log is not None
+    game = game_of(stored.header)
+    match = Match(game, stored.header, stored.seed)
     start = recovery(archive, record.id)
-    entries = archive.entries(record.id) if keeps_log else start.entries
-    if start.snapshot is not None and not keeps_log:
-        at = _instant_of(archive, record.id, start.snapshot.number)
-        match.restore(start.snapshot.dump, start.snapshot.number, at)
-        if match.digest() != start.snapshot.digest:
-            log.warning("snapshot departs from its digest; replaying all", match=record.id)
-            match = Match(game_of(stored.header), stored.header, stored.seed)
-            entries = archive.entries(record.id)
+    entries = start.entries
+    if start.snapshot is not None and not _restored(archive, match, start.snapshot):
+        match = Match(game, stored.header, stored.seed)
+        entries = archive.entries(record.id)
     for entry in entries:
         match.apply(decode_entry(entry.body))
     return match
 
 
-def _instant_of(archive: Archive, match: int, number: int) -> Instant:
-    entry = next(archive.entries(match, number - 1))
-    return decode_entry(entry.body).at
+def _restored(archive: Archive, match: Match[Any, Any], snapshot: Snapshot) -> bool:
+    """Bring a match to its snapshot; return whether that can be relied on."""
+    if match.log is not None:
+        return False  # replayed whole, for its events
+    newest = next(archive.entries(snapshot.match, snapshot.number - 1), None)
+    try:
+        if newest is None:
+            raise LookupError("its entry is missing")
+        match.restore(snapshot.dump, snapshot.number, decode_entry(newest.body).at)
+        if match.digest() != snapshot.digest:
+            raise ValueError("it departs from its digest")
+    except Exception as error:  # a dump of another version may fail in any way
+        log.warning("snapshot of no use", match=snapshot.match, reason=str(error))
+        return False
+    return True
 
 
-def _instant(match: Match[Any, Any]) -> Instant | None:
-    alarm = match.alarm()
+def _woken(alarm: Alarm) -> Instant | None:
     return alarm if isinstance(alarm, int) else None

@@ -2,89 +2,42 @@
 
 A series carries orders out, rings boundaries, begins the next game where one ends, and knows what
 is committed. It is driven: a door brings orders, a pacer calls :meth:`Series.boundary` at the
-deadline, storage reports commits. It never waits and starts no thread.
+deadline, storage reports commits. It starts no thread, and waits for storage only between games.
+
+Where something cannot be stored, or a game's rules fail outside of any act, the match goes back to
+what is committed and the series pauses: commands are answered :data:`INTERNAL_ERROR` and no turn
+ends until storage takes entries again, which is tried once in a while.
 """
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal
 
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.ledger import Ledger
+from contestmaster.host.listeners import Listener, Listeners, Spectator
 from contestmaster.host.live import Live
-from contestmaster.host.secrets import Secret, draw
-from contestmaster.kernel.events import Told
-from contestmaster.kernel.game import TURN, Facts, Game
-from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.match import INTERNAL_ERROR, DepartedError, Done, Match
+from contestmaster.host.plan import Plan
+from contestmaster.host.secrets import draw
+from contestmaster.kernel.game import TURN, Facts, SetupError
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.match import INTERNAL_ERROR, Done, Match
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
 
-__all__ = ["Listener", "Plan", "Series", "Spectator"]
+__all__ = ["PAUSE", "Listener", "Plan", "Series", "Spectator"]
+
+PAUSE: Final = SECOND
+"""How long a series rests before it tries again what could not be stored."""
+
+FINISHED_KEPT: Final = 4
+"""Ended games that stay at hand, for boards that show the result; storage has them all."""
 
 log = structlog.get_logger("contestmaster.host")
-
-
-class Plan(NamedTuple):
-    """How a game of a series is set up.
-
-    Attributes:
-        game: the rules with their parameters.
-        seats: who plays, by seat.
-        secret: seed and salt, drawn if not given.
-        position: to start from, or the usual set-up.
-    """
-
-    game: Game[Any, Any]
-    seats: tuple[str, ...]
-    secret: Secret | None = None
-    position: dict[str, Any] | None = None
-
-
-class Listener(Protocol):
-    """What a door or a board hears from a series; every method is called on the host's thread."""
-
-    def on_boundary(self, now: Instant) -> None:
-        """A boundary has been computed; the new turn has begun."""
-        ...
-
-    def on_change(self, now: Instant) -> None:
-        """Inside a turn, the next boundary has moved."""
-        ...
-
-    def on_commit(self, ticket: int, now: Instant) -> None:
-        """All up to this ticket is durable: replies may go, events may be published."""
-        ...
-
-    def on_failure(self, ticket: int, now: Instant) -> None:
-        """What came after this ticket, up to now, has not been stored and never happened."""
-        ...
-
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
-        """These events happened, and are durable."""
-        ...
-
-
-class Spectator:
-    """A listener that needs to hear some things only: the others pass it by."""
-
-    def on_boundary(self, now: Instant) -> None:
-        """A new turn has begun."""
-
-    def on_change(self, now: Instant) -> None:
-        """The next boundary has moved."""
-
-    def on_commit(self, ticket: int, now: Instant) -> None:
-        """Something has become durable."""
-
-    def on_failure(self, ticket: int, now: Instant) -> None:
-        """Something has not been stored."""
-
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
-        """Something happened."""
 
 
 class Series:
@@ -93,7 +46,8 @@ class Series:
     Attributes:
         name: the server's name.
         live: the game now being played; ``None`` before :meth:`open` and after the last.
-        finished: the games that ended since the host started, in order.
+        finished: the last few games that ended since the host started, in order.
+        suspended: whether an organiser has stopped the game [CONTEST-34].
     """
 
     def __init__(
@@ -123,41 +77,50 @@ class Series:
         self._timed = timed
         self._facts_of = facts
         self._facts = Facts()
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners()
+        self._ledger = Ledger(self._listeners)
         self._base = 0
-        self._bases: dict[int, int] = {}
-        self._committed = 0
-        self._untold: deque[tuple[int, Live, tuple[Told, ...]]] = deque()
+        """What is added to the number of an entry of the live match to make its ticket."""
         self._deadline: Instant | None = None
+        self._paused = False
         self.live: Live | None = None
-        self.finished: list[Live] = []
+        self.finished: deque[Live] = deque(maxlen=FINISHED_KEPT)
+        self.suspended = False
 
     def subscribe(self, listener: Listener) -> None:
         """Let a door or a board hear what happens."""
-        self._listeners.append(listener)
+        self._listeners.add(listener)
 
     def open(self) -> None:
         """Go on with the game that a stop of the host cut [CONTEST-64], or begin the next.
+
+        A game that was suspended stays so [CONTEST-66].
 
         Raises:
             SetupError: the next game cannot be set up.
             StorageError: storage cannot be read or written.
             DepartedError: a stored game does not replay.
         """
+        now = self._clock.now()
         records = [r for r in self._store.matches() if r.server == self.name]
         last = max(records, key=lambda r: r.game_no, default=None)
         if last is None or last.ended is not None:
-            self._begin(1 if last is None else last.game_no + 1)
+            self._begin(1 if last is None else last.game_no + 1, now)
             return
         live = Live.recover(self._store, last)
         self._take(live)
         match = live.match
         if match.over:  # the host died between the last boundary and the note that it was one
-            self._next(self._clock.now())
+            self._next(now)
             return
-        self._enter(live, match.note("suspend", "", match.at, arguments={"reason": "host stopped"}))
+        newest = live.newest()
+        if newest is not None and newest.kind == "suspend" and newest.person:
+            self.suspended = True
+            return
+        stopped = {"reason": "host stopped"}
+        self._enter(live, match.note("suspend", "", match.at, arguments=stopped))
         self._enter(live, self._note("resume", "", ""))
-        self._wind()
+        self._wind(now)
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -166,7 +129,7 @@ class Series:
 
     @property
     def deadline(self) -> Instant | None:
-        """The earliest boundary known now."""
+        """The earliest boundary known now; in a pause, when the series tries to go on."""
         return self._deadline
 
     @property
@@ -182,7 +145,7 @@ class Series:
     @property
     def committed(self) -> int:
         """The number, counted alike, of the last entry that is durable."""
-        return self._committed
+        return self._ledger.committed
 
     def do(
         self,
@@ -192,62 +155,83 @@ class Series:
         role: Role = "seat",
         source: bytes | None = None,
     ) -> Done:
-        """Carry out a command; the reply may be shown once :attr:`ticket` is committed."""
+        """Carry out a command; the reply may be shown once :attr:`ticket` is committed.
+
+        What is due at ``now`` rings first. While the series is suspended or pauses, the answer is
+        :data:`INTERNAL_ERROR`, and nothing is done [CONTEST-35].
+
+        Raises:
+            LookupError: no game is played, or what rang has ended the game the call was meant for.
+        """
         live = self._playing()
+        if self._deadline is not None and now >= self._deadline:
+            self._catch_up(now)
+            if self.live is not live:
+                raise LookupError(f"game {live.game_no} of {self.name} is over")
+        if self.suspended or self._paused:
+            return Done(INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
         done = live.match.do(call, person, now, role=role, facts=self._facts)
         if done.entry is not None:
-            return self._enter(live, done, source)
-        if done.error is not None:
-            self._complain(live, f"{person}: {call.command.name}", done)
+            try:
+                self._enter(live, done, source)
+            except StorageError as error:
+                return Done(INTERNAL_ERROR, error=error)
+        elif done.error is not None:
+            line = live.match.game.vocabulary.format(call)
+            self._complain(live, now, done.error, person=person, command=line)
         return done
 
     def boundary(self, now: Instant) -> None:
-        """Ring what is due, begin the next game where one ends, and tell the listeners."""
-        live = self.live
-        if live is None:
+        """Ring what is due first, begin the next game where one ends, and tell the listeners.
+
+        Where several alarms are due, after a stall, each is a boundary of its own: the next has
+        its deadline in the past. In a pause the series tries to go on instead.
+        """
+        if self.live is None:
             return
-        alarm = live.match.alarm()
-        while alarm is TURN or (isinstance(alarm, int) and alarm <= now):
-            done = self._enter(live, live.match.ring(now if alarm is TURN else alarm))
-            if done.code == INTERNAL_ERROR:
-                self._complain(live, "ring", done)
-                self._next(now)
-                break
-            if live.match.over:
-                self._next(now)
-                break
-            if alarm is TURN:
-                break
-            alarm = live.match.alarm()
-        self._wind()
-        now = self._clock.now()
-        for listener in self._listeners:
-            listener.on_boundary(now)
+        if self._paused:
+            self._go_on(now)
+        elif not self.suspended:
+            self._advance(now)
 
     def suspend(self, person: str, reason: str) -> None:
-        """Stop the game being played: no boundary comes before :meth:`resume` [CONTEST-34]."""
+        """Stop the game being played: no boundary comes before :meth:`resume` [CONTEST-34].
+
+        Raises:
+            LookupError: no game is played.
+            StorageError: the suspension could not be stored, and does not take effect.
+        """
         self._enter(self._playing(), self._note("suspend", person, reason))
+        self.suspended = True
         self._deadline = None
         self._tell_change()
 
     def resume(self, person: str, reason: str) -> None:
-        """Let the game go on; the turn begins anew, at its full length [CONTEST-40]."""
+        """Let the game go on; the turn begins anew, at its full length [CONTEST-40].
+
+        Raises:
+            LookupError: no game is played.
+            StorageError: it could not be stored; the game stands still.
+        """
         self._enter(self._playing(), self._note("resume", person, reason))
-        self._wind()
+        self.suspended = False
+        self._wind(self._clock.now())
         self._tell_change()
 
     def report(self, report: Report) -> None:
         """Take up what storage reports; must be called on the host's thread."""
-        for match, number in report.committed.items():
-            if match in self._bases:
-                self._settle(self._bases[match] + number)
+        live = self.live
+        if live is None:
+            return
+        number = report.committed.get(live.id)
+        if number is not None:
+            self._ledger.settle(self._base + number, self._clock.now())
         for failure in report.failures:
-            if self.live is not None and failure.match == self.live.id:
-                self._fall_back(failure.reason)
-            elif failure.match in self._bases:
-                log.error("the end of a game was not stored", game=failure.match)
+            # The series may have heard of it before, by an append that was refused.
+            if (failure.match, failure.epoch) == (live.id, live.epoch) and not self._paused:
+                self._fall_back(StorageError(failure.reason))
 
-    # -- inside --------------------------------------------------------------------------------
+    # -- playing -------------------------------------------------------------------------------
 
     def _playing(self) -> Live:
         if self.live is None:
@@ -258,16 +242,69 @@ class Series:
         arguments = {"reason": reason} if reason else {}
         return self.match.note(kind, person, self._clock.now(), arguments=arguments)
 
-    def _tell_change(self) -> None:
-        now = self._clock.now()
-        for listener in self._listeners:
-            listener.on_change(now)
+    def _catch_up(self, now: Instant) -> None:
+        """Ring all that is due, for a command that came before the pacer."""
+        tried = None
+        while self._deadline is not None and tried != self._deadline <= now:
+            tried = self._deadline
+            self.boundary(tried)
 
-    def _begin(self, game_no: int) -> None:
+    def _advance(self, now: Instant) -> None:
+        live = self._playing()
+        try:
+            if not self._ring(live, now):
+                return
+        except Exception as error:
+            # A rule that fails in a ring voids its game. Whatever fails besides (storage, a game
+            # that cannot say how it ended) may pass, and must not stop the clock.
+            if not self._paused:
+                self._fall_back(error)
+            return
+        now = self._clock.now()
+        self._wind(now)
+        self._listeners.tell(lambda listener: listener.on_boundary(now))
+
+    def _ring(self, live: Live, now: Instant) -> bool:
+        """Ring what is due first; return whether there was something."""
+        match = live.match
+        if match.over:  # the next game could not be stored yet
+            self._next(now)
+            return True
+        alarm = match.alarm()
+        if alarm is None or (alarm is not TURN and alarm > now):
+            return False
+        at = now if alarm is TURN else alarm
+        done = match.ring(at)
+        if done.error is None:
+            self._enter(live, done)
+        else:
+            self._complain(live, at, done.error)
+        if done.error is not None or match.over:
+            self._next(at)
+        return True
+
+    def _enter(self, live: Live, done: Done, source: bytes | None = None) -> None:
+        """Store what an act has entered; raise ``StorageError`` where that fails."""
+        entry = done.entry
+        if entry is None:
+            raise done.error or LookupError("there is no entry to store")
+        self._ledger.enter(self.ticket, live, done.told)
+        alarm = live.match.alarm()
+        try:
+            live.append(entry, source, alarm)
+        except StorageError as error:
+            self._fall_back(error)
+            raise
+        if self._paused:
+            raise StorageError("the entry was not stored")  # so a store in memory has reported
+        if alarm is not TURN and alarm != self._deadline and entry.kind == "command":
+            self._deadline = alarm
+            self._tell_change()
+
+    def _begin(self, game_no: int, now: Instant) -> None:
         plan = self._plan(game_no)
         if plan is None:
-            self._base = self.ticket
-            self.live, self._deadline = None, None
+            self._end()
             return
         live = Live.create(
             self._store,
@@ -276,86 +313,108 @@ class Series:
             game_no=game_no,
             seats=plan.seats,
             secret=plan.secret or draw(),
-            at=self._clock.now(),
+            at=now,
             position=plan.position,
         )
         self._take(live)
-        self._wind()
+        self._wind(self._clock.now())
 
     def _take(self, live: Live) -> None:
         self._base = self.ticket - live.match.number
-        self._bases[live.id] = self._base
         self.live = live
         self._facts = self._facts_of(live.game_no)
 
     def _next(self, now: Instant) -> None:
         """Archive the game that has ended and begin the next in the same instant."""
-        live = self.live
-        assert live is not None
+        live = self._playing()
         live.snapshot()
         live.finish(now)
-        self.finished.append(live)
-        self._begin(live.game_no + 1)
+        # A store finishes a match when all its entries are committed.
+        self._ledger.settle(self.ticket, self._clock.now())
+        if live not in self.finished:
+            self.finished.append(live)
+        try:
+            self._begin(live.game_no + 1, now)
+        except SetupError:
+            log.exception("the next game cannot be set up", server=self.name)
+            self._end()
 
-    def _wind(self) -> None:
+    def _end(self) -> None:
+        self._base = self.ticket
+        self.live, self._deadline = None, None
+
+    def _wind(self, now: Instant) -> None:
         """Set the deadline of the turn that begins now."""
         if self.live is None:
             return
         alarm = self.match.alarm()
         if alarm is TURN:
-            length = self.match.game.turn_length
-            self._deadline = self._clock.now() + length if self._timed else None
+            self._deadline = now + self.match.game.turn_length if self._timed else None
         else:
             self._deadline = alarm
 
-    def _enter(self, live: Live, done: Done, source: bytes | None = None) -> Done:
-        if done.entry is None:
-            return done
-        if done.told:
-            self._untold.append((self.ticket, live, done.told))
+    def _tell_change(self) -> None:
+        now = self._clock.now()
+        self._listeners.tell(lambda listener: listener.on_change(now))
+
+    # -- when something fails ------------------------------------------------------------------
+
+    def _fall_back(self, error: Exception) -> None:
+        """Return to what is committed: what was not stored never happened. Then pause."""
+        live, ticket = self._playing(), self.ticket
+        known = isinstance(error, StorageError)
+        log.error(
+            "the game goes back to what is stored",
+            server=self.name,
+            game=live.game_no,
+            reason=str(error),
+            exc_info=None if known else error,
+        )
+        self._pause()
+        stored = self.committed
         try:
-            live.append(done.entry, source)  # a store in memory reports the commit at once
-        except StorageError as error:
-            self._fall_back(str(error))
-            return Done(INTERNAL_ERROR, error=error)
-        alarm = live.match.alarm()
-        if alarm is not TURN and alarm != self._deadline and done.entry.kind != "ring":
-            self._deadline = alarm
+            live.reset()
+        except Exception as broken:
+            log.error("storage cannot be read", server=self.name, reason=str(broken))
+        else:
+            stored = self._base + live.match.number
+            self._base = ticket - live.match.number
+        self._ledger.fail(stored, ticket, self._clock.now())
+
+    def _pause(self) -> None:
+        self._paused = True
+        self._deadline = self._clock.now() + PAUSE
+
+    def _go_on(self, now: Instant) -> None:
+        """End the pause, if storage takes entries again; the turn begins anew."""
+        live, ticket = self._playing(), self.ticket
+        try:
+            live.claim()
+            live.reset()
+        except Exception as error:
+            log.error("storage does not answer yet", server=self.name, reason=str(error))
+            self._pause()
             self._tell_change()
-        return done
+            return
+        self._base = ticket - live.match.number
+        self._paused = False
+        if live.match.over:
+            self._advance(now)
+        elif self.suspended:
+            self._deadline = None
+        else:
+            self._wind(self._clock.now())
+        self._tell_change()
 
-    def _settle(self, ticket: int) -> None:
-        self._committed = max(self._committed, ticket)
-        while self._untold and self._untold[0][0] <= self._committed:
-            _, live, told = self._untold.popleft()
-            for listener in self._listeners:
-                listener.on_events(live, told)
-        now = self._clock.now()
-        for listener in self._listeners:
-            listener.on_commit(self._committed, now)
-
-    def _fall_back(self, reason: str) -> None:
-        """Return to what is committed: what was not stored never happened."""
-        assert self.live is not None
-        ticket = self.ticket
-        log.error("a commit failed", server=self.name, game=self.live.game_no, reason=reason)
-        try:
-            self.live.reset()
-        except (StorageError, DepartedError) as error:
-            log.error("storage does not answer", server=self.name, reason=str(error))
-        self._base = self._bases[self.live.id] = ticket - self.live.match.number
-        self._untold.clear()
-        now = self._clock.now()
-        for listener in self._listeners:
-            listener.on_failure(self._committed, now)
-        self._settle(ticket)
-
-    def _complain(self, live: Live, what: str, done: Done) -> None:
+    def _complain(self, live: Live, at: Instant, error: Exception, **act: str) -> None:
+        """Log all that it takes to do again what has failed: the next entry of that match."""
         log.error(
             "internal error in a rule",
             server=self.name,
             game=live.game_no,
+            match=live.id,
             entry=live.match.number + 1,
-            act=what,
-            exc_info=done.error,
+            at=at,
+            **(act or {"command": "ring"}),
+            exc_info=error,
         )

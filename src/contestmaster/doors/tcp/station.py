@@ -67,7 +67,11 @@ class Station:
             post.plan,
             store,
             clock,
-            facts=lambda no: Facts(game_no=no, command_limit=settings.command_limit),
+            facts=lambda game_no: Facts(
+                game_no=game_no,
+                command_limit=settings.command_limit,
+                events_max=settings.events_max,
+            ),
         )
         reports.listen(series.report)
         desk = Desk(series, post.people, settings, clock.now())
@@ -77,7 +81,10 @@ class Station:
         except BaseException:
             await listener.close()
             raise
-        desk.on_boundary(clock.now())
+        if series.suspended:
+            desk.line.suspend(clock.now())
+        else:
+            desk.on_boundary(clock.now())
         return cls(series, desk, listener, Pacer(series, clock))
 
     async def close(self) -> None:
