@@ -28,7 +28,8 @@
 #include "histogram.h"
 #include "replies.h"
 
-enum { LINE_MAX_BYTES = 512, STEPS_MAX = 16, EVENTS = 1024, LOGIN_SECONDS = 60, DRAIN_SECONDS = 2 };
+enum { LINE_MAX_BYTES = 512, STEPS_MAX = 16, EVENTS = 1024 };
+enum { LOGIN_SECONDS = 60, DRAIN_SECONDS = 10 };
 
 typedef struct {
     char text[LINE_MAX_BYTES];
@@ -128,11 +129,13 @@ static size_t write_step(const Step *step, const Connection *c, char *out) {
     return (size_t)sprintf(out, "%.*s%s%s\n", before, step->text, c->word, hole + 2);
 }
 
-/* Bring the connection to so many commands in flight with one write. */
-static void refill(Connection *c, int depth) {
+/* Bring the connection to its full depth with one write. When no more is to be sent, a cycle that
+ * has begun still goes on to its end, so that the next run finds the server as this one did. */
+static void refill(Connection *c) {
     static char out[1 << 16];
     size_t length = 0;
-    while (c->in_flight < depth && length < sizeof out - 2 * LINE_MAX_BYTES) {
+    while ((sending || c->to_send != 0) && c->in_flight < options.depth &&
+           length < sizeof out - 2 * LINE_MAX_BYTES) {
         length += write_step(&options.steps[c->to_send], c, out + length);
         c->to_send = (c->to_send + 1) % options.step_count;
         c->times[c->sent++ % (uint64_t)options.depth] = now_ns;
@@ -209,7 +212,7 @@ static void receive(Connection *c) {
     buffer[length] = 0;
     now_ns = clock_ns(CLOCK_MONOTONIC);
     take_bytes(c, buffer, (size_t)length);
-    if (c->phase == READY && sending) refill(c, options.depth);
+    if (c->phase == READY) refill(c);
 }
 
 static void poll_once(int poller, int milliseconds) {
@@ -257,22 +260,28 @@ static Connection *connect_all(int poller) {
     return all;
 }
 
-/* Wait for the replies still due, so many seconds at most. */
-static bool drain(int poller, const Connection *all, int seconds) {
-    uint64_t give_up = now_ns + (uint64_t)seconds * 1000000000u;
+/* Send on all connections until each has been served: a listener may take its time to accept the
+ * last of them. */
+static void start(int poller, Connection *all) {
+    sending = true;
+    now_ns = clock_ns(CLOCK_MONOTONIC);
+    uint64_t give_up = now_ns + LOGIN_SECONDS * 1000000000ull;
+    for (int i = 0; i < options.connections; i++) refill(&all[i]);
     for (int i = 0; i < options.connections; i++)
-        while (all[i].in_flight > 0) {
-            if (now_ns >= give_up) return false;
+        while (all[i].answered == 0) {
+            if (now_ns >= give_up) die("connection %d is not served", i);
             poll_once(poller, 100);
         }
-    return true;
 }
 
-/* One command on each connection: a listener may take its time to accept the last of them. */
-static void prime(int poller, Connection *all) {
-    now_ns = clock_ns(CLOCK_MONOTONIC);
-    for (int i = 0; i < options.connections; i++) refill(&all[i], 1);
-    if (!drain(poller, all, LOGIN_SECONDS)) die("not every connection was served");
+/* Take the replies still due: to close on unread ones would look like a crash to the server. */
+static void finish(int poller, const Connection *all) {
+    sending = false;
+    uint64_t give_up = now_ns + DRAIN_SECONDS * 1000000000ull;
+    for (int i = 0; i < options.connections; i++) {
+        while (all[i].in_flight > 0 && now_ns < give_up) poll_once(poller, 100);
+        close(all[i].fd);
+    }
 }
 
 static void report(double wall, Cpu from, Cpu to) {
@@ -303,19 +312,16 @@ static void report(double wall, Cpu from, Cpu to) {
 static void measure(void) {
     int poller = epoll_create1(0);
     Connection *all = connect_all(poller);
-    prime(poller, all);
-    sending = true;
-    for (int i = 0; i < options.connections; i++) refill(&all[i], options.depth);
+    start(poller, all);
     run_until(poller, now_ns + (uint64_t)(options.warmup * 1e9));
     Cpu from = cpu_now();
     uint64_t began = now_ns;
     recording = true;
     run_until(poller, began + (uint64_t)(options.seconds * 1e9));
-    recording = sending = false;
+    recording = false;
     double wall = (double)(now_ns - began);
     Cpu to = cpu_now();
-    drain(poller, all, DRAIN_SECONDS); /* to close on unread replies would look like a crash */
-    for (int i = 0; i < options.connections; i++) close(all[i].fd);
+    finish(poller, all);
     report(wall, from, to);
 }
 

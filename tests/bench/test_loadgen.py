@@ -99,15 +99,16 @@ def test_counts_refusals_by_code_and_reads_a_forced_wait_to_its_end() -> None:
     assert figure.refused < figure.more["replies"]
 
 
-def test_gives_the_word_of_a_reply_to_the_next_command() -> None:
-    made = 0
+def test_gives_the_word_of_a_reply_to_the_next_command_and_ends_with_a_whole_cycle() -> None:
+    made = dropped = 0
     wrong = []
 
     def answer(line: str) -> str:
-        nonlocal made
+        nonlocal made, dropped
         if line == "MAKE":
             made += 1
             return f"OK\n{made} more\n"
+        dropped += 1
         if line != f"DROP {made} now":
             wrong.append(line)
         return "OK\n"
@@ -115,6 +116,7 @@ def test_gives_the_word_of_a_reply_to_the_next_command() -> None:
     figure, _ = run(answer, Step("MAKE", "1"), Step("DROP {} now", ""))
     assert figure.refused == 0
     assert wrong == []
+    assert made == dropped
 
 
 @pytest.mark.parametrize("depth", [1, 7])
