@@ -46,6 +46,7 @@ def test_every_entry_comes_back_from_its_text(entry: Entry) -> None:
         b'[1.5,5,"red","seat","ring"]',
         b'[1,5,"red","seat","ring","",{},0,"more"]',
         b'[1,5,"red","seat","ring"',
+        b'[1,5,"red","seat","ring","",{"x":' + b"[" * 10**5,
         b'[1,5,"\xff","seat","ring"]',
     ],
 )

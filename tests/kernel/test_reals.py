@@ -25,7 +25,7 @@ from contestmaster.kernel.reals import shown
         (-0.5, 0, "-1"),
         (2.5, 0, "3"),
         (0.0625, 3, "0.063"),
-        (1.0000005, 6, "1.000000"),  # the nearest float lies a little below
+        (5e-7, 6, "0.000000"),  # the nearest float lies a little below
         (1e22, 6, "10000000000000000000000.000000"),
         (Decimal(10) ** 40 + Decimal("0.1"), 1, "1" + "0" * 28 + "0" * 12 + ".0"),
         (Fraction(10**40) + Fraction(1, 10), 1, "1" + "0" * 40 + ".1"),

@@ -126,7 +126,7 @@ class Reader:
             if version != FORMAT:
                 raise ValueError(f"it has version {version} of the form, not {FORMAT}")
             self.header = msgspec.convert(header, Header)
-        except (ValueError, msgspec.MsgspecError) as error:
+        except (ValueError, msgspec.MsgspecError, RecursionError) as error:
             raise DepartedError(0, f"this is no journal that can be read: {error}") from None
 
     def __iter__(self) -> Iterator[Entry | Digest | End]:
@@ -171,7 +171,7 @@ class Reader:
             entry = decode_entry(payload)
             if entry.number != self._number + 1:
                 raise ValueError(f"entry {entry.number} stands here")
-        except (ValueError, msgspec.MsgspecError) as error:
+        except (ValueError, msgspec.MsgspecError, RecursionError) as error:
             raise DepartedError(self._number + 1, str(error)) from None
         self._number = entry.number
         return entry

@@ -82,7 +82,7 @@ def decode_entry(data: bytes) -> Entry:
     """Read an entry's text; raise ``ValueError`` where it is none."""
     try:
         return _decoder.decode(data)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise ValueError(f"not a journal entry: {error}") from None
 
 
