@@ -7,7 +7,6 @@ import numpy as np
 
 from contestmaster.games.cows.reports import all_groups
 from contestmaster.games.cows.rules.grid import distance
-from contestmaster.games.cows.rules.groups import full_power
 from contestmaster.games.cows.state import (
     BLOCKED,
     CAPTURE,
@@ -78,8 +77,9 @@ def _group(state: State, group: Group) -> Iterator[str]:
         yield "stands on a field that is not accessible [COWS-4]"
     if min(group.cowboys, group.gunmen) < 0 or group.cowboys + group.gunmen < 1:
         yield "needs at least one member [COWS-17]"
-    if not 0 <= group.power <= full_power(world, group):
-        yield f"has power {group.power}, not 0 to {full_power(world, group)} [COWS-29]"
+    most = group.cowboys * laws.cowboy_power + group.gunmen * laws.gunman_power
+    if not 0 <= group.power <= most:
+        yield f"has power {group.power}, not 0 to {most} [COWS-29]"
     if group.cows < 0 or (group.cows > 0 and group.cowboys == 0):
         yield "has cows but no cowboys, or less than none [COWS-25]"
     if not 0 <= group.stab_left <= (laws.stable_turns if group.cows else 0):

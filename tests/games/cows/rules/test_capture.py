@@ -19,7 +19,9 @@ SIGMAS = 4.5
 """A right rule strays so far about once in 150 000 checks; besides, the seeds are fixed."""
 
 
-def hunt(cows: int, cowboys: int = 4, gunmen: int = 0, *, certain: bool = True, **more: int) -> Table:
+def hunt(
+    cows: int, cowboys: int = 4, gunmen: int = 0, *, certain: bool = True, **more: int
+) -> Table:
     """A group on a field with wild cows; its captures succeed, or hardly ever do."""
     return Table(
         capture_probability=1 if certain else 1e-6,
@@ -185,9 +187,7 @@ def test_one_draw_for_each_cowboy_until_no_cow_is_left(cows: int, cowboys: int, 
 
 
 @pytest.mark.parametrize(("max_herd", "chance"), [(0, 0.5), (2, 0.525), (9, 0.575), (2**20, 1.0)])
-def test_the_catch_is_binomial_with_the_chance_of_experience(
-    max_herd: int, chance: float
-) -> None:
+def test_the_catch_is_binomial_with_the_chance_of_experience(max_herd: int, chance: float) -> None:
     """Chi-square of 20 000 trials, p < 1e-5 in the tail [COWS-37, COWS-69, COWS-71]."""
     trials, cowboys = 20_000, 4
     state = hunt(99, cowboys, max_herd=max_herd).match.state
@@ -206,9 +206,7 @@ def test_the_catch_is_binomial_with_the_chance_of_experience(
     statistic = sum((found[k] - e) ** 2 / e for k, e in expected.items())
     assert statistic < 28.5, (found, expected)  # 4 degrees of freedom: exceeded once in 100 000
     mean = sum(k * n for k, n in found.items()) / trials
-    assert abs(mean - cowboys * chance) < SIGMAS * sqrt(
-        cowboys * chance * (1 - chance) / trials
-    )
+    assert abs(mean - cowboys * chance) < SIGMAS * sqrt(cowboys * chance * (1 - chance) / trials)
 
 
 def test_the_bonus_counts_from_the_next_attempt() -> None:
