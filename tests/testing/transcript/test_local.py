@@ -38,7 +38,8 @@ def test_time_passes_only_when_told(perform: Perform) -> None:
         perform(
             "red> STATUS\nOK\n1 1.000000 1\nred> WAIT\nOK\nWAITING 1.000000\n"
             "~ wait 250ms\n~ turn\nOK\n~ at 0.100s\nred> WAIT\nOK\nWAITING 0.900000\n"
-            "~ wait 3s\nOK\n~ at 0.2s\nred> STATUS\nOK\n1 1.000000 5\nred> WAIT\nOK\nWAITING 0.800000\n"
+            "~ wait 3s\nOK\n~ at 0.2s\nred> STATUS\nOK\n1 1.000000 5\n"
+            "red> WAIT\nOK\nWAITING 0.800000\n"
             "~ turn 2\nOK\nred> STATUS\nOK\n1 1.000000 7\n"
         )
     )
@@ -60,7 +61,8 @@ def test_a_suspension_closes_and_a_resumption_begins_the_turn_anew(perform: Perf
         perform(
             "red> ADD 1\nOK\n1\n~ at 0.6s\n"
             '! suspend all "power cut"\nred: <closed>\n~ wait 1h\n! resume all "again"\n'
-            "red> STATUS\nOK\n1 1.000000 1\n~ at 0.25s\nred> WAIT\nOK\nWAITING 0.750000\n~ turn\nOK\n"
+            "red> STATUS\nOK\n1 1.000000 1\n~ at 0.25s\n"
+            "red> WAIT\nOK\nWAITING 0.750000\n~ turn\nOK\n"
             "red> ADD 1\nOK\n2\n"
         )
     )

@@ -126,7 +126,6 @@ def test_malformed_steps_name_file_and_line(line: str, problem: str) -> None:
         ('+++\ngame = "x"\nseats = ["a/b"]\n+++\n', 3, "'a/b' holds a blank, a quote or one of"),
         ('+++\ngame = "x"\nseats = []\nseed = -1\n+++\n', 4, "seed: it is 0 to"),
         ('+++\ngame = "x"\nseats = []\nstart = 2026-01-01T00:00:00\n+++\n', 4, "time zone"),
-        ('+++\ngame = "x"\nseats = []\ndoor = "announce"\n+++\n', 4, "Invalid enum value"),
     ],
 )
 def test_malformed_front_matter_names_file_and_line(text: str, line: int, problem: str) -> None:

@@ -1,4 +1,4 @@
-"""Running transcripts: what differs shows as a diff of the file, whatever cannot be done as an error."""
+"""Running transcripts: what differs shows as a diff, what cannot be done as an error."""
 
 from collections.abc import Callable
 
@@ -108,7 +108,13 @@ def test_a_front_that_allows_no_game_names_file_and_line(
     assert problem in str(caught.value)
 
 
-def test_an_unknown_game_is_named(perform: Perform) -> None:
+def test_an_unknown_door_is_named() -> None:
+    transcript = parse('+++\nseats = ["a"]\ngame = "cows"\ndoor = "cat"\n+++\n', "bug.transcript")
+    with pytest.raises(TranscriptError, match=r"bug\.transcript:4: door: there is no door 'cat'"):
+        run(transcript)
+
+
+def test_an_unknown_game_is_named() -> None:
     transcript = parse('+++\nseats = ["a"]\ngame = "chess"\n+++\n', "bug.transcript")
     with pytest.raises(TranscriptError, match=r"bug\.transcript:3: game: there is no game 'chess'"):
         run(transcript, LineStage)

@@ -1,15 +1,15 @@
 """``contestmaster check``: run transcripts, say in a line how each went, show what differs."""
 
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
 from contestmaster.testing.transcript.document import Transcript, TranscriptError
-from contestmaster.testing.transcript.local import LineStage
 from contestmaster.testing.transcript.parse import load
 from contestmaster.testing.transcript.remote import RemoteStage
-from contestmaster.testing.transcript.runner import Report, run
+from contestmaster.testing.transcript.runner import Report, in_memory, run
 from contestmaster.testing.transcript.stage import Stage
 
 __all__ = ["DIFFERS", "FITS", "UNREADABLE", "address_of", "check"]
@@ -20,6 +20,8 @@ DIFFERS: Final = 1
 """Exit status: some reply differs."""
 UNREADABLE: Final = 2
 """Exit status: some transcript cannot be read or run."""
+
+_ADDRESS: Final = re.compile(r"(\[[^\[\]]+\]|[^:\[\]]+):([0-9]{1,5})")
 
 
 def check(
@@ -42,7 +44,7 @@ def check(
 
     def stage(transcript: Transcript) -> Stage:
         if connect is None:
-            return LineStage(transcript)
+            return in_memory(transcript)
         return RemoteStage(transcript, connect, logins or {})
 
     for path in _files(paths):
@@ -86,11 +88,10 @@ def address_of(text: str) -> tuple[str, int]:
     >>> address_of("[::1]:20000")
     ('::1', 20000)
     """
-    host, _, port = text.rpartition(":")
-    number = int(port) if port.isascii() and port.isdigit() else 0
-    if not host or not 1 <= number < 1 << 16:
+    found = _ADDRESS.fullmatch(text)
+    if found is None or not 1 <= int(found[2]) < 1 << 16:
         raise ValueError(f"{text!r} is no address: write it like localhost:20000")
-    return host.strip("[]"), number
+    return found[1].strip("[]"), int(found[2])
 
 
 def _files(paths: Sequence[Path]) -> Iterator[Path]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -76,7 +76,7 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     game: str
     seats: tuple[str, ...]
-    door: Literal["line"] = "line"
+    door: str = "line"
     seed: int = 1
     start: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     params: dict[str, Any] = {}

@@ -29,6 +29,8 @@ Address = tuple[str, int]
 _CONNECT_S: Final = 5.0
 _QUIET_S: Final = 0.1
 """Silence after which a reply that fits is taken to be whole."""
+_GLANCE_S: Final = 0.001
+"""What a look at the other connections takes."""
 _PATIENCE_S: Final = 1.5
 """Silence after which a reply that does not fit is taken to be whole."""
 _LONGEST_S: Final = 30.0
@@ -175,9 +177,10 @@ class RemoteStage:
         heard: list[Heard] = []
         for speaker, line in self._lines.items():
             if line is not own:
-                while line.open and line.read(0.001):
+                while line.open and line.read(_GLANCE_S):
                     pass
                 heard += _taken(speaker, line)
+        self._lines = {who: line for who, line in self._lines.items() if line.open}
         return heard
 
 

@@ -1,8 +1,9 @@
 """Running a transcript: each step is performed, and what came is held against what is expected."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
+from typing import Final
 
 from contestmaster.testing.transcript.compare import Pair, aligned
 from contestmaster.testing.transcript.document import Connect, Say, Speaker, Step, Transcript
@@ -15,7 +16,10 @@ from contestmaster.testing.transcript.stage import (
     Stage,
 )
 
-__all__ = ["Report", "run"]
+__all__ = ["DOORS", "Report", "in_memory", "run"]
+
+DOORS: Final[Mapping[str, Callable[[Transcript], Stage]]] = {"line": LineStage}
+"""The stages in memory, by the door the front matter names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,20 @@ class Report:
         )
 
 
-def run(transcript: Transcript, stage: Callable[[Transcript], Stage] = LineStage) -> Report:
+def in_memory(transcript: Transcript) -> Stage:
+    """Set the stage that the transcript's door asks for.
+
+    Raises:
+        TranscriptError: there is no such door, or its game cannot begin.
+    """
+    door = transcript.front.door
+    if door not in DOORS:
+        known = ", ".join(DOORS)
+        raise transcript.front_error("door", f"there is no door {door!r}; known are: {known}")
+    return DOORS[door](transcript)
+
+
+def run(transcript: Transcript, stage: Callable[[Transcript], Stage] = in_memory) -> Report:
     """Run a transcript to its end, whatever differs on the way.
 
     Raises:

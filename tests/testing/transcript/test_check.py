@@ -1,0 +1,86 @@
+"""What ``contestmaster check`` reports, and how it ends."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from contestmaster.testing.transcript import check
+from contestmaster.testing.transcript.check import address_of
+
+FRONT = """+++
+game = "cows"
+seats = ["red"]
+[params]
+side = 30
++++
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "right.transcript").write_text(FRONT + "red> LIST_GROUPS\nOK\n0\n")
+    return tmp_path
+
+
+def report(*paths: Path) -> tuple[int, str]:
+    out = io.StringIO()
+    return check(paths, out=out), out.getvalue()
+
+
+def test_a_right_one(folder: Path) -> None:
+    path = folder / "right.transcript"
+    assert report(path) == (0, f"ok     {path} (1 step)\n")
+
+
+def test_a_folder_is_searched(folder: Path) -> None:
+    (folder / "more").mkdir()
+    (folder / "more" / "too.transcript").write_text(FRONT)
+    (folder / "notes.txt").write_text("no transcript")
+    status, said = report(folder)
+    assert status == 0
+    assert [line.split("/")[-1] for line in said.splitlines()] == [
+        "too.transcript (0 steps)",
+        "right.transcript (1 step)",
+    ]
+
+
+def test_a_wrong_one_shows_its_diff(folder: Path) -> None:
+    path = folder / "wrong.transcript"
+    path.write_text(FRONT + "red> LIST_GROUPS\nOK\n1\n")
+    status, said = report(path, folder / "right.transcript")
+    assert status == 1
+    assert said.splitlines() == [
+        f"FAILED {path} (1 step, 1 differing)",
+        f"--- {path} (expected)",
+        f"+++ {path} (got)",
+        "@@ -6,4 +6,4 @@",
+        " +++",
+        " red> LIST_GROUPS",
+        " OK",
+        "-1",
+        "+0",
+        f"ok     {folder / 'right.transcript'} (1 step)",
+    ]
+
+
+def test_an_unreadable_one_is_named_and_the_others_are_run(folder: Path) -> None:
+    bad = folder / "bad.transcript"
+    bad.write_text(FRONT + "OK\n")
+    none = folder / "none.transcript"
+    wrong = folder / "wrong.transcript"
+    wrong.write_text(FRONT + "red> LIST_GROUPS\nOK\n1\n")
+    status, said = report(bad, none, wrong)
+    assert status == 2
+    lines = said.splitlines()
+    assert lines[0] == f"error  {bad}:7: a reply stands before the first step"
+    assert lines[1] == f"error  {none}: No such file or directory"
+    assert lines[2].startswith("FAILED")
+
+
+def test_addresses() -> None:
+    assert address_of("localhost:20000") == ("localhost", 20000)
+    assert address_of("[::1]:1") == ("::1", 1)
+    for text in ("localhost", ":20000", "localhost:", "localhost:0", "h:65536", "h:x", "h:9" * 9):
+        with pytest.raises(ValueError, match="is no address"):
+            address_of(text)
