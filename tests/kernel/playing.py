@@ -14,6 +14,7 @@ from contestmaster.seal import commit
 
 START = from_text("2026-11-20T06:00:00Z")
 """A Friday."""
+MIDNIGHT = from_text("2026-11-21T00:00:00Z")
 SEATS = ("ann", "bob")
 SALT = bytes(range(16))
 
@@ -44,6 +45,11 @@ def say(
     return match.do(call, person, at, role=role)
 
 
+def entries(*done: Done) -> list[Entry]:
+    """Return what acts have entered."""
+    return [one.entry for one in done if one.entry is not None]
+
+
 def catch_up(match: Match[Any, Any], at: Instant) -> list[Done]:
     """Ring all that is due, as a clock does after a stall."""
     rung = []
@@ -71,7 +77,7 @@ def play_week(match: Match[Any, Any]) -> list[Entry]:
         *catch_up(match, START + 7 * day),
         say(match, "ann", "PRAISE 0", START + 7 * day),
     ]
-    return [one.entry for one in done if one.entry is not None]
+    return entries(*done)
 
 
 def written(
