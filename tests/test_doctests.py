@@ -1,0 +1,32 @@
+"""The examples in the documentation of the pure rooms are true."""
+
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+from contestmaster import kernel, seal
+
+
+def modules() -> list[str]:
+    """Return the names of all modules of the pure rooms."""
+    return [
+        name
+        for room in (kernel, seal)
+        for name in (
+            room.__name__,
+            *(m.name for m in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")),
+        )
+    ]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_examples_show_what_they_say(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_there_are_examples() -> None:
+    finder = doctest.DocTestFinder()
+    found = [finder.find(importlib.import_module(name)) for name in modules()]
+    assert sum(len(test.examples) for tests in found for test in tests) >= 10
