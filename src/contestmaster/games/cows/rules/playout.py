@@ -175,7 +175,7 @@ def random_hand(world: World, dice: Stream, team: int, giver: int, receiver: int
 def play_randomly(world: World, dice: Stream, turns: int, orders: int) -> int:
     """Let every team draw ``orders`` orders a turn for so many turns; return how many were given.
 
-    Stops when the game is over.
+    Stops when the game is over. What the log of the world held before is lost.
     """
     given = 0
     for _ in range(turns):
@@ -186,4 +186,5 @@ def play_randomly(world: World, dice: Stream, turns: int, orders: int) -> int:
         boundary(world, dice)
         if world.head[0].over:
             break
+    world.log[0].kind = 0
     return given

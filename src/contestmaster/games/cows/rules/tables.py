@@ -87,10 +87,11 @@ def remove_fight(world: World, slot: int) -> None:
 def note(log: Table[Note], kind: int, team: int, pos: int) -> Note:
     """Begin a line of the log, for the caller to go on with.
 
-    A log of one row, as in a search, keeps nothing: every line is written over the last.
+    A log is long enough for one entry of the journal. In one that nobody empties, or of a single
+    row, as in a search, each further line is written over the last.
     """
-    place = 0
-    if len(log) > 1:
+    place = len(log) - 1
+    if log[0].kind < place:
         log[0].kind += 1
         place = log[0].kind
     line = log[place]
