@@ -21,7 +21,7 @@ from contestmaster.testing.transcript.document import (
     Wait,
 )
 
-__all__ = ["NAME", "act_of"]
+__all__ = ["NAME", "VERBS", "act_of"]
 
 NAME: Final = re.compile(r'([^\s<>/:"]+)(?:/([^\s<>/:"]+))?')
 """A person, and perhaps which of their connections."""
@@ -46,7 +46,7 @@ def act_of(line: str, people: People) -> Act | None:
         return Say(speaker, notation.without_comment(f" {said[4] or ''}")[1:].encode() + b"\n")
     words = notation.without_comment(line).split(maxsplit=2)
     mark, verb, rest = (*words, "", "", "")[:3]
-    known = _VERBS.get(mark)
+    known = VERBS.get(mark)
     if known is None:
         return None
     if verb not in known:
@@ -99,7 +99,7 @@ def _reason(rest: str) -> str:
     return notation.quoted_text(reason.strip()) if reason.strip() else ""
 
 
-_VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
+VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
     "~": {
         "connect": _connect,
         "turn": lambda rest, _: Turn(_count(rest) if rest else 1),
@@ -114,3 +114,4 @@ _VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
         "resume": lambda rest, _: Resume(_reason(rest)),
     },
 }
+"""The steps that begin with a mark: how what follows the verb is read."""
