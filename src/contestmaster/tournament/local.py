@@ -2,18 +2,19 @@
 
 The order of play is that of a lock-step server [NET-88]: in every turn each seat in ascending
 order gives its orders until it is done, then the boundary is rung. The same bots with the same
-seed therefore play the same match here and over TCP.
+seed therefore play the same match here and over TCP, as long as they keep to the limit of commands:
+one that exceeds it loses the rest of its turn here, while over TCP it goes on where it was.
 """
 
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.client import InProcess
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.game import Facts, Game
+from contestmaster.kernel.game import TURN, Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
@@ -21,7 +22,10 @@ from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
 
-__all__ = ["BotFailedError", "TurnOverError", "bot_random", "play"]
+__all__ = ["BotFailedError", "TurnOverError", "bot_random", "next_boundary", "play"]
+
+KNOWN_LINES: Final = 4096
+"""How many lines of a seat are remembered with their meaning, so that none is parsed twice."""
 
 
 class BotFailedError(RuntimeError):
@@ -67,6 +71,8 @@ class _Seat:
             parsed = match.game.vocabulary.parse(line)
             if isinstance(parsed, int):
                 return failed(parsed)
+            if len(self._known) >= KNOWN_LINES:
+                self._known.clear()
             call = self._known[line] = parsed
         done = match.do(call, self._person, self._at[0], facts=self._facts)
         if done.error is not None:
@@ -119,12 +125,15 @@ def play(
         for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
     ]
     played = 0
-    while not match.over and (turns is None or played < turns):
+    while played != turns and next_boundary(match, at[0]) is not None:
         for (name, _), place, player in zip(bots, seats, players, strict=True):
             place.used = 0
             _take_turn(name, place, player, played + 1)
-        at[0] = _next_instant(match, at[0])
-        done = match.ring(at[0])
+        due = next_boundary(match, at[0])
+        if due is None:
+            break  # an order has ended the match
+        at[0] = due
+        done = match.ring(due)
         if done.error is not None:
             raise done.error
         scribe.note(done)
@@ -146,7 +155,12 @@ def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
         raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {error!r}") from error
 
 
-def _next_instant(match: Match[Any, Any], at: Instant) -> Instant:
-    """Return when the boundary is: a turn later, or at the alarm of a calendar game."""
+def next_boundary(match: Match[Any, Any], at: Instant) -> Instant | None:
+    """Return when a match next acts where no time need pass; ``None`` where it never does again.
+
+    A turn that the host would time ends after its usual length.
+    """
+    if match.over:
+        return None
     alarm = match.alarm()
-    return alarm if isinstance(alarm, int) else at + match.game.turn_length
+    return at + match.game.turn_length if alarm is TURN else alarm

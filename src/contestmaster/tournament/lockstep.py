@@ -6,41 +6,41 @@ seat by seat, so that a match of deterministic programs repeats exactly.
 
 import asyncio
 import secrets
-import shlex
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
+import msgspec
+
 from contestmaster.bots.bot import MakeBot
 from contestmaster.bots.runner import Account, run
-from contestmaster.doors.desk import Desk
+from contestmaster.client import ClientError
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
-from contestmaster.host.clocks import WallClock
+from contestmaster.host.clocks import VirtualClock, WallClock
 from contestmaster.host.export import export
 from contestmaster.host.people import Register
 from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Plan, Series, Spectator
 from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.line.behind import Answer
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import MemoryStore, Report
 from contestmaster.tournament.local import BotFailedError, bot_random
+from contestmaster.tournament.programs import LeftError, Program
 from contestmaster.tournament.record import Played, result
+from contestmaster.tournament.timeless import TimelessDesk
 
-__all__ = ["HOST", "Player", "play"]
+__all__ = ["HOST", "LOGIN_S", "Player", "play"]
 
 HOST: Final = "127.0.0.1"
-STDERR_LINES: Final = 40
-"""How much of a crashed program's standard error is shown."""
-FAREWELL_S: Final = 5.0
-"""How long a program may take to end by itself once the match is over."""
+LOGIN_S: Final = 60.0
+"""How long a program may take to log in."""
+SHOWN: Final = 200
+"""How much of a failed player's last line is shown, in bytes."""
 
 
 @dataclass
@@ -53,69 +53,12 @@ class Player:
         program: the command line of a program, with ``{host}``, ``{port}``, ``{login}`` and
             ``{password}`` to be filled in.
         password: drawn for this match.
-        stderr: the end of what the program wrote there.
     """
 
     name: str
     make: MakeBot | None = None
     program: str | None = None
     password: str = field(default_factory=lambda: secrets.token_hex(8))
-    stderr: deque[str] = field(default_factory=lambda: deque(maxlen=STDERR_LINES))
-
-
-class _Desk(Desk):
-    """A desk that remembers everyone's last command, to show where a program died."""
-
-    last: dict[str, Call]
-
-    def do(self, person: str, call: Call, now: Instant) -> Answer:
-        self.last[person] = call
-        return super().do(person, call, now)
-
-
-class _Referee(Spectator):
-    """Ends the match: when it is over, after so many turns, or when a player fails."""
-
-    def __init__(self, turns: int | None, progress: Callable[[int], None] | None) -> None:
-        self._turns = turns
-        self._progress = progress
-        self.played = 0
-        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.desk: _Desk | None = None
-
-    def on_boundary(self, now: Instant) -> None:
-        self.played += 1
-        if self._progress is not None:
-            self._progress(self.played)
-        assert self.desk is not None
-        if self.played == self._turns or not self.desk.playing:
-            self.stop(now)
-
-    def stop(self, now: Instant, error: Exception | None = None) -> None:
-        """Close the server, before anyone is told of a new turn."""
-        if self.desk is not None:
-            self.desk.line.finish(now)
-        if self.ended.done():
-            return
-        if error is None:
-            self.ended.set_result(None)
-        else:
-            self.ended.set_exception(error)
-
-    def fail(self, player: Player, now: Instant, error: Exception) -> None:
-        """End the match with an account of how a player failed."""
-        call = None if self.desk is None else self.desk.last.get(player.name)
-        last = "it gave no command"
-        if call is not None and self.desk is not None:
-            last = f"its last command was {self.desk.vocabulary().format(call)!r}"
-        stderr = "".join(f"\n    {line}" for line in player.stderr)
-        self.stop(
-            now,
-            BotFailedError(
-                f"{player.name} failed in turn {self.played + 1}: {error}; {last}"
-                + (f"; its standard error ends:{stderr}" if stderr else "")
-            ),
-        )
 
 
 def play(
@@ -127,25 +70,68 @@ def play(
     limit: int = 100,
     journal: Callable[[bytes], object] | None = None,
     progress: Callable[[int], None] | None = None,
+    patience: float = LOGIN_S,
 ) -> Played:
     """Play one match over TCP in lock-step; arguments as for ``local.play``.
 
+    Args:
+        game: the rules with their parameters.
+        players: who plays, by seat; names are distinct.
+        secret: the seed decides everything, together with the players.
+        turns: stop after so many boundaries even if the match is not over.
+        limit: commands per seat and turn.
+        journal: takes the bytes of the journal.
+        progress: called with the number of boundaries after each.
+        patience: for how many seconds a player that has not logged in is waited for.
+
     Raises:
         SetupError: no match can be played with these parameters and seats.
-        BotFailedError: a bot raised an exception, or a program crashed; the message shows its
-            last command and its standard error.
+        BotFailedError: a bot raised an exception, or a program crashed, never came, or left as
+            the last one; the message shows its last line and its standard error.
     """
 
     async def match() -> Played:
         began = time.perf_counter()
         table = _Table(game, players, secret, limit, _Referee(turns, progress))
-        await table.run()
+        await table.run(patience)
         if journal is not None:
             export(table.store, table.store.match(table.live.id), journal, close=True)
         seconds = time.perf_counter() - began
         return result(table.live.match, table.referee.played, seconds, table.desk.line.commands)
 
     return loop.run(match())
+
+
+class _Referee(Spectator):
+    """Ends the match: when it is over, after so many turns, or when a player fails."""
+
+    def __init__(self, turns: int | None, progress: Callable[[int], None] | None) -> None:
+        self._turns = turns
+        self._progress = progress
+        self.played = 0
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.desk: TimelessDesk | None = None
+        self.present: set[str] = set()
+
+    def on_boundary(self, now: Instant) -> None:
+        self.played += 1
+        if self._progress is not None:
+            self._progress(self.played)
+        self.look(now)
+
+    def look(self, now: Instant) -> None:
+        """End the match if it is over, before anyone is told of a new turn."""
+        if self.played == self._turns or (self.desk is not None and not self.desk.playing):
+            self.stop(now)
+
+    def stop(self, now: Instant) -> None:
+        """Note who is present to the end, close the server, and end the match."""
+        if self.ended.done():
+            return
+        if self.desk is not None:
+            self.present = {player.name for player in self.desk.line.players if player.sessions}
+            self.desk.line.finish(now)
+        self.ended.set_result(None)
 
 
 class _Table:
@@ -162,14 +148,17 @@ class _Table:
         self.players = players
         self.referee = referee
         self._seed = secret.seed
-        self._clock = WallClock()
+        self._wall = WallClock()
+        self._here = len(players)
+        self._failure: BotFailedError | None = None
+        clock = VirtualClock()
         self.store = MemoryStore(self._report)
         plan = Plan(game, tuple(player.name for player in players), secret)
         self.series = Series(
             "play",
             lambda game_no: plan if game_no == 1 else None,
             self.store,
-            self._clock,
+            clock,
             timed=False,
             facts=lambda game_no: Facts(game_no=game_no, command_limit=limit),
         )
@@ -177,40 +166,77 @@ class _Table:
         assert self.series.live is not None  # it has just been opened
         self.live = self.series.live
         self.series.subscribe(referee)  # before the desk: it must close before a turn begins
-        settings = LineSettings(command_limit=limit, lock_step=True)
+        blocks = any(command.block is not None for command in game.vocabulary)
+        suited = LineSettings.suited(blocks=blocks)
+        settings = msgspec.structs.replace(suited, command_limit=limit, lock_step=True)
         register = Register({player.name: player.password for player in players})
-        self.desk = referee.desk = _Desk(self.series, register, settings, self._clock.now())
-        self.desk.last = {}
-        if self.live.match.over or referee.ended.done():
-            referee.stop(self._clock.now())
+        self.desk = referee.desk = TimelessDesk(self.series, register, settings, clock, self._wall)
+        referee.look(self._wall.now())
 
     def _report(self, report: Report) -> None:
         self.series.report(report)
 
-    async def run(self) -> None:
+    async def run(self, patience: float) -> None:
         """Open the port, let everyone play, and wait for the end."""
-        listener = await Listener.open(self.desk.line, HOST, 0, self._clock.now)
+        listener = await Listener.open(self.desk.line, HOST, 0, self._wall.now)
         tasks = [
-            asyncio.create_task(self._seat(player, seat, listener.port))
+            asyncio.create_task(act)
             for seat, player in enumerate(self.players)
+            for act in (self._seat(player, seat, listener.port), self._await(player, patience))
         ]
         try:
             await self.referee.ended
         finally:
             await listener.close()
             await asyncio.gather(*tasks, return_exceptions=True)
+        if self._failure is not None:
+            raise self._failure
 
     async def _seat(self, player: Player, seat: int, port: int) -> None:
         """Run one player until the match has ended; its failure ends the match."""
+        account = Account(HOST, port, player.name, player.password)
+        program: Program | None = None
+        ended = self.referee.ended
         try:
-            if player.program is not None:
-                await _run_program(player, port, self.referee)
-            elif player.make is not None:
-                account = Account(HOST, port, player.name, player.password)
+            if player.make is not None:
                 generator = bot_random(self._seed, seat)
                 await _in_thread(partial(run, account, player.make, generator, patience=0.5))
+            else:
+                program = Program(player.program or "", account._asdict() | {"port": str(port)})
+                crashed = await program.run(ended, self.desk.came(player.name))
+                if crashed and player.name not in self.referee.present:
+                    raise LeftError("it crashed before the end of the match")
+            self._here -= 1
+            if not self._here and not ended.done():
+                raise LeftError("it was the last to leave, and the match is not over")
+        except LeftError as error:
+            self._fail(player, str(error), program)
         except Exception as error:
-            self.referee.fail(player, self._clock.now(), error)
+            if not (isinstance(error, ClientError) and ended.done()):
+                self._fail(player, repr(error), program)
+
+    async def _await(self, player: Player, patience: float) -> None:
+        """Do not wait for ever for a player that does not come."""
+        coming = asyncio.create_task(self.desk.came(player.name).wait())
+        watched: set[asyncio.Future[Any]] = {coming, self.referee.ended}
+        await asyncio.wait(watched, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+        coming.cancel()
+        if not (self.desk.came(player.name).is_set() or self.referee.ended.done()):
+            self._fail(player, f"it did not log in within {patience:g} s")
+
+    def _fail(self, player: Player, how: str, program: Program | None = None) -> None:
+        """End the match with an account of how a player failed."""
+        turn, last = self.desk.turn, "it gave no command"
+        if player.name in self.desk.last:
+            turn, line = self.desk.last[player.name]
+            last = f"its last line was {line[:SHOWN].decode(errors='replace')!r}"
+        stderr = "".join(f"\n    {text}" for text in program.stderr) if program else ""
+        message = f"{player.name} failed in turn {turn}: {how}; {last}"
+        if stderr:
+            message += f"; its standard error ends:{stderr}"
+        if self._failure is None:
+            self._failure = BotFailedError(message)
+        self.referee.stop(self._wall.now())
 
 
 async def _in_thread(act: Callable[[], object]) -> None:
@@ -232,33 +258,3 @@ async def _in_thread(act: Callable[[], object]) -> None:
 
     threading.Thread(target=body, daemon=True).start()
     await done
-
-
-async def _run_program(player: Player, port: int, referee: _Referee) -> None:
-    words = [
-        word.format(host=HOST, port=port, login=player.name, password=player.password)
-        for word in shlex.split(player.program or "")
-    ]
-    process = await asyncio.create_subprocess_exec(
-        *words, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE
-    )
-    reading = asyncio.create_task(_read_stderr(player, process))
-    ended = asyncio.create_task(process.wait())
-    either: set[asyncio.Future[Any]] = {ended, referee.ended}
-    await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-    if not ended.done():
-        await asyncio.wait({ended}, timeout=FAREWELL_S)
-        if not ended.done():
-            process.kill()
-            await ended
-        reading.cancel()
-        return
-    await reading
-    if not referee.ended.done() and process.returncode:
-        raise RuntimeError(f"it ended with exit status {process.returncode}")
-
-
-async def _read_stderr(player: Player, process: asyncio.subprocess.Process) -> None:
-    assert process.stderr is not None
-    async for line in process.stderr:
-        player.stderr.append(line.decode(errors="replace").rstrip())

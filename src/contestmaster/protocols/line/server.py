@@ -7,6 +7,7 @@ empty output) only offers them; :meth:`LineServer.settle` takes up whatever has 
 
 import heapq
 from collections import deque
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from contestmaster.kernel.instant import SECOND, Instant
@@ -66,6 +67,7 @@ class LineServer:
         busy: whether a command is being executed, so that what it sets off must wait.
         unsettled: whether it has set something off.
         arrivals: how many pieces of input have come in; stamps their lines.
+        heard: told of every line that is taken up, by person; on lock-step servers only.
         accepted, refused, logins, failed_logins, forced_waits, internal_errors: counts.
     """
 
@@ -87,6 +89,7 @@ class LineServer:
         self.busy = False
         self.unsettled = False
         self.arrivals = 0
+        self.heard: Callable[[str, bytes], object] | None = None
         self.accepted = self.refused = 0
         self.logins = self.failed_logins = 0
         self.forced_waits = self.internal_errors = 0

@@ -195,6 +195,9 @@ class Session:
     def proceed(self, now: Instant) -> None:
         """Take up the next command, which is complete, and answer it."""
         line, block = self.intake.take_command()
+        heard = self.server.heard
+        if heard is not None and line is not None:
+            heard(self.player.name, line)
         try:
             self._command(line, block, now)
         except Exception:

@@ -1,0 +1,118 @@
+"""Programs of somebody's, started for a match and watched until they end."""
+
+import asyncio
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping
+from typing import Any, Final
+
+__all__ = ["LeftError", "Program"]
+
+STDERR_LINES: Final = 40
+"""How much of a crashed program's standard error is shown."""
+STDERR_BYTES: Final = 16384
+"""How much of it is kept while it runs."""
+FAREWELL_S: Final = 5.0
+"""How long a program may take to end by itself once the match is over."""
+
+
+class LeftError(RuntimeError):
+    """A program left the match before its end, or never came; the message says how."""
+
+
+class Program:
+    """One program and the end of what it writes to its standard error.
+
+    What it prints to its standard output goes to ours for errors: our own output is a result.
+    """
+
+    def __init__(self, text: str, places: Mapping[str, str]) -> None:
+        """Take a command line, and what to put in place of each ``{name}`` in it.
+
+        Raises:
+            LeftError: the line cannot be read.
+        """
+        self._words = [_filled(word, places) for word in _split(text)]
+        self._kept = b""
+
+    async def run(self, ended: asyncio.Future[None], came: asyncio.Event) -> bool:
+        """Run until the match has ended; what does not end by itself then is killed.
+
+        Return whether it crashed after that, as many programs do when the server closes.
+
+        Args:
+            ended: done when the match is.
+            came: set once it has logged in.
+
+        Raises:
+            LeftError: it cannot be started, crashed, or ended without having come.
+        """
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._words,
+                stdin=subprocess.DEVNULL,
+                stdout=_for_people(),
+                stderr=subprocess.PIPE,
+            )
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise LeftError(f"{self._words[0]} cannot be started: {reason}") from None
+        assert process.stderr is not None  # it was asked for
+        reading = asyncio.create_task(self._read(process.stderr))
+        left = asyncio.create_task(process.wait())
+        watched: set[asyncio.Future[Any]] = {left, ended}
+        await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            await asyncio.wait({left}, timeout=FAREWELL_S)
+            if not left.done():
+                process.kill()
+                await left
+                reading.cancel()
+                return False
+        await reading
+        status = left.result()
+        if ended.done():
+            return status != 0
+        if status:
+            raise LeftError(f"it ended with exit status {status}")
+        if not came.is_set():
+            raise LeftError("it ended without having logged in")
+        return False
+
+    @property
+    def stderr(self) -> list[str]:
+        """The last lines of its standard error."""
+        return self._kept.decode(errors="replace").splitlines()[-STDERR_LINES:]
+
+    async def _read(self, stream: asyncio.StreamReader) -> None:
+        while data := await stream.read(STDERR_BYTES):
+            self._kept = (self._kept + data)[-STDERR_BYTES:]
+
+
+def _split(text: str) -> list[str]:
+    """Split a command line into words as the system's shell would, quotes aside."""
+    posix = os.name == "posix"  # elsewhere a backslash is part of a path
+    try:
+        words = shlex.split(text, posix=posix)
+    except ValueError as error:
+        raise LeftError(f"its command line cannot be read: {str(error).lower()}") from None
+    if not words:
+        raise LeftError("its command line is empty")
+    return words if posix else [word.strip('"') for word in words]
+
+
+def _filled(word: str, places: Mapping[str, str]) -> str:
+    # Only the names that are known: braces may mean something to the program.
+    for name, value in places.items():
+        word = word.replace(f"{{{name}}}", value)
+    return word
+
+
+def _for_people() -> int:
+    """Return where a program's prints go: to our standard error, if that is a file at all."""
+    try:
+        return sys.stderr.fileno()
+    except (AttributeError, OSError, ValueError):
+        return subprocess.DEVNULL

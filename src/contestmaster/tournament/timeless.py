@@ -1,0 +1,97 @@
+"""A desk for lock-step: the match lives on virtual time, the line server on the wall clock."""
+
+import asyncio
+
+from contestmaster.doors.desk import Desk
+from contestmaster.host.clocks import Clock, VirtualClock
+from contestmaster.host.people import People
+from contestmaster.host.series import Series
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.session import Session
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.tournament.local import next_boundary
+
+__all__ = ["TimelessDesk"]
+
+
+class TimelessDesk(Desk):
+    """Ends a turn when its players are done, at the instant at which it would end by itself.
+
+    So the instants of a match do not depend on how fast its programs are, and games whose alarms
+    are days apart are played at full speed too.
+
+    Attributes:
+        turn: from 1.
+        last: everyone's last line, and in which turn it was; to show where a program died.
+    """
+
+    def __init__(
+        self,
+        series: Series,
+        people: People,
+        settings: LineSettings,
+        clock: VirtualClock,
+        wall: Clock,
+    ) -> None:
+        """Open the desk of a series that goes by ``clock``; time-outs go by ``wall``."""
+        self._clock = clock
+        self._wall = wall
+        self._came: dict[str, asyncio.Event] = {}
+        self.turn = 1
+        self.last: dict[str, tuple[int, bytes]] = {}
+        super().__init__(series, people, settings, wall.now())
+        self.line.heard = self._hear
+
+    def came(self, person: str) -> asyncio.Event:
+        """Return what is set once a person has logged in."""
+        return self._came.setdefault(person, asyncio.Event())
+
+    def authenticate(self, session: Session, login: str, password: str, now: Instant) -> None:
+        """Check a login, and note who has come."""
+        super().authenticate(session, login, password, now)
+        if session.person is not None:
+            self.came(session.person).set()
+
+    def do(self, person: str, call: Call, now: Instant) -> Answer:
+        """Carry a command out at the instant at which the match stands."""
+        del now
+        return super().do(person, call, self._clock.now())
+
+    def deadline(self) -> Instant | None:
+        """Return ``None``: turns have no deadline [NET-88]."""
+        return None
+
+    def turn_over(self, now: Instant) -> None:
+        """Let time pass until the boundary, and ring it."""
+        del now
+        match = None if self._series.live is None else self._series.match
+        due = None if match is None else next_boundary(match, self._clock.now())
+        if due is not None:
+            self._clock.move(due)
+            self._series.boundary(due)
+
+    def on_boundary(self, now: Instant) -> None:
+        """Begin the new turn on every connection."""
+        del now
+        self.turn += 1
+        super().on_boundary(self._wall.now())
+
+    def on_change(self, now: Instant) -> None:
+        """Pass on that a boundary has moved."""
+        del now
+        super().on_change(self._wall.now())
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """Release the replies up to a ticket."""
+        del now
+        super().on_commit(ticket, self._wall.now())
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """Take back the replies that tell of what was not stored."""
+        del now
+        super().on_failure(ticket, self._wall.now())
+
+    def _hear(self, person: str, line: bytes) -> None:
+        self.last[person] = (self.turn, line)
