@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
 from contestmaster import __version__
 from contestmaster.cli.bot import bot
@@ -23,7 +23,8 @@ app = App(
     help="The contest master that never sleeps: hosts, referees, records and replays contests.",
     help_format="plaintext",
     version=__version__,
-    default_parameter=None,
+    # A switch is given or not: there is no --no-json.
+    default_parameter=Parameter(negative=()),
 )
 for command in (demo, bot, games, rules, maps, play, replay, verify, check):
     app.command(command)

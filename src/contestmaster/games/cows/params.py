@@ -43,6 +43,49 @@ Percentage = Annotated[float, Meta(ge=0, le=1)]
 class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Parameters of one match; every field is named and bounded as in the rule book.
 
+    Attributes:
+        dim: dimensions of the board.
+        side: fields on each side of the board; side ** dim must not exceed ``FIELDS_MAX``.
+        turn_seconds: how long a turn takes on a server with a clock.
+        long_sight: how far groups see cows and enemy groups, in fields.
+        short_sight: how far they see an enemy's power; less than ``long_sight``.
+        map_name: a map of the pool, or the name of ``map_file``; empty: drawn from the pool.
+        map_file: a whole map file to play on instead of a map of the pool.
+        command_limit: commands per team and turn, as DESCRIBE_WORLD shows it.
+        cowboy_power: what a cowboy adds to the greatest power of a group.
+        gunman_power: what a gunman adds.
+        grace_turns: turns in which the loser of a fight cannot be attacked.
+        loser_loss: power that each member of a losing group loses.
+        winner_loss: power that each member of a winning group loses.
+        capture_loss: power that an attempt to capture costs, per cowboy.
+        move_loss: power that a move costs, per member.
+        combat_min_turns: turns that a fight takes at least.
+        combat_max_turns: turns that a fight between equals takes.
+        capture_probability: the chance of one cowboy to catch a cow, without experience.
+        milk_yield: bottles of milk per cow and turn.
+        stable_distance: distance from all ranchos at which a herd can calm down.
+        stable_turns: turns without a move that it takes to calm down.
+        capture_ban_turns: turns without capture after an attempt that caught nothing.
+        group_limit: groups a team may have at a time.
+        experience_bonus: what each doubling of the largest herd adds to the chance to catch.
+        herd_bonus: what each doubling of the milked herd adds to the yield.
+        price_growth: by what part a purchase raises the price.
+        milk_limit: bottles of all teams together that end the game.
+        max_turns: turns after which the game ends in any case.
+        initial_cowboys: cowboys of each team at the start.
+        initial_gunmen: gunmen of each team at the start.
+        cowboy_price: bottles for the first recruited cowboy.
+        gunman_price: bottles for the first recruited gunman.
+        rest_gain: power that each member of an idle group regains in a turn.
+        combat_exponent: how quickly fights get shorter as the powers differ.
+        cow_density_divisor: accessible fields for each wild cow at the start.
+        cluster_max: the largest cluster of wild cows at the start.
+        wander_probability: the chance of a wild cow to take a step at a boundary.
+        birth_divisor: what part of the missing wild cows is born at a boundary; 0: none ever.
+        obstacle_ratio: the part of the fields that is inaccessible when a map is made.
+        map_pool: maps in the pool.
+        pool_seed: seed of the maps of the pool: games share them, their own seeds differ.
+
     Raises:
         ValueError: A value is out of its range; the message names the parameter.
     """
@@ -53,9 +96,7 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     long_sight: Annotated[int, Meta(ge=1, le=8)] = BY_DIM
     short_sight: Annotated[int, Meta(ge=1, le=5)] = BY_DIM
     map_name: Annotated[str, Meta(pattern=r"^[!-~]*$", max_length=80)] = ""
-    """Name of a map of the pool, or of ``map_file``; empty: a map of the pool, drawn by lot."""
     map_file: str = ""
-    """A whole map file to play on instead of a map of the pool."""
     command_limit: Annotated[int, Meta(ge=1, le=100)] = 100
     cowboy_power: Annotated[int, Meta(ge=0, le=2000)] = 50
     gunman_power: Annotated[int, Meta(ge=0, le=2000)] = 80
@@ -91,7 +132,6 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     obstacle_ratio: Annotated[float, Meta(ge=0, le=0.3)] = 0.1
     map_pool: Annotated[int, Meta(ge=1, le=LARGE)] = 8
     pool_seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 0
-    """Seed of the maps of the pool: a server's games share it, their own seeds differ."""
 
     def __post_init__(self) -> None:
         """Resolve the defaults that depend on ``dim`` and check every range."""
