@@ -78,6 +78,14 @@ def test_an_unreadable_one_is_named_and_the_others_are_run(folder: Path) -> None
     assert lines[2].startswith("FAILED")
 
 
+def test_what_a_game_finds_odd_is_noted(folder: Path) -> None:
+    path = folder / "odd.transcript"
+    path.write_text(FRONT.replace("side = 30", "side = 10") + "red> LIST_GROUPS\nOK\n0\n")
+    status, said = report(path)
+    assert status == 0
+    assert said.startswith(f"note   {path}: no accessible field is 12 or more from all ranchos")
+
+
 def test_addresses() -> None:
     assert address_of("localhost:20000") == ("localhost", 20000)
     assert address_of("[::1]:1") == ("::1", 1)

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TextIO
@@ -49,7 +50,9 @@ def check(
 
     for path in _files(paths):
         try:
-            report = run(load(path), stage)
+            with warnings.catch_warnings(record=True) as notes:
+                warnings.simplefilter("always")
+                report = run(load(path), stage)
         except TranscriptError as error:
             to.write(f"error  {error}\n")
             status = UNREADABLE
@@ -58,6 +61,8 @@ def check(
             to.write(f"error  {where}: {error.strerror or error}\n")
             status = UNREADABLE
         else:
+            for text in dict.fromkeys(str(note.message) for note in notes):
+                to.write(f"note   {path}: {text}\n")
             to.write(summary(report))
             status = max(status, FITS if report.ok else DIFFERS)
     return status
