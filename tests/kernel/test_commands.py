@@ -46,6 +46,7 @@ def test_a_signature_is_the_grammar() -> None:
         last: int = 4,
     ) -> Row | int:
         """Show all kinds."""
+        return 0
 
     command = one(show, Dialect(fold_keywords=True))
     assert [p.kind for p in command.parameters] == [
@@ -68,10 +69,10 @@ def test_a_signature_is_the_grammar() -> None:
 
 def test_queries_are_journaled_if_their_uses_count() -> None:
     @query("SEE")
-    def see(self: Any, state: Any, by: Any) -> Row: ...
+    def see(self: Any, state: Any, by: Any) -> Row | None: ...
 
     @query("TASTE", counts=True)
-    def taste(self: Any, state: Any, by: Any) -> Row: ...
+    def taste(self: Any, state: Any, by: Any) -> Row | None: ...
 
     assert [(c.kind, c.journaled) for c in (one(see), one(taste))] == [
         ("query", False),
@@ -102,7 +103,7 @@ def hole(
 ) -> None: ...
 def nothing_said(self: Any, state: Any, by: Any, n: float) -> None: ...
 def two_kinds(self: Any, state: Any, by: Any, n: int | str) -> None: ...
-def no_shape(self: Any, state: Any, by: Any) -> dict[str, int]: ...
+def no_shape(self: Any, state: Any, by: Any) -> dict[str, int] | None: ...
 
 
 @pytest.mark.parametrize(

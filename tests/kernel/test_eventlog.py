@@ -1,5 +1,7 @@
 """The log of events: numbered for each reader, so that a gap tells nothing."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.kernel.playing import START, begin, catch_up, play_week, say
@@ -40,7 +42,7 @@ def test_numbers_have_no_gaps_and_never_change(
         assert list(log.after(reader, after, most)) == whole[after : after + most]
 
 
-def heard(match: Match, person: str, after: int = 0, most: int = 1000) -> list[str]:
+def heard(match: Match[Any, Any], person: str, after: int = 0, most: int = 1000) -> list[str]:
     (events,) = match.game.vocabulary.find("EVENTS")
     done = match.do(Call(events, (after,)), person, match.at, facts=Facts(events_max=most))
     return events.shape.lines(done.reply)

@@ -1,5 +1,6 @@
 """Replaying a journal from its bytes alone."""
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -98,7 +99,7 @@ def closing(match: Match[Any, Any], entries: list[Entry], **changes: Any) -> lis
     writer = Writer(lines.append, match.header)
     for entry in entries:
         writer.entry(entry)
-    honest = {
+    honest: dict[str, Any] = {
         "digest": match.digest(),
         "seed": match.seed,
         "salt": SALT,
@@ -113,7 +114,10 @@ def closing(match: Match[Any, Any], entries: list[Entry], **changes: Any) -> lis
     [
         ({"digest": "0" * 32}, "the digest is"),
         ({"outcome": Outcome(True, ())}, "did not end as the journal says"),
-        ({"outcome": Outcome.by_score(True, [5, 0])}, "did not end as the journal says"),
+        (
+            {"outcome": Outcome.by_score(True, [Fraction(5), Fraction(0)])},
+            "did not end as the journal says",
+        ),
         ({"seed": 8}, "not the one that was committed to"),
         ({"salt": bytes(16)}, "not the one that was committed to"),
         ({"salt": b"short"}, "a salt has 16 bytes"),
