@@ -11,7 +11,6 @@ FILES = sorted(HERE.rglob("*.transcript"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(HERE).as_posix())
-@pytest.mark.filterwarnings("ignore::contestmaster.games.cows.setup.CalmlessBoardWarning")
 def test_transcript(path: Path) -> None:
     report = run(load(path))
     assert report.ok, f"\n{report.diff()}"

@@ -7,7 +7,7 @@ has come and nothing more comes for a moment, or when nothing has come for a whi
 import socket
 import time
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from contestmaster.testing.transcript.compare import aligned
 from contestmaster.testing.transcript.document import (
@@ -24,7 +24,7 @@ from contestmaster.testing.transcript.stage import CLOSED, Heard, SkippedError
 
 __all__ = ["RemoteStage", "unsuited"]
 
-Address = tuple[str, int]
+Address: TypeAlias = tuple[str, int]
 
 _CONNECT_S: Final = 5.0
 _QUIET_S: Final = 0.1
