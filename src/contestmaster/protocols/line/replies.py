@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from contestmaster.kernel.instant import HOUR, MINUTE, SECOND, Instant
 from contestmaster.kernel.replies import Shape
+from contestmaster.protocols.line.writers import written
 
 __all__ = [
     "BAD_LOGIN",
@@ -71,8 +72,7 @@ def answered(
         return failed(code, own)
     if reply is None:
         return OK
-    lines = shape.lines(reply)
-    return "OK\n{}\n".format("\n".join(lines)).encode() if lines else OK
+    return f"OK\n{written(shape, reply)}".encode()
 
 
 def wait_time(left: Instant | None, form: Literal["seconds", "clock"]) -> str:
