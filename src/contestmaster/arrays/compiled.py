@@ -9,6 +9,8 @@ from typing import ParamSpec, TypeVar, cast
 
 import numba
 
+from contestmaster.arrays.freshness import cover_package
+
 __all__ = ["compiled"]
 
 P = ParamSpec("P")
@@ -21,4 +23,6 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     Floats follow IEEE 754 strictly (no contraction, no reassociation), so that every machine
     arrives at the same digest.
     """
-    return cast("Callable[P, R]", numba.njit(cache=True, fastmath=False)(function))
+    dispatcher = numba.njit(cache=True, fastmath=False)(function)
+    cover_package(dispatcher, function.__code__.co_filename)
+    return cast("Callable[P, R]", dispatcher)
