@@ -45,13 +45,13 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     Attributes:
         dim: dimensions of the board.
-        side: fields on each side of the board; side ** dim must not exceed ``FIELDS_MAX``.
+        side: fields on each side of the board, which has two million fields at most.
         turn_seconds: how long a turn takes on a server with a clock.
         long_sight: how far groups see cows and enemy groups, in fields.
         short_sight: how far they see an enemy's power; less than ``long_sight``.
         map_name: a map of the pool, or the name of ``map_file``; empty: drawn from the pool.
         map_file: a whole map file to play on instead of a map of the pool.
-        command_limit: commands per team and turn, as DESCRIBE_WORLD shows it.
+        command_limit: commands per team and turn; what counts is the server's setting of that name.
         cowboy_power: what a cowboy adds to the greatest power of a group.
         gunman_power: what a gunman adds.
         grace_turns: turns in which the loser of a fight cannot be attacked.
@@ -70,7 +70,8 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         experience_bonus: what each doubling of the largest herd adds to the chance to catch.
         herd_bonus: what each doubling of the milked herd adds to the yield.
         price_growth: by what part a purchase raises the price.
-        milk_limit: bottles of all teams together that end the game.
+        milk_limit: bottles of all teams together that end the game; by default 30000, 60000 or
+            80000 for each team, by dimensions.
         max_turns: turns after which the game ends in any case.
         initial_cowboys: cowboys of each team at the start.
         initial_gunmen: gunmen of each team at the start.

@@ -124,8 +124,8 @@ def _ranchos(
         order = ranchos if own else list(base.ranchos)
     else:
         order = [_index(board, place) for place in placed]
-        left = [field for field in order if field not in own.values()]
-        ranchos = [own[i + 1] if i + 1 in own else left.pop(0) for i in range(len(base.teams))]
+        left = iter([field for field in order if field not in own.values()])
+        ranchos = [own[i + 1] if i + 1 in own else next(left, -1) for i in range(len(base.teams))]
     if sorted(set(ranchos)) != sorted(order) or len(ranchos) != len(order):
         raise ValueError("every team has one rancho, all are different, and ranchos lists them")
     return order, ranchos

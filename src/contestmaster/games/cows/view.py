@@ -7,8 +7,6 @@ sees decides the answer to every query it can make.
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from contestmaster.games.cows import reports
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.position import ORDERS, position
@@ -75,5 +73,7 @@ def rows(lines: Sequence[Any]) -> list[dict[str, Any]]:
 
 def named(line: Any) -> dict[str, Any]:
     """A line of a reply by name, as JSON has it."""
-    plain: dict[str, Any] = msgspec.to_builtins(line._asdict())
-    return plain
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in line._asdict().items()
+    }

@@ -57,7 +57,7 @@ def test_the_game_ends_when_the_milk_of_all_together_reaches_the_limit() -> None
 
 
 def test_bans_and_protection_run_out_before_reinforcements_are_called() -> None:
-    """Step 3 comes before step 7; a fresh protection is not shortened (step 4) [COWS-75, COWS-124]."""
+    """Step 3 before 7; protection given in step 4 is not shortened [COWS-75, COWS-124]."""
     groups = {
         "1": group(1, HERE, 20, capture_ban_left=1),
         "2": group(2, HERE, 2),

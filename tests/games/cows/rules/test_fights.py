@@ -178,7 +178,7 @@ def test_the_time_follows_from_the_powers_at_the_beginning() -> None:
 def test_a_fight_agreed_in_turn_t_lasts_from_the_next_to_turn_t_plus_its_time(
     one: int, other: int
 ) -> None:
-    """Between t_cmin and t_cmax, and shown as T + 1 while pending [COWS-111, COWS-112, COWS-149]."""
+    """From t_cmin to t_cmax, shown as T + 1 while pending [COWS-111, COWS-112, COWS-149]."""
     table = ring(group(1, HERE, 40, power=one + 1), group(2, HERE, 40, power=other))
     table.say(1, "ATTACK 1 2")
     time = combat_time(one + 1, other, 2, 22, 2)

@@ -219,7 +219,7 @@ def test_milking_comes_before_moves_and_follows_the_group() -> None:
     bonus=st.integers(0, 10**6),
 )
 def test_fractions_of_bottles_count(cows: int, milk_yield: int, bonus: int) -> None:
-    """n cows give n times the yield rounded to a millionth, exactly [COWS-95]."""
+    """The herd gives the yield, rounded to a millionth, for each cow exactly [COWS-95]."""
     table = Table(
         milk_yield=milk_yield / 10**6,
         herd_bonus=bonus / 10**6,

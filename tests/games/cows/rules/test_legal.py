@@ -19,10 +19,22 @@ from contestmaster.kernel.vocabulary import Call
 
 def midgame(seed: int, dim: int, turns: int) -> Table:
     """A small game after some turns of random play."""
-    table = Table(teams=3, dim=dim, side=5, stable_distance=2, long_sight=2, short_sight=1,
-                  capture_probability=0.9, initial_cowboys=9, initial_gunmen=3, milk_limit=9000,
-                  cowboy_price=1, gunman_price=2, birth_divisor=3,
-                  position={"wild": {" ".join(["3"] * dim): 9, " ".join(["2"] * dim): 9}})  # fmt: skip
+    table = Table(
+        teams=3,
+        dim=dim,
+        side=5,
+        stable_distance=2,
+        long_sight=2,
+        short_sight=1,
+        capture_probability=0.9,
+        initial_cowboys=9,
+        initial_gunmen=3,
+        milk_limit=9000,
+        cowboy_price=1,
+        gunman_price=2,
+        birth_divisor=3,
+        position={"wild": {" ".join(["3"] * dim): 9, " ".join(["2"] * dim): 9}},
+    )
     play_randomly(table.match.state.world, stream(Dice(seed)), turns, 3)
     return table
 
@@ -38,7 +50,7 @@ def code_of(table: Table, state: State, seat: int, name: str, args: tuple[object
 def every_order(table: Table, state: State, seat: int) -> set[tuple[str, tuple[object, ...]]]:
     """All orders with arguments from small ranges that are legal, by trying each."""
     dim = table.game.params.dim
-    ids = [group for group in range(max(state.world.groups["id"]) + 2)]
+    ids = list(range(max(state.world.groups["id"]) + 2))
     free = state.world.teams[state.teams[seat] - 1]
     steps = list(product((-1, 0, 1), repeat=dim))
     herds = range(int(max(state.world.groups["cows"])) + 2)

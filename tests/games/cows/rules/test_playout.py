@@ -7,26 +7,14 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.cows.scenes import lively, opened, played
 
 from contestmaster.arrays.dice import stream
-from contestmaster.games.cows import Cows, CowsParams
 from contestmaster.games.cows.invariants import broken
 from contestmaster.games.cows.rules.boundary import boundary
 from contestmaster.games.cows.rules.playout import KINDS, play_randomly, random_order
 from contestmaster.games.cows.state import BLOCKED, Note, State, clone
 from contestmaster.kernel.dice import Dice
-
-LIVELY = {
-    "stable_distance": 2,
-    "capture_probability": 0.8,
-    "combat_max_turns": 5,
-    "cow_density_divisor": 3,
-    "cowboy_price": 3,
-    "gunman_price": 2,
-    "long_sight": 3,
-    "short_sight": 1,
-}
-"""Small boards on which much happens in few turns."""
 
 DIGEST = """
 from tests.games.cows.rules.test_playout import digest
@@ -34,18 +22,10 @@ print(*(digest(dim, 25) for dim in (2, 3, 4)))
 """
 
 
-def opened(dim: int, seed: int, teams: int = 4) -> State:
-    """A small, lively game at its start."""
-    game = Cows(CowsParams(dim=dim, side={2: 9, 3: 5, 4: 4}[dim], **LIVELY))
-    return game.setup(game.board(seed), [str(n) for n in range(teams)], Dice(seed), 0)
-
-
 def digest(dim: int, turns: int) -> str:
     """A hash of the state after so many turns of random play."""
-    game = Cows(CowsParams(dim=dim, side={2: 9, 3: 5, 4: 4}[dim], **LIVELY))
-    state = opened(dim, dim)
-    play_randomly(state.world, stream(Dice(dim, 1)), turns, 6)
-    return hashlib.sha256(game.dump(state)).hexdigest()
+    game = lively(dim)
+    return hashlib.sha256(game.dump(played(game, dim, turns))).hexdigest()
 
 
 def test_compiled_and_uncompiled_play_are_the_same(uncompiled) -> None:  # type: ignore[no-untyped-def]
@@ -57,7 +37,7 @@ def test_compiled_and_uncompiled_play_are_the_same(uncompiled) -> None:  # type:
 @given(dim=st.sampled_from([2, 3, 4]), seed=st.integers(0, 2**32))
 def test_no_invariant_ever_breaks(dim: int, seed: int) -> None:
     """Fields, power, herds, fights, ids stay sound [COWS-4, COWS-7, COWS-19, COWS-20, COWS-29]."""
-    state, dice = opened(dim, seed), stream(Dice(seed, 1))
+    state, dice = opened(lively(dim), seed), stream(Dice(seed, 1))
     blocked, members, most = state.world.terrain & BLOCKED, {}, {}
     for _ in range(40):
         for team in range(1, 5):
@@ -78,7 +58,7 @@ def test_no_invariant_ever_breaks(dim: int, seed: int) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_cows_come_and_go_by_birth_only(seed: int) -> None:
     """Wild and conducted ones together never become fewer, and no more than are born."""
-    state, dice = opened(2, seed), stream(Dice(seed, 1))
+    state, dice = opened(lively(), seed), stream(Dice(seed, 1))
     world = state.world
 
     def cows() -> int:
@@ -97,7 +77,7 @@ def test_cows_come_and_go_by_birth_only(seed: int) -> None:
 
 def test_a_log_that_nobody_empties_does_no_harm() -> None:
     """Its last line is written over and over."""
-    state, dice = opened(2, 5), stream(Dice(5, 1))
+    state, dice = opened(lively(), 5), stream(Dice(5, 1))
     rows = len(state.world.log)
     behind = state.world.log[-1:].tobytes()
     for _ in range(3 * rows):
@@ -111,7 +91,7 @@ def test_a_log_that_nobody_empties_does_no_harm() -> None:
 
 def test_specialists_are_bought_and_never_lost() -> None:
     """Free, arriving and grouped ones together grow by those bought [COWS-39, COWS-43]."""
-    state, dice = opened(2, 5), stream(Dice(5, 1))
+    state, dice = opened(lively(), 5), stream(Dice(5, 1))
     world = state.world
     world.teams["milk"][:] = 50_000_000
 
@@ -133,7 +113,7 @@ def test_specialists_are_bought_and_never_lost() -> None:
 
 def test_random_play_draws_every_kind_of_order() -> None:
     """So that it shows what the rules do, and cost."""
-    state, dice = opened(2, 7), stream(Dice(7, 1))
+    state, dice = opened(lively(), 7), stream(Dice(7, 1))
     state.world.teams["milk"][:] = 50_000_000
     drawn: Counter[str] = Counter()
     for _ in range(300):
@@ -148,13 +128,13 @@ def test_random_play_draws_every_kind_of_order() -> None:
 @pytest.mark.parametrize("dim", [2, 3, 4])
 def test_a_search_goes_without_a_log(dim: int) -> None:
     """The state is the same with a log of one row; clones go their own ways."""
-    state = opened(dim, 3)
+    game = lively(dim)
+    state = opened(game, 3)
     start = clone(state)
     quiet = State(
         state.board, state.teams, state.ranchos, clone(state).world._replace(log=Note.table(1))
     )
     for each in (state, quiet):
         play_randomly(each.world, stream(Dice(9)), 1, 5)
-    game = Cows(CowsParams(dim=dim, side={2: 9, 3: 5, 4: 4}[dim], **LIVELY))
     assert game.dump(state) == game.dump(quiet) != game.dump(start)
-    assert game.dump(start) == game.dump(opened(dim, 3))
+    assert game.dump(start) == game.dump(opened(game, 3))

@@ -53,7 +53,7 @@ def cows_at(position: dict[str, dict[str, dict[str, object]]]) -> dict[tuple[int
 
 @given(scenes())
 def test_list_cows_shows_the_fields_in_sight(table: Table) -> None:
-    """Within V_L of own groups, once each, ascending, all teams' cows [COWS-58, COWS-60, COWS-62]."""
+    """Within V_L of own groups, once each, ascending [COWS-58, COWS-60, COWS-62]."""
     position = table.position()
     own = [g["pos"] for g in position["groups"].values() if g["team"] == 1]
     rows = [
