@@ -1,4 +1,4 @@
-"""Writing replies fast: each row type gets one function, made when it is first written.
+"""Writing replies fast: each type of reply gets one function, made when it is first written.
 
 What is written is what :meth:`contestmaster.kernel.replies.Shape.lines` describes; this is only
 quicker, since replies are most of what a busy server does.
@@ -11,54 +11,68 @@ from contestmaster.kernel.replies import Shape
 
 __all__ = ["written"]
 
-RowWriter: TypeAlias = Callable[[Any], str]
+Writer: TypeAlias = Callable[[Any], str]
 
 _FORMS: Final = {"int": "%d", "str": "%s"}
 
-_writers: dict[type, RowWriter] = {}
+_writers: dict[tuple[str, type], Writer] = {}
 
 
 def written(shape: Shape, reply: Any) -> str:
     """Return the data lines of a reply, each with its LF."""
+    writer = _writers.get((shape.kind, shape.type))
+    if writer is None:
+        writer = _writers[shape.kind, shape.type] = _make(shape)
+    return writer(reply)
+
+
+def _make(shape: Shape) -> Writer:
+    """Return what writes all replies of a shape."""
     match shape.kind:
         case "row":
-            return f"{_writer(shape)(reply)}\n"
+            return _row(shape, "\n")
         case "list":
-            return _list(shape, reply)
+            return _list(shape)
         case "parts":
-            parts = zip(shape.parts, reply, strict=True)
-            return "".join([written(part, value) for (_, part), value in parts])
+            return _parts(shape)
         case _:
-            return "".join([f"{line}\n" for line in shape.lines(reply)])
+            return lambda reply: "".join([f"{line}\n" for line in shape.lines(reply)])
 
 
-def _list(shape: Shape, rows: Sequence[Any]) -> str:
-    if not rows:
-        return "0\n"
-    lines = "\n".join(map(_writer(shape), rows))
-    return f"{len(rows)}\n{lines}\n"
-
-
-def _writer(shape: Shape) -> RowWriter:
-    """Return what writes a row of this shape, which has a row type."""
-    writer = _writers.get(shape.type)
-    if writer is None:
-        writer = _writers[shape.type] = _make(shape)
-    return writer
-
-
-def _make(shape: Shape) -> RowWriter:
+def _row(shape: Shape, end: str) -> Writer:
     """Make one format of the whole row; fields that need more than that are written before."""
     simple = [field.holds in _FORMS and field.absent is None for field in shape.fields]
-    form = " ".join(
-        _FORMS[field.holds] if plain else "%s"
-        for field, plain in zip(shape.fields, simple, strict=True)
-    )
+    fields = list(zip(shape.fields, simple, strict=True))
+    form = " ".join(_FORMS[field.holds] if plain else "%s" for field, plain in fields) + end
     if all(simple):
         return form.__mod__  # a row is a tuple of all its fields
-    writes = [None if plain else f.write for f, plain in zip(shape.fields, simple, strict=True)]
+    special = [(place, field.write) for place, (field, plain) in enumerate(fields) if not plain]
 
     def write(row: Sequence[Any]) -> str:
-        return form % tuple([v if w is None else w(v) for w, v in zip(writes, row, strict=True)])
+        values = list(row)
+        for place, write_field in special:
+            values[place] = write_field(values[place])
+        return form % tuple(values)
+
+    return write
+
+
+def _list(shape: Shape) -> Writer:
+    write_row = _row(shape, "")
+
+    def write(rows: Sequence[Any]) -> str:
+        if not rows:
+            return "0\n"
+        lines = "\n".join(map(write_row, rows))
+        return f"{len(rows)}\n{lines}\n"
+
+    return write
+
+
+def _parts(shape: Shape) -> Writer:
+    writers = [_make(part) for _, part in shape.parts]
+
+    def write(parts: Sequence[Any]) -> str:
+        return "".join([w(part) for w, part in zip(writers, parts, strict=True)])
 
     return write
