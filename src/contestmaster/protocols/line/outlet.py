@@ -24,29 +24,30 @@ class Outlet:
         write: sends one whole reply.
         clogged: whether the wire has more to send than it should [NET-69].
         held: bytes of replies that wait for a commit.
+        most: ``output_buffer_bytes``: with more held or unsent, no line is taken up.
     """
 
     __slots__ = (
         "_bucket",
         "_gathered",
         "_left",
-        "_most",
         "_since",
         "_size",
         "_written",
         "clogged",
         "held",
+        "most",
         "wire",
         "write",
     )
 
     def __init__(self, wire: Wire, bucket: Bucket | None, most: int) -> None:
-        """Begin with nothing to send; ``most`` is ``output_buffer_bytes``."""
+        """Begin with nothing to send."""
         self.wire = wire
         self.clogged = False
         self.held = 0
         self._bucket = bucket
-        self._most = most
+        self.most = most
         self._gathered: list[bytes] = []
         self._size = 0
         self._written = 0
@@ -58,7 +59,7 @@ class Outlet:
     @property
     def flows(self) -> bool:
         """Whether further lines may be taken up as far as output goes [NET-69]."""
-        return not self.clogged and self.held <= self._most
+        return not self.clogged and self.held <= self.most
 
     def stalled(self, now: Instant, timeout: Instant) -> bool:
         """Look whether bytes wait, and none has left for ``timeout``; asked now and then."""

@@ -178,11 +178,10 @@ class LineServer:
         while held and held[0].ticket <= self.durable:
             _, session, reply, _ = held.popleft()
             outlet = session.outlet
-            flowed = outlet.flows
+            if outlet.held > outlet.most or session.ended:
+                eased.append(session)
             outlet.held -= len(reply)
             outlet.write(reply)
-            if not flowed or session.ended:
-                eased.append(session)
         for session in eased:
             session.advance(now)
         self.settle(now)
@@ -267,10 +266,11 @@ class LineServer:
             ticket: what it waits for; not less than that of any reply held before.
             tells: whether it tells of the match, and so is void if the entry is never committed.
         """
-        session.ticket = ticket
-        session.outlet.held += len(reply)
         self._held.append(Held(ticket, session, reply, tells))
-        if not session.outlet.flows:
+        session.ticket = ticket
+        outlet = session.outlet
+        outlet.held += len(reply)
+        if outlet.held > outlet.most:
             session.ease()
 
     def look_again(self, host: Host, at: Instant) -> None:
