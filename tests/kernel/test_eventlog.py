@@ -61,6 +61,8 @@ def test_events_answers_with_what_the_asker_may_see() -> None:
     assert lines[4].startswith("4 Drawn person=ann lot=")
     assert heard(match, "bob", after=2, most=1) == ["1", "3 Dawned day=2"]
     assert heard(match, "bob", after=9) == ["0"]
+    say(match, "bob", "DRAW LOTS", match.at)
+    assert heard(match, "ann")[:5] == ["5", *lines[1:]]
 
 
 def test_a_replay_tells_the_same_events_and_an_error_tells_none_twice() -> None:

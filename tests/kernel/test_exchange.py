@@ -110,6 +110,17 @@ def test_lines_keep_their_places(order: tuple[int, ...]) -> None:
     assert caught.value.number in (1, 2)
 
 
+def test_a_line_of_another_journal_is_found() -> None:
+    """Even one that says what could stand there: every line vouches for all before it."""
+    match = begin()
+    entries = play_week(match)
+    other = written(match, [entries[0]._replace(arguments={}), *entries[1:]])
+    mixed = [*written(match, entries)[:2], *other[2:]]
+    with pytest.raises(DepartedError) as caught:
+        list(Reader(mixed))
+    assert caught.value.number == 2
+
+
 # A forger who computes the chain anew is found by what the lines say.
 
 

@@ -166,7 +166,7 @@ JOIN = Entry(1, START, "cyd", "anyone", "command", "JOIN", {})
         ({"arguments": {"age": 3}}, "takes no age"),
         ({"arguments": {"name": 3}}, "a text is wanted"),
         ({"arguments": {"name": ""}}, "one line"),
-        ({"command": "LIST"}, "cyd could not order LIST"),
+        ({"command": "LIST", "person": "ann", "role": "seat"}, "ann could not order LIST"),
         ({"command": "STRIKE", "arguments": {"notice": 0}}, "cyd could not order STRIKE"),
         ({"command": "PRAISE", "arguments": {"notice": 0}}, "cyd could not order PRAISE"),
         ({"person": "ann", "role": "seat"}, "the journal says code 0, the rules say code 102"),

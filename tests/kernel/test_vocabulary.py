@@ -46,6 +46,9 @@ class Rules:
     @order("TURN")
     def turn(self, state: Any, by: Any, side: Side = "LEFT", times: int = 1) -> None: ...
 
+    @order("FACE")
+    def face(self, state: Any, by: Any, side: Side = "LEFT") -> None: ...
+
     @order("WEIGH")
     def weigh(self, state: Any, by: Any, weight: Annotated[Decimal, Real()]) -> None: ...
 
@@ -183,6 +186,9 @@ def test_one_name_may_have_several_signatures(line: bytes, found: object) -> Non
         (b"TURN UP", 3),
         (b"TURN UP 5", 3),
         (b"TURN RIGHT 5 6", 4),
+        (b"FACE", ("LEFT",)),
+        (b"FACE UP", 3),
+        (b"FACE UP LEFT", 4),
     ],
 )
 def test_optional_arguments_may_be_left_out(line: bytes, found: object) -> None:
@@ -227,6 +233,9 @@ def test_a_text_keeps_quotation_marks_where_words_are_grouped_by_them() -> None:
         (b"MARK y size=3", 3),
         (b"MARK y size=3 true x", 4),
         (b"MARK word=", 3),
+        (b'MARK word="x y', 3),
+        (b"TURN side=LEFT 5 6", 4),
+        (b"TURN times=5 6", 3),
         (b"MOVE group=1 0 0", 3),
         (b"SAY TO ann text=1", ("ann", "LEFT", "text=1")),
     ],

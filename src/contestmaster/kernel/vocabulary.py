@@ -162,10 +162,10 @@ class Vocabulary:
         items: Sequence[bytes] = said.items
         named: Mapping[str, bytes] = {}
         try:
-            if self.dialect.key_values and command.nameable:
-                items, named = _split_named(command, items)
             if (wrong := _wrong_count(command, items)) is not None:
                 return wrong
+            if self.dialect.key_values and command.nameable:
+                items, named = _split_named(command, items)
             return Call(command, self._values(command, said, items, named))
         except BadFormatError:
             return BAD_FORMAT
