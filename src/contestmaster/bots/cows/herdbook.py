@@ -7,7 +7,10 @@ from typing import Final
 from contestmaster.bots.cows.ground import Field, Ground, distance
 from contestmaster.client.cows import DescribeWorld, Group
 
-MEMORY: Final = 25
+NEAR: Final = 4
+"""Known cows are gone after within so many times the long sight."""
+
+MEMORY: Final = 40
 """For how many turns a sighting of cows is believed; they hardly move."""
 
 UNSEEN: Final = 80
@@ -45,14 +48,14 @@ class Herdbook:
         }
         self._cows |= {field: (count, self._turn) for field, count in seen.items()}
 
-    def best_field(self, group: Group, shunned: set[Field], reach: int) -> Field | None:
+    def best_field(self, group: Group, shunned: set[Field]) -> Field | None:
         """Return where the group would catch most cows per turn, none if none are known near."""
         best, chosen = 0.0, None
         hands = max(1.0, group.cowboys * self._catch)
         ban = group.capture_ban_left or 0
         for field, (count, _) in self._cows.items():
             far = distance(group.location, field)
-            if far > reach or field in shunned:
+            if far > NEAR * self._sight or field in shunned:
                 continue
             worth = count / (max(far, ban) + count / hands + 1.0)
             if worth > best:

@@ -17,16 +17,16 @@ from contestmaster.client.cows import Group
 KEEPERS: Final = 2
 """One herd is milked while the next one grows."""
 
-CREW: Final = 3
+CREW: Final = 2
 """Cowboys of a collector: a smaller crew fails too often, a larger one wastes hands."""
 
-FIRST_HERD: Final = 8
+FIRST_HERD: Final = 10
 """Cows with which the first keeper goes home."""
 
-GROWTH: Final = 1.15
+GROWTH: Final = 1.3
 """How many times larger the next herd should be than the one being milked."""
 
-LOAD: Final = 5
+LOAD: Final = 7
 """Cows with which a collector goes to the depot, if it is next door; more from far away."""
 
 CARGO: Final = 4
@@ -35,12 +35,17 @@ CARGO: Final = 4
 LAST_TURNS: Final = 60
 """In so many last turns any herd larger than the milked one goes home."""
 
+PROFIT: Final = 2.0
+"""Bottles a cowboy earns in a turn of the time that is left, with room for error."""
+
 
 class Rancher(Outfit):
     """Scans, catches, stabilises, milks, recruits, and avoids whoever is stronger."""
 
     _taken: set[Field]
     """Fields with cows to which a group is under way in this turn."""
+    _milk_left = 0.0
+    """What was left to be milked in this game a turn ago."""
 
     def plan(self, cowboys: int, gunmen: int, groups: list[Group]) -> Iterable[tuple[int, int]]:
         """Form two keepers first, then collectors; a handful of cowboys stays together."""
@@ -61,9 +66,10 @@ class Rancher(Outfit):
         """Settle what a keeper waits for, and buy a cowboy if that pays."""
         super().prepare()
         self._taken = set()
+        self._turns_to_go = self._estimate_end()
         milked = self.scene.report.milked_cows
         self.wanted = max(FIRST_HERD, int(milked * GROWTH) + LOAD)
-        if self.scene.turns_left < LAST_TURNS:
+        if self._turns_to_go < LAST_TURNS:
             self.wanted = milked + 1
         self._recruit()
 
@@ -111,8 +117,7 @@ class Rancher(Outfit):
 
     def forage(self, group: Group) -> None:
         """Catch cows here, go where some are known, or explore."""
-        reach = 4 * self.world.long_sight
-        goal = self.book.best_field(group, self._taken, reach)
+        goal = self.book.best_field(group, self._taken)
         if goal is None:
             self.go(group, self.book.unseen_field(group, self.depot))
             return
@@ -143,10 +148,17 @@ class Rancher(Outfit):
         ]
         return min(waiting, key=lambda k: distance(k.location, group.location), default=None)
 
+    def _estimate_end(self) -> float:
+        """Return in how many turns the game ends: by its last turn, or by milk at today's rate."""
+        game = self.scene.progress.game
+        flow = self._milk_left - game.milk_left
+        self._milk_left = game.milk_left
+        return min(game.turns_left, game.milk_left / flow if flow > 0 else game.turns_left)
+
     def _recruit(self) -> None:
-        """Buy a cowboy while the game is long enough for him to pay."""
+        """Buy cowboys while the game is long enough for them to pay."""
         report, milk = self.scene.report, self.scene.progress.team.milk
-        if report.cowboy_price <= min(milk / 3, 2 * self.scene.turns_left):
+        if report.cowboy_price <= min(milk, PROFIT * self._turns_to_go):
             self.order(self.game.recruit, "COWBOY")
 
 
