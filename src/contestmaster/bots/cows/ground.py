@@ -6,6 +6,7 @@ every other field were free.
 
 from heapq import heappop, heappush
 from itertools import product
+from operator import sub
 from typing import Final, TypeAlias
 
 Field: TypeAlias = tuple[int, ...]
@@ -21,7 +22,7 @@ def distance(one: Field, other: Field) -> int:
     >>> distance((2, 5), (3, 10))
     5
     """
-    return max([abs(a - b) for a, b in zip(one, other, strict=True)])
+    return max(map(abs, map(sub, one, other)))
 
 
 def nearest(field: Field, fields: list[Field]) -> int:

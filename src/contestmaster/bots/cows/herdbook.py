@@ -10,7 +10,7 @@ from contestmaster.client.cows import DescribeWorld, Group
 NEAR: Final = 4
 """Known cows are gone after within so many times the long sight."""
 
-MEMORY: Final = 40
+MEMORY: Final = 25
 """For how many turns a sighting of cows is believed; they hardly move."""
 
 UNSEEN: Final = 80
@@ -41,11 +41,10 @@ class Herdbook:
         for place in places:
             self._looked[self._region(place)] = self._turn
         oldest = self._turn - MEMORY
-        self._cows = {
-            field: (count, turn)
-            for field, (count, turn) in self._cows.items()
-            if turn > oldest and not any(distance(field, p) <= self._sight for p in places)
-        }
+        for field, (_, turn) in list(self._cows.items()):
+            gone = field not in seen and any(distance(field, p) <= self._sight for p in places)
+            if gone or turn <= oldest:
+                del self._cows[field]
         self._cows |= {field: (count, self._turn) for field, count in seen.items()}
 
     def best_field(self, group: Group, shunned: set[Field]) -> Field | None:
