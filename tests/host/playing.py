@@ -1,0 +1,198 @@
+"""How the tests of the host play: a series on virtual time, a slow disk, and one who listens."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tests.host.tally import Params, Tally
+
+from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.live import Live
+from contestmaster.host.secrets import Secret
+from contestmaster.host.series import Plan, Series
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.game import Facts
+from contestmaster.kernel.instant import Instant, from_text
+from contestmaster.kernel.journal import Entry as JournalEntry
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.match import Done
+from contestmaster.kernel.vocabulary import Call, Role
+from contestmaster.storage import (
+    Entry,
+    Failure,
+    MatchRecord,
+    MemoryStore,
+    NewMatch,
+    Report,
+    StorageError,
+    Store,
+)
+
+START = from_text("2026-11-20T06:00:00Z")
+"""A Friday."""
+SEATS = ("ann", "bob")
+SECRET = Secret(7, bytes(range(16)))
+FULL = "The disk is full."
+
+
+class SlowStore(MemoryStore):
+    """Commits when it is told to, and reports it when it is told to, as a disk and a loop do.
+
+    Attributes:
+        queue: what was appended and is neither committed nor failed.
+        news: what has been committed or has failed without the host having heard of it.
+        full: whether nothing can be written.
+        crowded: whether no match can be made.
+        broken: whether nothing can be read.
+    """
+
+    def __init__(self) -> None:
+        self.news: deque[Report] = deque()
+        super().__init__(self.news.append)
+        self.queue: deque[tuple[int, Sequence[Entry], Instant | None]] = deque()
+        self.full = self.crowded = self.broken = False
+        self._failed: set[int] = set()
+
+    def append(self, match: int, entries: Sequence[Entry], alarm: Instant | None) -> None:
+        if match in self._failed:
+            raise StorageError(FULL)
+        self.queue.append((match, entries, alarm))
+
+    def commit(self, count: int | None = None) -> None:
+        """Commit what was appended first, or all."""
+        for _ in range(len(self.queue) if count is None else count):
+            match, entries, alarm = self.queue.popleft()
+            if self.full or match in self._failed:
+                self._failed.add(match)
+                epoch = super().match(match).epoch
+                numbers = entries[0].number, entries[-1].number
+                self.news.append(Report(failures=(Failure(match, *numbers, FULL, epoch),)))
+            else:
+                super().append(match, entries, alarm)
+
+    def fail(self, match: int) -> None:
+        """Let nothing more of one match be stored before it is claimed anew."""
+        self._failed.add(match)
+
+    def create(self, new: NewMatch) -> int:
+        self._write()
+        if self.crowded:
+            raise StorageError(FULL)
+        return super().create(new)
+
+    def claim(self, match: int) -> int:
+        self._write()
+        self._failed.discard(match)
+        return super().claim(match)
+
+    def finish(self, match: int, at: int, outcome: bytes) -> None:
+        self._write()
+        if match in self._failed:
+            raise StorageError(FULL)
+        super().finish(match, at, outcome)
+
+    def match(self, match: int) -> MatchRecord:
+        if self.broken:
+            raise StorageError("The disk failed to read.")
+        return super().match(match)
+
+    def _write(self) -> None:
+        self.commit()
+        if self.full:
+            raise StorageError(FULL)
+
+
+class Diary:
+    """Writes down what a series tells: a word and a value each."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, Any]] = []
+
+    def on_boundary(self, now: Instant) -> None:
+        self.lines.append(("boundary", now))
+
+    def on_change(self, now: Instant) -> None:
+        self.lines.append(("change", now))
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        self.lines.append(("commit", ticket))
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        self.lines.append(("failure", ticket))
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        self.lines.extend(("event", told.event) for told in events)
+
+    def of(self, word: str) -> list[Any]:
+        """Return the values of all lines with a word."""
+        return [value for each, value in self.lines if each == word]
+
+
+class Stage:
+    """A series of games on virtual time, and its diary."""
+
+    def __init__(
+        self,
+        plan: Callable[[int], Plan | None] | None = None,
+        store: Store | None = None,
+        *,
+        name: str = "Tally1",
+        at: Instant = START,
+        capacity: int | None = None,
+        opened: bool = True,
+        **params: Any,
+    ) -> None:
+        self.clock = VirtualClock(at)
+        self.store: Any = MemoryStore(self.report, capacity) if store is None else store
+        self.series = Series(
+            name,
+            plan or (lambda game_no: Plan(Tally(Params(**params)), SEATS, SECRET)),
+            self.store,
+            self.clock,
+            facts=lambda game_no: Facts(k=1_500_000, game_no=game_no, command_limit=5),
+        )
+        self.diary = Diary()
+        self.series.subscribe(self.diary)
+        if opened:
+            self.series.open()
+
+    def report(self, report: Report) -> None:
+        """Take a report of the store at once."""
+        self.series.report(report)
+
+    def hear(self) -> None:
+        """Let a slow store's news arrive."""
+        while self.store.news:
+            self.series.report(self.store.news.popleft())
+
+    def commit(self, count: int | None = None) -> None:
+        """Let a slow store commit, and hear of it."""
+        self.store.commit(count)
+        self.hear()
+
+    def call(self, line: str) -> Call:
+        """Read a line in the game being played."""
+        call = self.series.match.game.vocabulary.parse(line.encode())
+        assert isinstance(call, Call), line
+        return call
+
+    def say(self, person: str, line: str, role: Role = "seat") -> Done:
+        """Let a person give a command now."""
+        return self.series.do(person, self.call(line), self.clock.now(), role=role)
+
+    def entries(self, match: int = 1) -> list[JournalEntry]:
+        """Return what is stored of a match."""
+        return [decode_entry(stored.body) for stored in self.store.entries(match)]
+
+    def turn(self) -> None:
+        """Let time pass until the deadline, and ring it."""
+        deadline = self.series.deadline
+        assert deadline is not None
+        self.clock.move(max(deadline, self.clock.now()))
+        self.series.boundary(deadline)
+
+    def total(self, person: str) -> int:
+        """Ask for someone's total."""
+        done = self.say(person, "TOTAL")
+        assert done.code == 0, done
+        return int(done.reply.total)

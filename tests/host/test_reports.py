@@ -1,0 +1,50 @@
+"""Reports: from a store's thread to all who listen, in the loop."""
+
+import asyncio
+import threading
+
+from contestmaster.host.reports import Reports
+from contestmaster.storage import Report
+
+
+def test_a_report_of_another_thread_is_heard_by_all_in_the_loop_in_order():
+    heard = []
+
+    async def main():
+        reports = Reports(asyncio.get_running_loop())
+        for name in ("first", "second"):
+            reports.listen(
+                lambda report, name=name: heard.append(
+                    (name, report.committed[1], threading.current_thread())
+                )
+            )
+
+        def store():
+            for number in (1, 2):
+                reports(Report({1: number}))
+
+        thread = threading.Thread(target=store)
+        thread.start()
+        thread.join()
+        assert heard == []  # never on the store's thread
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    asyncio.run(main())
+    here = threading.main_thread()
+    assert heard == [
+        ("first", 1, here),
+        ("second", 1, here),
+        ("first", 2, here),
+        ("second", 2, here),
+    ]
+
+
+def test_what_is_reported_after_the_loop_has_closed_is_dropped():
+    loop = asyncio.new_event_loop()
+    reports = Reports(loop)
+    heard = []
+    reports.listen(heard.append)
+    loop.close()
+    reports(Report({1: 1}))
+    assert heard == []
