@@ -19,6 +19,9 @@ from contestmaster.client.errors import LIMIT_REACHED
 STABLE_DISTANCE: Final = {2: 12, 3: 5, 4: 3}
 """How far from all ranchos herds calm down; the rule book says it, the protocol does not."""
 
+SMALL: Final = 5
+"""On a small board the distance is smaller too: taken to be at most this part of the side."""
+
 NOT_ACCESSIBLE: Final = 105
 """The refusal of a move onto a wall."""
 
@@ -167,7 +170,7 @@ class Outfit(ABC):
         Where the ranchos are too close to each other the field farthest from all must do.
         """
         others = [rancho for rancho in self.ranchos if rancho != self.home]
-        calm = STABLE_DISTANCE[self.world.dim]
+        calm = min(STABLE_DISTANCE[self.world.dim], self.world.side // SMALL)
         best, farthest = self.home, 0
         for radius in range(calm, 2 * calm):
             for field in self.ground.ring(self.home, radius):

@@ -53,8 +53,19 @@ PLAYERS: Final = {
 }
 SEATS: Final = (*PLAYERS, GUEST)
 
-PARAMS: Final = {"dim": 2, "side": 30, "max_turns": 35, "stable_distance": 5}
-"""Small and short: the first game ends within 40 seconds."""
+PARAMS: Final = {
+    "dim": 2,
+    "side": 30,
+    "max_turns": 35,
+    "milk_limit": 700,
+    "stable_distance": 4,
+    "stable_turns": 1,
+    "cow_density_divisor": 3,
+    "capture_probability": 0.8,
+    "capture_ban_turns": 2,
+}
+"""Small and short, so that the first game ends within 40 seconds; and cows that are many, easily
+caught and soon calm, so that milk flows in so short a game."""
 
 
 class Screen(Protocol):
