@@ -2,14 +2,12 @@
 //
 // usage: node first_bot.mjs HOST PORT LOGIN PASSWORD
 //
-// It plays like first_bot.py: one group catches a herd, waits far from all ranchos until it is
-// calm, leads it home and keeps it there, where it gives milk in every turn.
+// It plays like first_bot.py of the tutorial.
 
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 const ENOUGH = 10; // cows with which the group goes home
-const FAR = { 2: 12, 3: 5, 4: 3 }; // how far from all ranchos a herd calms down, by dimensions
 
 const [host, port, login, password] = process.argv.slice(2);
 const socket = connect(Number(port), host).setNoDelay(true);
@@ -65,31 +63,31 @@ async function go(group, here, goal) {
   }
 }
 
-/** Give the orders of one turn. */
+/** Lead a herd away from all ranchos; once it is far enough, stand still. */
+async function calmDown(group, here, side) {
+  const ranchos = (await rows("LIST_RANCHOS")).map(place);
+  const crowding = (at) => -Math.min(...ranchos.map((rancho) => distance(at, rancho)));
+  if (-crowding(here) >= Math.floor(side / 8) + 2) return;
+  const corners = here.reduce((all) => all.flatMap((at) => [[...at, 1], [...at, side]]), [[]]);
+  await go(group, here, least(corners, crowding));
+}
+
+/** Look around and give the orders of one turn. */
 async function turn() {
   const [dim, side] = (await row("DESCRIBE_WORLD")).map(Number);
-  const ranchos = (await rows("LIST_RANCHOS")).map(place);
   const report = await row("RANCHO_REPORT");
   const [home, cowboys, gunmen] = [place(report.slice(0, dim)), report[dim], report[dim + 1]];
   if (cowboys !== "0") await row(`MAKE_GROUP ${cowboys} ${gunmen}`);
   const [group, ...words] = (await rows("LIST_GROUPS"))[0];
-  const [here, cows, turnsToCalm] = [place(words.slice(0, dim)), words[dim + 3], words[dim + 4]];
-  const fields = (await rows("LIST_COWS"))
+  const [here, cows, calm] = [place(words.slice(0, dim)), words[dim + 3], words[dim + 4] === "0"];
+  const wild = (await rows("LIST_COWS"))
     .filter((seen) => seen[dim] !== "0")
     .map((seen) => place(seen.slice(0, dim)));
-  if (Number(cows) >= ENOUGH && turnsToCalm === "0") {
-    await go(group, here, home);
-  } else if (Number(cows) >= ENOUGH) {
-    if (ranchos.some((rancho) => distance(here, rancho) < FAR[dim])) {
-      await go(group, here, home.map((c) => (c > side / 2 ? 1 : side)));
-    }
-  } else if (fields.some((field) => same(field, here))) {
-    await row(`CAPTURE ${group}`);
-  } else if (fields.length > 0) {
-    await go(group, here, least(fields, (field) => distance(here, field)));
-  } else {
-    await go(group, here, here.map(() => between(1, side)));
-  }
+  if (Number(cows) >= ENOUGH && calm) await go(group, here, home);
+  else if (Number(cows) >= ENOUGH) await calmDown(group, here, side);
+  else if (wild.some((at) => same(at, here))) await row(`CAPTURE ${group}`);
+  else if (wild.length > 0) await go(group, here, least(wild, (at) => distance(here, at)));
+  else await go(group, here, here.map(() => between(1, side)));
 }
 
 for (const answer of [login, password]) {

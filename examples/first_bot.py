@@ -1,9 +1,6 @@
 """A first bot for Wild wild space, with nothing but the standard library.
 
 usage: python first_bot.py HOST PORT LOGIN PASSWORD
-
-One group catches a herd, waits far from all ranchos until it is calm, leads it home and keeps it
-there, where it gives milk in every turn until the game ends; then the next game begins.
 """
 
 import random
@@ -11,16 +8,14 @@ import socket
 import sys
 from itertools import product
 
-ENOUGH = 10  # cows with which the group goes home
-FAR = {2: 12, 3: 5, 4: 3}  # how far from all ranchos a herd calms down, by dimensions
-
 
 class Server:
-    """Speaks the line protocol: a command goes out, OK or FAILED and some lines come back."""
+    """A connection to the server: a command goes out, OK or FAILED and some lines come back."""
 
     def __init__(self, host, port, login, password):
         """Connect and log in."""
-        self.lines = socket.create_connection((host, int(port))).makefile("rw", newline="\n")
+        connection = socket.create_connection((host, int(port)))
+        self.lines = connection.makefile("rw", newline="\n")
         for answer in (login, password):
             self.read()  # LOGIN, then PASS
             self.write(answer)
@@ -28,32 +23,32 @@ class Server:
             sys.exit("bad login or password")
 
     def read(self):
-        """Return the next line; when there is none, the contest is over."""
+        """Return the next line from the server; when there is none, the match is over."""
         line = self.lines.readline()
         if not line:
             sys.exit()
         return line.rstrip("\n")
 
     def write(self, line):
-        """Send a line."""
+        """Send a line to the server."""
         self.lines.write(line + "\n")
         self.lines.flush()
 
     def ask(self, command):
-        """Send a command; return whether it was accepted."""
+        """Send a command; return whether the server accepted it."""
         self.write(command)
         answer = self.read()
         if not answer.startswith("FAILED 6 "):
             return answer == "OK"
-        self.pause()  # that was one command too many for this turn
+        self.pause()  # that was one command too many for this turn: say it again in the next
         return self.ask(command)
 
     def row(self, command):
-        """Return the words of a reply of one line."""
+        """Return the words of a reply that is one line."""
         return self.read().split() if self.ask(command) else []
 
     def rows(self, command):
-        """Return the words of each line of a list, which begins with their number."""
+        """Return the words of each line of a reply that is a list."""
         if not self.ask(command):
             return []
         return [self.read().split() for _ in range(int(self.read()))]
@@ -65,22 +60,22 @@ class Server:
 
     def pause(self):
         """Read the two lines of a wait."""
-        self.read()  # WAITING and the seconds
+        self.read()  # WAITING and how many seconds
         self.read()  # OK, as soon as the next turn has begun
 
 
-def place(words):
-    """Make a field of its coordinates."""
+def field(words):
+    """Make a field of the words of its coordinates."""
     return tuple(int(word) for word in words)
 
 
 def distance(one, other):
-    """Count the moves from one field to another."""
+    """Count the moves from one field to another: a group may move diagonally."""
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def go(server, group, here, goal):
-    """Move a group one field towards a goal; where a wall is in the way, anywhere."""
+    """Move a group one field towards a goal; if that way is blocked, try any other."""
     step = [(b > a) - (b < a) for a, b in zip(here, goal, strict=True)]
     for _ in range(5):
         if here == goal or server.ask(f"MOVE {group} {' '.join(map(str, step))}"):
@@ -88,29 +83,40 @@ def go(server, group, here, goal):
         step = [random.choice((-1, 0, 1)) for _ in here]
 
 
+ENOUGH = 10  # cows with which the group goes home
+
+
 def turn(server):
-    """Give the orders of one turn."""
-    dim, side = map(int, server.row("DESCRIBE_WORLD")[:2])
-    ranchos = [place(words) for words in server.rows("LIST_RANCHOS")]
+    """Look around and give the orders of one turn."""
+    dim, side = field(server.row("DESCRIBE_WORLD")[:2])
     report = server.row("RANCHO_REPORT")
-    home, cowboys, gunmen = place(report[:dim]), report[dim], report[dim + 1]
+    home, cowboys, gunmen = field(report[:dim]), report[dim], report[dim + 1]
     if cowboys != "0":
         server.row(f"MAKE_GROUP {cowboys} {gunmen}")
     group, *words = server.rows("LIST_GROUPS")[0]
-    here, cows, turns_to_calm = place(words[:dim]), int(words[dim + 3]), words[dim + 4]
-    fields = [place(words[:dim]) for words in server.rows("LIST_COWS") if words[dim] != "0"]
-    if cows >= ENOUGH and turns_to_calm == "0":
+    here, cows, calm = field(words[:dim]), int(words[dim + 3]), words[dim + 4] == "0"
+    wild = [field(words[:dim]) for words in server.rows("LIST_COWS") if words[dim] != "0"]
+    if cows >= ENOUGH and calm:
         go(server, group, here, home)
     elif cows >= ENOUGH:
-        if min(distance(here, rancho) for rancho in ranchos) < FAR[dim]:
-            corners = product((1, side), repeat=dim)
-            go(server, group, here, max(corners, key=lambda corner: distance(corner, home)))
-    elif here in fields:
+        calm_down(server, group, here, side)
+    elif here in wild:
         server.row(f"CAPTURE {group}")
-    elif fields:
-        go(server, group, here, min(fields, key=lambda field: distance(here, field)))
+    elif wild:
+        go(server, group, here, min(wild, key=lambda place: distance(here, place)))
     else:
         go(server, group, here, [random.randint(1, side) for _ in here])
+
+
+def calm_down(server, group, here, side):
+    """Lead a herd away from all ranchos; once it is far enough, stand still."""
+    ranchos = [field(words) for words in server.rows("LIST_RANCHOS")]
+
+    def solitude(place):
+        return min(distance(place, rancho) for rancho in ranchos)
+
+    if solitude(here) < side // 8 + 2:
+        go(server, group, here, max(product((1, side), repeat=len(here)), key=solitude))
 
 
 def main():

@@ -1,11 +1,13 @@
 """A bot in ten lines: it forms one group that catches every cow it walks into."""
 
+import sys
 from random import choice
 
 from contestmaster.client import Refused, connect
 from contestmaster.client.cows import Cows
 
-with connect("localhost", 20000, "you", "secret") as link:
+host, port, login, password = sys.argv[1:]
+with connect(host, int(port), login, password) as link:
     game = Cows(link)
     report = game.rancho_report()
     group = game.make_group(report.free_cowboys, report.free_gunmen).id
