@@ -1,23 +1,17 @@
 """What the tests of the host share."""
 
 from collections.abc import Iterator, MutableMapping
-from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
-
-from contestmaster.kernel import registry
+from tests.host.playing import install
 
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install the two tiny games: a match is recovered through the game's name."""
-    points = [
-        EntryPoint("tally", "tests.host.tally:Tally", registry.GROUP),
-        EntryPoint("notice", "tests.kernel.notice:Notice", registry.GROUP),
-    ]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    """Install the two tiny games."""
+    install(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

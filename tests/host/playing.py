@@ -2,14 +2,17 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from importlib.metadata import EntryPoint
 from typing import Any
 
+import pytest
 from tests.host.tally import Params, Tally
 
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.live import Live
 from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Plan, Series
+from contestmaster.kernel import registry
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.instant import Instant, from_text
@@ -33,6 +36,15 @@ START = from_text("2026-11-20T06:00:00Z")
 SEATS = ("ann", "bob")
 SECRET = Secret(7, bytes(range(16)))
 FULL = "The disk is full."
+
+
+def install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install the two tiny games, and no others: a match is recovered through its game's name."""
+    points = [
+        EntryPoint("tally", "tests.host.tally:Tally", registry.GROUP),
+        EntryPoint("notice", "tests.kernel.notice:Notice", registry.GROUP),
+    ]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
 
 
 class SlowStore(MemoryStore):

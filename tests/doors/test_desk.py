@@ -1,0 +1,245 @@
+"""The desk: a series of games as a line server sees them, and its news as sessions see them."""
+
+import pytest
+from structlog.testing import capture_logs
+from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
+from tests.host.tally import Params, Tally
+from tests.kernel.notice import Notice
+from tests.kernel.notice import Params as NoticeParams
+
+from contestmaster.doors.desk import Desk
+from contestmaster.host.people import Register
+from contestmaster.host.series import PAUSE, Plan
+from contestmaster.kernel.instant import HOUR, SECOND
+from contestmaster.protocols.line.settings import LineSettings
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+LENGTH = 2 * SECOND
+
+
+class Wire:
+    """Keeps what is sent to one client."""
+
+    def __init__(self) -> None:
+        self.sent = b""
+        self.closed = False
+
+    def write(self, data: bytes) -> None:
+        self.sent += data
+
+    def close(self) -> None:
+        self.closed = True
+
+    abort = write_eof = close
+
+    def pause_reading(self) -> None:
+        """Nothing is read here."""
+
+    resume_reading = pause_reading
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+
+class House:
+    """A stage with a desk before it, and clients."""
+
+    def __init__(self, *args, settings=None, **params) -> None:
+        self.stage = Stage(*args, **params)
+        people = Register(dict.fromkeys((*SEATS, "eve"), "secret"))
+        now = self.stage.clock.now()
+        self.desk = Desk(self.stage.series, people, settings or LineSettings(), now)
+        self.wires = {}
+
+    def join(self, person: str, password: str = "secret") -> None:
+        """Connect and log in."""
+        wire = self.wires[person] = Wire()
+        now = self.stage.clock.now()
+        wire.session = self.desk.line.connect(wire, "127.0.0.1", now)
+        if wire.session is not None:
+            wire.session.receive(f"{person}\n{password}\n".encode(), now)
+
+    def say(self, person: str, text: str) -> str:
+        """Send lines; what has come since the last time."""
+        wire = self.wires[person]
+        wire.session.receive(f"{text}\n".encode(), self.stage.clock.now())
+        return self.heard(person)
+
+    def heard(self, person: str) -> str:
+        """What a client has got since the last time."""
+        wire = self.wires[person]
+        sent, wire.sent = wire.sent, b""
+        return sent.decode()
+
+
+def house(*args, joined=SEATS, **params) -> House:
+    """A house with clients logged in."""
+    made = House(*args, **params)
+    for person in joined:
+        made.join(person)
+        assert made.heard(person) == "LOGIN\nPASS\nOK\n"
+    return made
+
+
+def test_people_come_in_by_their_passwords():
+    """[NET-9] and [NET-10]."""
+    made = house(joined=())
+    made.join("ann")
+    assert made.heard("ann") == "LOGIN\nPASS\nOK\n"
+    made.join("bob", "wrong")
+    assert made.heard("bob").endswith("FAILED 1 bad login or password\n")
+
+
+def test_commands_go_to_the_game_being_played():
+    made = house()
+    assert made.say("ann", "ADD 3") == "OK\n3\n"
+    assert made.say("ann", "ADD 10") == "FAILED 100 too many\n"
+    assert made.say("ann", "BREAK 1") == "FAILED 5 internal error, sorry...\n"
+    assert made.say("bob", "STANDING") == "OK\n1 1.500000 1 5\n"
+    assert made.stage.series.match.state.sums == [3, 0]
+
+
+def test_who_has_no_seat_may_do_what_is_open_to_all():
+    """[NET-85] the others are told 7; waiting needs no seat."""
+    made = house(joined=("eve",))
+    assert made.say("eve", "ADD 1") == "FAILED 7 no seat in this game\n"
+    assert made.say("eve", "STANDING") == "OK\n1 1.500000 1 5\n"
+    assert made.say("eve", "WAIT") == "OK\nWAITING 2.000000\n"
+    made.stage.turn()
+    assert made.heard("eve") == "OK\nturn 2\n"
+
+
+def test_a_wait_ends_with_the_lines_of_the_game():
+    """[NET-83] across the end of a game, too [NET-72]."""
+    made = house(turns=1)
+    assert made.say("ann", "WAIT") == "OK\nWAITING 2.000000\n"
+    made.stage.turn()
+    assert made.heard("ann") == "OK\nturn 1\n"
+    assert made.stage.series.live.game_no == 2
+
+
+def test_the_vocabulary_is_that_of_the_game_being_played():
+    plans = {1: Plan(Tally(Params(turns=1)), SEATS, SECRET), 2: Plan(Notice(), SEATS, SECRET)}
+    made = house(plans.get)
+    assert made.say("ann", "LIST") == "FAILED 2 unknown command\n"
+    made.stage.turn()
+    assert made.say("ann", "ADD 1") == "FAILED 2 unknown command\n"
+    assert made.say("ann", "LIST") == "OK\n0\n"
+
+
+def test_the_last_game_closes_the_server():
+    """[NET-17] connections are closed, and new ones get not a byte."""
+    made = house(lambda no: Plan(Tally(Params(turns=1)), SEATS) if no == 1 else None)
+    made.say("ann", "WAIT")
+    made.stage.turn()
+    assert made.wires["ann"].closed
+    assert made.heard("ann") == ""
+    made.join("bob")
+    assert made.wires["bob"].closed
+    assert made.heard("bob") == ""
+    assert not made.desk.playing
+
+
+def test_an_order_that_moves_the_boundary_is_seen_in_the_next_wait():
+    """[NET-81] x is the time to the earliest boundary known at that moment."""
+    made = house(lambda no: Plan(Notice(), SEATS, SECRET))
+    assert made.say("bob", "WAIT") == "OK\nWAITING 64800.000000\n"
+    made.say("ann", "PIN UP 1 quick")
+    assert made.say("ann", "WAIT") == "OK\nWAITING 3600.000000\n"
+    made.stage.clock.move(START + HOUR)
+    made.stage.turn()
+    assert made.heard("ann") == made.heard("bob") == "OK\n"
+
+
+def test_no_boundary_can_come_after_the_end():
+    """[NET-82]."""
+    made = house(lambda no: Plan(Notice(NoticeParams(days=0)), SEATS, SECRET))
+    assert made.say("ann", "WAIT") == "OK\nWAITING 0.000000\nOK\n"
+
+
+# Durability.
+
+
+def test_a_reply_waits_for_the_commit_of_its_order():
+    """And so does whatever tells of a state that is not committed; what came before does not."""
+    made = house(store=SlowStore())
+    assert made.say("bob", "TOTAL") == "OK\n0\n"
+    assert made.say("ann", "ADD 3") == ""
+    assert made.say("bob", "TOTAL") == ""
+    made.stage.commit()
+    assert made.heard("ann") == "OK\n3\n"
+    assert made.heard("bob") == "OK\n0\n"
+
+
+def test_nobody_is_told_ok_of_an_order_that_is_lost():
+    with capture_logs():
+        made = house(store=SlowStore())
+        made.say("ann", "ADD 3")
+        made.stage.store.commit()
+        made.say("ann", "ADD 4")
+        made.say("bob", "ADD 5\nTOTAL")
+        made.stage.store.full = True
+        made.stage.commit()
+    five = "FAILED 5 internal error, sorry...\n"
+    assert made.heard("ann") == "OK\n3\n" + five
+    assert made.heard("bob") == five * 2
+    assert made.say("ann", "TOTAL") == five
+    made.stage.store.full = False
+    made.stage.clock.move(START + PAUSE)
+    made.stage.turn()
+    assert made.say("ann", "TOTAL") == "OK\n3\n"
+    assert made.say("bob", "TOTAL") == "OK\n0\n"
+
+
+def test_a_store_that_fails_within_the_order_is_answered_5():
+    with capture_logs():
+        made = house(capacity=150)
+        replies = [made.say("ann", "ADD 1") for _ in range(5)]
+    kept = made.stage.store.last(1)
+    assert 0 < kept < 5
+    assert replies == [f"OK\n{n}\n" for n in range(1, kept + 1)] + [
+        "FAILED 5 internal error, sorry...\n"
+    ] * (5 - kept)
+
+
+def test_waits_end_when_the_boundary_is_committed():
+    """[NET-60] and where it is not stored, when it has come again and is."""
+    with capture_logs():
+        made = house(store=SlowStore())
+        made.say("ann", "WAIT")
+        made.stage.turn()
+        assert made.heard("ann") == ""
+        made.stage.commit()
+    assert made.heard("ann") == "OK\nturn 2\n"
+
+
+# Suspension.
+
+
+def test_a_suspension_closes_the_door_until_it_ends():
+    """[CONTEST-36] connections are closed, [CONTEST-41] and teams must log in again."""
+    made = house()
+    made.say("ann", "WAIT")
+    made.desk.suspend("chair", "power cut", made.stage.clock.now())
+    assert made.wires["ann"].closed
+    assert made.heard("ann") == ""
+    made.join("bob")
+    assert made.wires["bob"].closed
+    made.stage.clock.move(START + 100 * LENGTH)
+    made.desk.resume("chair", "", made.stage.clock.now())
+    made.join("ann")
+    assert made.heard("ann") == "LOGIN\nPASS\nOK\n"
+    assert made.say("ann", "WAIT") == "OK\nWAITING 2.000000\n"
+
+
+# Lock-step.
+
+
+def test_in_lock_step_the_turn_ends_when_all_wait():
+    """[NET-88]."""
+    made = house(settings=LineSettings(lock_step=True))
+    assert made.say("ann", "ADD 1\nWAIT") == "OK\n1\nOK\nWAITING 0.000000\n"
+    assert made.say("bob", "WAIT") == "OK\nWAITING 0.000000\nOK\nturn 2\n"
+    assert made.heard("ann") == "OK\nturn 2\n"
+    assert made.stage.series.match.turn() == 1
