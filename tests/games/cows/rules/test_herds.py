@@ -56,6 +56,8 @@ def test_all_cows_of_a_group_are_one_herd() -> None:
     table.say(1, "HAND_COWS 2 1 4")
     assert table.groups(2, "cows", "max_herd") == (1, 5)
     assert table.groups(1, "cows", "max_herd") == (5, 5)
+    table.say(1, "HAND_COWS 1 2 1")
+    assert table.groups(2, "cows", "max_herd") == (2, 5)
 
 
 def test_cows_are_handed_any_number_of_times_anywhere() -> None:
