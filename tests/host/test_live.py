@@ -118,6 +118,13 @@ def test_a_snapshot_that_is_not_what_it_was_is_not_used(digest, dump, logged):
     assert [told["event"] for told in logged] == ["snapshot of no use"]
 
 
+def test_a_match_in_which_nothing_happened_needs_no_snapshot():
+    stage = Stage(fails=1)
+    stage.turn()
+    assert stage.store.match(1).ended is not None
+    assert list(stage.store.snapshots(1)) == []
+
+
 def test_a_game_that_tells_its_events_is_replayed_whole_for_them(monkeypatch):
     monkeypatch.setattr(module, "SNAPSHOT_EVERY", 1)
     stage = Stage(lambda game_no: Plan(Notice(), SEATS, SECRET))

@@ -377,6 +377,17 @@ def test_a_boundary_that_is_not_stored_comes_again():
     assert stage.diary.of("event") == [Added(0, 1), Turned(1)]
 
 
+def test_a_boundary_that_is_refused_at_once_is_one_failure():
+    stage = Stage(store=SlowStore())
+    stage.say("ann", "ADD 1")
+    stage.store.full = True
+    stage.store.commit()
+    stage.turn()
+    stage.hear()
+    assert stage.diary.of("failure") == [0]
+    assert stage.diary.of("boundary") == []
+
+
 def test_an_end_that_is_not_stored_comes_again():
     stage = Stage(store=SlowStore(), turns=1)
     stage.say("ann", "ADD 1")
