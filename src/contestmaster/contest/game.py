@@ -1,0 +1,104 @@
+"""The contest as the kernel knows it: a match whose entries are what organisers and the host do."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from contestmaster.contest.arithmetic import MILLION
+from contestmaster.contest.commands import Commands
+from contestmaster.contest.params import ContestParams
+from contestmaster.contest.rules import course
+from contestmaster.contest.rules.act import Act
+from contestmaster.contest.state import State
+from contestmaster.contest.visibility import everything, public
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.outcome import Outcome, Standing
+
+__all__ = ["Contest"]
+
+
+class Contest(Commands):
+    """A contest: teams, servers, K, awards, rankings, stops and what organisers do."""
+
+    name = "contest"
+    version = 1
+    Params = ContestParams
+
+    def board(self, seed: int) -> None:
+        """Nothing is fixed but the parameters, and nothing is left to chance."""
+        del seed
+
+    def board_bytes(self, board: None) -> bytes:
+        """All boards are alike."""
+        del board
+        return b""
+
+    def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
+        """Return a contest without teams, which join by ``ADD_TEAM``."""
+        del board, dice
+        if seats:
+            raise SetupError("nobody has a seat in a contest: teams have them in its games")
+        return State.new(self.params, at)
+
+    def alarm(self, state: State) -> Alarm:
+        """Start, announced restarts, the freeze, and the end of the contest clock."""
+        return course.next_alarm(self.params, state)
+
+    def ring(self, state: State, by: By) -> None:
+        """Do what is due."""
+        course.ring(Act(self.params, state, by))
+
+    def turn(self, state: State) -> int:
+        """Return how often the contest has acted by itself."""
+        return state.rings
+
+    def orders(self, state: State, seat: int) -> Sequence[Legal]:
+        """Nobody has a seat."""
+        del state, seat
+        return ()
+
+    def outcome(self, state: State) -> Outcome:
+        """Rank the teams; a standing's ``seat`` is ``team_no`` - 1. Final when it is over."""
+        rows = sorted(state.tables.general, key=lambda row: row.team)
+        standings = (Standing(r.team - 1, Fraction(r.total, MILLION), r.place) for r in rows)
+        return Outcome(self.over(state), tuple(standings))
+
+    def over(self, state: State) -> bool:
+        """Return whether all servers have finished; organisers may still act [CONTEST-45]."""
+        return state.phase == "FINISHED"
+
+    def view(self, state: State, eye: Eye) -> dict[str, Any]:
+        """Return what an organiser, or else the public, may see."""
+        return everything(state) if eye == ALL else public(self.params, state)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """Return the whole state by name."""
+        return everything(state)
+
+    def place(
+        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> State:
+        """Return the state a position describes."""
+        fresh = everything(self.setup(board, seats, Dice(0), at))
+        if unknown := position.keys() - fresh.keys():
+            raise SetupError(f"a contest has no {min(unknown)}")
+        try:
+            state = msgspec.convert(fresh | dict(position), State, str_keys=True)
+        except msgspec.ValidationError as error:
+            raise SetupError(str(error)) from None
+        if list(state.servers) != [server.name for server in self.params.servers]:
+            raise SetupError("the servers are not those of the parameters")
+        return state
+
+    def dump(self, state: State) -> bytes:
+        """Return the state as MessagePack."""
+        return msgspec.msgpack.encode(state)
+
+    def load(self, board: None, data: bytes) -> State:
+        """Return the state that was dumped."""
+        del board
+        return msgspec.msgpack.decode(data, type=State)
