@@ -22,7 +22,8 @@ def distance(one: Field, other: Field) -> int:
     >>> distance((2, 5), (3, 10))
     5
     """
-    return max(map(abs, map(sub, one, other)))
+    apart: int = max(map(abs, map(sub, one, other)))
+    return apart
 
 
 def nearest(field: Field, fields: list[Field]) -> int:

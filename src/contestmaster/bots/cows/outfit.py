@@ -17,7 +17,7 @@ from contestmaster.client.cows import Cows, DescribeWorld, Enemy, Group, RanchoR
 from contestmaster.client.errors import LIMIT_REACHED
 
 STABLE_DISTANCE: Final = {2: 12, 3: 5, 4: 3}
-"""How far from all ranchos herds calm down; the rule book says it, the protocol does not."""
+"""How far from all ranchos herds calm down on the usual boards, by dimensions."""
 
 SMALL: Final = 5
 """On a small board the distance is smaller too: taken to be at most this part of the side."""
@@ -52,6 +52,10 @@ class Outfit(ABC):
     home: Field
     depot: Field
     scene: Scene
+    _before: dict[int, Group]
+    """The groups as they were a turn ago."""
+    _calm_distance: int
+    """How far from all ranchos herds calm down, as far as is known."""
 
     @abstractmethod
     def plan(self, cowboys: int, gunmen: int, groups: list[Group]) -> Iterable[tuple[int, int]]:
@@ -63,6 +67,7 @@ class Outfit(ABC):
 
     def prepare(self) -> None:
         """Decide what concerns all groups, before each is directed."""
+        self._learn_where_herds_calm_down()
         if self.depot in self.ground.walls:
             self.depot = self._find_depot()
 
@@ -88,6 +93,9 @@ class Outfit(ABC):
         self.book = Herdbook(self.world, self.ground, self.rng)
         self.ranchos = [rancho.location for rancho in self.game.list_ranchos()]
         self.home = self.game.rancho_report().location
+        self._before = {}
+        # The protocol does not tell; on a small board the distance is likely to be smaller.
+        self._calm_distance = min(STABLE_DISTANCE[self.world.dim], self.world.side // 8 + 1)
         self.depot = self._find_depot()
 
     def _form_groups(self, report: RanchoReport) -> None:
@@ -164,15 +172,32 @@ class Outfit(ABC):
         """Whether herds become stable there [COWS-86]."""
         return nearest(field, self.ranchos) >= self._calm_distance
 
+    def _learn_where_herds_calm_down(self) -> None:
+        """Look for another depot, farther away, if a herd got no calmer where it should have."""
+        if any(self._is_restless(group) for group in self.scene.groups):
+            self._calm_distance += 1
+            self.depot = self._find_depot()
+        self._before = {group.id: group for group in self.scene.groups}
+
+    def _is_restless(self, group: Group) -> bool:
+        before = self._before.get(group.id)
+        return (
+            before is not None
+            and bool(group.stab_left)
+            and group.stab_left == before.stab_left
+            and (group.location, group.cows) == (before.location, before.cows)
+            and self.is_calm(group.location)
+        )
+
     def _find_depot(self) -> Field:
         """Return a field near home where herds become stable, as far as can be from the others.
 
         Where the ranchos are too close to each other the field farthest from all must do.
         """
         others = [rancho for rancho in self.ranchos if rancho != self.home]
-        calm = min(STABLE_DISTANCE[self.world.dim], self.world.side // SMALL)
+        calm = self._calm_distance
         best, farthest = self.home, 0
-        for radius in range(calm, 2 * calm):
+        for radius in range(calm, 2 * calm + 1):
             for field in self.ground.ring(self.home, radius):
                 far = min(nearest(field, others), 2 * calm)
                 if far > farthest:

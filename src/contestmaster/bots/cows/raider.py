@@ -5,12 +5,13 @@ and bring the cows to the depot like any collector. When nobody is near they cat
 when they are tired they go home, where power comes back at once.
 """
 
+import random
 from collections.abc import Iterable
 from typing import Final
 
 from contestmaster.bots.cows.ground import Field, distance
 from contestmaster.bots.cows.rancher import CREW, KEEPERS, Rancher
-from contestmaster.client.cows import Enemy, Group
+from contestmaster.client.cows import Cows, Enemy, Group
 
 STRIKERS: Final = 6
 """Cowboys who ride with the gunmen, and tend what they take."""
@@ -32,12 +33,17 @@ class Raider(Rancher):
             cowboys, gunmen = cowboys - STRIKERS, 0
         yield from super().plan(cowboys, 0, groups)
 
+    def __init__(self, game: Cows, rng: random.Random) -> None:
+        """Play through this client with this source of randomness."""
+        super().__init__(game, rng)
+        self._were: dict[int, Field] = {}
+        self._are: dict[int, Field] = {}
+
     def prepare(self) -> None:
-        """Note where enemies were, to see where they go."""
+        """Note where enemies were a turn ago, to see where they go."""
         super().prepare()
-        seen = {enemy.id: enemy.location for enemy in self.scene.enemies}
-        self._before = getattr(self, "_now", {})
-        self._now: dict[int, Field] = seen
+        self._were = self._are
+        self._are = {enemy.id: enemy.location for enemy in self.scene.enemies}
 
     def direct(self, group: Group) -> None:
         """Let strikers strike, and the others work."""
@@ -78,7 +84,7 @@ class Raider(Rancher):
 
     def _ahead(self, enemy: Enemy) -> Field:
         """Return where an enemy will be if it goes on as it went last."""
-        before = self._before.get(enemy.id, enemy.location)
+        before = self._were.get(enemy.id, enemy.location)
         ahead = tuple(2 * now - then for now, then in zip(enemy.location, before, strict=True))
         return ahead if self.ground.is_open(ahead) else enemy.location
 
