@@ -5,7 +5,7 @@ no clock, no I/O, no global randomness. Time and dice come with each command (:c
 whatever a rule wants to tell it emits there.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import (
     TYPE_CHECKING,
@@ -87,12 +87,21 @@ class Facts(msgspec.Struct, frozen=True):
         game_no: the server's number of this game.
         command_limit: commands per seat and turn.
         events_max: events in one reply.
+        k_at: K at an instant, where it grows; see :meth:`at`.
     """
 
     k: int = 1_000_000
     game_no: int = 1
     command_limit: int = 100
     events_max: int = 1000
+    k_at: Callable[[Instant], int] | None = None
+
+    def at(self, at: Instant) -> "Facts":
+        """Return the facts as of an instant: with the K of that moment [CONTEST-12].
+
+        Only a query that shows K asks for it: working it out takes longer than most queries do.
+        """
+        return self if self.k_at is None else msgspec.structs.replace(self, k=self.k_at(at))
 
 
 class Legal(NamedTuple):

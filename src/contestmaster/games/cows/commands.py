@@ -41,7 +41,7 @@ class Commands(Game[Board, State]):
     @query("DESCRIBE_WORLD")
     def describe_world(self, state: State, by: By) -> replies.DescribeWorld:
         """Show the parameters of the world [COWS-139]."""
-        return reports.describe_world(self.params, state, by.facts)
+        return reports.describe_world(self.params, state, by.facts.at(by.at))
 
     @query("PROGRESS")
     def progress(self, state: State, by: By) -> replies.Progress:
