@@ -1,6 +1,11 @@
 """The order of a boundary, and the end of the game."""
 
+from collections import Counter
+
+import numpy as np
 from tests.games.cows.table import Table, group
+
+from contestmaster.kernel.dice import Dice
 
 HERE = (20, 20)
 
@@ -86,6 +91,31 @@ def test_moves_come_before_recovery_and_fights() -> None:
     table.turn()
     assert table.group(1)["power"] == 200
     assert table.position()["fights"]["1"]["attacker_power"] == 200 + 26
+
+
+def test_who_has_rested_joins_with_the_strength_gained() -> None:
+    """Recovery (step 6) comes before the beginning of fights (step 7) [COWS-33, COWS-115]."""
+    groups = {
+        "1": group(1, HERE, 4),
+        "2": group(2, HERE, 4),
+        "3": group(1, HERE, 4, power=90, protected_left=1),
+    }
+    table = Table(position={"groups": groups})
+    table.say(1, "ATTACK 1 2")
+    table.turn()
+    assert table.groups(3, "power", "fight") == (94, 1)
+    assert table.position()["fights"]["1"]["attacker_power"] == 200 + 94
+
+
+def test_the_newborn_stay_where_they_appear() -> None:
+    """Births come after wandering, and both draw from the dice of the boundary [COWS-136]."""
+    table = Table(
+        seed=6, wander_probability=1, birth_divisor=1, position={"wild_target": 12, "wild": {}}
+    )
+    world, dice = table.match.state.world, Dice(6, 1)
+    expected = Counter(int(world.open[dice.below(len(world.open))]) for _ in range(12))
+    table.turn()
+    assert {int(i): int(world.wild[i]) for i in np.flatnonzero(world.wild)} == expected
 
 
 def test_a_new_turn_clears_orders_and_once_a_turn_commands() -> None:

@@ -68,7 +68,9 @@ def test_ids_count_up_over_all_teams_and_never_come_back() -> None:
     assert table.say(1, "UNGROUP 3") == "OK"
     assert table.say(2, "MAKE_GROUP 1 0") == "OK / 4"
     assert table.say(1, "UNGROUP 3") == "FAILED 107"
-    assert list(table.position()["groups"]) == ["1", "2", "4"]
+    assert table.say(2, "UNGROUP 2") == "OK"
+    assert [table.say(2, "MAKE_GROUP 1 0") for _ in range(2)] == ["OK / 5", "OK / 6"]
+    assert list(table.position()["groups"]) == ["1", "4", "5", "6"]
 
 
 def test_composition_stays_whatever_happens() -> None:
