@@ -97,6 +97,11 @@ class SlowStore(MemoryStore):
         self._failed.discard(match)
         return super().claim(match)
 
+    def flush(self, match: int) -> None:
+        self._write()
+        if match in self._failed:
+            raise StorageError(FULL)
+
     def finish(self, match: int, at: int, outcome: bytes) -> None:
         self._write()
         if match in self._failed:

@@ -141,6 +141,19 @@ def test_after_a_failure_nothing_is_taken_until_the_match_is_claimed_anew(
     assert store.match(match).ended is None
 
 
+def test_flush_waits_for_the_commit_and_says_whether_there_was_one(store, claimed, entries):
+    match, other = claimed(store), claimed(store, game_no=2)
+    store.append(match, entries(1, 3), None)
+    store.flush(match)
+    assert store.last(match) == 3
+    store.append(match, entries(5, 5), None)
+    with pytest.raises(StorageError, match="gap"):
+        store.flush(match)
+    store.flush(other)
+    store.claim(match)
+    store.flush(match)
+
+
 def test_only_a_claimed_match_takes_entries(store, entries):
     match = store.create(NewMatch("cows", b"", "wild", 1))
     with pytest.raises(StorageError, match="not claimed"):

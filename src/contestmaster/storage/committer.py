@@ -123,6 +123,11 @@ class Committer:
             cost += _ROW_COST + len(body) + (0 if source is None else len(source))
         self._put(_Append(claim, match, rows, entries[0].number, entries[-1].number, cost), cost)
 
+    def flush(self, match: int) -> None:
+        """Wait for what was appended to a match; see `Store.flush`."""
+        self.submit(lambda _: None)
+        self._sound(match)
+
     def snapshot(self, snapshot: Snapshot) -> None:
         """Take a snapshot; a newer one of its match replaces it while it waits."""
 

@@ -105,6 +105,10 @@ class MemoryStore:
             report = Report(failures=(Failure(match, entries[0].number, last, fault, epoch),))
         self._notify(report)
 
+    def flush(self, match: int) -> None:
+        """Everything is committed at once; StorageError where it could not be."""
+        self._check(match)
+
     def _check(self, match: int) -> None:
         if match not in self._faults:
             raise StorageError(f"Match {match} was not claimed for writing.")

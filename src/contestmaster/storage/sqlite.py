@@ -167,6 +167,10 @@ class SqliteStore(SqliteArchive):
         """Take entries to be committed together, and the alarm the match has after them."""
         self._committer.append(match, entries, alarm)
 
+    def flush(self, match: int) -> None:
+        """Wait until what was appended is committed; StorageError where some of it was not."""
+        self._committer.flush(match)
+
     def snapshot(self, snapshot: Snapshot) -> None:
         """Take a snapshot, written when no order waits; where that fails it is only logged."""
         self._committer.snapshot(snapshot)

@@ -81,6 +81,13 @@ class Store(Archive, Protocol):
         """
         ...
 
+    def flush(self, match: int) -> None:
+        """Wait until what was appended to a claimed match is committed.
+
+        StorageError where some of it was not.
+        """
+        ...
+
     def snapshot(self, snapshot: Snapshot) -> None:
         """Take a snapshot, written when no order waits; where that fails it is only logged."""
         ...
