@@ -83,13 +83,16 @@ class Ground:
         self._ways.pop(traveller, None)
 
     def _find_way(self, here: Field, goal: Field) -> list[Field]:
-        """Return a shortest way, goal first, by A*; the best part of one where that is far."""
+        """Return a shortest way, goal first, by A*; the best part of one where that is far.
+
+        Among ways of the same length it prefers those that look straight.
+        """
         came: dict[Field, Field] = {here: here}
         cost = {here: 0}
         best = (distance(here, goal), here)
-        queue = [(best[0], best[0], here)]
+        queue = [(best[0], best[0], 0, here)]
         while queue and len(came) < SEARCH_LIMIT:
-            _, left, field = heappop(queue)
+            _, left, _, field = heappop(queue)
             best = min(best, (left, field))
             if left == 0:
                 break
@@ -98,7 +101,8 @@ class Ground:
                     came[each] = field
                     cost[each] = cost[field] + 1
                     ahead = distance(each, goal)
-                    heappush(queue, (cost[each] + ahead, ahead, each))
+                    aside = sum(map(abs, map(sub, each, goal)))
+                    heappush(queue, (cost[each] + ahead, ahead, aside, each))
         way = [best[1]]
         while way[-1] != here:
             way.append(came[way[-1]])
