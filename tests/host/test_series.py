@@ -488,14 +488,19 @@ def test_a_game_goes_on_in_the_turn_that_was_cut_at_its_full_length():
     ]
 
 
-def test_a_suspension_that_is_not_stored_does_not_take_effect():
+def test_a_suspension_that_cannot_be_stored_takes_effect_all_the_same():
+    """[CONTEST-35] at once, whatever the disk does."""
     stage = Stage(store=SlowStore())
     stage.say("ann", "ADD 1")
     stage.store.full = True
     stage.store.commit()
     with pytest.raises(StorageError):
         stage.series.suspend("chair", "")
-    assert not stage.series.suspended
+    assert stage.series.suspended
+    stage.store.full = False
+    stage.clock.move(START + PAUSE)
+    stage.series.boundary(START + PAUSE)
+    assert stage.series.deadline is None
 
 
 def test_what_fails_while_suspended_leaves_it_suspended():

@@ -1,11 +1,15 @@
-"""What an organiser says of a game before it begins."""
+"""What an organiser says of a game before it begins, and who decides beside the rules when it ends.
+"""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.game import Game
+from contestmaster.kernel.game import Game, SetupError
 
-__all__ = ["Plan"]
+if TYPE_CHECKING:
+    from contestmaster.host.live import Live
+
+__all__ = ["NobodyElse", "Plan", "Referee"]
 
 
 class Plan(NamedTuple):
@@ -22,3 +26,43 @@ class Plan(NamedTuple):
     seats: tuple[str, ...]
     secret: Secret | None = None
     position: dict[str, Any] | None = None
+
+
+class Referee(Protocol):
+    """Whoever a series asks when a game ends: a contest, or nobody else than its rules.
+
+    A method may raise ``StorageError``: then the series pauses, goes back to what is stored, and
+    asks again.
+    """
+
+    def cuts(self, live: "Live") -> bool:
+        """Return whether the boundary just computed ends a game that is not over."""
+        ...
+
+    def ended(self, live: "Live", error: Exception | None) -> None:
+        """Hear that a game has ended, before it is archived; of the same game perhaps again.
+
+        Args:
+            live: the game, as it stands.
+            error: what went wrong in a rule, so that it could not go on.
+        """
+        ...
+
+    def unplayable(self, game_no: int, error: SetupError) -> None:
+        """Hear that a game cannot be set up; the series plays none until it is told to."""
+        ...
+
+
+class NobodyElse:
+    """Leaves it all to the rules of the game."""
+
+    def cuts(self, live: "Live") -> bool:
+        """Never cut a game."""
+        del live
+        return False
+
+    def ended(self, live: "Live", error: Exception | None) -> None:
+        """Leave the result to the archive."""
+
+    def unplayable(self, game_no: int, error: SetupError) -> None:
+        """Leave the series without a game."""

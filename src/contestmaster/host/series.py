@@ -19,7 +19,7 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.ledger import Ledger
 from contestmaster.host.listeners import Listener, Listeners, Spectator
 from contestmaster.host.live import Live
-from contestmaster.host.plan import Plan
+from contestmaster.host.plan import NobodyElse, Plan, Referee
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.game import TURN, Facts, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
@@ -58,6 +58,7 @@ class Series:
         clock: Clock,
         *,
         timed: bool = True,
+        referee: Referee | None = None,
         facts: Callable[[int], Facts] = lambda game_no: Facts(game_no=game_no),
     ) -> None:
         """Prepare the series; nothing is played before :meth:`open`.
@@ -68,6 +69,7 @@ class Series:
             store: where its matches are kept.
             clock: tells the time.
             timed: whether turns end at deadlines; otherwise someone rings them (lock-step).
+            referee: decides with the rules when a game ends; nobody else, if not given.
             facts: what queries may show of the host, by game number.
         """
         self.name = name
@@ -75,12 +77,15 @@ class Series:
         self._store = store
         self._clock = clock
         self._timed = timed
+        self._referee = NobodyElse() if referee is None else referee
         self._facts_of = facts
         self._facts = Facts()
         self._listeners = Listeners()
         self._ledger = Ledger(self._listeners)
         self._base = 0
         """What is added to the number of an entry of the live match to make its ticket."""
+        self._played = 0
+        """The number of the last game that was begun."""
         self._deadline: Instant | None = None
         self._paused = False
         self.live: Live | None = None
@@ -101,26 +106,60 @@ class Series:
             StorageError: storage cannot be read or written.
             DepartedError: a stored game does not replay.
         """
-        now = self._clock.now()
-        records = [r for r in self._store.matches() if r.server == self.name]
-        last = max(records, key=lambda r: r.game_no, default=None)
-        if last is None or last.ended is not None:
-            self._begin(1 if last is None else last.game_no + 1, now)
+        live = self._recover()
+        if live is None:
+            self._begin(self._played + 1, self._clock.now())
             return
-        live = Live.recover(self._store, last)
-        self._take(live)
-        match = live.match
-        if match.over:  # the host died between the last boundary and the note that it was one
-            self._next(now)
+        if live.match.over:  # the host died between the last boundary and the note that it was one
+            self._next(self._clock.now())
             return
         newest = live.newest()
         if newest is not None and newest.kind == "suspend" and newest.person:
             self.suspended = True
             return
-        stopped = {"reason": "host stopped"}
-        self._enter(live, match.note("suspend", "", match.at, arguments=stopped))
+        self._note_stop(live)
         self._enter(live, self._note("resume", "", ""))
-        self._wind(now)
+        self._wind(self._clock.now())
+
+    def take_up(self) -> None:
+        """Bring back the game that a stop of the host cut, if there is one; it stands still.
+
+        For a series that is told when to begin games, and when they go on.
+
+        Raises:
+            StorageError, DepartedError: as :meth:`open`.
+        """
+        self.suspended = True
+        live = self._recover()
+        if live is not None and not live.match.over:
+            newest = live.newest()
+            if newest is None or newest.kind != "suspend":
+                self._note_stop(live)
+
+    def begin(self) -> None:
+        """Begin the next game, where none is played; stand still no more.
+
+        Raises:
+            StorageError: it cannot be stored; none is played.
+        """
+        if self.live is not None:
+            return
+        self.suspended = False
+        self._begin_or_tell(self._clock.now())
+        now = self._clock.now()
+        self._listeners.tell(lambda listener: listener.on_boundary(now))
+
+    def conclude(self) -> None:
+        """End the game being played as it stands, and begin the next if there is to be one.
+
+        Where that cannot be stored, the game stands as it stood.
+        """
+        now = self._clock.now()
+        try:
+            self._next(now)
+        except StorageError as error:
+            self._fall_back(error)
+        self._listeners.tell(lambda listener: listener.on_boundary(now))
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -199,12 +238,15 @@ class Series:
 
         Raises:
             LookupError: no game is played.
-            StorageError: the suspension could not be stored, and does not take effect.
+            StorageError: it could not be stored; it takes effect all the same [CONTEST-35].
         """
-        self._enter(self._playing(), self._note("suspend", person, reason))
+        live = self._playing()
         self.suspended = True
         self._deadline = None
-        self._tell_change()
+        try:
+            self._enter(live, self._note("suspend", person, reason))
+        finally:
+            self._tell_change()
 
     def resume(self, person: str, reason: str) -> None:
         """Let the game go on; the turn begins anew, at its full length [CONTEST-40].
@@ -237,6 +279,24 @@ class Series:
         if self.live is None:
             raise LookupError(f"{self.name} plays no game")
         return self.live
+
+    def _recover(self) -> Live | None:
+        """Take up the stored game that has not ended, and note how many there were."""
+        records = [r for r in self._store.matches() if r.server == self.name]
+        last = max(records, key=lambda r: r.game_no, default=None)
+        if last is None:
+            return None
+        self._played = last.game_no
+        if last.ended is not None:
+            return None
+        live = Live.recover(self._store, last)
+        self._take(live)
+        return live
+
+    def _note_stop(self, live: Live) -> None:
+        """Enter at the last instant recorded that the host stopped [CONTEST-64]."""
+        stopped = {"reason": "host stopped"}
+        self._enter(live, live.match.note("suspend", "", live.match.at, arguments=stopped))
 
     def _note(self, kind: Literal["suspend", "resume"], person: str, reason: str) -> Done:
         arguments = {"reason": reason} if reason else {}
@@ -279,8 +339,8 @@ class Series:
             self._enter(live, done)
         else:
             self._complain(live, at, done.error)
-        if done.error is not None or match.over:
-            self._next(at)
+        if done.error is not None or match.over or self._referee.cuts(live):
+            self._next(at, done.error)
         return True
 
     def _enter(self, live: Live, done: Done, source: bytes | None = None) -> None:
@@ -322,22 +382,29 @@ class Series:
     def _take(self, live: Live) -> None:
         self._base = self.ticket - live.match.number
         self.live = live
+        self._played = live.game_no
         self._facts = self._facts_of(live.game_no)
 
-    def _next(self, now: Instant) -> None:
+    def _next(self, now: Instant, error: Exception | None = None) -> None:
         """Archive the game that has ended and begin the next in the same instant."""
         live = self._playing()
+        self._referee.ended(live, error)
         live.snapshot()
         live.finish(now)
         # A store finishes a match when all its entries are committed.
         self._ledger.settle(self.ticket, self._clock.now())
         if live not in self.finished:
             self.finished.append(live)
+        self._begin_or_tell(now)
+
+    def _begin_or_tell(self, now: Instant) -> None:
+        game_no = self._played + 1
         try:
-            self._begin(live.game_no + 1, now)
-        except SetupError:
+            self._begin(game_no, now)
+        except SetupError as error:
             log.exception("the next game cannot be set up", server=self.name)
             self._end()
+            self._referee.unplayable(game_no, error)
 
     def _end(self) -> None:
         self._base = self.ticket
@@ -345,7 +412,8 @@ class Series:
 
     def _wind(self, now: Instant) -> None:
         """Set the deadline of the turn that begins now."""
-        if self.live is None:
+        if self.live is None or self.suspended:
+            self._deadline = None
             return
         alarm = self.match.alarm()
         if alarm is TURN:
@@ -400,8 +468,6 @@ class Series:
         self._paused = False
         if live.match.over:
             self._advance(now)
-        elif self.suspended:
-            self._deadline = None
         else:
             self._wind(self._clock.now())
         self._tell_change()
