@@ -19,11 +19,12 @@ TOO_MANY = 100
 
 
 class Params(msgspec.Struct, frozen=True):
-    """How long it lasts, and in which boundary it fails, if in any."""
+    """How long it lasts, in which boundary it fails, if in any, and what ends a wait."""
 
     turns: int = 3
     turn_seconds: float = 2
     fails: int = 0
+    closing: bool = False
 
 
 class State(msgspec.Struct):
@@ -114,7 +115,7 @@ class Tally(Game[None, State]):
         return Outcome.by_score(over, [Fraction(total) for total in state.sums])
 
     def closing(self, state: State, seat: int | None) -> Sequence[str]:
-        return [f"turn {state.turn}"]
+        return [f"turn {state.turn}"] if self.params.closing else []
 
     def place(
         self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant

@@ -54,6 +54,13 @@ def loop(monkeypatch: pytest.MonkeyPatch) -> Loop:
     return loop
 
 
+def pace(stage: Stage) -> Pacer:
+    """A pacer of a series, as a station has one."""
+    pacer = Pacer(stage.clock, stage.series)
+    stage.series.subscribe(pacer)
+    return pacer
+
+
 def ring(stage: Stage, loop: Loop, late: int = 0) -> None:
     """Let time pass until the timer comes."""
     timer = loop.timer
@@ -64,7 +71,7 @@ def ring(stage: Stage, loop: Loop, late: int = 0) -> None:
 
 def test_each_boundary_is_rung_when_it_is_due(loop):
     stage = Stage(turns=2)
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     assert loop.timer.left == 2.0
     for _ in range(5):
         ring(stage, loop)
@@ -74,7 +81,7 @@ def test_each_boundary_is_rung_when_it_is_due(loop):
 
 def test_a_boundary_is_entered_at_its_deadline_even_if_the_loop_is_late(loop):
     stage = Stage()
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     ring(stage, loop, late=300_000)
     assert stage.entries()[0].at == START + LENGTH
     assert loop.timer.left == 2.0  # a turn has its whole length [NET-57]
@@ -82,7 +89,7 @@ def test_a_boundary_is_entered_at_its_deadline_even_if_the_loop_is_late(loop):
 
 def test_a_timer_that_comes_early_is_set_again(loop):
     stage = Stage()
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     ring(stage, loop, late=-1)
     assert stage.diary.of("boundary") == []
     assert loop.timer.left == 1e-6
@@ -92,7 +99,7 @@ def test_a_timer_that_comes_early_is_set_again(loop):
 
 def test_an_order_that_moves_the_alarm_wakes_it(loop):
     stage = Stage(lambda game_no: Plan(Notice(), ("ann",), SECRET))
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     assert loop.timer.left == 18 * 3600
     stage.say("ann", "PIN UP 1 quick")
     assert loop.timer.left == 3600
@@ -102,7 +109,7 @@ def test_an_order_that_moves_the_alarm_wakes_it(loop):
 
 def test_missed_midnights_come_one_after_the_other_at_once(loop):
     stage = Stage(lambda game_no: Plan(Notice(), ("ann",), SECRET))
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     ring(stage, loop, late=48 * HOUR)
     assert loop.timer.left == 0
     ring(stage, loop)
@@ -111,9 +118,43 @@ def test_missed_midnights_come_one_after_the_other_at_once(loop):
     assert loop.timer.left == 24 * 3600
 
 
+class Bell:
+    """Notes when it is rung, and wants to be rung again after a while."""
+
+    def __init__(self, name: str, deadline: int, rung: list[tuple[str, int]]) -> None:
+        self.name = name
+        self.deadline = deadline
+        self.rung = rung
+
+    def boundary(self, now: int) -> None:
+        self.rung.append((self.name, now - START))
+        self.deadline = now + 10
+        if len(self.rung) == 3:
+            raise ZeroDivisionError("a bell breaks")
+
+
+def test_what_is_due_first_rings_first_and_of_one_instant_what_was_named_first(loop):
+    """Boundaries that fall together come in port order, also when one fails."""
+    stage = Stage()
+    rung: list[tuple[str, int]] = []
+    Pacer(stage.clock, *(Bell(name, START + at, rung) for name, at in [("b", 5), ("a", 5), ("c", 3)]))
+    stage.clock.move(START + 15)
+    for number in range(6):
+        timer = loop.timer
+        assert timer.left == 0
+        timer.cancelled = True
+        if number == 2:
+            with pytest.raises(ZeroDivisionError):
+                timer.act()
+        else:
+            timer.act()
+    assert rung == [("c", 3), ("b", 5), ("a", 5), ("c", 13), ("b", 15), ("a", 15)]
+    assert loop.timer.left == 8e-6
+
+
 def test_it_rests_while_the_series_is_suspended(loop):
     stage = Stage()
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     stage.series.suspend("chair", "")
     assert all(timer.cancelled for timer in loop.timers)
     stage.clock.move(START + HOUR)
@@ -123,7 +164,7 @@ def test_it_rests_while_the_series_is_suspended(loop):
 
 def test_it_tries_again_while_nothing_can_be_stored(loop):
     stage = Stage(store=SlowStore())
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     stage.say("ann", "ADD 1")
     stage.store.full = True
     stage.commit()
@@ -139,13 +180,13 @@ def test_it_tries_again_while_nothing_can_be_stored(loop):
 
 def test_it_is_done_when_no_game_follows(loop):
     stage = Stage(lambda game_no: None)
-    Pacer(stage.series, stage.clock)
+    pace(stage)
     assert loop.timers == []
 
 
 def test_it_rings_no_more_once_stopped(loop):
     stage = Stage()
-    pacer = Pacer(stage.series, stage.clock)
+    pacer = pace(stage)
     pacer.stop()
     stage.turn()
     assert all(timer.cancelled for timer in loop.timers)
@@ -155,7 +196,7 @@ def test_it_rings_no_more_once_stopped(loop):
 def test_a_real_loop_wakes_it():
     async def main() -> int:
         stage = Stage(turns=100, turn_seconds=0.02)
-        pacer = Pacer(stage.series, stage.clock)
+        pacer = pace(stage)
         for _ in range(40):
             stage.clock.move(stage.clock.now() + 10_000)
             await asyncio.sleep(0.01)

@@ -38,9 +38,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     what the command itself says of 2. 130: interrupted.
     """
     try:
-        code = app(argv, exit_on_error=False, result_action="return_value")
-    except CycloptsError:
-        sys.exit(2)  # the reason has been printed
+        code = app(argv, exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as error:
+        _complain(str(error))
+        sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:
@@ -51,6 +52,10 @@ def main(argv: Sequence[str] | None = None) -> None:
         known = sentence(error)
         if known is None:
             raise
-        print(f"contestmaster: {known}", file=sys.stderr)
+        _complain(known)
         sys.exit(error.code if isinstance(error, Trouble) else 1)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(sentence: str) -> None:
+    print(f"contestmaster: {sentence}", file=sys.stderr)

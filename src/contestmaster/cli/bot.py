@@ -10,6 +10,7 @@ from contestmaster.cli.trouble import Trouble
 __all__ = ["bot"]
 
 PASSWORD = "CONTESTMASTER_PASSWORD"
+LAST_PORT = 65535
 
 
 def bot(
@@ -51,6 +52,10 @@ def bot(
     from contestmaster.bots.runner import Account, run
     from contestmaster.client import ClientError
 
+    if not 0 < port <= LAST_PORT:
+        raise Trouble(f"--port {port}: ports go from 1 to {LAST_PORT}", 2)
+    if turns is not None and turns < 0:
+        raise Trouble(f"--turns {turns}: there are no negative turns", 2)
     secret = password if password is not None else os.environ.get(PASSWORD)
     if secret is None:
         raise Trouble(f"give --password, or set {PASSWORD}", 2)
@@ -60,6 +65,8 @@ def bot(
         )
     except UnknownBotError as error:
         raise Trouble(str(error), 2) from None
-    except ClientError as error:
-        raise Trouble(f"{host}:{port}: {error}") from None
+    except (ClientError, TimeoutError, UnicodeError) as error:  # the last for a host's odd name
+        place = f"{host}:{port}"
+        said = str(error)
+        raise Trouble(said if said.startswith(place) else f"{place}: {said}") from None
     print(f"{login} played {played} turns")

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from contestmaster.cli.drafts import Draft
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.trouble import Trouble
 
@@ -112,7 +113,9 @@ def maps(
     elif out is not None:
         out.mkdir(parents=True, exist_ok=True)
         for each, content in files.items():
-            (out / each).write_bytes(content)
+            with Draft(out / each) as draft:
+                draft.write(content)
+                draft.keep()
             print(out / each)
     else:
         for each, content in files.items():

@@ -49,6 +49,8 @@ def replay(journal: Path, /, *, turn: int | None = None, json: bool = False) -> 
     from contestmaster.kernel.journal import encode_plain
     from contestmaster.tournament.record import result
 
+    if turn is not None and turn < 0:
+        raise Trouble(f"--turn {turn}: there are no negative turns", 2)
     replaying = _open(journal)
     match = replaying.match
     first = match.turn()

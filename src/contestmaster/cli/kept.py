@@ -1,10 +1,10 @@
 """The files a match leaves behind: its journal, and its log in words."""
 
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from contestmaster.cli.drafts import Draft, check_place
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["kept"]
@@ -17,26 +17,23 @@ def kept(journal: Path | None, log: Path | None) -> Iterator[Callable[[bytes], o
     The files appear when the match has been played to its end, whole or not at all.
 
     Raises:
-        Trouble: a file is to lie in a folder that does not exist.
-        OSError: it cannot be written there.
+        Trouble: a file cannot be written there.
     """
-    wanted = [path for path in (journal, log) if path is not None]
-    for path in wanted:
-        if not path.parent.is_dir():
-            raise Trouble(f"{path}: there is no folder {path.parent}")
-        if path.is_dir():
-            raise Trouble(f"{path} is a folder")
-    if not wanted:
+    if journal is None and log is None:
         yield None
         return
-    with tempfile.TemporaryDirectory(dir=wanted[0].parent, prefix=".contestmaster-") as folder:
-        draft = Path(folder, "journal")
-        with draft.open("wb") as file:
-            yield file.write
+    if journal is not None and log is not None:
+        check_place(log)  # before the match is played
+        if journal.absolute() == log.absolute():
+            raise Trouble("--journal and --log name the same file", 2)
+    # The log is told from the journal: without one that is wanted, from one that is thrown away.
+    with Draft(journal or log or Path()) as record:
+        yield record.write
+        record.finish()
         if log is not None:
-            _write_log(draft, log)
+            _write_log(record.part, log)
         if journal is not None:
-            draft.replace(journal)
+            record.keep()
 
 
 def _write_log(journal: Path, log: Path) -> None:
@@ -47,10 +44,11 @@ def _write_log(journal: Path, log: Path) -> None:
     with journal.open("rb") as lines:
         replaying = Replay(lines.readlines())
     match = replaying.match
-    with log.open("w", encoding="utf-8") as file:
+    with Draft(log) as draft:
 
         def write(done: Done) -> None:
             for told in done.told:
-                file.write(f"turn {match.turn()}: {told.event.tell()}\n")
+                draft.write(f"turn {match.turn()}: {told.event.tell()}\n".encode())
 
         replaying.to_end(write)
+        draft.keep()

@@ -35,7 +35,7 @@ def game_with(name: str, given: Sequence[str]) -> "Game[Any, Any]":
     try:
         return rules(msgspec.convert(values, rules.Params, strict=False))
     except (msgspec.ValidationError, ValueError) as error:
-        raise Trouble(f"{name}: {error}", 2) from None
+        raise Trouble(f"--param: {_readable(str(error))}", 2) from None
 
 
 def _value(text: str) -> Any:
@@ -43,5 +43,15 @@ def _value(text: str) -> Any:
 
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return text
+
+
+def _readable(problem: str) -> str:
+    """Put the name of the parameter first, as people write it.
+
+    >>> _readable("Expected `int` <= 4 - at `$.dim`")
+    'dim: expected int <= 4'
+    """
+    what, at, path = problem.replace("`", "").rpartition(" - at $.")
+    return f"{path}: {what[0].lower()}{what[1:]}" if at and what else problem

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from contestmaster.bots.bot import Bot, MakeBot
-from contestmaster.client import InProcess
+from contestmaster.client import ClientError, InProcess
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import TURN, Facts, Game
 from contestmaster.kernel.instant import Instant
@@ -22,7 +22,7 @@ from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
 
-__all__ = ["BotFailedError", "TurnOverError", "bot_random", "next_boundary", "play"]
+__all__ = ["BotFailedError", "TurnOverError", "bot_random", "described", "next_boundary", "play"]
 
 KNOWN_LINES: Final = 4096
 """How many lines of a seat are remembered with their meaning, so that none is parsed twice."""
@@ -152,7 +152,14 @@ def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
         pass
     except Exception as error:
         last = place.last.decode(errors="replace")
-        raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {error!r}") from error
+        why = described(error)
+        raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {why}") from error
+
+
+def described(error: Exception) -> str:
+    """Say in one line what a bot has raised; a refusal speaks for itself."""
+    said = str(error)
+    return said if isinstance(error, ClientError) else f"{type(error).__name__}: {said}"
 
 
 def next_boundary(match: Match[Any, Any], at: Instant) -> Instant | None:

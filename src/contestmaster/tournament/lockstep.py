@@ -29,7 +29,7 @@ from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import MemoryStore, Report
-from contestmaster.tournament.local import BotFailedError, bot_random
+from contestmaster.tournament.local import BotFailedError, bot_random, described
 from contestmaster.tournament.programs import LeftError, Program
 from contestmaster.tournament.record import Played, result
 from contestmaster.tournament.timeless import TimelessDesk
@@ -213,7 +213,7 @@ class _Table:
             self._fail(player, str(error), program)
         except Exception as error:
             if not (isinstance(error, ClientError) and ended.done()):
-                self._fail(player, repr(error), program)
+                self._fail(player, described(error), program)
 
     async def _await(self, player: Player, patience: float) -> None:
         """Do not wait for ever for a player that does not come."""

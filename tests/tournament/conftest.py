@@ -1,0 +1,10 @@
+"""What the tests of the tournament room share."""
+
+import pytest
+from tests.host.playing import install
+
+
+@pytest.fixture
+def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install the two tiny games of the host's tests."""
+    install(monkeypatch)

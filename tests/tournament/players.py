@@ -1,0 +1,105 @@
+"""Players for the tests of the tournament room."""
+
+import random
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from contestmaster.client import NOTHING, ROW, Transport
+from contestmaster.client import Refused as TooLate
+
+PROGRAM = '''
+"""A player that uses nothing but the standard library; what it does besides is in its words."""
+import socket, sys, time
+host, port, login, password, *words = sys.argv[1:]
+if "absent" in words:
+    time.sleep(60)
+if "shy" in words:
+    sys.exit(0)
+link = socket.create_connection((host, int(port)))
+lines = link.makefile("rw", newline="\\n")
+def ask(line):
+    lines.write(line + "\\n")
+    lines.flush()
+    return lines.readline().strip()
+assert lines.readline() == "LOGIN\\n"
+assert (ask(login), ask(password)) == ("PASS", "OK")
+turn = 0
+while True:
+    turn += 1
+    if "loud" in words and turn == 1:
+        print("hello", "x" * 200_000, file=sys.stderr)
+        print("on standard output")
+    if "crash" in words and turn == 3:
+        ask("NONSENSE 1 2")
+        raise SystemError("the bot is at its wits' end")
+    if "leave" in words and turn == 3:
+        sys.exit(0)
+    if "silent" in words and turn == 3:
+        time.sleep(60)
+    assert ask("ADD 2") == "OK"
+    total = lines.readline()
+    assert ask("WAIT") == "OK"
+    lines.readline()
+    if lines.readline() != "OK\\n":
+        break
+if "stubborn" in words:
+    time.sleep(60)
+'''
+
+
+def program(folder: Path, *words: str) -> str:
+    """Write the program down; the command line that starts it."""
+    path = folder / "player.py"
+    path.write_text(PROGRAM)
+    return " ".join([sys.executable, str(path), "{host} {port} {login} {password}", *words])
+
+
+class Adder:
+    """Adds as chance wants, and looks at its total."""
+
+    def __init__(self, transport: Transport, rng: random.Random) -> None:
+        self.transport = transport
+        self.rng = rng
+
+    def turn(self) -> None:
+        for _ in range(self.rng.randrange(1, 4)):
+            self.transport.command(f"ADD {self.rng.randrange(10)}", ROW)
+        self.transport.command("TOTAL", ROW)
+
+
+class Broken(Adder):
+    """Fails in its third turn."""
+
+    played = 0
+
+    def turn(self) -> None:
+        self.played += 1
+        if self.played == 3:
+            self.transport.command("ADD 7", ROW)
+            raise KeyError("no plan")
+        super().turn()
+
+
+class Refused(Adder):
+    """Does not mind what it is told."""
+
+    def turn(self) -> None:
+        self.transport.command("ADD 77", ROW)
+
+
+class Greedy(Adder):
+    """Never has enough."""
+
+    def turn(self) -> None:
+        while True:
+            self.transport.command("ADD 1", ROW)
+
+
+class Pinner(Adder):
+    """Plays the notice board: pins up, praises."""
+
+    def turn(self) -> None:
+        self.transport.command("PIN UP 30 hello", ROW)
+        with suppress(TooLate):
+            self.transport.command(f"PRAISE 0 {self.rng.randrange(1, 9)}", NOTHING)

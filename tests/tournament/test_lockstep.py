@@ -1,0 +1,184 @@
+"""Programs over TCP in lock-step [NET-88]: the match they would play in process."""
+
+import sys
+import time
+
+import pytest
+from tests.host.playing import SECRET
+from tests.host.tally import Params, Tally
+from tests.kernel.notice import Notice
+from tests.kernel.notice import Params as NoticeParams
+from tests.tournament.players import Adder, Broken, Pinner, Refused, program
+
+from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.replay import Replay
+from contestmaster.tournament import local, lockstep, programs
+from contestmaster.tournament.local import BotFailedError
+from contestmaster.tournament.lockstep import Player
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+
+@pytest.fixture(autouse=True)
+def short_farewell(monkeypatch):
+    """Some of these programs sleep on when the match is over."""
+    monkeypatch.setattr(programs, "FAREWELL_S", 0.3)
+
+
+def play(*players, game=None, **options):
+    """Play a short tally, unless said otherwise."""
+    return lockstep.play(game or Tally(Params(turns=6)), players, SECRET, **options)
+
+
+def failure(*players, **options):
+    """Play what must fail; what is said of it."""
+    with pytest.raises(BotFailedError) as caught:
+        play(*players, **options)
+    return str(caught.value)
+
+
+ANN, BOB = Player("ann", Adder), Player("bob", Adder)
+
+
+@pytest.mark.parametrize("turns", [None, 4, 1, 0])
+def test_the_same_bots_play_the_same_match_here_and_in_process(turns):
+    """[NET-88] a match of deterministic programs repeats exactly; even its instants do."""
+    lines, local_lines = [], []
+    bots = [(player.name, player.make) for player in (ANN, BOB)]
+    here = play(ANN, BOB, turns=turns, journal=lines.append)
+    there = local.play(
+        Tally(Params(turns=6)), bots, SECRET, turns=turns, journal=local_lines.append
+    )
+    assert here._replace(seconds=0, orders=0) == there._replace(seconds=0, orders=0)
+    assert lines == local_lines
+
+
+def test_calendar_games_are_played_at_full_speed_too():
+    game = Notice(NoticeParams(days=3))
+    began = time.monotonic()
+    here = play(Player("ann", Pinner), Player("bob", Pinner), game=game)
+    there = local.play(game, [("ann", Pinner), ("bob", Pinner)], SECRET)
+    assert here.outcome.over
+    assert here.digest == there.digest
+    assert time.monotonic() - began < 20
+
+
+def test_a_program_plays_by_the_protocol_alone(tmp_path):
+    lines, counted = [], []
+    played = play(
+        ANN,
+        Player("eve", program=program(tmp_path)),
+        turns=5,
+        journal=lines.append,
+        progress=counted.append,
+    )
+    assert played.turns == 5
+    assert played.names == ("ann", "eve")
+    assert played.outcome.standings[1].score == 10
+    assert counted == [1, 2, 3, 4, 5]
+    replay = Replay(lines)
+    replay.to_end()
+    assert replay.match.digest() == played.digest
+
+
+def test_two_programs_repeat_their_match(tmp_path):
+    players = [Player(name, program=program(tmp_path)) for name in ("eve", "dot")]
+    assert play(*players, turns=4).digest == play(*players, turns=4).digest
+
+
+def test_what_a_program_prints_disturbs_nobody(tmp_path, capfd):
+    """However much it is, and in lines however long; our own output is for results."""
+    played = play(Player("eve", program=program(tmp_path, "loud")), turns=2)
+    assert played.turns == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err == "on standard output\n"
+
+
+def test_a_program_that_crashes_shows_where_and_why(tmp_path):
+    said = failure(ANN, Player("eve", program=program(tmp_path, "crash")))
+    first, *rest = said.split("\n")
+    assert first.startswith("eve failed in turn 3: it ")
+    assert "its last line was 'NONSENSE 1 2'" in first
+    assert first.endswith("; its standard error ends:")
+    assert rest[-1] == "    SystemError: the bot is at its wits' end"
+    assert any("Traceback" in line for line in rest)
+
+
+def test_a_crash_is_told_though_the_others_have_ended_the_match_meanwhile(tmp_path):
+    said = failure(ANN, Player("eve", program=program(tmp_path, "crash")), turns=3)
+    assert said.startswith("eve failed in turn 3: it ")
+
+
+def test_only_the_end_of_much_output_is_shown(tmp_path):
+    said = failure(Player("eve", program=program(tmp_path, "loud", "crash")))
+    assert len(said) < 20_000
+    assert said.endswith("wits' end")
+
+
+def test_a_program_that_leaves_is_passed_over(tmp_path):
+    """[NET-88] a seat without a connection does not keep the others waiting."""
+    played = play(ANN, Player("eve", program=program(tmp_path, "leave")))
+    assert played.outcome.over
+    assert played.outcome.standings[1].score == 4
+
+
+def test_a_match_that_all_have_left_is_over(tmp_path):
+    said = failure(Player("eve", program=program(tmp_path, "leave")))
+    assert "it was the last to leave, and the match is not over" in said
+
+
+def test_a_program_that_never_logs_in_is_not_waited_for_in_vain(tmp_path):
+    said = failure(ANN, Player("eve", program=program(tmp_path, "absent")), patience=0.5)
+    assert said == "eve failed in turn 1: it did not log in within 0.5 s; it gave no command"
+
+
+def test_a_program_that_ends_without_having_come_says_so(tmp_path):
+    said = failure(ANN, Player("eve", program=program(tmp_path, "shy")))
+    assert said == ("eve failed in turn 1: it ended without having logged in; it gave no command")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("no-such-program {port}", "no-such-program cannot be started: no such file"),
+        ('python "x', "its command line cannot be read: no closing quotation"),
+        ("", "its command line is empty"),
+    ],
+)
+def test_a_program_that_cannot_be_started_says_why(line, why):
+    assert f"eve failed in turn 1: {why}" in failure(ANN, Player("eve", program=line))
+
+
+def test_other_braces_are_left_to_the_program(tmp_path):
+    line = program(tmp_path, "'{\"depth\": {0}}'", "{nobody}")
+    assert play(Player("eve", program=line), turns=1).turns == 1
+
+
+def test_a_program_that_does_not_end_is_ended(tmp_path):
+    began = time.monotonic()
+    play(Player("eve", program=program(tmp_path, "stubborn")), turns=1)
+    assert time.monotonic() - began < 20
+
+
+def test_a_bot_that_fails_is_named_with_its_turn_and_its_last_line():
+    said = failure(ANN, Player("bob", Broken))
+    assert said == "bob failed in turn 3: KeyError: 'no plan'; its last line was 'ADD 7'"
+    assert "FAILED 100 too many" in failure(Player("bob", Refused))
+
+
+def test_a_game_nobody_can_play_says_so():
+    with pytest.raises(SetupError, match="someone to add"):
+        play()
+
+
+def test_passwords_are_drawn_for_each_player():
+    assert Player("ann").password != Player("ann").password
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="words are split otherwise there")
+def test_quoted_words_stay_together(tmp_path):
+    folder = tmp_path / "a folder"
+    folder.mkdir()
+    line = program(folder).replace(str(folder / "player.py"), f"'{folder / 'player.py'}'")
+    assert play(Player("eve", program=line), turns=1).turns == 1
