@@ -137,8 +137,9 @@ def test_what_is_due_first_rings_first_and_of_one_instant_what_was_named_first(l
     """Boundaries that fall together come in port order, also when one fails."""
     stage = Stage()
     rung: list[tuple[str, int]] = []
-    Pacer(stage.clock, *(Bell(name, START + at, rung) for name, at in [("b", 5), ("a", 5), ("c", 3)]))
     stage.clock.move(START + 15)
+    wanted = [("b", 5), ("a", 5), ("c", 3)]
+    Pacer(stage.clock, *(Bell(name, START + at, rung) for name, at in wanted))
     for number in range(6):
         timer = loop.timer
         assert timer.left == 0

@@ -1,28 +1,44 @@
-"""The pacer: wakes a series at its deadlines on an asyncio event loop."""
+"""The pacer: wakes whatever has deadlines on an asyncio event loop, in order."""
 
 import asyncio
+from typing import Protocol
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.series import Series, Spectator
+from contestmaster.host.listeners import Spectator
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["Pacer"]
+__all__ = ["Paced", "Pacer"]
+
+
+class Paced(Protocol):
+    """Something that acts by itself at instants, such as a series of games."""
+
+    @property
+    def deadline(self) -> Instant | None:
+        """When it next wants to act."""
+        ...
+
+    def boundary(self, now: Instant, /) -> None:
+        """Let it act, at its deadline; afterwards that is another."""
+        ...
 
 
 class Pacer(Spectator):
-    """Calls :meth:`Series.boundary` when the deadline has come.
+    """Calls :meth:`Paced.boundary` when a deadline has come.
 
-    It listens to the series it paces, since an order of a calendar game may move the alarm.
+    What is due first comes first; of one instant, what was named first: a contest names its
+    servers in port order. It listens to the series it paces, since an order of a calendar game
+    may move the alarm; whatever else moves deadlines calls :meth:`wind`.
     """
 
-    def __init__(self, series: Series, clock: Clock) -> None:
-        self._series = series
+    def __init__(self, clock: Clock, *paced: Paced) -> None:
+        """Begin to wait; whoever paces a series subscribes the pacer to it."""
         self._clock = clock
+        self._paced = paced
         self._timer: asyncio.TimerHandle | None = None
         self._stopped = False
         self._loop = asyncio.get_running_loop()
-        series.subscribe(self)
-        self._wind()
+        self.wind()
 
     def stop(self) -> None:
         """Ring no more."""
@@ -33,31 +49,45 @@ class Pacer(Spectator):
     def on_boundary(self, now: Instant) -> None:
         """Wait for the next deadline."""
         del now
-        self._wind()
+        self.wind()
 
     def on_change(self, now: Instant) -> None:
         """Wait for the deadline that has moved."""
         del now
-        self._wind()
+        self.wind()
 
     def on_failure(self, ticket: int, now: Instant) -> None:
         """See whether falling back has moved the deadline."""
         del ticket, now
-        self._wind()
+        self.wind()
 
-    def _wind(self) -> None:
+    def wind(self) -> None:
+        """Wait for the earliest deadline there is now."""
         if self._timer is not None:
             self._timer.cancel()
-        deadline = self._series.deadline
-        if deadline is None or self._stopped:
+        first = self._first()
+        if first is None or self._stopped:
             self._timer = None
             return
-        left = max(0, deadline - self._clock.now()) / SECOND
+        left = max(0, first[0] - self._clock.now()) / SECOND
         self._timer = self._loop.call_later(left, self._ring)
 
+    def _first(self) -> tuple[Instant, Paced] | None:
+        """Return the earliest deadline, and whose it is."""
+        first: tuple[Instant, Paced] | None = None
+        for paced in self._paced:
+            deadline = paced.deadline
+            if deadline is not None and (first is None or deadline < first[0]):
+                first = deadline, paced
+        return first
+
     def _ring(self) -> None:
-        deadline = self._series.deadline
-        if deadline is None or deadline > self._clock.now():
-            self._wind()  # timers of an event loop may come a little early
-        else:
-            self._series.boundary(deadline)
+        first = self._first()
+        if first is None or first[0] > self._clock.now():
+            self.wind()  # timers of an event loop may come a little early
+            return
+        deadline, paced = first
+        try:
+            paced.boundary(deadline)
+        finally:
+            self.wind()

@@ -85,7 +85,9 @@ class Station:
             desk.line.suspend(clock.now())
         else:
             desk.on_boundary(clock.now())
-        return cls(series, desk, listener, Pacer(series, clock))
+        pacer = Pacer(clock, series)
+        series.subscribe(pacer)
+        return cls(series, desk, listener, pacer)
 
     async def close(self) -> None:
         """Ring no more, and close the port and all connections."""
