@@ -28,6 +28,8 @@ class Board:
     side: int
     blocked: NDArray[np.int8] = field(repr=False)
     map_name: str = "world1.map"
+    _places: dict[int, tuple[int, ...]] = field(default_factory=dict, init=False, repr=False)
+    """Coordinates of the fields that were asked for."""
 
     def __post_init__(self) -> None:
         """Check the size and forbid changes."""
@@ -55,8 +57,12 @@ class Board:
         >>> Board(2, 3, np.zeros(9, np.int8)).place(5)
         (2, 3)
         """
-        coordinates = []
-        for _ in range(self.dim):
-            index, coordinate = divmod(index, self.side)
-            coordinates.append(coordinate + 1)
-        return tuple(reversed(coordinates))
+        place = self._places.get(index)
+        if place is None:
+            coordinates = []
+            rest = index
+            for _ in range(self.dim):
+                rest, coordinate = divmod(rest, self.side)
+                coordinates.append(coordinate + 1)
+            place = self._places[index] = tuple(reversed(coordinates))
+        return place

@@ -8,7 +8,6 @@ from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.events import tell
 from contestmaster.games.cows.legal import direction_of
-from contestmaster.games.cows.rules import fights, groups, herds, movement
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer, Natural, Times
@@ -31,8 +30,9 @@ def team_of(state: State, by: By) -> int:
 
 def emit(state: State, by: By) -> None:
     """Pass on what the rules have told."""
-    for event, audience in tell(state):
-        by.emit(event, audience)
+    if state.world.log["kind"][0]:
+        for event, audience in tell(state):
+            by.emit(event, audience)
 
 
 class Commands(Game[Board, State]):
@@ -54,18 +54,16 @@ class Commands(Game[Board, State]):
         return reports.groups(state, team_of(state, by))
 
     @order("MAKE_GROUP", refuses={116: "COWS-18", 106: "COWS-17"})
-    def make_group(
-        self, state: State, by: By, cowboys: Count, gunmen: Count
-    ) -> replies.Made | Code:
+    def make_group(self, state: State, by: By, cowboys: Count, gunmen: Count) -> replies.Made | int:
         """Form a group of free cowboys and gunmen on the own rancho [COWS-15]."""
-        code, group = groups.make_group(state.world, team_of(state, by), cowboys, gunmen)
+        code, group = state.calls.make_group(team_of(state, by), cowboys, gunmen)
         emit(state, by)
-        return replies.Made(group) if code == Code.DONE else code
+        return code or replies.Made(group)
 
     @order("UNGROUP", refuses={107: "COWS-28", 119: "COWS-113", 103: "COWS-53", 108: "COWS-22"})
-    def ungroup(self, state: State, by: By, group: GroupId) -> Code:
+    def ungroup(self, state: State, by: By, group: GroupId) -> int:
         """Disband a group that stands on the own rancho [COWS-21]."""
-        code = groups.ungroup(state.world, team_of(state, by), group)
+        code = state.calls.ungroup(team_of(state, by), group)
         emit(state, by)
         return code
 
@@ -73,10 +71,10 @@ class Commands(Game[Board, State]):
         "MOVE",
         refuses={107: "COWS-28", 117: "COWS-47", 119: "COWS-52", 103: "COWS-54", 105: "COWS-48"},
     )
-    def move(self, state: State, by: By, group: GroupId, step: Step) -> Code:
+    def move(self, state: State, by: By, group: GroupId, step: Step) -> int:
         """Order a group to an adjoining field, where it stands from the next turn [COWS-45]."""
         direction = direction_of(step)
-        return movement.move(state.world, team_of(state, by), group, direction)
+        return state.calls.move(team_of(state, by), group, direction)
 
     @order(
         "CAPTURE",
@@ -90,12 +88,11 @@ class Commands(Game[Board, State]):
             115: "COWS-76",
         },
     )
-    def capture(self, state: State, by: By, group: GroupId) -> replies.Caught | Code:
+    def capture(self, state: State, by: By, group: GroupId) -> replies.Caught | int:
         """Try to catch wild cows on the group's field [COWS-68]."""
-        dice = stream(by.dice)
-        code, caught = herds.capture(state.world, dice, team_of(state, by), group)
+        code, caught = state.calls.capture(stream(by.dice), team_of(state, by), group)
         emit(state, by)
-        return replies.Caught(caught) if code == Code.DONE else code
+        return code or replies.Caught(caught)
 
     @order(
         "HAND_COWS",
@@ -111,16 +108,16 @@ class Commands(Game[Board, State]):
     )
     def hand_cows(
         self, state: State, by: By, giver: GroupId, receiver: GroupId, cows: Count
-    ) -> Code:
+    ) -> int:
         """Hand cows to another own group on the same field [COWS-81, COWS-82]."""
-        code = herds.hand_cows(state.world, team_of(state, by), giver, receiver, cows)
+        code = state.calls.hand_cows(team_of(state, by), giver, receiver, cows)
         emit(state, by)
         return code
 
     @query("BIOSCAN", refuses={107: "COWS-28", 105: "COWS-65"})
     def bioscan(
         self, state: State, by: By, group: GroupId, corner: Location, opposite: Location
-    ) -> replies.Scan | Code:
+    ) -> replies.Scan | int:
         """Count fields and cows in the box between two fields [COWS-64]."""
         return reports.scan(state, team_of(state, by), group, corner, opposite)
 
@@ -137,13 +134,13 @@ class Commands(Game[Board, State]):
             114: "COWS-102",
         },
     )
-    def attack(self, state: State, by: By, group: GroupId, enemy: GroupId) -> Code:
+    def attack(self, state: State, by: By, group: GroupId, enemy: GroupId) -> int:
         """Challenge an enemy group on the same field [COWS-98].
 
         119 comes twice in the precedence: before 103 for the own group, and last for the target
         and the field [COWS-104, COWS-105].
         """
-        code = fights.attack(state.world, team_of(state, by), group, enemy)
+        code = state.calls.attack(team_of(state, by), group, enemy)
         emit(state, by)
         return code
 
@@ -151,9 +148,10 @@ class Commands(Game[Board, State]):
     def list_enemies(self, state: State, by: By) -> list[replies.Enemy] | Code:
         """List the enemy groups in sight, once a turn [COWS-144]."""
         team = team_of(state, by)
-        if state.world.teams[team - 1].enemies_listed:
+        listed = state.world.teams["enemies_listed"]
+        if listed[team - 1]:
             return Code.ALREADY_USED
-        state.world.teams[team - 1].enemies_listed = 1
+        listed[team - 1] = 1
         return reports.enemies(state, team)
 
     @query("LIST_FIGHTS")
@@ -165,9 +163,10 @@ class Commands(Game[Board, State]):
     def list_cows(self, state: State, by: By) -> list[replies.CowField] | Code:
         """List the fields with cows in sight, once a turn [COWS-58]."""
         team = team_of(state, by)
-        if state.world.teams[team - 1].cows_listed:
+        listed = state.world.teams["cows_listed"]
+        if listed[team - 1]:
             return Code.ALREADY_USED
-        state.world.teams[team - 1].cows_listed = 1
+        listed[team - 1] = 1
         return reports.cows(state, team)
 
     @query("LIST_RANCHOS")
@@ -177,9 +176,9 @@ class Commands(Game[Board, State]):
         return reports.ranchos(state)
 
     @order("RECRUIT", refuses={112: "COWS-40"})
-    def recruit(self, state: State, by: By, specialist: Literal["COWBOY", "GUNMAN"]) -> Code:
+    def recruit(self, state: State, by: By, specialist: Literal["COWBOY", "GUNMAN"]) -> int:
         """Buy a specialist, who is free on the rancho from the next turn [COWS-39]."""
-        code = groups.recruit(state.world, team_of(state, by), specialist == "GUNMAN")
+        code = state.calls.recruit(team_of(state, by), specialist == "GUNMAN")
         emit(state, by)
         return code
 

@@ -213,16 +213,16 @@ BOTH: Final[dict[int, Maker]] = {
 def tell(state: State) -> Iterator[Told]:
     """Empty the log of the world into events, each with its audience."""
     log = state.world.log
-    count = int(log[0].kind)
+    count = log["kind"].item(0)
     for line in Note.rows(log[1 : count + 1]):
         place = state.board.place(line.pos)
         if line.kind in OWN:
-            yield OWN[line.kind](line, place), frozenset((state.seat(line.team),))
+            yield OWN[line.kind](line, place), frozenset((state.seats[line.team],))
         elif line.kind in BOTH:
             teams = (line.team, line.other)
-            yield BOTH[line.kind](line, place), frozenset(map(state.seat, teams))
+            yield BOTH[line.kind](line, place), frozenset(state.seats[team] for team in teams)
         elif line.kind == notes.BORN:
             yield CowsBorn(line.count), AFTER
         else:
             yield GameOver(line.amount), EVERYONE
-    log[0].kind = 0
+    log["kind"][0] = 0

@@ -57,7 +57,7 @@ class Cows(Commands):
 
     def alarm(self, state: State) -> Alarm:
         """A game acts at the end of each turn, until it is over."""
-        return None if state.world.head[0].over else TURN
+        return None if self.over(state) else TURN
 
     def ring(self, state: State, by: By) -> None:
         """End the turn; nothing happens any more when the game is over [COWS-158]."""
@@ -67,8 +67,8 @@ class Cows(Commands):
 
     def turn(self, state: State) -> int:
         """How many boundaries there have been."""
-        head = state.world.head[0]
-        return int(head.turn - 1 + head.over)
+        head = state.world.head
+        return int(head["turn"][0] - 1 + head["over"][0])
 
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
@@ -76,7 +76,7 @@ class Cows(Commands):
 
     def over(self, state: State) -> bool:
         """Whether the game is over."""
-        return bool(state.world.head[0].over)
+        return bool(state.world.head["over"][0])
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [COWS-159, COWS-160]."""

@@ -7,14 +7,12 @@ states that answer alike here are alike on every door.
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from contestmaster.arrays.records import Table
 from contestmaster.games.cows import replies
-from contestmaster.games.cows.codes import Code
-from contestmaster.games.cows.formulas import level
 from contestmaster.games.cows.params import CowsParams, millionths
 from contestmaster.games.cows.rules.fights import time_for
-from contestmaster.games.cows.rules.herds import milked_slots
-from contestmaster.games.cows.rules.sight import bioscan, cows_seen, enemies_seen
 from contestmaster.games.cows.state import Fight, Group, State
 from contestmaster.kernel.game import Facts
 
@@ -33,16 +31,15 @@ __all__ = [
     "top_herds",
 ]
 
-TOP_HERDS: Final = 3
-"""How many different numbers of milked cows PROGRESS shows [COWS-142]."""
-FROM_ELSEWHERE: Final = {"map_name", "command_limit", "speed_coefficient"}
-EXACT: Final = {"capture_probability", "milk_yield"}
+FROM_ELSEWHERE: Final = ("map_name", "command_limit", "speed_coefficient")
+OWN: Final = tuple(set(replies.DescribeWorld._fields) - set(FROM_ELSEWHERE))
+"""Names of the parameters that are shown, but for those from elsewhere."""
+EXACT: Final = ("capture_probability", "milk_yield")
 
 
 def describe_world(params: CowsParams, state: State, facts: Facts) -> replies.DescribeWorld:
     """DESCRIBE_WORLD: the parameters; K and L are the host's [COWS-139]."""
-    names = set(replies.DescribeWorld._fields) - FROM_ELSEWHERE
-    own = {name: getattr(params, name) for name in names}
+    own = {name: getattr(params, name) for name in OWN}
     own |= {name: millionths(own[name]) for name in EXACT}
     return replies.DescribeWorld(
         map_name=state.board.map_name,
@@ -54,45 +51,38 @@ def describe_world(params: CowsParams, state: State, facts: Facts) -> replies.De
 
 def progress(state: State, team: int, facts: Facts) -> replies.Progress:
     """PROGRESS [COWS-140, COWS-141, COWS-155]."""
-    head, laws = state.world.head[0], state.world.laws[0]
+    turns_left, milk_left, milk_limit, milk, rank, herds = state.calls.progress(team)
     return replies.Progress(
-        replies.GameStatus(
-            game_id=facts.game_no,
-            turns_left=int(laws.max_turns - head.turn + 1),
-            milk_left=max(0, int(laws.milk_limit - head.gathered)),
-            milk_limit=int(laws.milk_limit),
-        ),
-        team_status(state, team),
-        top_herds(state),
+        replies.GameStatus(facts.game_no, turns_left, milk_left, milk_limit),
+        replies.TeamStatus(milk, rank or None),
+        _herd_rows(state, herds),
     )
 
 
 def team_status(state: State, team: int) -> replies.TeamStatus:
     """The team's milk and rank [COWS-141]."""
-    milk = state.world.teams["milk"]
-    own = int(milk[team - 1])
-    return replies.TeamStatus(own, 1 + int(np.sum(milk > own)) if own else None)
+    milk, rank = state.calls.milk_and_rank(team)
+    return replies.TeamStatus(milk, rank or None)
 
 
 def top_herds(state: State) -> list[replies.TopHerd]:
     """The ranchos with the largest milked herds, the greatest first [COWS-142]."""
-    world = state.world
-    herds = [
-        (int(world.groups[int(slot)].cows), int(world.teams[row].rancho))
-        for row, slot in enumerate(milked_slots(world))
-        if slot >= 0
-    ]
-    shown = sorted({cows for cows, _ in herds}, reverse=True)[:TOP_HERDS]
-    return [
-        replies.TopHerd(cows, state.board.place(field))
-        for cows, field in sorted(herds, key=lambda herd: (-herd[0], herd[1]))
-        if cows in shown
-    ]
+    return _herd_rows(state, state.calls.top_herds())
+
+
+def _herd_rows(state: State, herds: NDArray[np.int64]) -> list[replies.TopHerd]:
+    place = state.board.place
+    return [replies.TopHerd(cows, place(field)) for cows, field in herds.tolist()]
 
 
 def all_groups(state: State) -> list[Group]:
     """All groups by ascending id."""
-    return Group.rows(state.world.groups[: int(state.world.head[0].groups)])
+    return Group.rows(_used(state))
+
+
+def _used(state: State) -> Table[Group]:
+    """The rows of the table of groups that are in use."""
+    return state.world.groups[: state.world.head["groups"].item()]
 
 
 def status(group: Group) -> replies.Status:
@@ -104,12 +94,12 @@ def status(group: Group) -> replies.Status:
 
 def groups(state: State, team: int) -> list[replies.Group]:
     """LIST_GROUPS: the own groups by ascending id [COWS-92, COWS-143]."""
-    table = state.world.groups
-    own = np.flatnonzero(table["team"] == team)
+    table, place = _used(state), state.board.place
+    own = (table["team"] == team).nonzero()[0]
     return [
         replies.Group(
             group.id,
-            state.board.place(group.pos),
+            place(group.pos),
             group.cowboys,
             group.gunmen,
             group.power,
@@ -119,23 +109,23 @@ def groups(state: State, team: int) -> list[replies.Group]:
             status(group),
             group.protected_left,
         )
-        for group in Group.rows(table[own])
+        for group in Group.rows(table[own] if len(own) else table[:0])
     ]
 
 
 def scan(
     state: State, team: int, group: int, corner: tuple[int, ...], opposite: tuple[int, ...]
-) -> replies.Scan | Code:
+) -> replies.Scan | int:
     """BIOSCAN: counts of a box [COWS-64, COWS-152]."""
     board = state.board
     one, other = board.index(corner), board.index(opposite)
-    code, fields, occupied, count = bioscan(state.world, team, group, one, other)
-    return replies.Scan(fields, occupied, count) if code == Code.DONE else code
+    code, fields, occupied, count = state.calls.bioscan(team, group, one, other)
+    return code or replies.Scan(fields, occupied, count)
 
 
 def enemies(state: State, team: int) -> list[replies.Enemy]:
     """LIST_ENEMIES: enemy groups in sight by ascending id [COWS-144, COWS-145, COWS-147]."""
-    seen = enemies_seen(state.world, team)
+    seen = state.calls.enemies_seen(team)
     found = Group.rows(state.world.groups[seen[:, 0]])
     return [
         replies.Enemy(
@@ -155,7 +145,7 @@ def enemies(state: State, team: int) -> list[replies.Enemy]:
 def fights(state: State, team: int) -> list[replies.Fight]:
     """LIST_FIGHTS: the own fights by ascending field [COWS-148, COWS-149]."""
     world = state.world
-    table = Fight.rows(world.fights[: int(world.head[0].fights)])
+    table = Fight.rows(world.fights[: world.head["fights"].item()])
     own = [fight for fight in table if team in (fight.attacker_team, fight.defender_team)]
     everyone = all_groups(state) if own else []
     return [fight_row(state, team, fight, everyone) for fight in sorted(own, key=lambda f: f.pos)]
@@ -184,7 +174,7 @@ def cows(state: State, team: int) -> list[replies.CowField]:
     """LIST_COWS: the fields in sight with cows, ascending [COWS-58, COWS-59, COWS-61]."""
     return [
         replies.CowField(state.board.place(field), wild, conducted)
-        for field, wild, conducted in cows_seen(state.world, team).tolist()
+        for field, wild, conducted in state.calls.cows_seen(team).tolist()
     ]
 
 
@@ -195,17 +185,15 @@ def ranchos(state: State) -> list[replies.Rancho]:
 
 def rancho_report(state: State, team: int) -> replies.RanchoReport:
     """RANCHO_REPORT: specialists at home, prices, the herd that is milked [COWS-151]."""
-    world = state.world
-    own = world.teams[team - 1]
-    slot = int(milked_slots(world)[team - 1])
-    herd = int(world.groups[slot].cows) if slot >= 0 else 0
+    told = state.calls.rancho(team)
+    field, cowboys, gunmen, cowboy_price, gunman_price, group, herd, bottles = told
     return replies.RanchoReport(
-        state.board.place(int(own.rancho)),
-        int(own.free_cowboys),
-        int(own.free_gunmen),
-        int(own.cowboy_price),
-        int(own.gunman_price),
-        int(world.groups[slot].id) if herd else None,
+        state.board.place(field),
+        cowboys,
+        gunmen,
+        cowboy_price,
+        gunman_price,
+        group or None,
         herd,
-        int(world.yields[level(herd)]) if herd else 0,
+        bottles,
     )

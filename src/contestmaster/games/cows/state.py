@@ -5,14 +5,19 @@ without gaps, and all rows behind them are zero: a rule that runs over a table f
 in the rule book's order, and equal states are equal bytes.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.records import Float64, Int64, Record, Table
 from contestmaster.games.cows.board import Board
+
+if TYPE_CHECKING:
+    from contestmaster.games.cows.calls import Calls
 
 __all__ = [
     "BLOCKED",
@@ -209,9 +214,17 @@ class State:
     ranchos: tuple[int, ...]
     world: World
 
-    def seat(self, team: int) -> int:
-        """The seat of a team."""
-        return self.teams.index(team)
+    @cached_property
+    def calls(self) -> "Calls":
+        """The rules, bound to the world."""
+        from contestmaster.games.cows.calls import Calls  # noqa: PLC0415 - rules import this module
+
+        return Calls(self.world)
+
+    @cached_property
+    def seats(self) -> Mapping[int, int]:
+        """The seat of each team."""
+        return {team: seat for seat, team in enumerate(self.teams)}
 
 
 def clone(state: State) -> State:

@@ -47,11 +47,11 @@ def attack_refusal(world: World, team: int, group: int, enemy: int) -> Code:
 
 
 @compiled
-def attack(world: World, team: int, group: int, enemy: int) -> Code:
+def attack(world: World, team: int, group: int, enemy: int) -> int:
     """Challenge an enemy group; the fight begins with the next turn [COWS-98, COWS-103]."""
     code = attack_refusal(world, team, group, enemy)
     if code != Code.DONE:
-        return code
+        return code.value
     own = world.groups[own_slot(world, team, group)]
     other = world.groups[group_slot(world, enemy)]
     own.protected_left = 0
@@ -68,7 +68,7 @@ def attack(world: World, team: int, group: int, enemy: int) -> Code:
     line.count = fight.id
     take_in(world, fight)
     cancel_moves(world, fight)
-    return code
+    return code.value
 
 
 @compiled

@@ -42,11 +42,11 @@ def make_group_refusal(world: World, team: int, cowboys: int, gunmen: int) -> Co
 
 
 @compiled
-def make_group(world: World, team: int, cowboys: int, gunmen: int) -> tuple[Code, int]:
-    """Form a group on the team's rancho; also return its id [COWS-15, COWS-16]."""
+def make_group(world: World, team: int, cowboys: int, gunmen: int) -> tuple[int, int]:
+    """Form a group on the team's rancho; return the code and its id [COWS-15, COWS-16]."""
     code = make_group_refusal(world, team, cowboys, gunmen)
     if code != Code.DONE:
-        return code, 0
+        return code.value, 0
     own = world.teams[team - 1]
     own.free_cowboys -= cowboys
     own.free_gunmen -= gunmen
@@ -60,7 +60,7 @@ def make_group(world: World, team: int, cowboys: int, gunmen: int) -> tuple[Code
     line.group = group.id
     line.count = cowboys
     line.amount = gunmen
-    return Code.DONE, group.id
+    return code.value, group.id
 
 
 @compiled
@@ -80,11 +80,11 @@ def ungroup_refusal(world: World, team: int, group: int) -> Code:
 
 
 @compiled
-def ungroup(world: World, team: int, group: int) -> Code:
+def ungroup(world: World, team: int, group: int) -> int:
     """Disband a group at home; its cows become wild there [COWS-21, COWS-23, COWS-24]."""
     code = ungroup_refusal(world, team, group)
     if code != Code.DONE:
-        return code
+        return code.value
     slot = own_slot(world, team, group)
     old = world.groups[slot]
     own = world.teams[team - 1]
@@ -95,7 +95,7 @@ def ungroup(world: World, team: int, group: int) -> Code:
     line.group = group
     line.count = old.cows
     remove_group(world, slot)
-    return code
+    return code.value
 
 
 @compiled
@@ -107,11 +107,11 @@ def recruit_refusal(world: World, team: int, gunman: bool) -> Code:
 
 
 @compiled
-def recruit(world: World, team: int, gunman: bool) -> Code:
+def recruit(world: World, team: int, gunman: bool) -> int:
     """Buy a cowboy or a gunman, who arrives at the boundary [COWS-39, COWS-41, COWS-44]."""
     code = recruit_refusal(world, team, gunman)
     if code != Code.DONE:
-        return code
+        return code.value
     own = world.teams[team - 1]
     growth = world.laws[0].price_growth
     price = own.gunman_price if gunman else own.cowboy_price
@@ -125,4 +125,4 @@ def recruit(world: World, team: int, gunman: bool) -> Code:
     line = note(world.log, RECRUITED, team, own.rancho)
     line.count = 1 if gunman else 0
     line.amount = price
-    return code
+    return code.value

@@ -55,11 +55,11 @@ def capture_refusal(world: World, team: int, group: int) -> Code:
 
 
 @compiled
-def capture(world: World, dice: Stream, team: int, group: int) -> tuple[Code, int]:
+def capture(world: World, dice: Stream, team: int, group: int) -> tuple[int, int]:
     """Let every cowboy try once to catch a wild cow; also return the catch [COWS-68, COWS-69]."""
     code = capture_refusal(world, team, group)
     if code != Code.DONE:
-        return code, 0
+        return code.value, 0
     own = world.groups[own_slot(world, team, group)]
     laws = world.laws[0]
     p = chance_per_cowboy(laws.capture_probability, laws.experience_bonus, own.max_herd)
@@ -81,7 +81,7 @@ def capture(world: World, dice: Stream, team: int, group: int) -> tuple[Code, in
     line.group = group
     line.count = caught
     line.amount = own.power
-    return code, caught
+    return code.value, caught
 
 
 @compiled
@@ -106,11 +106,11 @@ def hand_cows_refusal(world: World, team: int, giver: int, receiver: int, cows: 
 
 
 @compiled
-def hand_cows(world: World, team: int, giver: int, receiver: int, cows: int) -> Code:
+def hand_cows(world: World, team: int, giver: int, receiver: int, cows: int) -> int:
     """Hand cows to another own group on the field [COWS-81, COWS-82]."""
     code = hand_cows_refusal(world, team, giver, receiver, cows)
     if code != Code.DONE:
-        return code
+        return code.value
     one = world.groups[own_slot(world, team, giver)]
     other = world.groups[own_slot(world, team, receiver)]
     stab_left = one.stab_left
@@ -124,7 +124,7 @@ def hand_cows(world: World, team: int, giver: int, receiver: int, cows: int) -> 
     line.group = giver
     line.second = receiver
     line.count = cows
-    return code
+    return code.value
 
 
 @compiled

@@ -40,14 +40,14 @@ def move_refusal(world: World, team: int, group: int, direction: int) -> Code:
 
 
 @compiled
-def move(world: World, team: int, group: int, direction: int) -> Code:
+def move(world: World, team: int, group: int, direction: int) -> int:
     """Note the order to move one step, carried out at the boundary [COWS-45, COWS-53]."""
     code = move_refusal(world, team, group, direction)
     if code == Code.DONE:
         own = world.groups[own_slot(world, team, group)]
         own.order = MOVE
         own.target = neighbour(world.laws, own.pos, direction)
-    return code
+    return code.value
 
 
 @compiled

@@ -128,7 +128,7 @@ def nth_bit(mask: int, n: int) -> int:
 
 
 @compiled
-def try_order(world: World, dice: Stream, team: int, kind: int, group: int) -> Code:
+def try_order(world: World, dice: Stream, team: int, kind: int, group: int) -> int:
     """Try an order of that kind with random arguments."""
     if kind == MAKE_GROUP:
         free = world.teams[team - 1]
@@ -162,11 +162,11 @@ def random_company(world: World, dice: Stream, team: int, group: int, own: bool)
 
 
 @compiled
-def random_hand(world: World, dice: Stream, team: int, giver: int, receiver: int) -> Code:
+def random_hand(world: World, dice: Stream, team: int, giver: int, receiver: int) -> int:
     """Try to hand a random number of cows to another group."""
     code = hand_cows_refusal(world, team, giver, receiver, 1)
     if code != Code.DONE:
-        return code
+        return code.value
     herd = world.groups[group_slot(world, giver)].cows
     return hand_cows(world, team, giver, receiver, below(dice, herd) + 1)
 

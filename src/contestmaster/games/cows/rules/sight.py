@@ -82,21 +82,19 @@ def enemies_seen(world: World, team: int) -> NDArray[np.int64]:
 
 
 @compiled
-def bioscan(
-    world: World, team: int, group: int, one: int, other: int
-) -> tuple[Code, int, int, int]:
-    """Fields, fields with cows, and cows of a box of two corners [COWS-64, COWS-65, COWS-66].
+def bioscan(world: World, team: int, group: int, one: int, other: int) -> tuple[int, int, int, int]:
+    """Code, fields, fields with cows, and cows of a box of two corners [COWS-64, COWS-65, COWS-66].
 
     A corner off the board is -1.
     """
     slot = own_slot(world, team, group)
     if slot < 0:
-        return Code.NO_GROUP, 0, 0, 0
+        return Code.NO_GROUP.value, 0, 0, 0
     laws, pos, reach = world.laws, world.groups[slot].pos, world.laws[0].long_sight
     if one < 0 or other < 0:
-        return Code.NOT_ACCESSIBLE, 0, 0, 0
+        return Code.NOT_ACCESSIBLE.value, 0, 0, 0
     if distance(laws, pos, one) > reach or distance(laws, pos, other) > reach:
-        return Code.NOT_ACCESSIBLE, 0, 0, 0
+        return Code.NOT_ACCESSIBLE.value, 0, 0, 0
     fields, occupied, cows = 0, 0, 0
     conducted = conducted_in(world, one, other)
     side = laws[0].side
@@ -114,7 +112,7 @@ def bioscan(
                     if here > 0 and not world.terrain[field] & RANCHO:
                         occupied += 1
                         cows += here
-    return Code.DONE, fields, occupied, cows
+    return Code.DONE.value, fields, occupied, cows
 
 
 @compiled

@@ -1,0 +1,87 @@
+"""Compiled functions that are called often with the same arrays.
+
+Before a compiled function runs, the types of all its arguments are found out, to choose the
+machine code by. For a tuple of ten arrays that takes several times as long as a short rule. A
+:class:`Rule` does it once for all tuples of arrays of one form.
+"""
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar, cast, overload
+
+import numba
+from numba.core.dispatcher import Dispatcher
+
+__all__ = ["Bound", "Rule"]
+
+A = TypeVar("A", bound=tuple[Any, ...])
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_typeof: Final[Callable[[object], Any]] = numba.typeof
+
+
+class Bound(Generic[A]):
+    """Functions of a tuple of arrays, to be called without it; a subclass lists them.
+
+    Attributes:
+        arrays: the tuple, which stays the same.
+    """
+
+    def __init__(self, arrays: A) -> None:
+        """Bind all functions to these arrays."""
+        self.arrays = arrays
+        self.form: Hashable = tuple((a.dtype, a.ndim, a.flags.num) for a in arrays)
+
+
+class Rule(Generic[A, P, R]):
+    """A compiled function as an attribute of a :class:`Bound`, compiled when it is first read."""
+
+    def __init__(
+        self, function: Callable[Concatenate[A, P], R], *others: P.args, **named: P.kwargs
+    ) -> None:
+        """Take a compiled function of arrays and more.
+
+        Args:
+            function: the compiled function.
+            others: examples of what follows the arrays. Calls must be made with such: plain
+                ``int`` or ``bool`` where the example is one, arrays of the same form.
+            named: none; machine code takes its arguments by place.
+        """
+        if named:
+            raise TypeError(f"arguments by place, not {', '.join(named)}")
+        self._function = function
+        self._others = others
+        self._entries: dict[Hashable, Callable[Concatenate[A, P], R]] = {}
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Learn under which name it is read."""
+        self._name = name
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> "Rule[A, P, R]": ...
+    @overload
+    def __get__(self, instance: Bound[A], owner: type) -> Callable[P, R]: ...
+    def __get__(self, instance: Bound[A] | None, owner: type) -> "Rule[A, P, R] | Callable[P, R]":
+        """Return the function bound to the arrays; from then on it is a plain attribute."""
+        if instance is None:
+            return self
+        called = cast("Callable[P, R]", partial(self._entry(instance), instance.arrays))
+        vars(instance)[self._name] = called
+        return called
+
+    def _entry(self, bound: Bound[A]) -> Callable[Concatenate[A, P], R]:
+        """Return the machine code for arrays of this form."""
+        entry = self._entries.get(bound.form)
+        if entry is None:
+            entry = self._entries[bound.form] = self._compile(bound.arrays)
+        return entry
+
+    def _compile(self, arrays: A) -> Callable[Concatenate[A, P], R]:
+        if not isinstance(self._function, Dispatcher):  # the JIT is off
+            return self._function
+        dispatcher: Any = self._function
+        signature = tuple(map(_typeof, (arrays, *self._others)))
+        dispatcher.compile(signature)
+        entry: Callable[Concatenate[A, P], R] = dispatcher.overloads[signature].entry_point
+        return entry
