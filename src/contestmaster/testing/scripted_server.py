@@ -106,8 +106,10 @@ class ScriptedServer:
 
     def _play(self, *scripts: Script) -> None:
         try:
-            for script in scripts:
+            for left, script in zip(range(len(scripts))[::-1], scripts, strict=True):
                 peer = Peer(self._listener.accept()[0])
+                if not left:
+                    self.close()  # whoever comes after the last script finds nobody
                 try:
                     script(peer)
                 finally:

@@ -190,19 +190,20 @@ class Outfit(ABC):
         )
 
     def _find_depot(self) -> Field:
-        """Return a field near home where herds become stable, as far as can be from the others.
+        """Return a field near home where herds become stable, well away from other ranchos.
 
-        Where the ranchos are too close to each other the field farthest from all must do.
+        Towards the middle of the board there is more land to graze. Where the ranchos are too close
+        to each other the field farthest from all must do.
         """
         others = [rancho for rancho in self.ranchos if rancho != self.home]
+        middle = (self.world.side // 2 + 1,) * self.world.dim
         calm = self._calm_distance
-        best, farthest = self.home, 0
+        best, merit = self.home, (0, 0)
         for radius in range(calm, 2 * calm + 1):
             for field in self.ground.ring(self.home, radius):
                 far = min(nearest(field, others), 2 * calm)
-                if far > farthest:
-                    best, farthest = field, far
-            if farthest >= calm:
+                merit, best = max((merit, best), ((far, -distance(field, middle)), field))
+            if merit[0] >= calm:
                 break
         self._calm_distance = min(calm, nearest(best, self.ranchos))
         return best

@@ -103,7 +103,8 @@ class Rancher(Outfit):
                 if self.order(self.game.hand_cows, group.id, keeper.id, group.cows):
                     self.forage(group)
                 return
-            if group.cows >= LOAD + distance(group.location, self.depot) // 2:
+            far = distance(group.location, self.depot)
+            if group.cows >= min(LOAD + far // 2, self.wanted):
                 self.go(group, keeper.location if self.is_calm(keeper.location) else self.depot)
                 return
         self.forage(group)

@@ -1,0 +1,39 @@
+import random
+
+import pytest
+
+from contestmaster.bots.any_game import AnyOrders
+from contestmaster.bots.catalogue import UnknownBotError, bot, bot_names
+from contestmaster.bots.cows import BOTS, Rancher
+from contestmaster.client import InProcess
+from contestmaster.kernel.registry import UnknownGameError, game_names
+
+
+def silent(line: bytes) -> bytes:
+    return b"OK\n"
+
+
+def test_cows_has_its_own_bots() -> None:
+    assert bot_names("cows") == sorted(BOTS) == ["raider", "rancher", "random"]
+    assert isinstance(bot("cows", "rancher")(InProcess(silent), random.Random(1)), Rancher)
+
+
+def test_every_game_has_random() -> None:
+    for game in game_names():
+        assert "random" in bot_names(game)
+        assert bot(game, "random")(InProcess(silent), random.Random(1))
+
+
+def test_a_game_without_bots_of_its_own_has_a_random_that_guesses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("contestmaster.bots.catalogue.GROUP", "contestmaster.no_bots")
+    assert bot_names("cows") == ["random"]
+    assert isinstance(bot("cows", "random")(InProcess(silent), random.Random(1)), AnyOrders)
+
+
+def test_unknown_names_are_refused_with_those_that_exist() -> None:
+    with pytest.raises(UnknownBotError, match="raider, rancher, random"):
+        bot("cows", "farmer")
+    with pytest.raises(UnknownGameError):
+        bot("chess", "random")

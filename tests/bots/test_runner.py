@@ -1,0 +1,83 @@
+"""Bots over a socket, against a scripted server."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from contestmaster.bots.runner import Account, run
+from contestmaster.client import LoginFailed, Refused, Transport
+from contestmaster.client.shapes import NOTHING
+from contestmaster.testing.scripted_server import Peer, ScriptedServer
+
+
+class Hopper:
+    """Moves group 1 in every turn."""
+
+    def __init__(self, transport: Transport, rng: random.Random) -> None:
+        self.transport = transport
+
+    def turn(self) -> None:
+        self.transport.command("MOVE 1 0 1", NOTHING)
+
+
+def account(port: int) -> Account:
+    return Account("127.0.0.1", port, "login1", "secret")
+
+
+def turns(count: int, answer: str = "OK") -> Callable[[Peer], None]:
+    """Return a script of so many turns, after which the server closes."""
+
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        for _ in range(count):
+            peer.hear("MOVE 1 0 1")
+            peer.say(answer)
+            peer.hear("WAIT")
+            peer.say("OK", "WAITING 0.010000", "OK")
+
+    return script
+
+
+def test_a_bot_plays_so_many_turns(server: ScriptedServer) -> None:
+    port = server.play(turns(3))
+    assert run(account(port), Hopper, random.Random(1), turns=3, patience=0) == 3
+
+
+def test_a_bot_plays_until_the_server_is_gone(server: ScriptedServer) -> None:
+    port = server.play(turns(2))
+    assert run(account(port), Hopper, random.Random(1), patience=0) == 2
+
+
+def test_a_broken_connection_is_opened_anew(server: ScriptedServer) -> None:
+    port = server.play(turns(2), lambda peer: None, turns(1))
+    assert run(account(port), Hopper, random.Random(1), turns=3, patience=3) == 3
+
+
+@pytest.mark.parametrize("refusal", ["7 no seat in this game", "5 internal error, sorry..."])
+def test_a_turn_without_a_seat_is_waited_out(server: ScriptedServer, refusal: str) -> None:
+    port = server.play(turns(2, f"FAILED {refusal}"))
+    assert run(account(port), Hopper, random.Random(1), turns=2, patience=0) == 2
+
+
+def test_a_mistake_of_the_bot_ends_it(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        peer.hear("MOVE 1 0 1")
+        peer.say("FAILED 2 unknown command")
+        peer.until_closed()
+
+    with pytest.raises(Refused):
+        run(account(server.play(script)), Hopper, random.Random(1), patience=0)
+
+
+def test_a_refused_account_is_an_error(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
+        peer.say("LOGIN")
+        peer.hear("login1")
+        peer.say("PASS")
+        peer.hear("secret")
+        peer.say("FAILED 1 bad login or password")
+
+    with pytest.raises(LoginFailed):
+        run(account(server.play(script)), Hopper, random.Random(1))
