@@ -221,13 +221,13 @@ def test_a_suspension_closes_the_door_until_it_ends():
     """[CONTEST-36] connections are closed, [CONTEST-41] and teams must log in again."""
     made = house()
     made.say("ann", "WAIT")
-    made.desk.suspend("chair", "power cut", made.stage.clock.now())
+    made.stage.series.suspend("chair", "power cut")
     assert made.wires["ann"].closed
     assert made.heard("ann") == ""
     made.join("bob")
     assert made.wires["bob"].closed
     made.stage.clock.move(START + 100 * LENGTH)
-    made.desk.resume("chair", "", made.stage.clock.now())
+    made.stage.series.resume("chair", "")
     made.join("ann")
     assert made.heard("ann") == "LOGIN\nPASS\nOK\n"
     assert made.say("ann", "WAIT") == "OK\nWAITING 2.000000\n"

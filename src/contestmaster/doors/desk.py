@@ -32,10 +32,11 @@ class Desk:
     def __init__(
         self, series: Series, people: People, settings: LineSettings, now: Instant
     ) -> None:
-        """Open the desk; the series may still be closed."""
+        """Set the desk up; while the series plays no game, nobody comes in."""
         self._series = series
         self._people = people
         self.line = LineServer(settings, self, now)
+        self._attend(now)
         series.subscribe(self)
 
     @property
@@ -101,31 +102,16 @@ class Desk:
         if self._series.live is not None and self._series.match.alarm() is TURN:
             self._series.boundary(now)
 
-    # What organisers do.
-
-    def suspend(self, person: str, reason: str, now: Instant) -> None:
-        """Stop the game, close all connections and accept none [NET-17, CONTEST-34]."""
-        self._series.suspend(person, reason)
-        self.line.suspend(now)
-
-    def resume(self, person: str, reason: str, now: Instant) -> None:
-        """Let the game go on, at the beginning of a whole turn [CONTEST-40]."""
-        self._series.resume(person, reason)
-        self.line.resume(now)
-
     # What the series tells.
 
     def on_boundary(self, now: Instant) -> None:
         """Begin the new turn on every connection."""
-        if self._series.live is None:
-            self.line.finish(now)
-            return
-        self.line.refresh(now)
-        self.line.boundary(now)
+        if self._attend(now):
+            self.line.boundary(now)
 
     def on_change(self, now: Instant) -> None:
-        """Note the boundary that has moved."""
-        self.line.refresh(now)
+        """Note the boundary that has moved; close or open the door."""
+        self._attend(now)
 
     def on_commit(self, ticket: int, now: Instant) -> None:
         """Release the replies up to a ticket."""
@@ -137,3 +123,20 @@ class Desk:
 
     def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
         """Nothing is sent unasked over the line [NET-35]."""
+
+    def on_dismissal(self, person: str, now: Instant) -> None:
+        """Close a person's connections [CONTEST-60, CONTEST-62]."""
+        self.line.close_person(person, now)
+
+    def _attend(self, now: Instant) -> bool:
+        """Keep the door open just while a game goes on [NET-17]; return whether it was open."""
+        line, series = self.line, self._series
+        if series.live is None or series.suspended:
+            if line.open:
+                line.suspend(now)
+            return False
+        line.refresh(now)
+        if line.open:
+            return True
+        line.resume(now)
+        return False

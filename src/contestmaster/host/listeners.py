@@ -39,6 +39,10 @@ class Listener(Protocol):
         """These events happened, and are durable."""
         ...
 
+    def on_dismissal(self, person: str, now: Instant) -> None:
+        """A person may not stay: connections under that account are to be closed."""
+        ...
+
 
 class Spectator:
     """A listener that needs to hear some things only: the others pass it by."""
@@ -57,6 +61,9 @@ class Spectator:
 
     def on_events(self, live: "Live", events: tuple[Told, ...]) -> None:
         """Something happened."""
+
+    def on_dismissal(self, person: str, now: Instant) -> None:
+        """Somebody has to leave."""
 
 
 class Listeners:

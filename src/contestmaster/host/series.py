@@ -260,6 +260,11 @@ class Series:
         self._wind(self._clock.now())
         self._tell_change()
 
+    def dismiss(self, person: str) -> None:
+        """Close all connections of a person, on whatever door [CONTEST-60, CONTEST-62]."""
+        now = self._clock.now()
+        self._listeners.tell(lambda listener: listener.on_dismissal(person, now))
+
     def report(self, report: Report) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         live = self.live

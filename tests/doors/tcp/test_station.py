@@ -202,11 +202,11 @@ def test_a_suspended_station_stays_closed_after_a_restart(tmp_path):
 
     async def main():
         async with opened(tmp_path) as (station, _):
-            station.desk.suspend("chair", "power cut", WallClock().now())
+            station.series.suspend("chair", "power cut")
         async with opened(tmp_path) as (station, _):
             client = await Client.connect(station)
             assert await client.lines(1) == [""]
-            station.desk.resume("chair", "", WallClock().now())
+            station.series.resume("chair", "")
             ann = await Client.join(station, "ann")
             assert await ann.ask("TOTAL", 2) == ["OK", "0"]
 

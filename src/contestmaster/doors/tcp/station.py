@@ -81,10 +81,7 @@ class Station:
         except BaseException:
             await listener.close()
             raise
-        if series.suspended:
-            desk.line.suspend(clock.now())
-        else:
-            desk.on_boundary(clock.now())
+        desk.on_boundary(clock.now())
         pacer = Pacer(clock, series)
         series.subscribe(pacer)
         return cls(series, desk, listener, pacer)

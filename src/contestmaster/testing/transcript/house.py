@@ -10,7 +10,7 @@ from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.live import Live
 from contestmaster.host.people import Register
 from contestmaster.host.secrets import Secret
-from contestmaster.host.series import Plan, Series
+from contestmaster.host.series import Plan, Series, Spectator
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, from_text
@@ -28,7 +28,7 @@ GameFinder: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 _MILLION: Final = 1_000_000
 
 
-class House:
+class House(Spectator):
     """A host's series and its desk, with the events they have told.
 
     Attributes:
@@ -95,15 +95,6 @@ class House:
     def on_boundary(self, now: Instant) -> None:
         """Note when the turn began."""
         self.turned = now
-
-    def on_change(self, now: Instant) -> None:
-        """The deadline is asked for whenever it is needed."""
-
-    def on_commit(self, ticket: int, now: Instant) -> None:
-        """A store in memory commits at once."""
-
-    def on_failure(self, ticket: int, now: Instant) -> None:
-        """A store in memory without a capacity never fails."""
 
     def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
         """Note what happened."""

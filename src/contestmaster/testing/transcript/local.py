@@ -140,14 +140,14 @@ class LineStage:
         if self._suspended:
             raise CannotError("the server is suspended already")
         self._suspended = True
-        self._house.desk.suspend(_ORGANISER, reason, self._house.clock.now())
+        self._house.series.suspend(_ORGANISER, reason)
 
     def _resume(self, reason: str) -> None:
         if not self._suspended:
             raise CannotError("the server is not suspended")
         self._suspended = False
         self._house.turned = self._house.clock.now()
-        self._house.desk.resume(_ORGANISER, reason, self._house.clock.now())
+        self._house.series.resume(_ORGANISER, reason)
 
     # Behind the scenes.
 
