@@ -23,6 +23,8 @@ _ENTRY: Final = 2
 _BRANCH: Final = 4
 _DRAWN: Final = 5
 _BLOCK: Final = 6
+_NOT_BEGUN: Final = (0, 0, 0, 0)
+"""In the place of a block of which nothing has been drawn: the first draw makes it."""
 _M0, _M1 = MULTIPLIERS
 _W0, _W1 = WEYL
 
@@ -32,7 +34,8 @@ def stream(dice: Dice) -> Stream:
     seed, entry, branch, drawn = dice.origin()
     key = (seed & WORD, seed >> 32)
     counter = (drawn >> 2 & WORD, entry & WORD, entry >> 32, branch)
-    return np.array([*key, *counter[1:], drawn, *philox(counter, key)], dtype=np.int64)
+    block = philox(counter, key) if drawn & 3 else _NOT_BEGUN
+    return np.array([*key, *counter[1:], drawn, *block], dtype=np.int64)
 
 
 @compiled

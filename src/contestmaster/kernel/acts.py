@@ -1,7 +1,8 @@
 """Acts: who may act as what, and what comes of it."""
 
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.journal import Entry
@@ -25,8 +26,7 @@ class DepartedError(ValueError):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """What came of one act.
 
     Attributes:

@@ -168,6 +168,14 @@ class Command:
         return tuple(p for p in self.parameters if not isinstance(p.kind, Block))
 
     @cached_property
+    def plain(self) -> tuple[tuple[str, Callable[[Any], Any], Any], ...]:
+        """Of each parameter its name, what makes its value plain, and its default.
+
+        No value equals the default of one that must be given.
+        """
+        return tuple((p.name, p.kind.plain, p.default) for p in self.parameters)
+
+    @cached_property
     def most(self) -> int | None:
         """The greatest number of items after the name; ``None`` if there is no fixed one."""
         if any(isinstance(p.kind, Text | Counted) for p in self.on_line):
@@ -194,9 +202,9 @@ class Call:
     def plain(self) -> dict[str, Any]:
         """Return the arguments by name as JSON holds them; defaults are left out."""
         return {
-            p.name: p.kind.plain(value)
-            for p, value in zip(self.command.parameters, self.args, strict=True)
-            if p.required or value != p.default
+            name: plain(value)
+            for (name, plain, default), value in zip(self.command.plain, self.args, strict=True)
+            if value != default
         }
 
 

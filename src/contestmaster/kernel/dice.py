@@ -19,6 +19,7 @@ BOARD_BRANCH: Final = 1
 """The branch from which what is fixed before the match (a board, its maps) is drawn."""
 
 WORD: Final = 0xFFFFFFFF
+_2_64: Final = 1 << 64
 ROUNDS: Final = 10
 MULTIPLIERS: Final = (0xD2511F53, 0xCD9E8D57)
 WEYL: Final = (0x9E3779B9, 0xBB67AE85)
@@ -26,6 +27,7 @@ MOST_DICE: Final = 1000
 """Dice in one term of a roll: more is a mistake, and would hold everybody up."""
 
 Words = tuple[int, int, int, int]
+_NONE_DRAWN: Final[Words] = (0, 0, 0, 0)
 
 
 def philox(counter: Words, key: tuple[int, int]) -> Words:
@@ -62,14 +64,16 @@ class Dice:
 
     def __init__(self, seed: int, entry: int = 0, branch: int = MATCH_BRANCH) -> None:
         """Start a stream; ``ValueError`` unless seed and entry fit 64 bits and branch fits 32."""
-        for name, value, bits in (("seed", seed, 64), ("entry", entry, 64), ("branch", branch, 32)):
-            if not 0 <= value < 1 << bits:
-                raise ValueError(f"{name} must be 0 to 2**{bits} - 1, not {value}")
+        if not (0 <= seed < _2_64 and 0 <= entry < _2_64 and 0 <= branch <= WORD):
+            raise ValueError(
+                "seed and entry must be 0 to 2**64 - 1 and branch 0 to 2**32 - 1, "
+                f"not {seed}, {entry} and {branch}"
+            )
         self.seed = seed
         self.entry = entry
         self.branch = branch
         self._drawn = 0
-        self._words: Words = (0, 0, 0, 0)
+        self._words: Words = _NONE_DRAWN
 
     def __repr__(self) -> str:
         """Name the stream and how far it has been drawn."""

@@ -40,6 +40,7 @@ milliseconds, a checkpoint a copy of the state."""
 _CHECKPOINT_ANYWAY: Final = 8192
 
 _FACTS = Facts()
+_REPLIES: Final = (tuple, list, Lines)
 
 
 class Match(Generic[B, S]):
@@ -175,10 +176,13 @@ class Match(Generic[B, S]):
         acting = acting_role(seat, role)
         if not may(call.command, seat, acting):
             return Done(NO_SEAT)
-        if call.command.journaled:
-            return self._guarded(lambda: self._order(call, person, seat, at, acting))
-        by = By(person, seat, max(at, self.at), role=acting, facts=facts, log=self.log)
-        return self._guarded(lambda: self._call(call, by))
+        try:
+            if call.command.journaled:
+                return self._order(call, person, seat, at, acting)
+            by = By(person, seat, max(at, self.at), role=acting, facts=facts, log=self.log)
+            return self._call(call, by)
+        except Exception as error:
+            return self._failed(error)
 
     def ring(self, at: Instant) -> Done:
         """Let the match do what is due at ``at``; the entry is one ring.
@@ -258,9 +262,12 @@ class Match(Generic[B, S]):
         try:
             return act()
         except Exception as error:
-            # Whatever went wrong inside a rule must not take the match with it [NET-46].
-            self.rebuild()
-            return Done(INTERNAL_ERROR, error=error)
+            return self._failed(error)
+
+    def _failed(self, error: Exception) -> Done:
+        """Restore the state: what went wrong in a rule must not take the match with it [NET-46]."""
+        self.rebuild()
+        return Done(INTERNAL_ERROR, error=error)
 
     def _again(self, entry: Entry) -> Done:
         match entry.kind:
@@ -278,7 +285,7 @@ class Match(Generic[B, S]):
 
     def _call(self, call: Call, by: By) -> Done:
         result = call.command.run(self.state, by, *call.args)
-        if isinstance(result, tuple | list | Lines):
+        if isinstance(result, _REPLIES):
             return Done(0, result)
         code = 0 if result is None else int(result)  # a compiled rule's integer may be NumPy's
         if code and code not in call.command.refuses:
@@ -338,7 +345,7 @@ class Match(Generic[B, S]):
         over = self.log is not None and self.over
         self.number, self.at = entry.number, entry.at
         self._since.append(entry)
-        told = tuple(Told(entry.number, audience, event) for audience, event in by.told)
+        told = tuple([Told(entry.number, audience, event) for audience, event in by.told])
         if self.log is not None:
             self.log.add(told)
             if over:
