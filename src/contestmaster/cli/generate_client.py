@@ -10,13 +10,13 @@ import subprocess
 import sys
 import typing
 from collections.abc import Iterator, Sequence
-from importlib.metadata import entry_points
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Any, Final
 
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import Block, Counted, Flag, Integer, Keyword, Kind, Real, Times
+from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.replies import Field, Shape
 from contestmaster.kernel.vocabulary import Command, Parameter
 
@@ -288,12 +288,12 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write("usage: python -m contestmaster.cli.generate_client GAME FILE\n")
         return 2
     name, file = arguments
-    found = entry_points(group="contestmaster.games", name=name)
-    if not found:
-        sys.stderr.write(f"no game is called {name}\n")
+    try:
+        game = load_game(name)()
+    except UnknownGameError as error:
+        sys.stderr.write(f"{error}\n")
         return 1
-    (entry,) = found
-    Path(file).write_text(generate(entry.load()()), encoding="utf-8")
+    Path(file).write_text(generate(game), encoding="utf-8")
     return 0
 
 

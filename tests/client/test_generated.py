@@ -1,0 +1,252 @@
+"""The generated clients: current, complete, and of one mind with the vocabulary."""
+
+import asyncio
+import inspect
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+import pytest
+
+from contestmaster.cli.generate_client import generate, main
+from contestmaster.client import InProcess, Refused, Shape
+from contestmaster.client import cows as typed_cows
+from contestmaster.games.cows import Cows
+from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.grammar import Block, Counted, Natural, Real, Text, Times
+from contestmaster.kernel.replies import Absent, Decimals, Lines, Real6
+from contestmaster.kernel.vocabulary import Call, order, query
+
+
+def test_the_committed_client_is_what_the_vocabulary_says_now() -> None:
+    assert Path(typed_cows.__file__).read_text(encoding="utf-8") == generate(Cows())
+
+
+def test_every_command_has_a_method_in_both_clients() -> None:
+    names = {command.run.__name__ for command in Cows().vocabulary}
+    for client in (typed_cows.Cows, typed_cows.AsyncCows):
+        methods = {name for name, _ in inspect.getmembers(client, inspect.isfunction)}
+        assert methods - {"__init__"} == names
+
+
+def test_every_refusal_is_named_in_the_docstring() -> None:
+    for command in Cows().vocabulary:
+        doc = " ".join((getattr(typed_cows.Cows, command.run.__name__).__doc__ or "").split())
+        for code, rule in command.refuses.items():
+            assert f"{code} {Cows.messages[code]} [{rule}]" in doc
+
+
+ARGUMENTS: dict[str, tuple[Any, ...]] = {
+    "make_group": (16, 6),
+    "ungroup": (3,),
+    "move": (3, (0, 1)),
+    "capture": (3,),
+    "hand_cows": (3, 4, 5),
+    "bioscan": (3, (1, 4), (3, 6)),
+    "attack": (3, 2),
+    "recruit": ("COWBOY",),
+}
+
+
+@pytest.mark.parametrize("command", list(Cows().vocabulary), ids=lambda c: str(c.name))
+def test_what_the_client_writes_the_vocabulary_reads(command: Any) -> None:
+    read: list[Call | int] = []
+
+    def answer(line: bytes) -> bytes:
+        read.append(Cows().vocabulary.parse(line))
+        return b"FAILED 103 group is busy\n"
+
+    given = ARGUMENTS.get(command.run.__name__, ())
+    with pytest.raises(Refused):
+        getattr(typed_cows.Cows(InProcess(answer)), command.run.__name__)(*given)
+    (call,) = read
+    assert isinstance(call, Call)
+    assert (call.command.name, call.args) == (command.name, given)
+
+
+class Piece(NamedTuple):
+    """A piece with a field of every type."""
+
+    id: int
+    at: tuple[int, ...]
+    size: tuple[int, int]
+    colour: str
+    bold: bool
+    worth: Real6
+    weight: Annotated[float, Decimals(3)]
+    owner: Annotated[int | None, Absent("NONE")]
+
+
+class Head(NamedTuple):
+    """The first line of a survey."""
+
+    pieces: int
+
+
+class Survey(NamedTuple):
+    """A line, a list and another line."""
+
+    head: Head
+    pieces: list[Piece]
+    best: Piece
+
+
+PIECE = Piece(7, (1, 2, 3), (4, 5), "RED", True, 1_500_000, 2.125, None)
+READ = (7, (1, 2, 3), (4, 5), "RED", True, 1.5, 2.125, None)
+
+
+class Shapes(Game[None, None]):
+    """A game with every type of argument and reply.
+
+    It has a docstring of several lines.
+    """
+
+    name = "shapes"
+    Params = msgspec.defstruct("Params", [("dim", int, 3)], frozen=True)
+    messages = {100: "not now"}  # noqa: RUF012 - as games declare it
+
+    @order("PLACE", refuses={100: "SHAPES-1"})
+    def place(
+        self,
+        state: None,
+        by: By,
+        at: Annotated[tuple[int, ...], Times("dim", Natural(1, 9))],
+        colour: Literal["RED", "BLUE"],
+        weight: Annotated[Any, Real()],
+    ) -> Piece | int:
+        """Place a piece."""
+        return 0
+
+    @order("PAINT")
+    def paint(self, state: None, by: By, piece: int, bold: bool = False) -> None:
+        """Paint a piece."""
+
+    @order("SELL")
+    def sell(
+        self, state: None, by: By, pairs: Annotated[Any, Counted(Times(2, Natural()))]
+    ) -> None:
+        """Sell pairs."""
+
+    @order("SAY")
+    def say(self, state: None, by: By, text: Annotated[str, Text()]) -> None:
+        """Say something."""
+
+    @order("REVEAL")
+    def reveal(self, state: None, by: By, text: Annotated[str, Block("BEGIN", "END")]) -> None:
+        """Reveal a text."""
+
+    @query("SURVEY")
+    def survey(self, state: None, by: By) -> Survey:
+        """Survey the board."""
+        raise NotImplementedError
+
+    @query("PIECES")
+    def pieces(self, state: None, by: By) -> list[Piece]:
+        """List the pieces."""
+        raise NotImplementedError
+
+    @query("BOOK")
+    def book(self, state: None, by: By) -> Lines:
+        """Show the book."""
+        raise NotImplementedError
+
+
+@pytest.fixture(scope="module")
+def shapes() -> dict[str, Any]:
+    """Return the names of the module generated for the game of shapes."""
+    names: dict[str, Any] = {"__name__": "shapes"}
+    exec(compile(generate(Shapes()), "shapes.py", "exec"), names)
+    return names
+
+
+REPLIES: dict[str, Any] = {
+    "PLACE": PIECE,
+    "SURVEY": Survey(Head(1), [PIECE], PIECE),
+    "PIECES": [PIECE, PIECE],
+    "BOOK": Lines("a\n\n b \n"),
+}
+
+
+def replying(line: bytes) -> bytes:
+    """Answer as the line protocol does, with what the vocabulary makes of a line."""
+    first, _, block = line.partition(b"\n")
+    inner = block.removeprefix(b"BEGIN\n").removesuffix(b"END")
+    call = Shapes().vocabulary.parse(first, inner if block else None)
+    assert isinstance(call, Call), line
+    reply = REPLIES.get(call.command.name)
+    lines = call.command.shape.lines(reply)
+    return "".join(f"{each}\n" for each in ["OK", *lines]).encode()
+
+
+Use = Callable[[Any], Any]
+
+
+@pytest.mark.parametrize(
+    ("use", "expected"),
+    [
+        (lambda game: game.place((1, 2, 3), "RED", 0.5), READ),
+        (lambda game: game.paint(3), None),
+        (lambda game: game.paint(3, bold=True), None),
+        (lambda game: game.sell([(1, 2), (3, 4)]), None),
+        (lambda game: game.say("two words"), None),
+        (lambda game: game.reveal("some text\n"), None),
+        (lambda game: game.survey(), ((1,), [READ], READ)),
+        (lambda game: game.pieces(), [READ, READ]),
+        (lambda game: game.book(), "a\n\n b "),
+    ],
+)
+def test_every_type_of_argument_and_reply_survives_the_way_there_and_back(
+    shapes: dict[str, Any], use: Use, expected: object
+) -> None:
+    assert use(shapes["Shapes"](InProcess(replying))) == expected
+
+
+def test_the_asynchronous_client_does_the_same(shapes: dict[str, Any]) -> None:
+    class Transport:
+        async def command(self, line: str, shape: Shape) -> Any:
+            return InProcess(replying).command(line, shape)
+
+    async def use() -> None:
+        game = shapes["AsyncShapes"](Transport())
+        assert await game.survey() == ((1,), [READ], READ)
+        assert await game.say("two words") is None
+
+    asyncio.run(use())
+
+
+class Twice(NamedTuple):
+    """A line that nobody could read."""
+
+    one: tuple[int, ...]
+    other: tuple[int, ...]
+
+
+class Unreadable(Game[None, None]):
+    """A game with a reply that cannot be read."""
+
+    name = "unreadable"
+    Params = msgspec.defstruct("Params", [], frozen=True)
+
+    @query("TWICE")
+    def twice(self, state: None, by: By) -> Twice:
+        """Show two tuples of open length."""
+        raise NotImplementedError
+
+
+def test_a_line_that_nobody_could_read_is_refused() -> None:
+    with pytest.raises(TypeError, match="Twice"):
+        generate(Unreadable())
+
+
+def test_the_command_writes_a_file_and_explains_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cows.py"
+    assert main(["cows", str(file)]) == 0
+    assert re.search(r"^class Cows:", file.read_text(), re.MULTILINE)
+    assert main(["chess", str(file)]) == 1
+    assert "chess" in capsys.readouterr().err
+    assert main([]) == 2
+    assert "usage" in capsys.readouterr().err
