@@ -47,8 +47,12 @@ class Desk:
     # What the line server asks.
 
     def authenticate(self, session: Session, login: str, password: str, now: Instant) -> None:
-        """Check a login and say so at once [NET-9, NET-10]."""
-        self.line.authenticated(session, self._people.check(login, password), now)
+        """Have a login checked; the session hears of it, now or later [NET-9, NET-10]."""
+
+        def verdict(person: str | None, at: Instant) -> None:
+            self.line.authenticated(session, person, at)
+
+        self._people.check(login, password, now, verdict)
 
     def vocabulary(self) -> Vocabulary:
         """Return the commands of the game being played; none while there is no game."""

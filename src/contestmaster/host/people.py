@@ -1,17 +1,22 @@
 """Who may come in: accounts by login and password."""
 
 import hmac
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeAlias
 
-__all__ = ["People", "Register"]
+from contestmaster.kernel.instant import Instant
+
+__all__ = ["People", "Register", "Verdict"]
+
+Verdict: TypeAlias = Callable[[str | None, Instant], object]
+"""Told once whose login it was, ``None`` for nobody's, and when that was found out."""
 
 
 class People(Protocol):
     """Whoever knows the accounts of a host."""
 
-    def check(self, login: str, password: str) -> str | None:
-        """Return the person whose login and password these are, or ``None``."""
+    def check(self, login: str, password: str, now: Instant, verdict: Verdict) -> None:
+        """Find out whose login and password these are, and tell ``verdict``, now or later."""
         ...
 
 
@@ -22,8 +27,8 @@ class Register:
         """Take passwords by login; the login is the person's name."""
         self._passwords = dict(passwords)
 
-    def check(self, login: str, password: str) -> str | None:
+    def check(self, login: str, password: str, now: Instant, verdict: Verdict) -> None:
         """Compare exactly [NET-11], and in a time that tells nothing about the password."""
         known = self._passwords.get(login)
         same = hmac.compare_digest((known or "").encode(), password.encode())
-        return login if known is not None and same else None
+        verdict(login if known is not None and same else None, now)

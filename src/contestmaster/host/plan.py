@@ -1,5 +1,4 @@
-"""What an organiser says of a game before it begins, and who decides beside the rules when it ends.
-"""
+"""What an organiser says of a game before it begins, and who else decides when it ends."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
