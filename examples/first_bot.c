@@ -154,7 +154,7 @@ static void calm_down(int group, Field here)
         if (i < RANCHOS)
             ranchos[i] = field(0);
     }
-    if (solitude(here) >= side / 8 + 2)
+    if (solitude(here) >= (side < 60 ? side / 5 : 12))
         return;
     Field goal = here;
     for (int corner = 0; corner < 1 << dim; corner++) {

@@ -67,7 +67,7 @@ async function go(group, here, goal) {
 async function calmDown(group, here, side) {
   const ranchos = (await rows("LIST_RANCHOS")).map(place);
   const crowding = (at) => -Math.min(...ranchos.map((rancho) => distance(at, rancho)));
-  if (-crowding(here) >= Math.floor(side / 8) + 2) return;
+  if (-crowding(here) >= Math.min(12, Math.floor(side / 5))) return;
   const corners = here.reduce((all) => all.flatMap((at) => [[...at, 1], [...at, side]]), [[]]);
   await go(group, here, least(corners, crowding));
 }

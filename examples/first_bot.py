@@ -115,7 +115,7 @@ def calm_down(server, group, here, side):
     def solitude(place):
         return min(distance(place, rancho) for rancho in ranchos)
 
-    if solitude(here) < side // 8 + 2:
+    if solitude(here) < min(12, side // 5):
         go(server, group, here, max(product((1, side), repeat=len(here)), key=solitude))
 
 
