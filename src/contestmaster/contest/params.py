@@ -20,8 +20,8 @@ ALL_SERVERS: Final = "all"
 """The scope of a full suspension; no server is called so."""
 
 _ZONE: Final = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*")
-_MOST_KEPT: Final = Decimal(10) ** 12
-"""Bound of K, scale and delays: far above any use, and finite."""
+_GREATEST: Final = Decimal(10) ** 12
+"""Bound of K, scale and delays: far above any use."""
 
 Spectate: TypeAlias = Literal["after", "live"] | Annotated[int, Meta(ge=1)]
 """When spectators see inside a game: after it, at once, or so many turns late [CONTEST-78]."""
@@ -119,13 +119,13 @@ class ContestParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     def __post_init__(self) -> None:
         """Check what bounds of single fields do not say."""
-        for name, least in (("k_start", "more than 0"), ("ranking_scale", "more than 0")):
-            if not 0 < getattr(self, name) <= _MOST_KEPT:
-                raise ValueError(f"{name}: {getattr(self, name)} is not {least}")
-        if not self.k_start <= self.k_end <= _MOST_KEPT:
+        for name in ("k_start", "ranking_scale"):
+            if not (_usable(value := getattr(self, name)) and value > 0):
+                raise ValueError(f"{name}: {value} is not more than 0")
+        if not (_usable(self.k_end) and self.k_end >= self.k_start):
             raise ValueError(f"k_end: {self.k_end} is less than k_start, {self.k_start}")
         delay = self.auto_resume_delay_s
-        if delay is not None and not 0 <= delay <= _MOST_KEPT:
+        if delay is not None and not (_usable(delay) and delay >= 0):
             raise ValueError(f"auto_resume_delay_s: {delay} is neither none nor at least 0")
         if not _ZONE.fullmatch(self.time_zone):
             raise ValueError(f"time_zone: {self.time_zone!r} is no name of a zone")
@@ -170,3 +170,7 @@ class ContestParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         for server in self.servers:
             tasks.setdefault(server.task, []).append(server.name)
         return tasks
+
+
+def _usable(value: Decimal) -> bool:
+    return value.is_finite() and abs(value) <= _GREATEST

@@ -62,6 +62,7 @@ def public(params: ContestParams, state: State) -> dict[str, Any]:
     plain: dict[str, Any] = msgspec.to_builtins(
         {
             "state": state.phase,
+            "start_at": state.start_at,
             "started": state.started,
             "closed": state.closed,
             "teams": [{"team_no": team.number, "name": team.name} for team in state.ranked()],
