@@ -5,9 +5,9 @@ import socket
 from types import TracebackType
 from typing import NamedTuple, Self, cast
 
-from contestmaster.client.backoff import pauses
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
+from contestmaster.client.patience import SILENCE, pauses
 from contestmaster.client.shapes import NOTHING, Shape
 
 
@@ -132,7 +132,7 @@ async def connect(
     login: str,
     password: str,
     *,
-    timeout: float | None = 30.0,  # noqa: ASYNC109 - on every silence, not on this call
+    timeout: float | None = SILENCE,  # noqa: ASYNC109 - on every silence, not on this call
     patience: float = 0.0,
     repeat: bool = True,
 ) -> Connection:

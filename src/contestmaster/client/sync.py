@@ -5,9 +5,9 @@ import time
 from types import TracebackType
 from typing import Final, Self
 
-from contestmaster.client.backoff import pauses
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
+from contestmaster.client.patience import SILENCE, pauses
 from contestmaster.client.shapes import NOTHING, Shape
 
 CHUNK: Final = 1 << 16
@@ -100,7 +100,7 @@ def connect(
     login: str,
     password: str,
     *,
-    timeout: float | None = 30.0,
+    timeout: float | None = SILENCE,
     patience: float = 0.0,
     repeat: bool = True,
 ) -> Connection:

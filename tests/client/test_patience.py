@@ -3,7 +3,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.client.backoff import pauses
+from contestmaster.client.patience import pauses
 
 
 def test_without_patience_there_is_one_attempt() -> None:
