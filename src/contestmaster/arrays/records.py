@@ -105,7 +105,8 @@ class Record:
     @classmethod
     def rows(cls, table: Table[Self]) -> list[Self]:
         """Return the rows to read from, as named tuples: much faster than records in Python."""
-        return list(map(cls._row, cast("NDArray[Any]", table).tolist()))
+        array: Any = table
+        return list(map(cls._row, array.tolist()))
 
     @classmethod
     def write(cls, row: Self, values: Mapping[str, Any]) -> None:

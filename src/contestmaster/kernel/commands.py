@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -168,12 +169,25 @@ class Command:
         return tuple(p for p in self.parameters if not isinstance(p.kind, Block))
 
     @cached_property
-    def plain(self) -> tuple[tuple[str, Callable[[Any], Any], Any], ...]:
-        """Of each parameter its name, what makes its value plain, and its default.
+    def names(self) -> tuple[str, ...] | None:
+        """The names of the parameters, if all must be given and JSON holds them as they are."""
+        if all(p.required and type(p.kind).plain is Kind.plain for p in self.parameters):
+            return tuple(p.name for p in self.parameters)
+        return None
 
-        No value equals the default of one that must be given.
+    @cached_property
+    def cuts(self) -> tuple[tuple[Callable[[Sequence[bytes]], Any], slice], ...] | None:
+        """What reads each parameter and from which items, if they come one after another.
+
+        That is, if all must be given, and each takes a fixed number of items of the line.
         """
-        return tuple((p.name, p.kind.plain, p.default) for p in self.parameters)
+        if self.most is None or self.block or not all(p.required for p in self.parameters):
+            return None
+        ends = accumulate(p.kind.width for p in self.parameters)
+        return tuple(
+            (p.kind.parse, slice(end - p.kind.width, end))
+            for p, end in zip(self.parameters, ends, strict=True)
+        )
 
     @cached_property
     def most(self) -> int | None:
@@ -201,10 +215,13 @@ class Call:
 
     def plain(self) -> dict[str, Any]:
         """Return the arguments by name as JSON holds them; defaults are left out."""
+        names = self.command.names
+        if names is not None:
+            return dict(zip(names, self.args, strict=True))
         return {
-            name: plain(value)
-            for (name, plain, default), value in zip(self.command.plain, self.args, strict=True)
-            if value != default
+            p.name: p.kind.plain(value)
+            for p, value in zip(self.command.parameters, self.args, strict=True)
+            if p.required or value != p.default
         }
 
 

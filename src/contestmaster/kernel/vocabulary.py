@@ -63,6 +63,8 @@ class Vocabulary:
             if shorter := [w for n in range(1, len(words)) if (w := words[:n]) in self._named]:
                 raise TypeError(f"the name {' '.join(shorter[0])} begins {' '.join(words)}")
         self._longest = max(map(len, self._named), default=0)
+        # Names of one word as they are usually written: most lines begin with one of these.
+        self._plain = {w[0].encode(): named for w, named in self._named.items() if len(w) == 1}
 
     @classmethod
     def of(cls, game: object, params: object, dialect: Dialect) -> "Vocabulary":
@@ -150,6 +152,8 @@ class Vocabulary:
 
     def _match(self, items: Sequence[bytes]) -> tuple[list[Command], int]:
         """Return the commands that the first items name, and how many items the name takes."""
+        if items and (commands := self._plain.get(items[0])):
+            return commands, 1
         words: tuple[str, ...] = ()
         for item in items[: self._longest]:
             word = item.decode("ascii", "replace")
@@ -173,6 +177,8 @@ class Vocabulary:
     def _values(
         self, command: Command, said: _Said, items: Sequence[bytes], named: Mapping[str, bytes]
     ) -> tuple[Any, ...]:
+        if command.cuts is not None and not named and len(items) == command.most:
+            return tuple([parse(items[cut]) for parse, cut in command.cuts])
         values: list[Any] = []
         at = 0
         for parameter in command.parameters:

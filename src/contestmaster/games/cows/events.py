@@ -5,7 +5,7 @@ for those who may know it: a team hears what its own groups do and what its figh
 everyone hears the end, and the rest is told after the game.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from contestmaster.games.cows import notes
@@ -210,19 +210,23 @@ BOTH: Final[dict[int, Maker]] = {
 """Events of a fight, which both its teams hear."""
 
 
-def tell(state: State) -> Iterator[Told]:
+def tell(state: State) -> list[Told]:
     """Empty the log of the world into events, each with its audience."""
     log = state.world.log
     count = log["kind"].item(0)
-    for line in Note.rows(log[1 : count + 1]):
-        place = state.board.place(line.pos)
-        if line.kind in OWN:
-            yield OWN[line.kind](line, place), frozenset((state.seats[line.team],))
-        elif line.kind in BOTH:
-            teams = (line.team, line.other)
-            yield BOTH[line.kind](line, place), frozenset(state.seats[team] for team in teams)
-        elif line.kind == notes.BORN:
-            yield CowsBorn(line.count), AFTER
-        else:
-            yield GameOver(line.amount), EVERYONE
     log["kind"][0] = 0
+    return [_told(state, line) for line in Note.rows(log[1 : count + 1])]
+
+
+def _told(state: State, line: Note) -> Told:
+    kind, seats = line.kind, state.seats
+    own = OWN.get(kind)
+    if own is not None:
+        return own(line, state.board.place(line.pos)), frozenset((seats[line.team],))
+    both = BOTH.get(kind)
+    if both is not None:
+        audience = frozenset((seats[line.team], seats[line.other]))
+        return both(line, state.board.place(line.pos)), audience
+    if kind == notes.BORN:
+        return CowsBorn(line.count), AFTER
+    return GameOver(line.amount), EVERYONE

@@ -11,8 +11,9 @@ from contestmaster.kernel.grammar.kind import BadFormatError, Kind
 __all__ = ["Integer", "Natural", "Real"]
 
 _INTEGER: Final = re.compile(rb"[+-]?[0-9]{1,18}")
-_GREATEST: Final = 10**18 - 1
-"""The greatest integer that 18 digits can write."""
+_DIGITS: Final = 18
+_GREATEST: Final = 10**_DIGITS - 1
+"""The greatest integer that so many digits can write."""
 _REAL: Final = re.compile(rb"[+-]?[0-9]+(\.[0-9]*)?")
 
 N = TypeVar("N", int, Decimal)
@@ -28,7 +29,7 @@ class Integer(Kind):
     def parse(self, items: Sequence[bytes]) -> int:
         """Read one integer item."""
         item = items[0]
-        if not _INTEGER.fullmatch(item):
+        if not (item.isdigit() and len(item) <= _DIGITS) and not _INTEGER.fullmatch(item):
             raise BadFormatError(f"{_shown(item)} is not an integer")
         return _within(int(item), self.low, self.high)
 
