@@ -45,7 +45,15 @@ class ServerParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         ValueError: one sentence that names the setting.
     """
 
-    name: Annotated[str, Meta(min_length=1, max_length=64, pattern=r'^[^\s"=]+$')]
+    name: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            max_length=64,
+            pattern=r'^[^\s"=]+$',
+            description="of 1 to 64 characters without blanks, quotes and =",
+        ),
+    ]
     port: Annotated[int, Meta(ge=1, le=65535)]
     task: Annotated[str, Meta(min_length=1)]
     on_contest_end: AtEnd = cast(AtEnd, None)

@@ -1,0 +1,249 @@
+"""The settings of a contest: what its file says, understood and checked.
+
+A contest file is one TOML table. Settings of the whole contest stand at its top, those of each
+server in ``[[servers]]``, with what all servers share in ``[all_servers]``, teams in ``[[teams]]``.
+Names, ranges and defaults are those of the rule book. This module reads no file.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from contestmaster.contest import ContestParams, ServerParams
+from contestmaster.host.contest.faults import Fault, checked, hints_of
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE_BYTES, LineSettings
+
+__all__ = ["ANY_ADDRESS", "ServerSetup", "Settings", "TeamEntry", "understand"]
+
+ANY_ADDRESS: Final = "0.0.0.0"
+"""The address a server listens on by default: all that the machine has."""
+
+_NONE: Final = "none"
+"""How a file says that there is no start time, or no resumption by itself."""
+_MAY_BE_NONE: Final = ("start_at", "auto_resume_delay_s")
+_LENGTHS: Final = ("turn_seconds", "turn_length_s")
+"""Parameters of games that the rule book lists with those of the server."""
+_NEVER: Final = ("lock_step", "lock_step_timeout_s", "lock_step_order")
+"""Settings of the wire that no contest may have [NET-88]."""
+
+
+class ServerSetup(NamedTuple):
+    """One server: what the contest, the wire and the game are told.
+
+    Attributes:
+        params: for the contest.
+        host: the address to listen on.
+        line: for the wire.
+        rules: the class of the game.
+        options: the game's parameters.
+    """
+
+    params: ServerParams
+    host: str
+    line: LineSettings
+    rules: type[Game[Any, Any]]
+    options: msgspec.Struct
+
+    @property
+    def name(self) -> str:
+        """The server's name."""
+        return self.params.name
+
+    def game(self) -> Game[Any, Any]:
+        """Return the rules, bound to their parameters, for one match."""
+        return self.rules(self.options)
+
+
+class TeamEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A team that is registered with the contest; it gets its password by ``admin team``.
+
+    Attributes:
+        login: 1 to 32 letters, digits and ``_ . -``.
+        name: as the pages show it.
+    """
+
+    login: Annotated[
+        str,
+        Meta(pattern=r"^[A-Za-z0-9_.-]{1,32}$", description="of 1 to 32 letters, digits, _ . or -"),
+    ]
+    name: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Settings(NamedTuple):
+    """All that a contest file says.
+
+    Attributes:
+        contest: for the contest's core.
+        servers: in the order of the file.
+        teams: registered at the set-up, in this order.
+        data: the folder of the contest's records; empty for the usual one beside the file.
+    """
+
+    contest: ContestParams
+    servers: tuple[ServerSetup, ...]
+    teams: tuple[TeamEntry, ...]
+    data: str
+
+
+_CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "servers"}
+_TOP: Final = _CONTEST | {
+    "data": str,
+    "all_servers": dict[str, Any],
+    "servers": list[dict[str, Any]],
+    "teams": list[dict[str, Any]],
+}
+_OF_CONTEST: Final = hints_of(ServerParams)
+_OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in _NEVER}
+_SHARED: Final = {
+    "host": Annotated[str, Meta(min_length=1, max_length=255)],
+    "on_contest_end": _OF_CONTEST["on_contest_end"],
+    "spectate": _OF_CONTEST["spectate"],
+    "spectate_force": bool,
+} | _OF_WIRE
+_SERVER: Final = _OF_CONTEST | _SHARED | {"options": dict[str, Any]}
+
+
+def understand(tree: Mapping[str, Any]) -> tuple[Settings | None, list[Fault]]:
+    """Return the settings a file's table means, or ``None``, and all that is wrong with it.
+
+    Reals may be ``Decimal``, so that they are exact.
+    """
+    faults: list[Fault] = []
+    plain = {key: _plain(key, value) for key, value in tree.items()}
+    top = checked(plain, _TOP, (), faults)
+    shared = checked(top.get("all_servers", {}), _SHARED, ("all_servers",), faults)
+    servers = [
+        _server(number, table, shared, faults)
+        for number, table in enumerate(top.get("servers", []))
+    ]
+    if not servers and not any(fault.where[:1] == ("servers",) for fault in faults):
+        faults.append(Fault((), "there is no server: expected at least one [[servers]] table"))
+    teams = _teams(top.get("teams", []), faults)
+    contest = _contest({key: top[key] for key in _CONTEST if key in top}, servers, faults)
+    if faults or contest is None:
+        return None, faults
+    known = tuple(server for server in servers if server is not None)
+    return Settings(contest, known, teams, top.get("data", "")), faults
+
+
+def _contest(
+    values: dict[str, Any], servers: list[ServerSetup | None], faults: list[Fault]
+) -> ContestParams | None:
+    known = [server.params for server in servers if server is not None]
+    if not known:
+        return None
+    try:
+        return ContestParams(**values, servers=tuple(known))
+    except ValueError as error:
+        faults.append(_named(error, (), _TOP))
+        return None
+
+
+def _server(
+    number: int, table: Mapping[str, Any], shared: Mapping[str, Any], faults: list[Fault]
+) -> ServerSetup | None:
+    """Return a server's set-up, ``None`` where something is wrong with it."""
+    where, before = ("servers", number), len(faults)
+    rules = _rules(table.get("task"), (*where, "task"), faults)
+    lengths = {} if rules is None else hints_of(rules.Params)
+    lengths = {name: lengths[name] for name in _LENGTHS if name in lengths}
+    values = checked(table, _SERVER | lengths, where, faults, ("name", "port", "task"))
+    if rules is None:
+        return None
+    given = {name: values[name] for name in lengths if name in values}
+    options = _options(rules, values.get("options", {}), given, where, faults)
+    if len(faults) > before:
+        return None
+    merged = {**shared, **values}
+    try:
+        params = ServerParams(**{n: merged[n] for n in _OF_CONTEST if n in merged})
+        line = LineSettings(**_usual(rules) | {n: merged[n] for n in _OF_WIRE if n in merged})
+    except ValueError as error:
+        faults.append(_named(error, where, _SERVER))
+        return None
+    assert options is not None  # else there had been a fault
+    return ServerSetup(params, merged.get("host", ANY_ADDRESS), line, rules, options)
+
+
+def _rules(task: Any, where: tuple[str | int, ...], faults: list[Fault]) -> Any:
+    if not isinstance(task, str):
+        return None  # that it is missing or no text is said with the other settings
+    try:
+        return load_game(task)
+    except UnknownGameError as error:
+        faults.append(Fault(where, str(error)))
+        return None
+
+
+def _usual(rules: type[Game[Any, Any]]) -> dict[str, Any]:
+    """Return what suits a game whose commands take texts or blocks: longer lines."""
+    if all(command.block is None for command in rules().vocabulary):
+        return {}
+    return {"max_line_bytes": BLOCK_LINE_BYTES, "input_buffer_bytes": BLOCK_BUFFER_BYTES}
+
+
+def _options(
+    rules: type[Game[Any, Any]],
+    given: Mapping[str, Any],
+    lengths: Mapping[str, Any],
+    where: tuple[str | int, ...],
+    faults: list[Fault],
+) -> Any:
+    """Return the game's parameters, ``None`` where something is wrong with them."""
+    before = len(faults)
+    inside = (*where, "options")
+    hints = hints_of(rules.Params)
+    values = checked(given, hints, inside, faults)
+    faults.extend(
+        Fault((*inside, name), f"{name} is set for the server already")
+        for name in sorted(lengths.keys() & values.keys())
+    )
+    if len(faults) > before:
+        return None
+    try:
+        return rules.Params(**values, **lengths)
+    except ValueError as error:
+        faults.append(_named(error, inside, hints))
+        return None
+
+
+def _teams(tables: list[dict[str, Any]], faults: list[Fault]) -> tuple[TeamEntry, ...]:
+    hints = hints_of(TeamEntry)
+    teams: list[TeamEntry] = []
+    for number, table in enumerate(tables):
+        where = ("teams", number)
+        values = checked(table, hints, where, faults, tuple(hints))
+        if len(values) < len(hints):
+            continue
+        team = TeamEntry(**values)
+        faults.extend(
+            Fault((*where, field), f"another team has this {field}")
+            for field in hints
+            if any(getattr(other, field) == getattr(team, field) for other in teams)
+        )
+        teams.append(team)
+    return tuple(teams)
+
+
+def _named(error: ValueError, where: tuple[str | int, ...], known: Mapping[str, Any]) -> Fault:
+    """Return the fault of a check of several settings; its text begins with one of their names."""
+    name, colon, rest = str(error).partition(":")
+    words = name.split()
+    if colon and name in known:
+        return Fault((*where, name), rest.strip())
+    if words and words[0] in known:
+        return Fault((*where, words[0]), str(error))
+    return Fault(where, str(error))
+
+
+def _plain(key: str, value: Any) -> Any:
+    """Return a value of TOML in the words of the settings: no null, and times as texts."""
+    if key in _MAY_BE_NONE and value == _NONE:
+        return None
+    if key == "start_at" and hasattr(value, "isoformat"):
+        return value.isoformat()
+    return value

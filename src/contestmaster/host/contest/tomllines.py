@@ -1,0 +1,82 @@
+"""On which line of a TOML file each key stands, which the standard library does not tell."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+__all__ = ["Path", "line_of", "locate"]
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The way to a value: keys, and from 0 the numbers of tables in arrays of tables."""
+
+
+def locate(text: str) -> dict[Path, int]:
+    r"""Return the line, from 1, of each table and each key of a TOML text that can be read.
+
+    >>> locate("a = 1\n[[b]]\nc.d = 2")
+    {('a',): 1, ('b', 0): 2, ('b', 0, 'c'): 3, ('b', 0, 'c', 'd'): 3}
+    """
+    found: dict[Path, int] = {}
+    counts: dict[Path, int] = {}
+    table: Path = ()
+    for number, statement in _statements(text):
+        stripped = statement.strip()
+        if stripped.startswith("["):
+            keys = _one_path(tomllib.loads(stripped))
+            table = _resolved(keys, counts)
+            if stripped.startswith("[["):
+                counts[table] = counts.get(table, 0) + 1
+                table = (*table, counts[table] - 1)
+            found.setdefault(table, number)
+        else:
+            keys = _one_path(tomllib.loads(statement))
+            for depth in range(1, len(keys) + 1):
+                found.setdefault((*table, *keys[:depth]), number)
+    return found
+
+
+def line_of(lines: Mapping[Path, int], path: Path) -> int:
+    """Return the line of a value, or of the nearest table around it, or 1."""
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path, 1)
+
+
+def _statements(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each statement with the number of its first line; some take several lines."""
+    gathered: list[str] = []
+    first = 1
+    for number, line in enumerate(text.splitlines(), 1):
+        if not gathered:
+            first = number
+        gathered.append(line)
+        statement = "\n".join(gathered)
+        try:
+            read = tomllib.loads(statement)
+        except tomllib.TOMLDecodeError:
+            continue
+        if read:
+            yield first, statement
+        gathered = []
+
+
+def _one_path(read: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the keys of a statement that was read by itself, outermost first."""
+    path: list[str] = []
+    value: Any = read
+    while isinstance(value, dict) and len(value) == 1:
+        ((key, value),) = value.items()
+        path.append(key)
+        if isinstance(value, list) and value == [{}]:
+            break
+    return tuple(path)
+
+
+def _resolved(keys: tuple[str, ...], counts: Mapping[Path, int]) -> Path:
+    """Put the number of the last table wherever the way leads through an array of tables."""
+    path: Path = ()
+    for key in keys[:-1]:
+        path = (*path, key)
+        if path in counts:
+            path = (*path, counts[path] - 1)
+    return (*path, *keys[-1:])
