@@ -48,7 +48,7 @@ class Odd(Game[None, None]):
     Params = msgspec.defstruct("Params", [], frozen=True)
 
     @order("PLACE")
-    def place(
+    def put(
         self,
         state: None,
         by: By,
@@ -73,6 +73,7 @@ class Odd(Game[None, None]):
     @query("LOOK")
     def look(self, state: None, by: By) -> Row:
         """Look."""
+        raise NotImplementedError
 
 
 def test_every_order_of_players_is_tried_in_the_right_form() -> None:

@@ -108,7 +108,7 @@ class Shapes(Game[None, None]):
     messages = {100: "not now"}  # noqa: RUF012 - as games declare it
 
     @order("PLACE", refuses={100: "SHAPES-1"})
-    def place(
+    def put(
         self,
         state: None,
         by: By,
@@ -186,7 +186,7 @@ Use = Callable[[Any], Any]
 @pytest.mark.parametrize(
     ("use", "expected"),
     [
-        (lambda game: game.place((1, 2, 3), "RED", 0.5), READ),
+        (lambda game: game.put((1, 2, 3), "RED", 0.5), READ),
         (lambda game: game.paint(3), None),
         (lambda game: game.paint(3, bold=True), None),
         (lambda game: game.sell([(1, 2), (3, 4)]), None),

@@ -12,7 +12,7 @@ from contestmaster.client.cows import Group
 if TYPE_CHECKING:
     from .conftest import Paper
 
-RANCHOS = [(30, 30), (150, 150)]
+RANCHOS: list[Field] = [(30, 30), (150, 150)]
 
 
 def orders(paper: "Paper", *, turns: int = 1) -> list[str]:

@@ -7,6 +7,8 @@ from contestmaster.bots.cows.rancher import Rancher
 from contestmaster.bots.cows.random_orders import RandomOrders
 from contestmaster.client.cows import Cows
 
+__all__ = ["BOTS", "CLIENT", "Raider", "Rancher", "RandomOrders"]
+
 CLIENT: Final = Cows
 """The typed client through which these bots speak."""
 

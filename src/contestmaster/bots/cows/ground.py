@@ -4,6 +4,7 @@ The protocol shows no map, so a wall is learned by a move that is refused; ways 
 every other field were free.
 """
 
+from collections.abc import Iterable
 from heapq import heappop, heappush
 from itertools import product
 from operator import sub
@@ -26,7 +27,7 @@ def distance(one: Field, other: Field) -> int:
     return apart
 
 
-def nearest(field: Field, fields: list[Field]) -> int:
+def nearest(field: Field, fields: Iterable[Field]) -> int:
     """Return the distance to the nearest of some fields; a very large number if there are none."""
     return min([distance(field, other) for other in fields], default=1 << 30)
 
