@@ -30,20 +30,20 @@ class Account(NamedTuple):
 class _Line:
     """A transport whose connection may be replaced under the bot's feet."""
 
-    def __init__(self, account: Account, patience: float) -> None:
+    def __init__(self, account: Account, at_first: float, patience: float) -> None:
         self._account = account
         self._patience = patience
-        self.link = self._connect()
+        self.link = self._connect(at_first)
 
     def command(self, line: str, shape: Shape) -> Sequence[str]:
         return self.link.command(line, shape)
 
     def reconnect(self) -> None:
         self.link.close()
-        self.link = self._connect()
+        self.link = self._connect(self._patience)
 
-    def _connect(self) -> Connection:
-        return connect(*self._account, patience=self._patience)
+    def _connect(self, patience: float) -> Connection:
+        return connect(*self._account, patience=patience)
 
 
 def run(
@@ -53,17 +53,19 @@ def run(
     *,
     turns: int | None = None,
     patience: float = PATIENCE,
+    at_first: float | None = None,
 ) -> int:
     """Let a bot play, and return how many turns it played.
 
     It ends after ``turns`` turns, or when the connection is lost and the server cannot be reached
-    again within ``patience`` seconds.
+    again within ``patience`` seconds. Before it has been reached once it is waited for ``at_first``
+    seconds, as long as later if that is not given.
 
     Raises:
         LoginFailed: the account is refused.
         ConnectionLost: the server could not be reached at all.
     """
-    line = _Line(account, patience)
+    line = _Line(account, patience if at_first is None else at_first, patience)
     bot = make(line, rng)
     played = 0
     try:

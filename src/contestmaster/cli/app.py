@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError, Parameter
@@ -37,6 +38,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     0: done. 1: it could not be done, for the reason printed. 2: the command line was wrong, or
     what the command itself says of 2. 130: interrupted.
     """
+    warnings.showwarning = _note
     try:
         code = app(argv, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
@@ -55,6 +57,11 @@ def main(argv: Sequence[str] | None = None) -> None:
         _complain(known)
         sys.exit(error.code if isinstance(error, Trouble) else 1)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _note(message: Warning | str, *_: object, **__: object) -> None:
+    """Show a warning as a sentence, without the line of code that gave it."""
+    _complain(str(message))
 
 
 def _complain(sentence: str) -> None:

@@ -11,6 +11,8 @@ __all__ = ["bot"]
 
 PASSWORD = "CONTESTMASTER_PASSWORD"
 LAST_PORT = 65535
+AT_FIRST = 3.0
+"""For how many seconds a server is waited for that has not been reached yet: a person looks on."""
 
 
 def bot(
@@ -60,9 +62,9 @@ def bot(
     if secret is None:
         raise Trouble(f"give --password, or set {PASSWORD}", 2)
     try:
-        played = run(
-            Account(host, port, login, secret), find(game, name), random.Random(), turns=turns
-        )
+        account = Account(host, port, login, secret)
+        make = find(game, name)
+        played = run(account, make, random.Random(), turns=turns, at_first=AT_FIRST)
     except UnknownBotError as error:
         raise Trouble(str(error), 2) from None
     except (ClientError, TimeoutError, UnicodeError) as error:  # the last for a host's odd name

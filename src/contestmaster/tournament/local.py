@@ -42,7 +42,14 @@ def bot_random(seed: int, seat: int) -> random.Random:
 
 
 class _Seat:
-    """One bot at the table: its commands go straight to the match."""
+    """One bot at the table: its commands go straight to the match.
+
+    Attributes:
+        trouble: what went wrong on our side, whatever the bot makes of it.
+        used: commands in this turn.
+        orders: commands in all turns.
+        last: the last line.
+    """
 
     def __init__(
         self, match: Match[Any, Any], scribe: Scribe, seat: int, limit: int, at: list[Instant]
@@ -54,6 +61,7 @@ class _Seat:
         self._limit = limit
         self._at = at
         self._known: dict[bytes, Call] = {}
+        self.trouble: Exception | None = None
         self.used = 0
         self.orders = 0
         self.last = b""
@@ -75,10 +83,13 @@ class _Seat:
                 self._known.clear()
             call = self._known[line] = parsed
         done = match.do(call, self._person, self._at[0], facts=self._facts)
-        if done.error is not None:
-            raise done.error
-        if done.entry is not None:
+        try:
+            if done.error is not None:
+                raise done.error
             self._scribe.note(done)
+        except Exception as error:
+            self.trouble = error
+            raise
         return answered(done.code, done.reply, call.command.shape, match.game.messages)
 
 
@@ -151,9 +162,13 @@ def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
     except TurnOverError:
         pass
     except Exception as error:
+        if place.trouble is not None:
+            raise place.trouble from None
         last = place.last.decode(errors="replace")
         why = described(error)
         raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {why}") from error
+    if place.trouble is not None:
+        raise place.trouble  # the bot has put up with it
 
 
 def described(error: Exception) -> str:

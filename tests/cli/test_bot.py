@@ -1,0 +1,101 @@
+"""``bot``: one of our bots on a server."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from contestmaster.cli import bot as module
+from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.games.cows import Cows
+from contestmaster.games.cows.params import CowsParams
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.people import Register
+from contestmaster.host.reports import Reports
+from contestmaster.host.series import Plan
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage import MemoryStore
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """A server of cows with an account for red."""
+    loop = asyncio.new_event_loop()
+
+    async def serve() -> Station:
+        reports = Reports(loop)
+        plan = Plan(Cows(CowsParams(side=20, stable_distance=3)), ("red", "blue"))
+        post = Post(
+            "Cows1",
+            lambda _: plan,
+            Register({"red": "secret"}),
+            LineSettings(),
+            "127.0.0.1",
+            0,
+        )
+        return await Station.open(post, MemoryStore(reports), reports, WallClock())
+
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    station = asyncio.run_coroutine_threadsafe(serve(), loop).result(60)
+    yield station.listener.port
+    asyncio.run_coroutine_threadsafe(station.close(), loop).result(10)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(10)
+    loop.close()
+
+
+def words(port, *more, login="red", password="secret"):
+    """The command for a bot that plays one turn."""
+    options = ["--port", port, "--login", login, "--turns", 1]
+    return ["bot", "cows", "random", *options, "--password", password, *more]
+
+
+def test_a_bot_plays_as_many_turns_as_it_is_told(cli, port):
+    assert cli(*words(port)) == (0, "red played 1 turns\n", "")
+
+
+def test_the_password_may_come_from_the_environment(cli, port, monkeypatch):
+    monkeypatch.setenv("CONTESTMASTER_PASSWORD", "secret")
+    ran = cli("bot", "cows", "random", "--port", port, "--login", "red", "--turns", 1)
+    assert ran.code == 0
+
+
+def test_a_refused_login_is_told(cli, port):
+    ran = cli(*words(port, password="wrong"))
+    assert ran.code == 1
+    assert f"127.0.0.1:{port}" in ran.sentence
+    assert "login" in ran.sentence
+
+
+def test_without_a_password_it_says_how_to_give_one(cli, monkeypatch):
+    monkeypatch.delenv("CONTESTMASTER_PASSWORD", raising=False)
+    ran = cli("bot", "cows", "random", "--login", "red")
+    assert (ran.code, ran.sentence) == (2, "give --password, or set CONTESTMASTER_PASSWORD")
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "complaint"),
+    [
+        (["--host", "no.such.host.invalid"], 1, "no.such.host.invalid"),
+        (["--host", ".."], 1, "..:"),
+        (["--turns", -1], 2, "--turns -1: there are no negative turns"),
+        (["--port", 0], 2, "--port 0: ports go from 1 to 65535"),
+        (["--port", 70000], 2, "--port 70000: ports go from 1 to 65535"),
+    ],
+)
+def test_what_cannot_be_reached_is_told_in_one_sentence(cli, monkeypatch, more, code, complaint):
+    monkeypatch.setattr(module, "AT_FIRST", 0.2)
+    base = {"--host": "127.0.0.1", "--port": 9, "--turns": 1} | dict([more])
+    options = [word for pair in base.items() for word in pair]
+    ran = cli("bot", "cows", "random", "--login", "x", "--password", "y", *options)
+    assert ran.code == code
+    assert complaint in ran.sentence
+
+
+def test_an_unknown_bot_or_game_is_told(cli, port):
+    ran = cli("bot", "cows", "ranch", "--login", "x", "--password", "y", "--port", port)
+    assert ran.sentence == "cows has no bot 'ranch'; it has: raider, rancher, random"
+    ran = cli("bot", "chess", "random", "--login", "x", "--password", "y", "--port", port)
+    assert "there is no game 'chess'" in ran.sentence

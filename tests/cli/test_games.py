@@ -1,0 +1,87 @@
+"""``games``, ``rules`` and ``maps``."""
+
+import json
+
+import pytest
+
+from contestmaster.games.cows import Cows
+
+
+def test_games_lists_what_is_installed(cli):
+    ran = cli("games")
+    assert ran.code == 0
+    assert "cows" in ran.out
+    assert "rancher" in ran.out
+    assert "random" in ran.out
+
+
+def test_games_as_json(cli):
+    (game,) = json.loads(cli("games", "--json").out)["games"]
+    assert game["name"] == "cows"
+    assert game["rules"] == Cows.version
+    assert set(game["bots"]) >= {"random", "rancher", "raider"}
+
+
+def test_rules_lists_every_command_of_the_game(cli):
+    ran = cli("rules", "cows")
+    assert ran.code == 0
+    for command in Cows().vocabulary:
+        assert f"{command.name} " in ran.out
+
+
+@pytest.mark.parametrize("name", ["MOVE", "move"])
+def test_rules_shows_what_a_command_takes_and_why_it_is_refused(cli, name):
+    ran = cli("rules", "cows", name)
+    assert ran.out.startswith("MOVE group step1 step2\n")
+    refused = [line.split()[0] for line in ran.out.splitlines() if line.endswith("]")]
+    assert refused[-5:] == ["107", "117", "119", "103", "105"]  # in order of precedence
+
+
+@pytest.mark.parametrize("number", ["COWS-45", "cows-45"])
+def test_rules_shows_a_rule_by_its_number(cli, number):
+    ran = cli("rules", "cows", number)
+    assert ran.code == 0
+    assert ran.out.startswith("COWS-45 MOVE orders a group to one of the 3^D - 1")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["rules", "cows", "FLY"], "cows has neither a command nor a rule FLY"),
+        (["rules", "cows", "COWS-999"], "cows has neither a command nor a rule COWS-999"),
+        (["rules", "chess"], "there is no game 'chess'; installed are: cows"),
+        (["maps", "chess"], "there is no game 'chess'; installed are: cows"),
+        (["maps", "cows", "moon.map"], "there is no map moon.map; there are world1.map"),
+        (["maps", "--param", "dim=9"], "--param: dim: expected int <= 4"),
+    ],
+)
+def test_what_there_is_not_is_told_in_one_sentence(cli, words, complaint):
+    assert complaint in cli(*words).sentence
+
+
+def test_maps_lists_prints_and_writes_the_same_files(cli, tmp_path):
+    listed = cli("maps", "--param", "side=12").out.splitlines()
+    names = [line.split()[0] for line in listed]
+    assert "world1.map" in names
+    out = tmp_path / "new" / "maps"
+    written = cli("maps", "cows", "--param", "side=12", "--out", out)
+    assert written.out.splitlines() == [str(out / name) for name in names]
+    for name in names:
+        printed = cli("maps", "cows", name, "--param", "side=12").out
+        assert (out / name).read_bytes().decode() == printed
+    assert sorted(path.name for path in out.iterdir()) == sorted(names)
+
+
+def test_maps_may_have_more_dimensions(cli):
+    plain, deep = (
+        cli("maps", "cows", "world1.map", "--param", "side=6", "--param", f"dim={dim}").out
+        for dim in (2, 3)
+    )
+    assert plain != deep
+
+
+def test_a_folder_for_maps_that_is_a_file_is_told(cli, tmp_path):
+    path = tmp_path / "maps"
+    path.write_text("mine")
+    assert str(path) in cli("maps", "cows", "--out", path).sentence
+    assert path.read_text() == "mine"

@@ -1,0 +1,177 @@
+"""``replay`` and ``verify``."""
+
+import hashlib
+import json
+import random
+
+import pytest
+
+from contestmaster.kernel.journal import encode_plain
+
+
+def test_verify_prints_the_digest(cli, kept):
+    assert cli("verify", kept.path) == (0, f"{kept.digest}\n", "")
+
+
+@pytest.mark.parametrize("turn", [0, 1, 5, 11, 12])
+def test_replay_to_a_turn_shows_the_match_as_play_would_leave_it(cli, kept, turn):
+    result = json.loads(cli("replay", kept.path, "--turn", turn, "--json").out)
+    assert result["digest"] == kept.digests[turn]
+    assert (result["turn"], result["turns"]) == (turn, turn)
+    assert [seat["name"] for seat in result["outcome"]] == ["rancher", "random"]
+
+
+def test_replay_without_a_turn_goes_to_the_end(cli, kept):
+    ran = cli("replay", kept.path)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("cows, seed 5: after 12 turns, entry ")
+    assert ran.out.endswith(f"digest {kept.digest}\n")
+
+
+def test_replay_beyond_the_end_says_where_it_is(cli, kept):
+    ran = cli("replay", kept.path, "--turn", 13)
+    assert ran.code == 1
+    assert ran.sentence == f"{kept.path}: the match has only 12 turns"
+
+
+def test_replay_to_a_negative_turn_is_a_wrong_command_line(cli, kept):
+    ran = cli("replay", kept.path, "--turn", -1)
+    assert ran.code == 2
+    assert ran.sentence == "--turn -1: there are no negative turns"
+
+
+def test_any_changed_byte_is_found_with_one_sentence(cli, kept, tmp_path):
+    data = kept.path.read_bytes()
+    path = tmp_path / "changed.journal"
+    chance = random.Random(7)
+    line = data.index(b"\n") + 1
+    places = [0, 1, line - 2, line - 1, line, len(data) // 2, len(data) - 2]
+    places += [chance.randrange(len(data) - 1) for _ in range(60)]
+    for place in places:
+        for flip in (1, 0x80):
+            changed = bytearray(data)
+            changed[place] ^= flip
+            path.write_bytes(changed)
+            ran = cli("verify", path)
+            assert ran.code == 1, place
+            assert ran.sentence.startswith(f"{path}: entry "), place
+
+
+def test_a_changed_last_line_end_is_found_too(cli, kept, tmp_path):
+    path = tmp_path / "changed.journal"
+    path.write_bytes(kept.path.read_bytes()[:-1] + b"\r")
+    ran = cli("verify", path)
+    assert ran.code in (1, 2)
+    assert str(path) in ran.sentence
+
+
+def test_a_journal_cut_short_anywhere_is_said_to_be(cli, kept, tmp_path):
+    data = kept.path.read_bytes()
+    path = tmp_path / "cut.journal"
+    chance = random.Random(7)
+    ends = [0, 1, data.index(b"\n"), data.index(b"\n") + 1, len(data) - 1]
+    ends += [chance.randrange(len(data)) for _ in range(30)]
+    ends += [place + 1 for place, byte in enumerate(data[:-1]) if byte == 10][::5]
+    for end in ends:
+        path.write_bytes(data[:end])
+        ran = cli("verify", path)
+        assert ran.code == 2, end
+        assert ran.sentence.startswith(f"{path}: "), end
+
+
+def test_lines_left_out_swapped_or_added_are_found(cli, kept, tmp_path):
+    lines = kept.path.read_bytes().splitlines(keepends=True)
+    path = tmp_path / "edited.journal"
+    swapped = [*lines[:3], lines[4], lines[3], *lines[5:]]
+    for edited in (lines[:3] + lines[4:], swapped, [*lines, b"\n"], [*lines, lines[-1]], lines[1:]):
+        path.write_bytes(b"".join(edited))
+        ran = cli("verify", path)
+        assert ran.code == 1
+        assert ran.sentence.startswith(f"{path}: entry ")
+
+
+def rewritten(lines, change):
+    """A journal with its records changed and its chain made whole again, as a forger would."""
+    chain, forged = "", []
+    for number, line in enumerate(lines):
+        record = json.loads(line)[:-1]
+        change(number, record)
+        payload = encode_plain(record)[:-1]
+        hashed = hashlib.blake2b(chain.encode(), digest_size=16, person=b"cm-chain")
+        hashed.update(payload)
+        chain = hashed.hexdigest()
+        forged.append(payload + b',"' + chain.encode() + b'"]\n')
+    return b"".join(forged)
+
+
+def _moved(number, record):
+    if record[4:5] == ["command"]:
+        record[2] = "random" if record[2] == "rancher" else "rancher"
+
+
+def _seeded(number, record):
+    if record[0] == "end":
+        record[2]["seed"] += 1
+
+
+def _won(number, record):
+    if record[0] == "end":
+        record[2]["outcome"][0][1] = "99.000000"
+
+
+def _digested(number, record):
+    if record[0] == "end":
+        record[2]["digest"] = "0" * 32
+
+
+def _vast(number, record):
+    if number == 0:
+        record[2]["params"]["side"] = 10**9
+
+
+def _unknown(number, record):
+    if number == 0:
+        record[2]["game"] = "chess"
+
+
+def _later(number, record):
+    if number == 0:
+        record[2]["rules"] += 1
+
+
+def _placed(number, record):
+    if number == 0:
+        record[2]["position"] = {"turn": [[]]}
+
+
+@pytest.mark.parametrize(
+    "change", [_moved, _seeded, _won, _digested, _vast, _unknown, _later, _placed]
+)
+def test_a_forged_chain_does_not_help(cli, kept, tmp_path, change):
+    """The chain finds accidents; forgeries are found by playing again."""
+    lines = kept.path.read_bytes().splitlines()
+    path = tmp_path / "forged.journal"
+    path.write_bytes(rewritten(lines, lambda number, record: None))
+    assert cli("verify", path).out == f"{kept.digest}\n"
+    path.write_bytes(rewritten(lines, change))
+    ran = cli("verify", path)
+    assert ran.code == 1
+    assert ran.sentence.startswith(f"{path}: entry ")
+
+
+@pytest.mark.parametrize("content", [b"\x00" * 500, b"{}\n" * 9, b"[" * 99_999 + b"\n", b"\n"])
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_no_journal_is_told_in_one_sentence(cli, tmp_path, command, content):
+    path = tmp_path / "odd.journal"
+    path.write_bytes(content)
+    ran = cli(command, path)
+    assert ran.code in (1, 2)
+    assert ran.sentence.startswith(f"{path}: ")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_not_there_is_told_in_one_sentence(cli, tmp_path, command):
+    path = tmp_path / "none.journal"
+    ran = cli(command, path)
+    assert (ran.code, ran.sentence) == (1, f"{path}: No such file or directory")
+    assert "directory" in cli(command, tmp_path).sentence

@@ -1,0 +1,205 @@
+"""``play``: matches, their results and the files they leave."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from tests.tournament.players import PROGRAM
+
+PLAY = ("play", "cows", "--param", "side=20", "--param", "stable_distance=3")
+PAIR = (*PLAY, "--bot", "rancher", "--bot", "random")
+
+
+def test_a_match_is_shown_as_a_table(cli):
+    ran = cli(*PAIR, "--seed", 7, "--turns", 5)
+    assert (ran.code, ran.err) == (0, "")
+    first, head, *rows, digest = ran.out.splitlines()
+    assert first.startswith("cows, seed 7: 5 turns in ")
+    assert head.split() == ["rank", "seat", "name", "score"]
+    assert {row.split()[2] for row in rows} == {"rancher", "random"}
+    assert digest.startswith("digest ")
+
+
+def test_a_match_as_json_is_one_object(cli):
+    ran = cli(*PAIR, "--seed", 7, "--turns", 5, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    result = json.loads(ran.out)
+    assert ran.out.count("\n") == 1
+    assert {key: result[key] for key in ("game", "seed", "turns")} == {
+        "game": "cows",
+        "seed": 7,
+        "turns": 5,
+    }
+    assert len(result["digest"]) == 32
+    assert [seat["name"] for seat in result["outcome"]] == ["rancher", "random"]
+    for seat in result["outcome"]:
+        assert {"name", "score", "rank"} <= set(seat)
+        assert float(seat["score"]) >= 0
+        assert seat["rank"] in (1, 2)
+
+
+def test_one_seed_one_digest(cli):
+    def digest(seed):
+        return json.loads(cli(*PAIR, "--seed", seed, "--turns", 6, "--json").out)["digest"]
+
+    assert digest(7) == digest(7)
+    assert digest(7) != digest(8)
+    assert digest(2**64 - 1) != digest(0)
+
+
+def test_a_seed_is_drawn_if_none_is_given_and_repeats_the_match(cli):
+    drawn = json.loads(cli(*PAIR, "--turns", 4, "--json").out)
+    again = json.loads(cli(*PAIR, "--turns", 4, "--json", "--seed", drawn["seed"]).out)
+    other = json.loads(cli(*PAIR, "--turns", 4, "--json").out)
+    assert drawn["digest"] == again["digest"]
+    assert drawn["seed"] != other["seed"]
+
+
+def test_a_match_ends_by_itself(cli):
+    result = json.loads(cli(*PAIR, "--param", "max_turns=8", "--json").out)
+    assert (result["turns"], result["over"]) == (8, True)
+
+
+def test_the_journal_verifies_and_replays_to_the_same_digest(cli, tmp_path):
+    journal = tmp_path / "match.journal"
+    result = json.loads(cli(*PAIR, "--turns", 9, "--json", "--journal", journal).out)
+    assert cli("verify", journal) == (0, f"{result['digest']}\n", "")
+    replayed = json.loads(cli("replay", journal, "--json").out)
+    for key in ("game", "seed", "turns", "digest", "outcome"):
+        assert replayed[key] == result[key]
+
+
+def test_the_log_tells_what_happened_in_words(cli, tmp_path):
+    log, journal = tmp_path / "match.log", tmp_path / "match.journal"
+    options = (*PAIR, "--seed", 7, "--turns", 20)
+    cli(*options, "--log", log, "--journal", journal)
+    text = log.read_text()
+    assert text.startswith("turn 0: ")
+    assert "turn 19: " in text
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["match.journal", "match.log"]
+    alone = tmp_path / "alone.log"
+    cli(*options, "--log", alone)
+    assert alone.read_text() == text
+
+
+def test_a_file_that_is_there_is_replaced_by_a_whole_one(cli, tmp_path):
+    journal = tmp_path / "match.journal"
+    journal.write_text("an older one")
+    cli(*PAIR, "--turns", 2, "--journal", journal)
+    assert cli("verify", journal).code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["match.journal"]
+
+
+def test_bots_of_one_kind_are_numbered(cli):
+    result = json.loads(cli(*PLAY, *["--bot", "random"] * 3, "--turns", 1, "--json").out)
+    assert [seat["name"] for seat in result["outcome"]] == ["random1", "random2", "random3"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["play", "chess", "--bot", "random"], "there is no game 'chess'; installed are: cows"),
+        ([*PLAY, "--bot", "ranch"], "cows has no bot 'ranch'; it has: raider, rancher, random"),
+        ([*PAIR, "--seed", "-1"], "--seed -1: a seed is a number from 0 to 2**64 - 1"),
+        ([*PAIR, "--seed", 2**64], "a seed is a number from 0 to 2**64 - 1"),
+        ([*PAIR, "--turns", "-1"], "--turns -1: there are no negative turns"),
+        ([*PAIR, "--param", "dim"], "--param dim: write it as name=value"),
+        ([*PAIR, "--param", "moons=2"], "cows has no parameter moons; it has dim, side,"),
+        ([*PAIR, "--param", "dim=9"], "--param: dim: expected int <= 4"),
+        ([*PAIR, "--param", "dim=two"], "--param: dim: expected int, got str"),
+        ([*PAIR, "--param", "dim=" + "[" * 100_000], "--param: dim: expected int"),
+        ([*PAIR, "--param", "milk_yield=1e999"], "--param: milk_yield: "),
+        ([*PAIR, "--param", "map_name=nowhere"], "nowhere"),
+        ([*PLAY, *["--bot", "random"] * 400], ""),
+    ],
+    ids=lambda words: str(words)[-30:],
+)
+def test_what_cannot_be_played_is_told_in_one_sentence(cli, words, complaint):
+    assert complaint in cli(*words).sentence
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A person in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("place", "complaint"),
+    [("no/x.journal", "there is no folder"), (".", "is a folder"), ("/dev/null", "is not a file")],
+)
+@pytest.mark.parametrize("option", ["--journal", "--log"])
+@pytest.mark.usefixtures("here")
+def test_a_file_that_cannot_lie_there_is_told_before_the_match(
+    cli, tmp_path, place, complaint, option
+):
+    assert complaint in cli(*PAIR, option, place).sentence
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_file_cannot_be_both(cli, tmp_path):
+    path = tmp_path / "both"
+    assert "name the same file" in cli(*PAIR, "--journal", path, "--log", path).sentence
+
+
+FULL = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+from contestmaster.cli import main
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("option", ["--journal", "--log"])
+def test_on_a_full_disk_nothing_half_written_stays(tmp_path, option):
+    pytest.importorskip("resource", reason="no limits of file sizes on this system")
+    words = [str(word) for word in (*PAIR, "--seed", 7, "--turns", 60, option, tmp_path / "out")]
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", FULL, *words],  # half a module's code would stay, too
+        env={"NUMBA_DISABLE_JIT": "1", "PATH": ""},  # no cache need be written either
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == f"contestmaster: {tmp_path / 'out'} cannot be written: file too large\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+# Programs.
+
+
+@pytest.fixture
+def command(tmp_path):
+    """The command line of a program that plays cows, which takes little."""
+    path = tmp_path / "player.py"
+    path.write_text(PROGRAM.replace("ADD 2", "MAKE_GROUP 1 0"))
+    return f"cmd:{sys.executable} {path} {{host}} {{port}} {{login}} {{password}}"
+
+
+def test_a_program_plays_by_the_line_protocol(cli, tmp_path, command):
+    journal = tmp_path / "match.journal"
+    words = (*PLAY, "--bot", command, "--bot", "random", "--turns", 4, "--seed", 7)
+    first = json.loads(cli(*words, "--json", "--journal", journal).out)
+    again = json.loads(cli(*words, "--json").out)
+    assert [seat["name"] for seat in first["outcome"]] == ["program", "random"]
+    assert first["digest"] == again["digest"]
+    assert cli("verify", journal).out == f"{first['digest']}\n"
+
+
+def test_a_program_that_crashes_shows_its_errors_and_its_last_line(cli, tmp_path, command):
+    journal = tmp_path / "match.journal"
+    ran = cli(*PLAY, "--bot", f"{command} crash", "--bot", "random", "--journal", journal)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("contestmaster: program failed in turn 3: ")
+    assert "its last line was 'NONSENSE 1 2'" in ran.err
+    assert ran.err.endswith("SystemError: the bot is at its wits' end\n")
+    assert not journal.exists()
+
+
+def test_a_program_that_cannot_be_started_is_told_in_one_sentence(cli):
+    ran = cli(*PLAY, "--bot", "cmd:no-such-program", "--bot", "random")
+    assert "program failed in turn 1: no-such-program cannot be started" in ran.sentence
