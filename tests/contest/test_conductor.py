@@ -100,6 +100,16 @@ def test_a_stop_is_entered_at_the_last_instant_recorded() -> None:
     assert rig.wait(70).state.closed == rig.now
 
 
+def test_what_was_due_before_the_stop_still_happens_before_it() -> None:
+    """[CONTEST-64]."""
+    rig = Rig("A", start_at="2026-11-20T08:00:10Z")
+    rig.now += 30 * SECOND
+    rig.conductor.host_stopped(rig.now)
+    rig.conductor.host_up(rig.now + 100 * SECOND)
+    assert seconds(rig.state.started or 0) == 10
+    assert rig.clock() == 20
+
+
 def test_a_stop_that_was_planned_is_not_entered_twice() -> None:
     """[CONTEST-64]."""
     rig = Rig("A")

@@ -116,6 +116,21 @@ def test_a_task_of_a_third_is_rounded_half_up() -> None:
     assert [exact(row.points) for row in found.tasks["cows"]] == ["66.666667", "66.666667"]
 
 
+def test_a_tasks_table_lists_the_best_first() -> None:
+    """[CONTEST-25]: with the points on each of its servers."""
+    rig = Rig("ABC", servers=servers("cows", "cows"))
+    rig.do("START")
+    rig.play("Cows1", 10, 30, 10)
+    rig.play("Cows2", 10, 0, 10)
+    rows = rig.state.tables.tasks["cows"]
+    assert [(rig.name(row.team), exact(row.points)) for row in rows] == [
+        ("A", "105.000000"),
+        ("C", "105.000000"),
+        ("B", "90.000000"),
+    ]
+    assert [exact(p) for p in rows[0].by_server] == ["60.000000", "150.000000"]
+
+
 results = st.dictionaries(st.integers(1, 6), st.integers(0, 10**12))
 
 

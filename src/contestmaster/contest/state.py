@@ -105,7 +105,7 @@ class Stop(msgspec.Struct):
         scope: ``all`` or a server.
         begin: its first instant.
         reason: in words.
-        by_host: whether a stop of the host caused it, and not an organiser.
+        by_host: whether the host began it and ends it by itself, and not an organiser.
         end: its last instant, none while it lasts.
         resume_at: when it will end by itself, as announced.
     """

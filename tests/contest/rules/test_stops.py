@@ -287,6 +287,21 @@ def test_a_second_stop_before_the_restart_begins_no_second_interval() -> None:
     assert len(rig.state.stops) == 1
 
 
+def test_a_restart_that_organisers_announced_keeps_its_time_after_another_stop() -> None:
+    """[CONTEST-39, CONTEST-66]: they postponed what the host would have done by itself."""
+    rig = running(auto_resume_delay_s=30)
+    rig.conductor.host_stopped(rig.now)
+    rig.conductor.host_up(rig.now)
+    rig.do('RESUME all "after lunch" 3600')
+    rig.wait(10)
+    rig.conductor.host_stopped(rig.now)
+    rig.wait(100)
+    rig.conductor.host_up(rig.now)
+    assert seconds(rig.conductor.alarm or 0) == 3600
+    assert rig.wait(3000).state.phase == "SUSPENDED"
+    assert rig.wait(490).state.phase == "RUNNING"
+
+
 def test_a_host_of_some_servers_stops_only_these() -> None:
     """[CONTEST-64]: others serve the rest of the contest, whose clock goes on."""
     rig = running()

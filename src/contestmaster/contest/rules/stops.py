@@ -37,7 +37,8 @@ def suspend(act: Act, scope: str, reason: str) -> Code:
 def resume(act: Act, scope: str, text: str, delay: Decimal) -> Code:
     """Announce that a scope goes on after so many seconds [CONTEST-39], and let it.
 
-    Another ``RESUME`` before that time sets another time.
+    Another ``RESUME`` before that time sets another time. A stop that the host began is the
+    organisers' from then on: the host will not end it at another time.
     """
     if scope != ALL_SERVERS and scope not in act.state.servers:
         return Code.NO_SERVER
@@ -46,6 +47,7 @@ def resume(act: Act, scope: str, text: str, delay: Decimal) -> Code:
         return Code.NOT_SUSPENDED
     if {scope, ALL_SERVERS} & set(act.state.down):
         return Code.HOST_DOWN
+    stop.by_host = False
     _plan(act, stop, delay, text, act.by.person)
     return Code.DONE
 
@@ -61,10 +63,7 @@ def host_stopped(act: Act, scope: str) -> Code:
     if scope in act.state.down:
         return Code.HOST_DOWN
     act.state.down.append(scope)
-    stop = act.state.stop(scope)
-    if stop is not None and stop.by_host:
-        stop.resume_at = None
-    if stop is None and _refused(act.state, scope) == Code.DONE:
+    if act.state.stop(scope) is None and _refused(act.state, scope) == Code.DONE:
         _stop(act, Stop(scope, act.at, _STOPPED, by_host=True), HOST)
     return Code.DONE
 
