@@ -12,7 +12,8 @@ from importlib import import_module
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import NODEFAULT, inspect as types
+from msgspec import NODEFAULT
+from msgspec import inspect as types
 
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.app import app
@@ -59,7 +60,9 @@ def command_line() -> str:
     if not body:
         raise ValueError("the program's own documentation has another form than expected")
     body = body.replace("```console", "```text").replace("**Parameters**", "**Options**")
-    return head + re.sub(r" \*\[default: (False|\(\))\]\*", "", body)
+    body = re.sub(r" \*\[default: (False|\(\))\]\*", "", body)
+    # The forms name the module that was started, here the builder of the pages.
+    return re.sub(rf"^({app.name[0]} [a-z ]+?) -m \S+", r"\1", head + body, flags=re.MULTILINE)
 
 
 def commands(name: str) -> str:
@@ -148,8 +151,8 @@ def _command(game: Game[Any, Any], command: Command) -> Iterator[str]:
     yield f"{_prose(command.run)}\n"
     yield f"{KINDS[command.kind, command.journaled]} In Python: `{_method(game, command)}`.\n"
     if command.parameters:
-        rows = [(f"`{p.name}`", p.kind.describe()) for p in command.parameters]
-        yield _table(("parameter", "what it takes"), rows) + "\n"
+        takes = [(f"`{p.name}`", p.kind.describe()) for p in command.parameters]
+        yield _table(("parameter", "what it takes"), takes) + "\n"
     yield from _reply(command.shape)
     if command.refuses:
         rows = [
@@ -213,7 +216,9 @@ def _range(kind: types.Type) -> str:
     if isinstance(kind, types.UnionType):
         return " or ".join(_range(t) for t in kind.types if not isinstance(t, types.NoneType))
     if isinstance(kind, types.StrType):
-        return "text" if kind.max_length is None else f"text of at most {kind.max_length} characters"
+        return (
+            "text" if kind.max_length is None else f"text of at most {kind.max_length} characters"
+        )
     if not isinstance(kind, types.IntType | types.FloatType):
         raise TypeError(f"nothing is known of {kind!r}")
     name = "integer" if isinstance(kind, types.IntType) else "real"

@@ -1,0 +1,60 @@
+"""The examples play: each wins against chance, or does what it says."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PLACE = "{host} {port} {login} {password}"
+
+
+def play(program: str, *options: str) -> dict[str, float]:
+    """Let a program play against the bot `random`; return the scores by name."""
+    here = str(Path(sys.executable).parent)
+    done = subprocess.run(
+        [
+            *("contestmaster", "play", "cows", "--bot", f"cmd:{program} {PLACE}"),
+            *("--bot", "random", "--seed", "3", "--json", *options),
+        ],
+        env={**os.environ, "PATH": f"{here}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    # What a bot prints is shown beside the result; the result is the last line.
+    outcome = json.loads(done.stdout.splitlines()[-1])["outcome"]
+    return {seat["name"]: float(seat["score"]) for seat in outcome}
+
+
+@pytest.mark.parametrize("dim", [2, 3, 4])
+def test_the_first_bot_wins_in_every_number_of_dimensions(dim: int) -> None:
+    scores = play(f"python '{EXAMPLES / 'first_bot.py'}'", "--param", f"dim={dim}")
+    assert scores["program"] > 1000 > scores["random"]
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_the_first_bot_in_c_wins(tmp_path: Path) -> None:
+    program = tmp_path / "first_bot"
+    subprocess.run(["cc", "-O2", "-o", program, EXAMPLES / "first_bot.c"], check=True, timeout=120)
+    scores = play(f"'{program}'", "--param", "dim=3")
+    assert scores["program"] > 1000 > scores["random"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
+def test_the_first_bot_in_javascript_wins() -> None:
+    scores = play(f"node '{EXAMPLES / 'first_bot.mjs'}'")
+    assert scores["program"] > 1000 > scores["random"]
+
+
+def test_the_bot_in_ten_lines_plays_to_the_end() -> None:
+    assert play(f"python '{EXAMPLES / 'ten_lines.py'}'", "--turns", "60").keys() == {
+        "program",
+        "random",
+    }
