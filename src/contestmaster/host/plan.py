@@ -19,12 +19,14 @@ class Plan(NamedTuple):
         seats: who plays, by seat.
         secret: seed and salt, drawn if not given.
         position: to start from, or the usual set-up.
+        game_no: its number on the server, where some have been left out; else the next.
     """
 
     game: Game[Any, Any]
     seats: tuple[str, ...]
     secret: Secret | None = None
     position: dict[str, Any] | None = None
+    game_no: int | None = None
 
 
 class Referee(Protocol):

@@ -14,10 +14,10 @@ from msgspec import Meta
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.host.contest.faults import Fault, checked, hints_of
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE_BYTES, LineSettings
 
-__all__ = ["ANY_ADDRESS", "ServerSetup", "Settings", "TeamEntry", "understand"]
+__all__ = ["ANY_ADDRESS", "NEVER", "ServerSetup", "Settings", "TeamEntry", "understand"]
 
 ANY_ADDRESS: Final = "0.0.0.0"
 """The address a server listens on by default: all that the machine has."""
@@ -27,7 +27,7 @@ _NONE: Final = "none"
 _MAY_BE_NONE: Final = ("start_at", "auto_resume_delay_s")
 _LENGTHS: Final = ("turn_seconds", "turn_length_s")
 """Parameters of games that the rule book lists with those of the server."""
-_NEVER: Final = ("lock_step", "lock_step_timeout_s", "lock_step_order")
+NEVER: Final = ("lock_step", "lock_step_timeout_s", "lock_step_order")
 """Settings of the wire that no contest may have [NET-88]."""
 
 
@@ -97,7 +97,7 @@ _TOP: Final = _CONTEST | {
     "teams": list[dict[str, Any]],
 }
 _OF_CONTEST: Final = hints_of(ServerParams)
-_OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in _NEVER}
+_OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in NEVER}
 _SHARED: Final = {
     "host": Annotated[str, Meta(min_length=1, max_length=255)],
     "on_contest_end": _OF_CONTEST["on_contest_end"],
@@ -172,11 +172,11 @@ def _server(
 def _rules(task: Any, where: tuple[str | int, ...], faults: list[Fault]) -> Any:
     if not isinstance(task, str):
         return None  # that it is missing or no text is said with the other settings
-    try:
-        return load_game(task)
-    except UnknownGameError as error:
-        faults.append(Fault(where, str(error)))
+    known = game_names()
+    if task not in known:
+        faults.append(Fault(where, f"there is no game {task}; installed are: {', '.join(known)}"))
         return None
+    return load_game(task)
 
 
 def _usual(rules: type[Game[Any, Any]]) -> dict[str, Any]:

@@ -1,0 +1,209 @@
+"""The contest's own match in storage: what is entered here is durable before anyone hears of it.
+
+Entries of a contest are few (an organiser's action, the begin and end of a game), so each is waited
+for: whoever is answered, and whatever follows from an entry, can rely on it. Where an entry cannot
+be stored the contest goes back to what is stored, and whoever wanted it hears an error.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+import structlog
+
+from contestmaster.contest import Conductor, Contest, ContestParams, State
+from contestmaster.host.clocks import Clock
+from contestmaster.host.live import Live
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.events import Event
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.match import Done
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Archive, Store
+
+__all__ = ["RECORD", "Book", "OtherSettingsError", "contest_record"]
+
+T = TypeVar("T")
+
+RECORD: Final = "the contest"
+"""What the contest's match is kept under; no server is called so, since it has a blank."""
+
+_RETRY: Final = SECOND
+"""How long the contest rests before it tries again what could not be stored."""
+_NO_SECRET: Final = Secret(0, bytes(16))
+"""A contest draws no dice."""
+
+log = structlog.get_logger("contestmaster.contest")
+
+
+class OtherSettingsError(Exception):
+    """A contest that has started has other settings than its file says now."""
+
+
+class Book:
+    """A contest and its journal.
+
+    Attributes:
+        conductor: drives the contest; to be used through :meth:`keep`, for questions directly.
+        heard: told of the events of what has been entered, when that is durable.
+    """
+
+    def __init__(self, store: Store, live: Live, clock: Clock) -> None:
+        """Take over a contest that was set up or recovered; use :meth:`open`."""
+        self._store = store
+        self._live = live
+        self._clock = clock
+        self._told: list[Event] = []
+        self._broken: Instant | None = None
+        self.conductor = Conductor(live.match, self._enter)
+        self.heard: list[Callable[[list[Event]], object]] = []
+
+    @classmethod
+    def open(cls, store: Store, params: ContestParams, clock: Clock) -> "Book":
+        """Go on with the contest that is stored, or set one up.
+
+        A contest that has not started takes on new settings, and keeps its teams.
+
+        Raises:
+            OtherSettingsError: it has started, with other settings.
+            StorageError, DepartedError: storage cannot be read or written.
+        """
+        record = contest_record(store)
+        if record is None:
+            return cls._set_up(store, params, 1, clock)
+        book = cls(store, Live.recover(store, record), clock)
+        if book.params == params:
+            return book
+        if book.state.started is not None:
+            raise OtherSettingsError(_difference(book.params, params))
+        renewed = cls._set_up(store, params, record.game_no + 1, clock)
+        renewed._take_teams(book.state)
+        return renewed
+
+    @classmethod
+    def _set_up(cls, store: Store, params: ContestParams, number: int, clock: Clock) -> "Book":
+        """Set up a contest whose host is not up yet: nothing starts while teams are registered."""
+        live = Live.create(
+            store,
+            Contest(params),
+            server=RECORD,
+            game_no=number,
+            seats=(),
+            secret=_NO_SECRET,
+            at=clock.now(),
+        )
+        book = cls(store, live, clock)
+        book.keep(lambda conductor: conductor.host_stopped(live.match.at))
+        return book
+
+    @property
+    def state(self) -> State:
+        """The present state; not to be changed."""
+        return self.conductor.state
+
+    @property
+    def params(self) -> ContestParams:
+        """The contest's parameters."""
+        return self.conductor.params
+
+    @property
+    def at(self) -> Instant:
+        """The instant of the last entry."""
+        return self.conductor.match.at
+
+    @property
+    def deadline(self) -> Instant | None:
+        """When the contest next acts by itself, or tries to go on after something failed."""
+        return self.conductor.alarm if self._broken is None else self._broken
+
+    def pass_time(self, now: Instant) -> None:
+        """Let the contest do what is due; raises ``StorageError`` where that cannot be stored."""
+        self.keep(lambda conductor: conductor.pass_time(now))
+
+    def act(
+        self, command: str, arguments: dict[str, Any], person: str, at: Instant | None = None
+    ) -> Done:
+        """Carry out what an organiser orders, now or at an instant; refused or durable.
+
+        Raises:
+            LookupError, ValueError: there is no such command, or its arguments do not fit.
+            StorageError: it could not be stored, and has not happened.
+        """
+        call = self.conductor.match.game.vocabulary.call(command, arguments)
+        now = self._clock.now() if at is None else at
+        return self.keep(lambda conductor: conductor.act(call, person, now))
+
+    def keep(self, act: Callable[[Conductor], T]) -> T:
+        """Let something be entered, and return when it is durable and has been heard of.
+
+        Raises:
+            StorageError: it could not be stored; the contest is as it was before.
+            NotEnteredError: the contest has refused it.
+        """
+        if self._broken is not None:
+            self._mend()
+        number = self.conductor.match.number
+        try:
+            try:
+                result = act(self.conductor)
+            finally:  # what was entered before a refusal stands, too
+                if self.conductor.match.number > number:
+                    self._store.flush(self._live.id)
+        except StorageError as error:
+            log.error("the contest goes back to what is stored", reason=str(error))
+            self._told.clear()
+            self._broken = self._clock.now() + _RETRY
+            raise
+        told, self._told = self._told, []
+        if told:
+            for hear in self.heard:
+                hear(told)
+        return result
+
+    def message(self, done: Done) -> str:
+        """Return why something was refused."""
+        if done.error is not None:
+            return str(done.error)
+        return self.conductor.match.game.messages.get(done.code, f"refused with {done.code}")
+
+    def _enter(self, done: Done) -> None:
+        entry = done.entry
+        if entry is not None:
+            self._told += (told.event for told in done.told)
+            self._live.append(entry, None, self._live.match.alarm())
+
+    def _mend(self) -> None:
+        """Go back to what is stored; raise ``StorageError`` where storage does not answer yet."""
+        self._broken = self._clock.now() + _RETRY
+        self._live.claim()
+        self._live.reset()
+        self.conductor = Conductor(self._live.match, self._enter)
+        self._broken = None
+
+    def _take_teams(self, before: State) -> None:
+        """Register the teams of a contest that had other settings."""
+        for team in before.teams:
+            login = {"team": team.login}
+            steps = [("ADD_TEAM", login | {"name": team.name})]
+            steps += [("SET_PASSWORD", login)] * min(1, team.passwords)
+            why = login | {"text": "as before"}
+            steps += [("DISABLE", why)] * team.disabled + [("EXCLUDE", why)] * team.excluded
+            for command, arguments in steps:
+                self.act(command, arguments, "host")
+
+
+def contest_record(archive: Archive) -> MatchRecord | None:
+    """Return the contest that is kept in a store, ``None`` where there is none."""
+    records = [record for record in archive.matches() if record.server == RECORD]
+    return max(records, key=lambda record: record.game_no, default=None)
+
+
+def _difference(old: ContestParams, new: ContestParams) -> str:
+    for name in ContestParams.__struct_fields__:
+        was, wanted = getattr(old, name), getattr(new, name)
+        if name == "servers":
+            continue
+        if was != wanted:
+            return f"the contest has started with {name} = {was}: it cannot be {wanted} any more"
+    plain = [server.name for server in old.servers]
+    return f"the contest has started with other settings of its servers {', '.join(plain)}"

@@ -1,0 +1,216 @@
+"""The hall: a contest that runs, all its servers together.
+
+After every entry of the contest the servers are brought in line with it, in port order. The same
+step does it live, after a failure and after a crash; so there is one way from the contest's journal
+to what its servers do.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import structlog
+
+from contestmaster.contest import Conductor, admits
+from contestmaster.contest.events import TeamChanged
+from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.book import Book
+from contestmaster.host.contest.server import Server
+from contestmaster.host.contest.settings import Settings
+from contestmaster.host.people import People, Verdict
+from contestmaster.kernel.events import Event
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.match import Done
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.store import Archive, Store
+
+__all__ = ["Hall", "Members", "last_recorded"]
+
+_RETRY: Final = SECOND
+"""How long the hall rests before it tries again what could not be stored."""
+_HOST: Final = "host"
+
+log = structlog.get_logger("contestmaster.contest")
+
+News = Callable[[Sequence[Event]], object]
+
+
+class Hall:
+    """A contest with its servers, standing still until :meth:`start`.
+
+    It is to be paced before its servers: of one instant, the contest acts first.
+
+    Attributes:
+        book: the contest and its journal.
+        servers: in port order.
+        news: told of what has happened in the contest.
+        moved: called when :attr:`deadline` may have moved.
+    """
+
+    def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
+        """Go on with the contest that is stored, or set one up; the host counts as down.
+
+        What was under way when the host died is put in order first: games that had ended are
+        scored, and the stop of the host is entered at the last instant recorded [CONTEST-64].
+
+        Raises:
+            OtherSettingsError: the stored contest has started with other settings.
+            StorageError, DepartedError: storage cannot be read or written.
+        """
+        self._clock = clock
+        self._following = False
+        self._again = False
+        self._retry: Instant | None = None
+        self._stopped = True
+        self.news: list[News] = []
+        self.moved: Callable[[], object] = _nobody_waits
+        self.book = Book.open(store, settings.contest, clock)
+        servers = [Server(setup, self.book, store, clock) for setup in settings.servers]
+        self.servers = sorted(servers, key=lambda server: server.setup.params.port)
+        self._recover()
+        self._register(settings)
+        self.book.heard.append(self._hear)
+        self.follow()
+
+    @property
+    def deadline(self) -> Instant | None:
+        """When the contest next acts by itself, or something is tried again."""
+        deadlines = [at for at in (self.book.deadline, self._retry) if at is not None]
+        return None if self._stopped else min(deadlines, default=None)
+
+    def start(self) -> None:
+        """Enter that the host is up: from now on the contest plays."""
+        self._stopped = False
+        now = self._clock.now()
+        self.book.keep(lambda conductor: conductor.host_up(now))
+        self.follow()
+
+    def stop(self) -> None:
+        """Enter that the host stops now; nothing is played any more."""
+        self._stopped = True
+        now = self._clock.now()
+        try:
+            self.book.keep(lambda conductor: conductor.host_stopped(now))
+        except StorageError as error:
+            # When it is up again, the host will see from its records when it stopped.
+            log.error("the stop of the host is not stored", reason=str(error))
+        self.follow()
+
+    def boundary(self, now: Instant) -> None:
+        """Let the contest do what is due, and bring the servers in line."""
+        try:
+            self.book.pass_time(now)
+        except StorageError:
+            return  # tried again at the book's deadline
+        self.follow()
+
+    def act(self, command: str, arguments: dict[str, Any], person: str) -> Done:
+        """Carry out what an organiser orders, with all that follows from it.
+
+        Raises:
+            LookupError, ValueError: there is no such command, or its arguments do not fit.
+            StorageError: it could not be stored, and has not happened.
+        """
+        done = self.book.act(command, arguments, person)
+        self.follow()
+        return done
+
+    def follow(self) -> None:
+        """Bring all servers in line with the contest, in port order.
+
+        What happens meanwhile, such as a game that begins, makes another round.
+        """
+        self._again = True
+        if self._following:
+            return
+        self._following = True
+        try:
+            while self._again:
+                self._again = False
+                self._retry = None
+                for server in self.servers:
+                    self._lead(server)
+        finally:
+            self._following = False
+        self.moved()
+
+    def _lead(self, server: Server) -> None:
+        try:
+            server.follow()
+        except StorageError as error:
+            log.error("a server cannot follow", server=server.name, reason=str(error))
+        if server.trouble:
+            self._retry = self._clock.now() + _RETRY
+
+    def _hear(self, events: list[Event]) -> None:
+        """Take up what has been entered, whoever entered it."""
+        for event in events:
+            if isinstance(event, TeamChanged) and event.closes:
+                name = self.book.state.teams[event.team - 1].name
+                for server in self.servers:
+                    server.series.dismiss(name)
+        for tell in self.news:
+            tell(events)
+        self.follow()
+
+    def _register(self, settings: Settings) -> None:
+        """Register the teams of the file that are not known yet."""
+        for team in settings.teams:
+            if self.book.state.team(team.login) is None:
+                arguments = {"team": team.login, "name": team.name}
+                done = self.book.act("ADD_TEAM", arguments, _HOST, self.book.at)
+                if done.code:
+                    log.error(
+                        "a team of the contest file is not registered",
+                        login=team.login,
+                        reason=self.book.message(done),
+                    )
+
+    def _recover(self) -> None:
+        """Put in order what a stop of the host has cut."""
+        for server in self.servers:
+            server.series.take_up()
+        matches = [server.series.live for server in self.servers]
+        last = max(self.book.at, *(live.match.at for live in matches if live is not None), 0)
+        for server in self.servers:
+            server.score(last)
+
+        def stopped(conductor: Conductor) -> None:
+            conductor.host_stopped(last)
+
+        self.book.keep(stopped)
+
+
+def _nobody_waits() -> None:
+    """Let a deadline move unnoticed: the hall is not paced yet."""
+
+
+class Members:
+    """The teams of a contest as people: an account whose team is admitted [CONTEST-60]."""
+
+    def __init__(self, hall: Hall, accounts: People) -> None:
+        """Ask accounts whose password it is, and the contest whether they may come in."""
+        self._hall = hall
+        self._accounts = accounts
+
+    def check(self, login: str, password: str, now: Instant, verdict: Verdict) -> None:
+        """Find out which team it is; the person is called like the team."""
+
+        def judge(found: str | None, at: Instant) -> None:
+            state = self._hall.book.state
+            team = None if found is None else state.team(found)
+            admitted = team is not None and admits(state, team.login)
+            verdict(team.name if team is not None and admitted else None, at)
+
+        self._accounts.check(login, password, now, judge)
+
+
+def last_recorded(archive: Archive) -> Instant:
+    """Return the last instant in any journal, so that a host's clock need not begin before it."""
+    last = 0
+    for record in archive.matches():
+        number = archive.last(record.id)
+        newest = next(archive.entries(record.id, max(0, number - 1)), None)
+        entered = 0 if newest is None else decode_entry(newest.body).at
+        last = max(last, entered, record.ended or 0)
+    return last

@@ -1,0 +1,202 @@
+"""One server of a contest: its series of games, kept in line with the contest's journal."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+
+import structlog
+
+from contestmaster.contest import begins, cuts, due_now, is_open, k_at, may_run
+from contestmaster.contest.state import GameRecord
+from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.book import Book
+from contestmaster.host.contest.settings import ServerSetup
+from contestmaster.host.live import Live
+from contestmaster.host.plan import Plan
+from contestmaster.host.series import Series
+from contestmaster.kernel.game import Facts, SetupError
+from contestmaster.kernel.instant import Instant
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.store import Store
+
+__all__ = ["Server"]
+
+_CONTEST = "contest"
+"""Who suspends and resumes a game; the contest's journal says on whose behalf and why."""
+_BROKEN = "an internal error has ended this game; it pays no awards"
+
+log = structlog.get_logger("contestmaster.contest")
+
+
+class Server:
+    """Plays the games that the contest begins, and reports to it how they end.
+
+    It is the referee of its series: the contest cuts games and takes their scores.
+
+    Attributes:
+        setup: what the contest file says of it.
+        series: the games.
+    """
+
+    def __init__(self, setup: ServerSetup, book: Book, store: Store, clock: Clock) -> None:
+        """Prepare the server; nothing is played before :meth:`follow` finds that it should."""
+        self.setup = setup
+        self._book = book
+        self._clock = clock
+        self._between_games = False
+        self.series = Series(setup.name, self._plan, store, clock, referee=self, facts=self._facts)
+
+    @property
+    def name(self) -> str:
+        """The server's name."""
+        return self.setup.name
+
+    @property
+    def trouble(self) -> bool:
+        """Whether the server cannot follow the contest now, and will have to later."""
+        return not self._between_games and (self.series.paused or not self._in_line())
+
+    def follow(self) -> None:
+        """Bring the games in line with the contest: end, begin, stop or go on.
+
+        A series that is about to end a game and begin the next asks for what it needs itself.
+
+        Raises:
+            StorageError: something could not be stored; to be tried again.
+        """
+        if self._between_games or self.series.paused:
+            return
+        if self._is_done_with():
+            self.series.conclude()
+        elif self.series.live is None and self._running() and self.name in self._due():
+            self._drop("")
+        self._move()
+
+    def score(self, at: Instant) -> None:
+        """Report a game that was over when the host died, before anything else is entered."""
+        live, running = self.series.live, self._running()
+        if live is not None and running is not None and live.match.over:
+            self._report(live, at)
+
+    # -- what the series asks ------------------------------------------------------------------
+
+    def cuts(self, live: Live) -> bool:
+        """Return whether the contest ends the game at this boundary [CONTEST-44, CONTEST-71]."""
+        del live
+        return cuts(self._book.state, self.name)
+
+    def ended(self, live: Live, error: Exception | None) -> None:
+        """Report a game's end to the contest, once."""
+        running = self._running()
+        if running is None or running.number != live.game_no:
+            return  # it has been reported, or the contest has dropped it
+        with self._asked():
+            if error is None:
+                self._report(live, self._clock.now())
+            else:
+                self._drop(_BROKEN)
+
+    def unplayable(self, game_no: int, error: SetupError) -> None:
+        """Suspend the server until an organiser has mended what keeps its game from beginning."""
+        reason = f"game {game_no} cannot be set up: {error}"
+        with self._asked():
+            self._book.act("SUSPEND", {"scope": self.name, "text": reason}, "host")
+            self._drop("")
+
+    def _plan(self, game_no: int) -> Plan | None:
+        """Return the next game, which the contest begins, or has begun without the host."""
+        running = self._running()
+        if running is None:
+            if not (begins(self._book.state, self.name) and is_open(self._book.state, self.name)):
+                return None
+            now = self._clock.now()
+            with self._asked():
+                self._book.keep(lambda conductor: conductor.begin_game(self.name, now))
+            running = self._running()
+        if running is None:
+            return None
+        if running.number < game_no:
+            raise StorageError(
+                f"the contest plays game {running.number} of {self.name}, "
+                f"but the records go on with game {game_no}"
+            )
+        teams = self._book.state.teams
+        seats = tuple(teams[number - 1].name for number in running.teams)
+        return Plan(self.setup.game(), seats, game_no=running.number)
+
+    def _facts(self, game_no: int) -> Facts:
+        line = self.setup.line
+        return Facts(
+            game_no=game_no,
+            command_limit=line.command_limit,
+            events_max=line.events_max,
+            k_at=self._k_at,
+        )
+
+    def _k_at(self, at: Instant) -> int:
+        """Return K at an instant, by the contest as it stands then [CONTEST-12]."""
+        return k_at(self._book.params, self._book.state, at)
+
+    # -- its own affairs -----------------------------------------------------------------------
+
+    @contextmanager
+    def _asked(self) -> Iterator[None]:
+        """Answer the series, which is between two games, before the server follows again."""
+        before, self._between_games = self._between_games, True
+        try:
+            yield
+        finally:
+            self._between_games = before
+
+    def _running(self) -> GameRecord | None:
+        """Return the game that the contest plays here."""
+        return self._book.state.servers[self.name].running
+
+    def _due(self) -> list[str]:
+        return due_now(self._book.params, self._book.state)
+
+    def _is_done_with(self) -> bool:
+        """Return whether the series plays a game that the contest no longer plays."""
+        live, running = self.series.live, self._running()
+        if live is None:
+            return False
+        if running is None or running.number != live.game_no:
+            return True
+        return live.match.over or self.name in self._due()
+
+    def _in_line(self) -> bool:
+        live, may = self.series.live, may_run(self._book.state, self.name)
+        if live is None:
+            state = self._book.state
+            return not (may or (begins(state, self.name) and is_open(state, self.name)))
+        return self.series.suspended != may
+
+    def _move(self) -> None:
+        """Let turns begin and end, or not."""
+        series = self.series
+        if series.paused or self._in_line():
+            return
+        if series.live is None:
+            series.begin()
+        elif series.suspended:
+            series.resume(_CONTEST, "")
+        else:
+            stop = self._book.state.still(self.name)
+            series.suspend(_CONTEST, "" if stop is None else stop.reason)
+
+    def _report(self, live: Live, now: Instant) -> None:
+        match = live.match
+        standings = match.game.outcome(match.state).standings
+        scores: list[Fraction] = [s.score for s in sorted(standings, key=lambda s: s.seat)]
+        paid = self._book.keep(
+            lambda conductor: conductor.end_game(
+                self.name, live.game_no, scores, now, boundary=match.at, over=match.over
+            )
+        )
+        log.info("a game has ended", server=self.name, game=live.game_no, paid=paid)
+
+    def _drop(self, reason: str) -> None:
+        running = self._running()
+        if running is not None:
+            number, now = running.number, self._clock.now()
+            self._book.keep(lambda conductor: conductor.drop_game(self.name, number, now, reason))
