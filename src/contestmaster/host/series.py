@@ -157,7 +157,7 @@ class Series:
         now = self._clock.now()
         try:
             self._next(now)
-        except StorageError as error:
+        except Exception as error:  # as in a boundary: it may pass
             self._fall_back(error)
         self._listeners.tell(lambda listener: listener.on_boundary(now))
 
@@ -170,6 +170,11 @@ class Series:
     def deadline(self) -> Instant | None:
         """The earliest boundary known now; in a pause, when the series tries to go on."""
         return self._deadline
+
+    @property
+    def paused(self) -> bool:
+        """Whether something could not be stored, and the series waits until it can go on."""
+        return self._paused
 
     @property
     def over(self) -> bool:
@@ -185,6 +190,14 @@ class Series:
     def committed(self) -> int:
         """The number, counted alike, of the last entry that is durable."""
         return self._ledger.committed
+
+    def ready(self, now: Instant) -> bool:
+        """Return whether a query at ``now`` is put to the match as it stands."""
+        return (
+            self.live is not None
+            and not (self.suspended or self._paused)
+            and (self._deadline is None or now < self._deadline)
+        )
 
     def do(
         self,
@@ -375,7 +388,7 @@ class Series:
             self._store,
             plan.game,
             server=self.name,
-            game_no=game_no,
+            game_no=plan.game_no or game_no,
             seats=plan.seats,
             secret=plan.secret or draw(),
             at=now,
