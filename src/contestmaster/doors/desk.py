@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from contestmaster.doors.answers import Answers
 from contestmaster.host.live import Live
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
@@ -35,6 +36,7 @@ class Desk:
         """Set the desk up; while the series plays no game, nobody comes in."""
         self._series = series
         self._people = people
+        self._answers = Answers()
         self.line = LineServer(settings, self, now)
         self._attend(now)
         series.subscribe(self)
@@ -61,10 +63,18 @@ class Desk:
 
     def do(self, person: str, call: Call, now: Instant) -> Answer:
         """Carry a command out and write its reply."""
-        series = self._series
+        series, answers = self._series, self._answers
+        live = series.live
+        if live is not None and series.ready(now):
+            kept = answers.find(live.match, person, call)
+            if kept is not None:
+                return kept, series.ticket
         done = series.do(person, call, now)
-        messages = series.match.game.messages
-        return answered(done.code, done.reply, call.command.shape, messages), series.ticket
+        messages = series.match.game.messages if done.code else None
+        reply = answered(done.code, done.reply, call.command.shape, messages)
+        if done.lasting:
+            answers.keep(series.match, person, call, reply)
+        return reply, series.ticket
 
     def waits(self, person: str, now: Instant) -> bool:
         """Let everyone wait: a series needs no seat for that [NET-85]."""

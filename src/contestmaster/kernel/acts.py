@@ -35,6 +35,8 @@ class Done(msgspec.Struct, frozen=True):
         entry: the journal entry, if the act is one.
         told: the events it emitted.
         error: the exception behind an internal error.
+        lasting: whether the same question gets the same answer until the next entry: a query that
+            did not ask for the time.
     """
 
     code: int
@@ -42,6 +44,7 @@ class Done(msgspec.Struct, frozen=True):
     entry: Entry | None = None
     told: tuple[Told, ...] = ()
     error: Exception | None = None
+    lasting: bool = False
 
 
 def acting_role(seat: int | None, role: str) -> Role:

@@ -121,12 +121,14 @@ class By:
         person: the account or mail address.
         seat: the seat in this match, or ``None``.
         role: as what the person acts.
-        at: the instant of the act.
+        at: the instant of the act; whoever reads it sets :attr:`timed`.
         facts: of the host; meaningful in queries only.
         told: the events emitted so far, with their audience.
+        timed: whether a rule has asked for the instant, so that a moment later its answer may be
+            another though nothing has happened.
     """
 
-    __slots__ = ("_dice", "_log", "at", "facts", "person", "role", "seat", "told")
+    __slots__ = ("_at", "_dice", "_log", "facts", "person", "role", "seat", "timed", "told")
 
     def __init__(
         self,
@@ -142,12 +144,19 @@ class By:
         """Note who acts; ``dice`` are given to orders and rings only, the log to queries."""
         self.person = person
         self.seat = seat
-        self.at = at
         self.role = role
         self.facts = facts
+        self.timed = False
+        self._at = at
         self._dice = dice
         self._log = log
         self.told: list[tuple[Audience, Event]] = []
+
+    @property
+    def at(self) -> Instant:
+        """The instant of the act."""
+        self.timed = True
+        return self._at
 
     @property
     def dice(self) -> Dice:

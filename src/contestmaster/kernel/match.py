@@ -180,7 +180,8 @@ class Match(Generic[B, S]):
             if call.command.journaled:
                 return self._order(call, person, seat, at, acting)
             by = By(person, seat, max(at, self.at), role=acting, facts=facts, log=self.log)
-            return self._call(call, by)
+            code, reply = self._call(call, by)
+            return Done(code, reply, lasting=not by.timed)
         except Exception as error:
             return self._failed(error)
 
@@ -283,27 +284,26 @@ class Match(Generic[B, S]):
             case kind:
                 return self._note(kind, entry.person, entry.at, entry.command, entry.arguments)
 
-    def _call(self, call: Call, by: By) -> Done:
+    def _call(self, call: Call, by: By) -> tuple[int, Any]:
+        """Run a command's rule; return its code and its reply."""
         result = call.command.run(self.state, by, *call.args)
         if isinstance(result, _REPLIES):
-            return Done(0, result)
+            return 0, result
         code = 0 if result is None else int(result)  # a compiled rule's integer may be NumPy's
         if code and code not in call.command.refuses:
             raise LookupError(f"{call.command.name} does not declare the refusal {code}")
-        return Done(code)
+        return code, None
 
     def _order(self, call: Call, person: str, seat: int | None, at: Instant, role: Role) -> Done:
         number, at = self._next(at)
         if (due := self.due(at)) is not None:
             raise RuntimeError(f"the alarm of {due} rings before a command of {at}")
         by = By(person, seat, at, role=role, dice=Dice(self.seed, number))
-        done = self._call(call, by)
-        if done.code and not self.game.records_refusals:
-            return done
-        entry = Entry(
-            number, at, person, role, "command", call.command.name, call.plain(), done.code
-        )
-        return Done(done.code, done.reply, entry, self._enter(entry, by))
+        code, reply = self._call(call, by)
+        if code and not self.game.records_refusals:
+            return Done(code)
+        entry = Entry(number, at, person, role, "command", call.command.name, call.plain(), code)
+        return Done(code, reply, entry, self._enter(entry, by))
 
     def _ring(self, at: Instant) -> Done:
         number, at = self._next(at, ring=True)

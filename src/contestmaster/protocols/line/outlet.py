@@ -97,6 +97,7 @@ class Outlet:
             self.write = self.wire.write if plain else self._write_counted
 
     def _gather(self, data: bytes) -> None:
+        self._count(data)
         self._gathered.append(data)
         self._size += len(data)
         if self._size > _GATHERED:
@@ -107,13 +108,16 @@ class Outlet:
             data = b"".join(self._gathered)
             self._gathered.clear()
             self._size = 0
-            self._write_counted(data)
+            self.wire.write(data)
 
     def _write_counted(self, data: bytes) -> None:
+        self._count(data)
+        self.wire.write(data)
+
+    def _count(self, data: bytes) -> None:
         self._written += len(data)
         if self._bucket is not None:
             self._bucket.charge(len(data))
-        self.wire.write(data)
 
 
 def _discard(data: bytes) -> None:

@@ -78,6 +78,7 @@ class LineServer:
         self.do = behind.do
         self.vocabulary: Vocabulary = behind.vocabulary()
         self.has_blocks = _has_blocks(self.vocabulary)
+        self._plain = _is_plain(self.vocabulary)
         self.players = Players()
         self.timers = Timers()
         self.open = True
@@ -163,6 +164,7 @@ class LineServer:
         if vocabulary is not self.vocabulary:
             self.vocabulary = vocabulary
             self.has_blocks = _has_blocks(vocabulary)
+            self._plain = _is_plain(vocabulary)
             self.known.clear()
         deadline = self.behind.deadline()
         self._deadline = _NEVER if deadline is None else deadline
@@ -249,6 +251,20 @@ class LineServer:
                 pass
         finally:
             self.busy = self.unsettled = False
+
+    def understood(self, line: bytes) -> Call | None:
+        """Return the command that a line, LF included, means.
+
+        ``None`` where there is more to see to: a wait, a mistake, a data block that follows.
+        """
+        call = self.known.get(line)
+        if call is not None or not self._plain or len(line) > self.settings.max_line_bytes:
+            return call
+        found = self.vocabulary.parse(line[:-1])
+        if isinstance(found, int):
+            return None
+        self.remember(line[:-1], found)
+        return found
 
     def remember(self, line: bytes, call: Call) -> None:
         """Note what a line means, so that it need not be parsed again."""
@@ -387,3 +403,9 @@ class LineServer:
 
 def _has_blocks(vocabulary: Vocabulary) -> bool:
     return any(command.block is not None for command in vocabulary)
+
+
+def _is_plain(vocabulary: Vocabulary) -> bool:
+    """Return whether a line is all there is of a command, and none is called WAIT."""
+    waits = any(command.name.split()[0].upper() == "WAIT" for command in vocabulary)
+    return not waits and not _has_blocks(vocabulary)

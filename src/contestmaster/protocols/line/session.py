@@ -99,18 +99,19 @@ class Session:
     def receive(self, data: bytes, now: Instant) -> None:
         """Take in a piece of input.
 
-        The straight way is for lines that were understood before, on a connection that nothing
+        The straight way is for whole lines that mean a command, on a connection that nothing
         holds back; it does just what the general way would.
         """
         call = self._known.get(data)
-        if call is None:
-            if self._known is not _NOTHING_KNOWN and data.find(b"\n") < len(data) - 1:
+        if call is None and self._known is not _NOTHING_KNOWN:
+            if data.find(b"\n") == len(data) - 1:
+                call = self.server.understood(data)
+            else:
                 data = self._receive_lines(data, now)
                 if not data:
                     return
-        elif self._go_straight(call, len(data), now):
-            return
-        self._receive_generally(data, now)
+        if call is None or not self._go_straight(call, len(data), now):
+            self._receive_generally(data, now)
 
     def end(self, now: Instant) -> None:
         """Hear that the client sends no more: what it has sent is still answered [NET-25]."""
@@ -238,7 +239,9 @@ class Session:
         self.outlet.gather()
         try:
             while end := data.find(b"\n", start) + 1:
-                call = self._known.get(data[start:end])
+                if self._known is _NOTHING_KNOWN:
+                    break
+                call = self.server.understood(data[start:end])
                 if call is None or not self._go_straight(call, end - start, now):
                     break
                 start = end
