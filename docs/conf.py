@@ -12,13 +12,19 @@ author = "The Contestmaster maintainers"
 project_copyright = author
 release = version = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "generated"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "colons",
+    "generated",
+]
 exclude_patterns = ["_build"]
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 
 autodoc_member_order = "bysource"
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True}
 autodoc_typehints_format = "short"
 napoleon_use_ivar = True  # else fields of a NamedTuple would be described twice
 nitpick_ignore = [("py:attr", "contestmaster.kernel.game.Turn.TURN")]  # the value of TURN, no more
