@@ -13,11 +13,12 @@ from contestmaster.testing.transcript.document import Front
 PAGE = (Path(__file__).parents[3] / "docs" / "transcripts.md").read_text(encoding="utf-8")
 
 
-def test_its_example_runs() -> None:
-    found = re.search(r"```text\n(\+\+\+\n.*?)```", PAGE, re.DOTALL)
-    assert found is not None
-    report = run(parse(found[1], "docs/transcripts.md"))
-    assert report.ok, report.diff()
+def test_its_examples_run() -> None:
+    found = re.findall(r"```text\n(\+\+\+\n.*?)```", PAGE, re.DOTALL)
+    assert len(found) == 2
+    for text in found:
+        report = run(parse(text, "docs/transcripts.md"))
+        assert report.ok, report.diff()
 
 
 @pytest.mark.parametrize("key", [field.name for field in msgspec.structs.fields(Front)])

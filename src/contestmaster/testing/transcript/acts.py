@@ -9,13 +9,18 @@ from contestmaster.testing.transcript import notation
 from contestmaster.testing.transcript.document import (
     Act,
     At,
+    Clock,
     Connect,
     Events,
+    News,
+    Organise,
     Outcome,
     Place,
+    Ranking,
     Resume,
     Say,
     Speaker,
+    Stops,
     Suspend,
     Turn,
     Wait,
@@ -33,8 +38,10 @@ _SAY: Final = re.compile(NAME.pattern + r"(>>?)(?: (.*))?")
 People: TypeAlias = Collection[str]
 
 
-def act_of(line: str, people: People) -> Act | None:
+def act_of(line: str, people: People, *, contest: bool = False) -> Act | None:
     """Return what a line does, ``None`` if it is no step.
+
+    In a contest whatever follows ``!`` is a line of its vocabulary, which alone can read it.
 
     Raises:
         ValueError: it is a step, but a malformed or unknown one.
@@ -46,6 +53,8 @@ def act_of(line: str, people: People) -> Act | None:
         return Say(speaker, notation.without_comment(f" {said[4] or ''}")[1:].encode() + b"\n")
     words = notation.without_comment(line).split(maxsplit=2)
     mark, verb, rest = (*words, "", "", "")[:3]
+    if contest and mark == "!" and verb:
+        return Organise(f"{verb} {rest}".rstrip())
     known = VERBS.get(mark)
     if known is None:
         return None
@@ -76,10 +85,15 @@ def _count(rest: str) -> int:
     return int(rest)
 
 
-def _outcome(rest: str, _: People) -> Act:
-    if rest:
-        raise ValueError("~ outcome takes nothing after it")
-    return Outcome()
+def _alone(verb: str, act: Act) -> Callable[[str, People], Act]:
+    """Return the reader of a step that is its verb and no more."""
+
+    def read(rest: str, _: People) -> Act:
+        if rest:
+            raise ValueError(f"~ {verb} takes nothing after it")
+        return act
+
+    return read
 
 
 def _position(rest: str, _: People) -> Act:
@@ -107,7 +121,11 @@ VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
         "at": lambda rest, _: At(notation.span(rest)),
         "position": _position,
         "events": lambda rest, _: Events(_count(rest) if rest else None),
-        "outcome": _outcome,
+        "outcome": _alone("outcome", Outcome()),
+        "ranking": lambda rest, _: Ranking(rest),
+        "clock": _alone("clock", Clock()),
+        "stops": _alone("stops", Stops()),
+        "news": _alone("news", News()),
     },
     "!": {
         "suspend": lambda rest, _: Suspend(_reason(rest)),

@@ -13,17 +13,22 @@ __all__ = [
     "DEFAULT_PASSWORD",
     "Act",
     "At",
+    "Clock",
     "Connect",
     "Events",
     "Expected",
     "Front",
     "HostFacts",
+    "News",
+    "Organise",
     "Outcome",
     "Place",
+    "Ranking",
     "Resume",
     "Say",
     "Speaker",
     "Step",
+    "Stops",
     "Suspend",
     "Transcript",
     "TranscriptError",
@@ -72,6 +77,7 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         server: settings of the line server, with the rule book's names.
         host: what only the host knows.
         passwords: by login; those named here alone have an account without a seat.
+        contest: parameters of a contest, and its ``teams``; then there is no other game.
     """
 
     game: str
@@ -84,6 +90,7 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     server: dict[str, Any] = {}
     host: HostFacts = HostFacts()
     passwords: dict[str, str] = {}
+    contest: dict[str, Any] | None = None
 
     def accounts(self) -> dict[str, str]:
         """Return everybody's password by login."""
@@ -169,7 +176,52 @@ class Resume:
     reason: str
 
 
-Act: TypeAlias = Say | Connect | Turn | Wait | At | Place | Events | Outcome | Suspend | Resume
+@dataclass(frozen=True, slots=True)
+class Organise:
+    """``! verb ...`` in a contest: an organiser, or the host, enters this line."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """``~ ranking [name]``: show the general ranking, or that of a server or a task."""
+
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """``~ clock``: show the contest's state, its clock in seconds, and K."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """``~ stops``: show when what stood still."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """``~ news``: show the announcements since the last look."""
+
+
+Act: TypeAlias = (
+    Say
+    | Connect
+    | Turn
+    | Wait
+    | At
+    | Place
+    | Events
+    | Outcome
+    | Suspend
+    | Resume
+    | Organise
+    | Ranking
+    | Clock
+    | Stops
+    | News
+)
 """What a step does."""
 
 

@@ -91,6 +91,8 @@ class LineStage:
                 self._suspend(reason)
             case Resume(reason):
                 self._resume(reason)
+            case _:
+                raise CannotError("there is no contest: its table [contest] is missing")
 
     # On the wire.
 

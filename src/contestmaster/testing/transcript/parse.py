@@ -22,6 +22,8 @@ from contestmaster.testing.transcript.document import (
 __all__ = ["load", "parse"]
 
 FENCE: Final = "+++"
+CONTEST: Final = "contest"
+"""The game of a transcript with a table ``[contest]``."""
 _KEY: Final = re.compile(r"\s*\[?\s*([A-Za-z_]+)")
 
 
@@ -52,7 +54,7 @@ def parse(text: str, path: str = "transcript") -> Transcript:
     if end is None:
         raise TranscriptError(path, len(lines), f"a line {FENCE} must end the front matter")
     front, keys = _front(lines[1:end], path)
-    steps = _steps(lines, end + 1, path, set(front.accounts()))
+    steps = _steps(lines, end + 1, path, front)
     return Transcript(path, lines, front, keys, steps)
 
 
@@ -67,6 +69,8 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
     for number, line in enumerate(lines, 2):
         if (found := _KEY.match(line)) and found[1] in table:
             keys.setdefault(found[1], number)
+    if "contest" in table:
+        table = {"game": CONTEST, "seats": []} | table
     try:
         front = msgspec.convert(table, Front)
     except msgspec.ValidationError as error:
@@ -87,7 +91,8 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
     return front, keys
 
 
-def _steps(lines: Sequence[str], start: int, path: str, people: set[str]) -> tuple[Step, ...]:
+def _steps(lines: Sequence[str], start: int, path: str, front: Front) -> tuple[Step, ...]:
+    people, contest = set(front.accounts()), front.contest is not None
     steps: list[Step] = []
     heads: list[tuple[int, str, Act]] = []
     expected: list[Expected] = []
@@ -100,7 +105,7 @@ def _steps(lines: Sequence[str], start: int, path: str, people: set[str]) -> tup
 
     for number, line in enumerate(lines[start:], start + 1):
         try:
-            act = act_of(line, people)
+            act = act_of(line, people, contest=contest)
             if act is not None:
                 finish()
                 heads.append((number, line, act))

@@ -44,6 +44,7 @@ _FIXED: Final = {
     "params": "it sets parameters of the game",
     "server": "it changes settings of the server",
     "host": "it sets facts of the host",
+    "contest": "it runs a contest",
 }
 _WELCOME: Final = ["LOGIN", "PASS", "OK"]
 

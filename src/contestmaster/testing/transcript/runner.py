@@ -6,6 +6,7 @@ from difflib import unified_diff
 from typing import Final
 
 from contestmaster.testing.transcript.compare import Pair, aligned
+from contestmaster.testing.transcript.contest import ContestStage
 from contestmaster.testing.transcript.document import Connect, Say, Speaker, Step, Transcript
 from contestmaster.testing.transcript.local import LineStage
 from contestmaster.testing.transcript.notation import shown
@@ -62,6 +63,8 @@ def in_memory(transcript: Transcript) -> Stage:
     Raises:
         TranscriptError: there is no such door, or its game cannot begin.
     """
+    if transcript.front.contest is not None:
+        return ContestStage(transcript)
     door = transcript.front.door
     if door not in DOORS:
         known = ", ".join(DOORS)
