@@ -23,13 +23,15 @@ class Clock(Protocol):
 class WallClock:
     """UTC as it was at the start, moved on by a steady clock [CONTEST-55].
 
-    Changes of the machine's time of day while the host runs do not move it.
+    Changes of the machine's time of day while the host runs do not move it; one that was set back
+    while no host ran does not lead before ``not_before``, the last instant recorded.
     """
 
     __slots__ = ("_offset",)
 
-    def __init__(self) -> None:
-        self._offset = (time.time_ns() - time.monotonic_ns()) // 1000
+    def __init__(self, not_before: Instant = 0) -> None:
+        steady = time.monotonic_ns() // 1000
+        self._offset = max(time.time_ns() // 1000, not_before) - steady
 
     def now(self) -> Instant:
         """Return the present instant."""

@@ -9,7 +9,7 @@ from contestmaster.doors.tcp.connection import Connection
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.line.server import LineServer
 
-__all__ = ["CannotListenError", "Listener", "PortInUseError"]
+__all__ = ["CannotListenError", "Listener", "PortInUseError", "listen"]
 
 BACKLOG: Final = 4096
 """Connections that may wait to be accepted: a whole contest's bots, all at once after a restart.
@@ -75,16 +75,7 @@ class Listener:
             PortInUseError: somebody listens there already.
             CannotListenError: the address is not this machine's, or the port not permitted.
         """
-        loop = asyncio.get_running_loop()
-        try:
-            server = await loop.create_server(
-                lambda: Connection(line, now), host, port, backlog=BACKLOG
-            )
-        except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                raise PortInUseError(host, port) from error
-            reason = error.strerror or str(error)
-            raise CannotListenError(host, port, reason.lower()) from error
+        server = await listen(lambda: Connection(line, now), host, port)
         return cls(line, now, server, host)
 
     async def close(self) -> None:
@@ -119,3 +110,20 @@ class Listener:
             self.line.tick(self._now())
         finally:
             self._set_alarm()
+
+
+async def listen(make: Callable[[], asyncio.BaseProtocol], host: str, port: int) -> asyncio.Server:
+    """Open a port.
+
+    Raises:
+        PortInUseError: somebody listens there already [CONTEST-73].
+        CannotListenError: the address is not this machine's, or the port not permitted.
+    """
+    loop = asyncio.get_running_loop()
+    try:
+        return await loop.create_server(make, host, port, backlog=BACKLOG)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortInUseError(host, port) from error
+        reason = error.strerror or str(error)
+        raise CannotListenError(host, port, reason.lower()) from error

@@ -1,0 +1,91 @@
+"""A venue: a whole contest open to its teams, from its ports to its records."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from contestmaster.doors.desk import Desk
+from contestmaster.doors.tcp.listener import Listener, listen
+from contestmaster.host.accounts import Accounts
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.contest.hall import Hall, Members, last_recorded
+from contestmaster.host.contest.office import Office
+from contestmaster.host.contest.settings import Settings
+from contestmaster.host.control import Control
+from contestmaster.host.pacer import Pacer
+from contestmaster.host.reports import Reports
+from contestmaster.storage import SqliteStore
+
+__all__ = ["Venue", "probe_ports"]
+
+
+class Venue:
+    """A contest that runs in this process.
+
+    Attributes:
+        hall: the contest and its servers.
+    """
+
+    def __init__(self, hall: Hall, undo: AsyncExitStack) -> None:
+        """Take over the parts; use :meth:`open`."""
+        self.hall = hall
+        self._undo = undo
+
+    @classmethod
+    async def open(cls, settings: Settings, folder: Path) -> "Venue":
+        """Open the records, the ports and the control channel; the contest may go on.
+
+        The ports accept nobody until :meth:`start`.
+
+        Raises:
+            CannotListenError: a port cannot be opened; then nothing has been changed.
+            OtherSettingsError: the contest there has started with other settings.
+            StorageError, DepartedError: the records cannot be used.
+        """
+        await probe_ports(settings)
+        async with AsyncExitStack() as undo:
+            reports = Reports(asyncio.get_running_loop())
+            store = SqliteStore(folder, reports)
+            undo.callback(store.close)
+            clock = WallClock(last_recorded(store))
+            hall = Hall(settings, store, clock)
+            accounts = Accounts(store.accounts(), clock.now)
+            undo.callback(accounts.close)
+            people = Members(hall, accounts)
+            for server in hall.servers:
+                setup, series = server.setup, server.series
+                reports.listen(series.report)
+                desk = Desk(series, people, setup.line, clock.now())
+                listener = await Listener.open(desk.line, setup.host, setup.params.port, clock.now)
+                undo.push_async_callback(listener.close)
+            pacer = Pacer(clock, hall, *(server.series for server in hall.servers))
+            undo.callback(pacer.stop)
+            for server in hall.servers:
+                server.series.subscribe(pacer)
+            hall.moved = pacer.wind
+            control = Control(Office(hall, store, accounts.put).answer)
+            await control.open(folder)
+            undo.push_async_callback(control.close)
+            return cls(hall, undo.pop_all())
+
+    def start(self) -> None:
+        """Let the contest begin, or go on."""
+        self.hall.start()
+
+    async def close(self) -> None:
+        """Stop the contest, which goes on when it is opened again, and close everything."""
+        self.hall.stop()
+        await self._undo.aclose()
+
+
+async def probe_ports(settings: Settings) -> None:
+    """See whether all ports can be opened.
+
+    Raises:
+        PortInUseError: somebody listens on one of them [CONTEST-73].
+        CannotListenError: an address is not this machine's, or a port not permitted.
+    """
+    for server in settings.servers:
+        probe = await listen(asyncio.Protocol, server.host, server.params.port)
+        probe.close()
+        await probe.wait_closed()

@@ -1,0 +1,84 @@
+"""The office takes what organisers want to the contest and its accounts, from wherever it comes."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from contestmaster.host.contest.hall import Hall
+from contestmaster.host.control import Reply, Request
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import Account
+from contestmaster.storage.store import Store
+
+__all__ = ["ACTIONS", "Office"]
+
+ACTIONS: Final = frozenset(
+    {
+        "ADD_TEAM",
+        "ANNOUNCE",
+        "DISABLE",
+        "ENABLE",
+        "END",
+        "EXCLUDE",
+        "LIFT_FREEZE",
+        "READMIT",
+        "RESTORE_GAME",
+        "RESUME",
+        "SET_PASSWORD",
+        "START",
+        "SUSPEND",
+        "VOID_GAME",
+    }
+)
+"""What organisers may do; the other commands of a contest are entered by the host itself."""
+
+
+class Office:
+    """Answers requests; for a contest that runs, and for one whose host is down."""
+
+    def __init__(
+        self, hall: Hall, store: Store, changed: Callable[[Account], object] = lambda _: None
+    ) -> None:
+        """Act on a hall; ``changed`` hears of accounts that are new or have a new password."""
+        self._hall = hall
+        self._store = store
+        self._changed = changed
+
+    def answer(self, request: Request) -> Reply:
+        """Do what is wanted, wholly or not at all, and say what came of it."""
+        if request.command not in ACTIONS:
+            return Reply(False, f"organisers have no action {request.command}")
+        if request.password is not None and not request.password.startswith("$argon2"):
+            return Reply(False, "a password is taken as its argon2 hash only")
+        try:
+            return self._act(request)
+        except StorageError as error:
+            return Reply(False, f"it could not be stored: {error}")
+        except (LookupError, ValueError) as error:
+            return Reply(False, str(error))
+
+    def _act(self, request: Request) -> Reply:
+        book = self._hall.book
+        if request.command == "SET_PASSWORD":
+            if request.password is None:
+                return Reply(False, "the new password is missing")
+            # Before the entry, which closes the team's connections: nobody comes in again with
+            # the old one.
+            self._put(str(request.arguments.get("team")), request.password)
+        done = self._hall.act(request.command, request.arguments, request.person)
+        if done.code:
+            return Reply(False, book.message(done))
+        if request.command == "ADD_TEAM":
+            self._put(str(request.arguments["team"]), request.password)
+            if request.password is not None:
+                team: dict[str, Any] = {"team": request.arguments["team"]}
+                self._hall.act("SET_PASSWORD", team, request.person)
+        return Reply(True, reply=None if done.reply is None else done.reply._asdict())
+
+    def _put(self, login: str, password: str | None) -> None:
+        """Keep the hash of a team's password."""
+        team = self._hall.book.state.team(login)
+        if team is None or password is None:
+            return
+        account = Account(login, team.name, password)
+        self._store.put_account(account)
+        self._changed(account)
