@@ -184,8 +184,8 @@ class LiveScreen:
 def _named(live: "Live", event: "Event") -> str:
     """Return an event in words, with the names of the teams where they have numbers."""
     text = event.tell()
-    teams = getattr(live.match.state, "teams", ())
-    names = dict(zip(teams, live.match.header.seats, strict=False))
+    teams: tuple[int, ...] = getattr(live.match.state, "teams", ())
+    names: dict[int, str] = dict(zip(teams, live.match.header.seats, strict=False))
     return re.sub(r"\bteam (\d+)", lambda m: names.get(int(m[1]), m[0]), text)
 
 
