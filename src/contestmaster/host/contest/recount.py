@@ -1,0 +1,90 @@
+"""Counting a contest anew, from the first entry of every game's journal.
+
+The contest's own journal says what each game paid. Here nothing of that is believed: every game is
+played again, its scores are taken from the state it ends in, and all the rest follows from them.
+"""
+
+from typing import Any
+
+from contestmaster.contest import Tables, k_at
+from contestmaster.contest.arithmetic import award, millionths
+from contestmaster.contest.ranking import Scored, tables
+from contestmaster.contest.state import GameRecord
+from contestmaster.host.contest.archive import Kept, kept
+from contestmaster.host.live import decode_header, game_of
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.match import Match
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Archive
+
+__all__ = ["recount"]
+
+
+def recount(archive: Archive) -> tuple[Tables, list[str]]:
+    """Work all rankings out from the games' journals.
+
+    Returns:
+        The rankings, and in one sentence each what the contest's journal says otherwise.
+
+    Raises:
+        DepartedError: a journal does not replay.
+        StorageError: the records cannot be read, or no contest is there.
+    """
+    return _Recount(archive, kept(archive)).tables()
+
+
+class _Recount:
+    def __init__(self, archive: Archive, contest: Kept) -> None:
+        self._archive = archive
+        self._contest = contest
+        self._matches = {(record.server, record.game_no): record for record in archive.matches()}
+        self._found: list[str] = []
+
+    def tables(self) -> tuple[Tables, list[str]]:
+        params, state, _ = self._contest
+        scored = {name: self._server(name) for name in state.servers}
+        teams = [team.number for team in state.ranked()]
+        counted = tables(params, teams, scored, state.tables.at)
+        if counted != state.tables:
+            self._found.append("the rankings of the contest are not those of its games")
+        return counted, self._found
+
+    def _server(self, name: str) -> Scored:
+        results: dict[int, int] = {}
+        played: dict[int, int] = {}
+        for game in self._contest.state.servers[name].games:
+            if game.status not in ("scored", "struck"):
+                continue
+            record = self._matches.get((name, game.number))
+            if record is None:
+                self._found.append(f"there is no journal of game {game.number} of {name}")
+                continue
+            awards = self._awards(record, game)
+            if game.status == "scored":
+                for team, paid in zip(game.teams, awards, strict=True):
+                    results[team] = results.get(team, 0) + paid
+                    played[team] = played.get(team, 0) + 1
+        return Scored(results, played)
+
+    def _awards(self, record: MatchRecord, game: GameRecord) -> list[int]:
+        """Return what a game pays by seat, from its own journal."""
+        params, state, _ = self._contest
+        what = f"game {game.number} of {record.server}"
+        match = self._played(record)
+        if match.header.seats != tuple(state.teams[number - 1].name for number in game.teams):
+            self._found.append(f"{what} was played by {', '.join(match.header.seats)}")
+        boundary = match.at if match.over or game.ended is None else game.ended
+        standings = sorted(match.game.outcome(match.state).standings, key=lambda s: s.seat)
+        k = k_at(params, state, boundary)
+        awards = [award(millionths(standing.score), k) for standing in standings]
+        if awards != list(game.awards):
+            self._found.append(f"{what} pays {awards}, and not {list(game.awards)} millionths")
+        return awards
+
+    def _played(self, record: MatchRecord) -> Match[Any, Any]:
+        """Replay a match from its first entry, whatever snapshots there are."""
+        stored = decode_header(record.header)
+        match = Match(game_of(stored.header), stored.header, stored.seed)
+        for entry in self._archive.entries(record.id):
+            match.apply(decode_entry(entry.body))
+        return match
