@@ -19,7 +19,7 @@ PINS = ("-c", "requirements/ci.txt")
 
 # What must agree to the bit between Pythons: the rules, their dice, and how matches are written;
 # and whole matches, with the digests they are known to have.
-PORTABLE = ["arrays", "games", "kernel", "protocols", "seal", "tournament"]
+PORTABLE = ["arrays", "contest", "games", "kernel", "protocols", "seal", "tournament"]
 
 
 def tool(session: nox.Session, name: str, *args: str) -> None:
