@@ -62,6 +62,7 @@ _QUOTA = """
 import resource, sys
 from pathlib import Path
 from contestmaster.storage import Entry, NewMatch, SqliteStore, StorageError
+sys.dont_write_bytecode = True  # a limit must not cut short what other runs will load
 resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
 def notify(report):
     for number in report.committed.values():
