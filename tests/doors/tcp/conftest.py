@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "protocols" / "line"))
 
 from line_rig import Back
 
-PATIENCE = 40
+PATIENCE = 40  # seconds after which a test gives up waiting for bytes
 
 
 class Door:
