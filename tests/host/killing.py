@@ -1,0 +1,225 @@
+"""How servers are killed under load, and what must be true of their journals afterwards."""
+
+import random
+import re
+import socket
+import subprocess
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from contestmaster.host.live import decode_header, game_of, replayed
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.match import Match
+from contestmaster.storage import SqliteArchive
+
+STARTING = 90.0
+"""Seconds for a server to open its port; rules may have to be compiled."""
+
+
+class Server:
+    """A server in a process of its own, which tells its port on standard output."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        watchdog = threading.Timer(STARTING, self._process.kill)
+        watchdog.start()
+        self.port = 0
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            if found := re.search(r"\bport (\d+)", line):
+                self.port = int(found[1])
+                break
+        watchdog.cancel()
+        assert self.port, "the server did not open its port"
+        # Whatever else it says is read, so that it need not wait for us.
+        self._reading = threading.Thread(target=self._process.stdout.read)
+        self._reading.start()
+
+    def kill(self) -> None:
+        """Kill it as `kill -9` does."""
+        self._process.kill()
+        self._process.wait(30)
+        self._reading.join()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+class Client(threading.Thread):
+    """Sends orders until the connection breaks, and notes what was acknowledged.
+
+    Attributes:
+        acknowledged: the orders answered with OK, in order.
+        unanswered: those sent and not answered when the connection broke.
+        rows: what came with the answers.
+    """
+
+    def __init__(
+        self,
+        port: int,
+        account: tuple[str, str],
+        batches: Callable[["Client"], Iterator[list[str]]],
+        told: str,
+        pause: float = 0,
+    ) -> None:
+        """Prepare a client.
+
+        Args:
+            port: of the server.
+            account: login and password.
+            batches: orders without end, each batch sent at once.
+            told: how an order begins that is answered with a row.
+            pause: seconds between two batches.
+        """
+        super().__init__(daemon=True)
+        self._address = ("127.0.0.1", port)
+        self._account = account
+        self._batches = batches(self)
+        self._told = told
+        self._pause = pause
+        self.acknowledged: list[str] = []
+        self.unanswered: list[str] = []
+        self.rows: list[str] = []
+        self.failure: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            with suppress(ConnectionError), socket.create_connection(self._address, 10) as link:
+                link.settimeout(30)
+                with link.makefile("rb") as lines:
+                    self._play(link, lines)
+        except Exception as error:
+            self.failure = error
+
+    def _play(self, link: socket.socket, lines: BinaryIO) -> None:
+        link.sendall("{}\n{}\n".format(*self._account).encode())
+        greeting = [_line(lines) for _ in range(3)]
+        assert greeting == ["LOGIN", "PASS", "OK"], greeting
+        for batch in self._batches:
+            self.unanswered += batch
+            link.sendall("".join(f"{line}\n" for line in batch).encode())
+            for order in batch:
+                self._reply(order, lines)
+            time.sleep(self._pause)
+
+    def _reply(self, order: str, lines: BinaryIO) -> None:
+        first = _line(lines)
+        if first == "OK" and order.startswith(self._told):
+            self.rows.append(_line(lines))
+        self.unanswered.remove(order)  # an answer cut off in its middle is none
+        if first == "OK":
+            self.acknowledged.append(order)
+        elif first.startswith("FAILED 6 "):
+            _line(lines)
+            _line(lines)
+        else:
+            assert first.startswith("FAILED "), first
+
+
+def _line(lines: BinaryIO) -> str:
+    line = lines.readline()
+    if not line.endswith(b"\n"):
+        raise ConnectionResetError("the server is gone")
+    return str(line[:-1].decode())
+
+
+class Ledger:
+    """All orders of some persons in a data directory, over all games, from round to round."""
+
+    def __init__(self, folder: Path, persons: Sequence[str]) -> None:
+        self._folder = folder
+        self._orders: dict[str, list[str]] = {person: [] for person in persons}
+
+    def check(self, clients: dict[str, list[Client]]) -> None:
+        """Look at the journals after a kill, given who played as whom.
+
+        Every order answered with OK is there, once, and in the order of its connection; what was
+        not answered is there once or not at all; nothing else is; nothing older has changed.
+        """
+        for person, before in self._orders.items():
+            after = self._read(person)
+            assert after[: len(before)] == before
+            new = after[len(before) :]
+            self._orders[person] = after
+            acknowledged: Counter[str] = Counter()
+            sent: Counter[str] = Counter()
+            for client in clients.get(person, []):
+                rest = iter(new)
+                assert all(order in rest for order in client.acknowledged), "out of order, or lost"
+                acknowledged.update(client.acknowledged)
+                sent.update(client.acknowledged)
+                sent.update(client.unanswered)
+            stored = Counter(new)
+            assert acknowledged <= stored, acknowledged - stored
+            assert stored <= sent, stored - sent
+
+    def count(self) -> int:
+        """How many orders there are."""
+        return sum(map(len, self._orders.values()))
+
+    def _read(self, person: str) -> list[str]:
+        orders = []
+        with SqliteArchive(self._folder) as archive:
+            for record in archive.matches():
+                vocabulary = game_of(decode_header(record.header).header).vocabulary
+                for stored in archive.entries(record.id):
+                    entry = decode_entry(stored.body)
+                    if entry.kind == "command" and entry.person == person:
+                        call = vocabulary.call(entry.command, entry.arguments)
+                        orders.append(vocabulary.format(call))
+        return orders
+
+
+def check_digests(folder: Path) -> int:
+    """Compare every match as it is recovered with its replay from the first entry; count them."""
+    with SqliteArchive(folder) as archive:
+        for record in archive.matches():
+            stored = decode_header(record.header)
+            whole: Match[Any, Any] = Match(game_of(stored.header), stored.header, stored.seed)
+            for kept in archive.entries(record.id):
+                whole.apply(decode_entry(kept.body))
+            recovered = replayed(archive, record)
+            assert recovered.digest() == whole.digest()
+            assert recovered.number == whole.number
+        return len(archive.matches())
+
+
+def rounds(
+    count: int,
+    words: Sequence[str],
+    ledger: Ledger,
+    join: Callable[[int, random.Random], dict[str, list[Client]]],
+    seconds: tuple[float, float],
+) -> int:
+    """Start a server, let clients play, kill it, and check; so many times. Count the orders.
+
+    Args:
+        count: how often.
+        words: the command line of the server.
+        ledger: what is checked after each kill.
+        join: makes the clients of a round, by person, for a port.
+        seconds: the least and the longest time from the first order to the kill.
+    """
+    chance = random.Random(count)
+    acknowledged = 0
+    for _ in range(count):
+        server = Server(words)
+        try:
+            clients = join(server.port, chance)
+            everyone = [client for each in clients.values() for client in each]
+            for client in everyone:
+                client.start()
+            time.sleep(chance.uniform(*seconds))
+        finally:
+            server.kill()
+        for client in everyone:
+            client.join(40)
+            assert not client.is_alive()
+            assert client.failure is None, client.failure
+        ledger.check(clients)
+        acknowledged += sum(len(client.acknowledged) for client in everyone)
+    return acknowledged

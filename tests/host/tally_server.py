@@ -1,0 +1,43 @@
+"""A server of tally games for the tests: python tally_server.py FOLDER."""
+
+import asyncio
+import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.host.tally import Params, Tally
+
+from contestmaster.doors.tcp import loop
+from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.host import live
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.people import Register
+from contestmaster.host.reports import Reports
+from contestmaster.host.series import Plan
+from contestmaster.kernel import registry
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage import SqliteStore
+
+SEATS = ("ann", "bob", "cyd", "dot")
+
+
+async def serve(folder: Path) -> None:
+    """Serve until somebody ends it: quick turns, short games, snapshots all the time."""
+    live.SNAPSHOT_EVERY = 500
+    reports = Reports(asyncio.get_running_loop())
+    plan = Plan(Tally(Params(turns=10, turn_seconds=0.1)), SEATS)
+    people = Register(dict.fromkeys(SEATS, "secret"))
+    settings = LineSettings(command_limit=10**9)
+    post = Post("Tally1", lambda _: plan, people, settings, "127.0.0.1", 0)
+    station = await Station.open(post, SqliteStore(folder, reports), reports, WallClock())
+    sys.stdout.write(f"open on port {station.listener.port}\n")
+    sys.stdout.flush()
+    await asyncio.sleep(60)
+
+
+if __name__ == "__main__":
+    point = EntryPoint("tally", "tests.host.tally:Tally", registry.GROUP)
+    registry.entry_points = lambda group: [point]  # type: ignore[assignment,misc]
+    loop.run(serve(Path(sys.argv[1])))

@@ -1,0 +1,55 @@
+"""kill -9 of a host under heavy load: the series, its snapshots, its commits, its door."""
+
+import random
+import sys
+
+import pytest
+from tests.host import tally_server
+from tests.host.killing import Client, Ledger, check_digests, rounds
+
+from contestmaster.storage import SqliteArchive
+
+SEATS = tally_server.SEATS
+
+
+def _orders(chance, most):
+    """Orders without end, up to so many sent at once."""
+
+    def batches(_):
+        while True:
+            yield [f"ADD {chance.randrange(11)}" for _ in range(chance.randint(1, most))]
+
+    return batches
+
+
+def _join(port, chance):
+    """Six clients: two of ann's, and two that send one order after another."""
+    most = {"ann": [100, 1], "bob": [1], "cyd": [30, 30], "dot": [500]}
+    return {
+        person: [
+            Client(port, (person, "secret"), _orders(random.Random(chance.random()), n), "ADD")
+            for n in each
+        ]
+        for person, each in most.items()
+    }
+
+
+def _kill(folder, count):
+    words = [sys.executable, tally_server.__file__ or "", str(folder)]
+    ledger = Ledger(folder, SEATS)
+    acknowledged = rounds(count, words, ledger, _join, (0.1, 1.5))
+    assert ledger.count() >= acknowledged > 100 * count
+    assert check_digests(folder) > 1  # games have ended, and others begun
+    with SqliteArchive(folder) as archive:
+        assert any(True for record in archive.matches() for _ in archive.snapshots(record.id))
+
+
+def test_three_kills_under_load(tmp_path):
+    """[CONTEST-65] every order answered OK is in the state, once; others once or not at all."""
+    _kill(tmp_path, 3)
+
+
+@pytest.mark.slow
+def test_twenty_kills_under_load(tmp_path):
+    """[CONTEST-65]."""
+    _kill(tmp_path, 20)
