@@ -10,6 +10,7 @@ from cyclopts import App, CycloptsError, Parameter
 from contestmaster import __version__
 from contestmaster.cli.bot import bot
 from contestmaster.cli.check import check
+from contestmaster.cli.contest import admin, init, results, serve
 from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
 from contestmaster.cli.games import games, maps, rules
@@ -27,8 +28,9 @@ app = App(
     # A switch is given or not: there is no --no-json.
     default_parameter=Parameter(negative=()),
 )
-for command in (demo, bot, games, rules, maps, play, replay, verify, check):
+for command in (demo, init, serve, results, bot, games, rules, maps, play, replay, verify, check):
     app.command(command)
+app.command(admin)
 app.command(db)
 
 

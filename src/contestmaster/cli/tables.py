@@ -1,11 +1,12 @@
 """Tables in plain text, for terminals and logs alike."""
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from contestmaster.tournament.record import Played
 
-__all__ = ["standings"]
+__all__ = ["columns", "standings"]
 
 
 def standings(played: "Played") -> str:
@@ -19,4 +20,24 @@ def standings(played: "Played") -> str:
         f"{s.rank:>4}  {s.seat:>4}  {played.names[s.seat]:<{width}}  {shown(s.score):>18}"
         for s in rows
     ]
+    return "\n".join(lines)
+
+
+def columns(head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> str:
+    """Return rows of texts as a table; the columns named by number in ``right`` end together.
+
+    >>> print(columns(["name", "n"], [["a", "1"], ["bcdef", "10"]], right=[1]))
+    name    n
+    a       1
+    bcdef  10
+    """
+    table = [head, *rows]
+    widths = [max(len(row[i]) for row in table) for i in range(len(head))]
+    lines = []
+    for row in table:
+        cells = [
+            cell.rjust(width) if i in right else cell.ljust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)

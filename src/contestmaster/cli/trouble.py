@@ -14,6 +14,8 @@ class Trouble(Exception):  # noqa: N818 - it is shown to people, never handled a
 def sentence(error: Exception) -> str | None:
     """Return the sentence for an error that is no defect of ours, ``None`` for one that is."""
     from contestmaster.doors.tcp.listener import CannotListenError
+    from contestmaster.host.contest.book import OtherSettingsError
+    from contestmaster.host.contest.file import SettingsError
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
@@ -25,6 +27,8 @@ def sentence(error: Exception) -> str | None:
         return f"{where}{error.strerror or error}"
     expected = (
         Trouble,
+        SettingsError,
+        OtherSettingsError,
         StorageError,
         CannotListenError,
         SetupError,

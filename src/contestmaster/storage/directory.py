@@ -56,7 +56,8 @@ def prepare(directory: Path) -> HostLock:
     a database of another version.
     """
     with explaining(directory):
-        directory.mkdir(parents=True, exist_ok=True)
+        # Seeds and hashes of passwords lie there: nobody else on this machine may look.
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not os.access(directory, os.W_OK):
             raise StorageError(f"{directory} cannot be written: permission is denied.")
     lock = HostLock(directory)

@@ -1,6 +1,7 @@
 """A venue: a whole contest open to its teams, from its ports to its records."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import Hall, Members, last_recorded
 from contestmaster.host.contest.office import Office
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.settings import ServerSetup, Settings
 from contestmaster.host.control import Control
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
@@ -42,7 +43,7 @@ class Venue:
             OtherSettingsError: the contest there has started with other settings.
             StorageError, DepartedError: the records cannot be used.
         """
-        await probe_ports(settings)
+        await probe_ports(settings.servers)
         async with AsyncExitStack() as undo:
             reports = Reports(asyncio.get_running_loop())
             store = SqliteStore(folder, reports)
@@ -78,14 +79,14 @@ class Venue:
         await self._undo.aclose()
 
 
-async def probe_ports(settings: Settings) -> None:
+async def probe_ports(servers: Iterable[ServerSetup]) -> None:
     """See whether all ports can be opened.
 
     Raises:
         PortInUseError: somebody listens on one of them [CONTEST-73].
         CannotListenError: an address is not this machine's, or a port not permitted.
     """
-    for server in settings.servers:
+    for server in servers:
         probe = await listen(asyncio.Protocol, server.host, server.params.port)
         probe.close()
         await probe.wait_closed()

@@ -21,7 +21,7 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["RECORD", "Book", "OtherSettingsError", "contest_record"]
+__all__ = ["RECORD", "Book", "OtherSettingsError", "contest_record", "difference"]
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ class Book:
         if book.params == params:
             return book
         if book.state.started is not None:
-            raise OtherSettingsError(_difference(book.params, params))
+            raise OtherSettingsError(difference(book.params, params))
         renewed = cls._set_up(store, params, record.game_no + 1, clock)
         renewed._take_teams(book.state)
         return renewed
@@ -198,7 +198,8 @@ def contest_record(archive: Archive) -> MatchRecord | None:
     return max(records, key=lambda record: record.game_no, default=None)
 
 
-def _difference(old: ContestParams, new: ContestParams) -> str:
+def difference(old: ContestParams, new: ContestParams) -> str:
+    """Say which setting of a contest that has started its file has otherwise."""
     for name in ContestParams.__struct_fields__:
         was, wanted = getattr(old, name), getattr(new, name)
         if name == "servers":

@@ -1,0 +1,59 @@
+"""Many bots in one process: for rehearsals and demos.
+
+Run as a program (``python -m contestmaster.bots.crowd``) it reads one JSON list of players from
+standard input, plays until that is closed, and so ends with whoever started it.
+"""
+
+import json
+import os
+import random
+import sys
+import threading
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from contestmaster.bots.catalogue import bot
+from contestmaster.bots.runner import Account, run
+from contestmaster.client import ClientError
+
+__all__ = ["Player", "play"]
+
+_PATIENCE: Final = 60.0
+"""For how many seconds a bot waits for a server that is gone."""
+_STACK: Final = 512 * 1024
+"""Bytes of a bot's stack: there may be hundreds."""
+
+
+class Player(NamedTuple):
+    """One bot on one server."""
+
+    host: str
+    port: int
+    login: str
+    password: str
+    game: str
+    bot: str
+
+
+def play(players: Iterable[Player]) -> None:
+    """Let each player play on a thread of its own, for as long as its server can be reached."""
+    threading.stack_size(_STACK)
+    for player in players:
+        threading.Thread(target=_play, args=(player,), name=player.login, daemon=True).start()
+
+
+def _play(player: Player) -> None:
+    account = Account(player.host, player.port, player.login, player.password)
+    with suppress(ClientError):  # the server has gone for good
+        run(account, bot(player.game, player.bot), random.Random(), patience=_PATIENCE)
+
+
+def _main() -> None:
+    play(Player(*fields) for fields in json.loads(sys.stdin.readline()))
+    sys.stdin.read()
+    os._exit(0)  # the threads are in the middle of their turns
+
+
+if __name__ == "__main__":
+    _main()

@@ -1,0 +1,89 @@
+"""``serve --check``: is everything ready for a contest? Nothing is started, nothing written."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.host.contest.settings import ServerSetup, Settings
+
+__all__ = ["check"]
+
+_TEAMS = 30
+"""How many teams a set-up is tried with where none are registered yet."""
+
+
+def check(settings: "Settings", folder: Path) -> None:
+    """Try ports, folder and the set-up of every game, and print what was found.
+
+    Raises:
+        Trouble: something is not ready; a line for each thing.
+    """
+    from contestmaster.doors.tcp import loop
+    from contestmaster.doors.tcp.listener import CannotListenError
+    from contestmaster.doors.tcp.venue import probe_ports
+
+    wrong: list[str] = []
+    names = _teams(settings, folder, wrong)
+    for server in settings.servers:
+        try:
+            loop.run(probe_ports([server]))
+        except CannotListenError as error:
+            wrong.append(str(error))
+    if (reason := _unusable(folder)) is not None:
+        wrong.append(reason)
+    for server in settings.servers:
+        reason = _unplayable(server, names)
+        if reason is not None:
+            wrong.append(f"{server.name}: {reason}")
+    if wrong:
+        raise Trouble("not ready\n" + "\n".join(f"  {each}" for each in wrong))
+    for server in settings.servers:
+        print(f"{server.name}: {server.params.task} on {server.host} port {server.params.port}")
+    print(f"{len(names)} teams; records in {folder}; everything is ready")
+
+
+def _teams(settings: "Settings", folder: Path, wrong: list[str]) -> tuple[str, ...]:
+    """Return the teams that would play, or as many as usually do."""
+    from contestmaster.host.contest.archive import kept
+    from contestmaster.host.contest.book import difference
+    from contestmaster.storage import SqliteArchive, StorageError
+
+    names = [team.name for team in settings.teams]
+    if folder.is_dir() and any(folder.iterdir()):
+        try:
+            with SqliteArchive(folder) as archive:
+                params, state, _ = kept(archive)
+        except StorageError as error:
+            wrong.append(str(error))
+        else:
+            names += [team.name for team in state.ranked() if team.name not in names]
+            if state.started is not None and params != settings.contest:
+                wrong.append(difference(params, settings.contest))
+    return tuple(names) or tuple(f"team {number}" for number in range(1, _TEAMS + 1))
+
+
+def _unusable(folder: Path) -> str | None:
+    """Return why records cannot be kept in a folder, which may not exist yet."""
+    if folder.exists() and not folder.is_dir():
+        return f"{folder} is not a folder"
+    nearest = folder.absolute()
+    while not nearest.exists():
+        nearest = nearest.parent
+    return None if os.access(nearest, os.W_OK) else f"{nearest} cannot be written"
+
+
+def _unplayable(server: "ServerSetup", names: tuple[str, ...]) -> str | None:
+    """Return why a server's first game could not be played by these teams."""
+    from contestmaster.kernel.game import TURN, SetupError
+    from contestmaster.kernel.match import Match
+
+    try:
+        match = Match.start(server.game(), seed=0, seats=names, at=0)
+    except SetupError as error:
+        return str(error)
+    if match.alarm() is not TURN:
+        return f"{server.params.task} has no turns of a fixed length, so it gives no awards"
+    return None

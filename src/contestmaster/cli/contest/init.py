@@ -1,0 +1,28 @@
+"""``init``: a contest file to begin with."""
+
+from pathlib import Path
+
+from contestmaster.cli.trouble import Trouble
+
+__all__ = ["init"]
+
+
+def init(file: Path = Path("contest.toml"), /) -> None:
+    """Write a contest file with comments: three servers of Wild wild space, every setting named.
+
+    Examples: `contestmaster init`, `contestmaster init final.toml`
+
+    Parameters
+    ----------
+    file
+        Where to write it; a file that is there already is left as it is.
+    """
+    from contestmaster.host.contest.template import template
+
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(template(file.name))
+    except FileExistsError:
+        raise Trouble(f"{file} is there already") from None
+    print(f"{file} is written. Read it, change what you like, then:")
+    print(f"  contestmaster serve {file} --check")

@@ -1,0 +1,105 @@
+"""``results``: the rankings of a contest, at any time."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.host.contest.report import Table
+
+__all__ = ["results"]
+
+
+def results(
+    contest: Path = Path("contest.toml"),
+    /,
+    *,
+    task: str | None = None,
+    server: str | None = None,
+    csv: bool = False,
+    json: bool = False,
+    recount: bool = False,
+) -> int:
+    """Show the rankings, while the contest runs or afterwards.
+
+    Exits 1 if a recount finds that something was counted otherwise.
+
+    Examples: `contestmaster results final.toml`,
+    `contestmaster results final.toml --server Cows2 --csv`,
+    `contestmaster results final-data --recount`
+
+    Parameters
+    ----------
+    contest
+        The contest's file, or the folder of its records.
+    task
+        The points for one task instead of the general ranking.
+    server
+        The results on one server instead.
+    csv
+        Print the table as CSV.
+    json
+        Print everything as one JSON object.
+    recount
+        Play every game's journal again and count anew; says where the journals do not agree.
+    """
+    from contestmaster.host.contest.archive import kept
+    from contestmaster.host.contest.recount import recount as count
+    from contestmaster.host.contest.report import (
+        general_table,
+        plain_results,
+        server_table,
+        task_table,
+    )
+    from contestmaster.kernel.journal import encode_plain
+    from contestmaster.storage import SqliteArchive
+
+    if task is not None and server is not None:
+        raise Trouble("choose one of --task and --server", 2)
+    wrong: list[str] = []
+    with SqliteArchive(_folder(contest)) as archive:
+        params, state, at = kept(archive)
+        tables = state.tables
+        if recount:
+            tables, wrong = count(archive)
+    if json:
+        print(encode_plain(plain_results(params, state, tables, at)).decode())
+    else:
+        try:
+            if task is not None:
+                table = task_table(params, state, tables, task)
+            elif server is not None:
+                table = server_table(state, tables, server)
+            else:
+                table = general_table(params, state, tables)
+        except LookupError as error:
+            raise Trouble(str(error), 2) from None
+        _show(table, csv, params.scoreboard_decimals)
+    for each in wrong:
+        print(f"contestmaster: {each}", file=sys.stderr)
+    if recount and not wrong:
+        print("the journals of all games lead to these results", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+def _folder(contest: Path) -> Path:
+    from contestmaster.cli.contest.organiser import records_of
+
+    return contest if contest.is_dir() else records_of(contest)[1]
+
+
+def _show(table: "Table", as_csv: bool, decimals: int) -> None:
+    import csv
+
+    from contestmaster.cli.tables import columns
+
+    if as_csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(table.head)
+        writer.writerows(table.texts())
+        return
+    words = {"team"}
+    right = [i for i, name in enumerate(table.head) if name not in words]
+    print(columns(table.head, table.texts(decimals), right))
