@@ -83,7 +83,8 @@ class Tally(Game[None, State]):
     @query("STANDING", who="anyone")
     def standing(self, state: State, by: By) -> Standing:
         """Tell what the host knows."""
-        return Standing(by.facts.game_no, by.facts.k, state.turn, by.facts.command_limit)
+        facts = by.facts.at(by.at)
+        return Standing(facts.game_no, facts.k, state.turn, facts.command_limit)
 
     def board(self, seed: int) -> None:
         return None

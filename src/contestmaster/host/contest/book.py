@@ -153,6 +153,7 @@ class Book:
             log.error("the contest goes back to what is stored", reason=str(error))
             self._told.clear()
             self._broken = self._clock.now() + _RETRY
+            self._go_back()
             raise
         told, self._told = self._told, []
         if told:
@@ -176,9 +177,12 @@ class Book:
         """Go back to what is stored; raise ``StorageError`` where storage does not answer yet."""
         self._broken = self._clock.now() + _RETRY
         self._live.claim()
+        self._go_back()
+        self._broken = None
+
+    def _go_back(self) -> None:
         self._live.reset()
         self.conductor = Conductor(self._live.match, self._enter)
-        self._broken = None
 
     def _take_teams(self, before: State) -> None:
         """Register the teams of a contest that had other settings."""
