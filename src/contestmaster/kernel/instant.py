@@ -43,7 +43,10 @@ def from_text(text: str) -> Instant:
     >>> from_text("1970-01-01T00:00:01Z")
     1000000
     """
-    moment = datetime.fromisoformat(text)
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is no time like 2026-11-20T06:00:00Z") from None
     if moment.tzinfo is None:
         raise ValueError(f"{text!r} names no time zone: write it with Z or an offset")
     return (moment - _EPOCH) // timedelta(microseconds=1)

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings as hypothesis
+from hypothesis import given
+from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 from tests.host.contest.running import TURN, House, settings
 from tests.host.playing import START, SlowStore

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import structlog
 
-from contestmaster.contest import Conductor, admits
+from contestmaster.contest import admits
 from contestmaster.contest.events import TeamChanged
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.book import Book
@@ -50,8 +50,8 @@ class Hall:
     def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
         """Go on with the contest that is stored, or set one up; the host counts as down.
 
-        What was under way when the host died is put in order first: games that had ended are
-        scored, and the stop of the host is entered at the last instant recorded [CONTEST-64].
+        What was under way when the host died is put in order: its stop is entered at the last
+        instant recorded [CONTEST-64], and games that had ended by then are scored.
 
         Raises:
             OtherSettingsError: the stored contest has started with other settings.
@@ -172,13 +172,7 @@ class Hall:
             server.series.take_up()
         matches = [server.series.live for server in self.servers]
         last = max(self.book.at, *(live.match.at for live in matches if live is not None), 0)
-        for server in self.servers:
-            server.score(last)
-
-        def stopped(conductor: Conductor) -> None:
-            conductor.host_stopped(last)
-
-        self.book.keep(stopped)
+        self.book.keep(lambda conductor: conductor.host_stopped(last))
 
 
 def _nobody_waits() -> None:

@@ -72,12 +72,6 @@ class Server:
             self._drop("")
         self._move()
 
-    def score(self, at: Instant) -> None:
-        """Report a game that was over when the host died, before anything else is entered."""
-        live, running = self.series.live, self._running()
-        if live is not None and running is not None and live.match.over:
-            self._report(live, at)
-
     # -- what the series asks ------------------------------------------------------------------
 
     def cuts(self, live: Live) -> bool:
@@ -92,7 +86,7 @@ class Server:
             return  # it has been reported, or the contest has dropped it
         with self._asked():
             if error is None:
-                self._report(live, self._clock.now())
+                self._report(live)
             else:
                 self._drop(_BROKEN)
 
@@ -184,8 +178,8 @@ class Server:
             stop = self._book.state.still(self.name)
             series.suspend(_CONTEST, "" if stop is None else stop.reason)
 
-    def _report(self, live: Live, now: Instant) -> None:
-        match = live.match
+    def _report(self, live: Live) -> None:
+        match, now = live.match, self._clock.now()
         standings = match.game.outcome(match.state).standings
         scores: list[Fraction] = [s.score for s in sorted(standings, key=lambda s: s.seat)]
         paid = self._book.keep(

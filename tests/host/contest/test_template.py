@@ -1,0 +1,59 @@
+"""The contest file to begin with."""
+
+import re
+import tomllib
+from decimal import Decimal
+
+import pytest
+
+from contestmaster.contest import ContestParams
+from contestmaster.host.contest.settings import NEVER, understand
+from contestmaster.host.contest.template import template
+from contestmaster.protocols.line.settings import LineSettings
+
+
+@pytest.fixture
+def installed() -> None:
+    """The games that are really installed."""
+
+
+SETTING = re.compile(r"^# ([a-z_]+) = ", re.MULTILINE)
+
+
+def test_it_is_a_contest_of_three_servers_and_otherwise_the_defaults():
+    settings, faults = understand(tomllib.loads(template(), parse_float=Decimal))
+    assert faults == []
+    assert settings is not None
+    assert [(s.name, s.params.port, s.params.task) for s in settings.servers] == [
+        ("Cows1", 20000, "cows"),
+        ("Cows2", 20001, "cows"),
+        ("Cows3", 20002, "cows"),
+    ]
+    assert [server.game().params.dim for server in settings.servers] == [2, 3, 4]
+    assert settings.contest == ContestParams(start_at=None, servers=settings.contest.servers)
+    assert all(server.line == LineSettings() for server in settings.servers)
+    assert settings.teams == ()
+
+
+def test_every_setting_is_named_with_its_default():
+    """What is uncommented changes nothing."""
+    text = template("final.toml")
+    named = set(SETTING.findall(text)) | {"start_at"}
+    wire = set(LineSettings.__struct_fields__) - set(NEVER)
+    of_server = {"on_contest_end", "spectate", "spectate_force"}
+    assert named >= (set(ContestParams.__struct_fields__) - {"servers"}) | wire | of_server
+    loud = re.sub(r"^# (?=\[\[teams|[a-z_]+ = )", "", text, flags=re.MULTILINE)
+    settings, faults = understand(tomllib.loads(loud, parse_float=Decimal))
+    assert faults == []
+    quiet, _ = understand(tomllib.loads(text, parse_float=Decimal))
+    assert settings is not None
+    assert quiet is not None
+    assert settings.data == "final-data"
+    assert [team.name for team in settings.teams] == ["The Reds"]
+    assert settings._replace(data="", teams=()) == quiet
+
+
+def test_every_comment_is_a_sentence_on_short_lines():
+    for line in template().splitlines():
+        assert len(line) <= 100 or line.startswith("# internal_table")
+        assert "``" not in line
