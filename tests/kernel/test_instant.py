@@ -30,5 +30,5 @@ def test_units_fit_together() -> None:
 def test_offsets_are_understood_and_a_zone_is_wanted() -> None:
     assert from_text("2026-11-20T01:00:00+01:00") == from_text("2026-11-20T00:00:00Z")
     for text in ("2026-11-20T00:00:00", "2026-11-20", "tomorrow", ""):
-        with pytest.raises(ValueError, match=r"zone|Invalid isoformat"):
+        with pytest.raises(ValueError, match=r"zone|is no time"):
             from_text(text)
