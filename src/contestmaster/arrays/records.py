@@ -76,7 +76,8 @@ class Record:
 
     dtype: ClassVar[np.dtype[Any]]
     """The layout: fields in order of declaration, without padding."""
-    _row: ClassVar[Callable[[Iterable[Any]], Any]]
+    row: ClassVar[Callable[[Iterable[Any]], Any]]
+    """Makes a named tuple of the plain values of a row."""
 
     def __init_subclass__(cls) -> None:
         """Lay the annotated fields out."""
@@ -90,7 +91,7 @@ class Record:
                 raise TypeError(f"{cls.__name__}.{name} is not aligned: put wide fields first")
         cls.dtype = np.dtype((np.record, fields))
         # A type checker wants a literal name here; there is none, the class is made of a class.
-        cls._row = cast("Any", namedtuple)(cls.__name__, [name for name, _ in fields])._make
+        cls.row = cast("Any", namedtuple)(cls.__name__, [name for name, _ in fields])._make
 
     @classmethod
     def table(cls, rows: int) -> Table[Self]:
@@ -106,7 +107,7 @@ class Record:
     def rows(cls, table: Table[Self]) -> list[Self]:
         """Return the rows to read from, as named tuples: much faster than records in Python."""
         array: Any = table
-        return list(map(cls._row, array.tolist()))
+        return list(map(cls.row, array.tolist()))
 
     @classmethod
     def write(cls, row: Self, values: Mapping[str, Any]) -> None:

@@ -37,9 +37,12 @@ class Ledger:
     def settle(self, ticket: int, now: Instant) -> None:
         """Hear that all up to a ticket is durable, and publish it."""
         self.committed = committed = max(self.committed, ticket)
+        news: dict[Live, list[Told]] = {}
         while self._untold and self._untold[0][0] <= committed:
             _, live, told = self._untold.popleft()
-            self._publish(live, told)
+            news.setdefault(live, []).extend(told)
+        for live, events in news.items():
+            self._publish(live, tuple(events))
         self._listeners.tell(lambda listener: listener.on_commit(committed, now))
 
     def fail(self, stored: int, ticket: int, now: Instant) -> None:

@@ -30,7 +30,7 @@ def team_of(state: State, by: By) -> int:
 
 def emit(state: State, by: By) -> None:
     """Pass on what the rules have told."""
-    if state.world.log["kind"][0]:
+    if state.lines[0, 0]:
         for event, audience in tell(state):
             by.emit(event, audience)
 

@@ -212,10 +212,10 @@ BOTH: Final[dict[int, Maker]] = {
 
 def tell(state: State) -> list[Told]:
     """Empty the log of the world into events, each with its audience."""
-    log = state.world.log
-    count = log["kind"].item(0)
-    log["kind"][0] = 0
-    return [_told(state, line) for line in Note.rows(log[1 : count + 1])]
+    lines = state.lines
+    count = lines.item(0)
+    lines[0, 0] = 0
+    return [_told(state, Note.row(line)) for line in lines[1 : count + 1].tolist()]
 
 
 def _told(state: State, line: Note) -> Told:

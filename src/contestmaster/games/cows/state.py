@@ -8,7 +8,7 @@ in the rule book's order, and equal states are equal bytes.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -220,6 +220,13 @@ class State:
         from contestmaster.games.cows.calls import Calls  # noqa: PLC0415 - rules import this module
 
         return Calls(self.world)
+
+    @cached_property
+    def lines(self) -> NDArray[np.int64]:
+        """The log as whole numbers: ``int64[lines, fields of a note]``, the same memory."""
+        log: Any = self.world.log
+        whole: NDArray[np.int64] = log.view(np.int64).reshape(len(log), -1)
+        return whole
 
     @cached_property
     def seats(self) -> Mapping[int, int]:
