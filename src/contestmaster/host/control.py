@@ -31,6 +31,9 @@ _PATIENCE: Final = 30.0
 """Seconds in which a whole request must come, or a reply."""
 _LOOPBACK: Final = "127.0.0.1"
 
+UNIX: int | None = getattr(socket, "AF_UNIX", None)
+"""The family of Unix sockets, where there is one."""
+
 log = structlog.get_logger("contestmaster.host")
 
 
@@ -96,9 +99,8 @@ class Control:
         """Listen in a data directory, which this process alone has locked."""
         for name in (SOCKET, TOKEN):  # what a host that was killed has left behind
             (folder / name).unlink(missing_ok=True)
-        try:
-            made = _unix_socket(folder / SOCKET)
-        except (AttributeError, OSError):  # no such sockets here, or too long a path
+        made = _unix_socket(folder / SOCKET)
+        if made is None:
             await self._open_port(folder)
             return
         self._files = [folder / SOCKET]
@@ -108,8 +110,10 @@ class Control:
         """Listen no more."""
         if self._server is not None:
             self._server.close()
-        for task in list(self._busy):
+        busy = list(self._busy)
+        for task in busy:
             task.cancel()
+        await asyncio.gather(*busy, return_exceptions=True)
         for path in self._files:
             path.unlink(missing_ok=True)
 
@@ -189,11 +193,8 @@ class Channel:
     def _connect(self, folder: Path) -> socket.socket:
         path = folder / SOCKET
         try:
-            if path.exists():
-                made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-                made.settimeout(_PATIENCE)
-                made.connect(str(path))
-                return made
+            if UNIX is not None and path.exists():
+                return _connected(UNIX, path)
             port = msgspec.json.decode((folder / TOKEN).read_bytes(), type=_Port)
             self._token = port.token
             return socket.create_connection((_LOOPBACK, port.port), _PATIENCE)
@@ -201,17 +202,33 @@ class Channel:
             raise NoHostError(f"no host runs on {folder}") from error
 
 
-def _unix_socket(path: Path) -> socket.socket:
-    """Bind a socket that only its owner may open, from its first moment."""
-    made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+def _unix_socket(path: Path) -> socket.socket | None:
+    """Bind a socket that only its owner may open, from its first moment.
+
+    ``None`` where the system has no such sockets, or the path is too long for one.
+    """
+    if UNIX is None:
+        return None
+    made = socket.socket(UNIX, socket.SOCK_STREAM)
     before = os.umask(0o177)
     try:
         made.bind(str(path))
     except OSError:
         made.close()
-        raise
+        return None
     finally:
         os.umask(before)
+    return made
+
+
+def _connected(family: int, path: Path) -> socket.socket:
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.settimeout(_PATIENCE)
+    try:
+        made.connect(str(path))
+    except OSError:
+        made.close()
+        raise
     return made
 
 

@@ -1,0 +1,94 @@
+"""What organisers may do, on a contest that runs and on one whose host is down."""
+
+import pytest
+from tests.host.contest.running import House
+
+from contestmaster.host.contest.office import ACTIONS, Office
+from contestmaster.host.control import Reply, Request
+from contestmaster.host.passwords import hash_password
+from contestmaster.storage import Account
+
+HASH = hash_password("secret")
+
+
+class Desk:
+    """An office, and the accounts it has told of."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.changed: list[Account] = []
+        self.office = Office(house.hall, house.store, self.changed.append)
+
+    def ask(self, command: str, password: str | None = None, **arguments: object) -> Reply:
+        return self.office.answer(Request(command, arguments, "chair", password))
+
+
+@pytest.fixture(params=["up", "down"])
+def desk(request: pytest.FixtureRequest) -> Desk:
+    """An office of a running contest, and of one whose host is down."""
+    house = House()
+    return Desk(house if request.param == "up" else house.again(10, up=False))
+
+
+def test_an_action_is_done_and_its_reply_told(desk):
+    assert desk.ask("ADD_TEAM", HASH, team="zoe", name="Zoe") == Reply(True, reply={"team_no": 4})
+    assert desk.ask("ANNOUNCE", text="Hello") == Reply(True)
+    assert desk.house.state.news[-1].text == "Hello"
+    assert desk.house.journal()[-1].person == "chair"
+
+
+def test_a_password_is_kept_as_its_hash_before_anyone_is_dismissed(desk):
+    """[CONTEST-62] and told to whoever checks logins."""
+    desk.ask("SET_PASSWORD", HASH, team="ann")
+    assert desk.house.store.accounts() == desk.changed == [Account("ann", "ANN", HASH)]
+    assert desk.house.state.team("ann").passwords == 1
+    desk.ask("ADD_TEAM", HASH, team="zoe", name="Zoe")
+    assert [account.login for account in desk.house.store.accounts()] == ["ann", "zoe"]
+    assert desk.house.state.team("zoe").passwords == 1
+
+
+def test_no_password_stands_in_the_journal(desk):
+    desk.ask("ADD_TEAM", HASH, team="zoe", name="Zoe")
+    desk.ask("SET_PASSWORD", HASH, team="ann")
+    assert not any("$argon2" in repr(entry) for entry in desk.house.journal())
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "text"),
+    [
+        ("GAME_ENDED", {}, "organisers have no action GAME_ENDED"),
+        ("HOST_UP", {}, "organisers have no action HOST_UP"),
+        ("DANCE", {}, "organisers have no action DANCE"),
+        ("SUSPEND", {"scope": "Nowhere", "text": "x"}, "there is no such server"),
+        ("DISABLE", {"team": "nobody", "text": "x"}, "there is no team with this login"),
+        ("SET_PASSWORD", {"team": "nobody"}, "the new password is missing"),
+    ],
+)
+def test_what_is_out_of_place_is_refused_with_the_reason(desk, command, arguments, text):
+    before = desk.house.journal()
+    assert desk.ask(command, **arguments) == Reply(False, text)
+    assert desk.house.journal() == before
+
+
+def test_what_does_not_fit_a_command_is_refused(desk):
+    assert not desk.ask("SUSPEND", scope="all").done
+    assert not desk.ask("VOID_GAME", server="Tally1", text="x", game_no="two").done
+    assert not desk.ask("ANNOUNCE", text=3).done
+
+
+def test_a_password_comes_as_a_hash_only(desk):
+    refused = desk.ask("SET_PASSWORD", "secret", team="ann")
+    assert refused.text == "a password is taken as its argon2 hash only"
+    assert desk.house.store.accounts() == []
+
+
+def test_a_password_for_nobody_is_not_kept(desk):
+    assert desk.ask("SET_PASSWORD", HASH, team="nobody").text == "there is no team with this login"
+    assert desk.house.store.accounts() == []
+
+
+def test_all_actions_are_commands_of_a_contest(desk):
+    vocabulary = desk.house.hall.book.conductor.match.game.vocabulary
+    assert all(vocabulary.find(action) for action in ACTIONS)
+    others = {command.name for command in vocabulary} - ACTIONS
+    assert others == {"GAME_BEGUN", "GAME_ENDED", "GAME_DROPPED", "HOST_STOPPED", "HOST_UP"}

@@ -1,0 +1,161 @@
+"""The local control channel: who may use it, and what it survives."""
+
+import asyncio
+import os
+import socket
+import stat
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from contestmaster.host import control
+from contestmaster.host.control import Channel, Control, NoHostError, Reply, Request
+
+WANT = Request("ANNOUNCE", {"text": "Hello"}, "chair")
+
+
+def answer(request: Request) -> Reply:
+    """What the host says here: who wanted what, or it breaks."""
+    if request.command == "BREAK":
+        raise ZeroDivisionError("as it was told to")
+    if request.command == "REFUSE":
+        return Reply(False, "not now")
+    return Reply(True, reply={"person": request.person, **request.arguments})
+
+
+@contextmanager
+def host(folder: Path) -> Iterator[Callable[..., Any]]:
+    """A control channel on a loop in a thread of its own; calls run there."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+
+    def run(coroutine: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(coroutine, loop).result(10)
+
+    made = Control(answer)
+    run(made.open(folder))
+    try:
+        yield run
+    finally:
+        run(made.close())
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(10)
+        loop.close()
+
+
+@pytest.fixture(params=["unix", "port"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch) -> Path:
+    """A data directory, with Unix sockets and without."""
+    if request.param == "port":
+        monkeypatch.setattr(control, "UNIX", None)
+    return tmp_path
+
+
+def test_a_request_is_answered(folder):
+    with host(folder):
+        channel = Channel(folder)
+        assert channel.ask(WANT) == Reply(True, reply={"person": "chair", "text": "Hello"})
+        assert channel.ask(Request("REFUSE", {}, "chair")) == Reply(False, "not now")
+        channel.close()
+
+
+def test_an_action_that_breaks_is_answered_and_the_next_too(folder):
+    with host(folder):
+        channel = Channel(folder)
+        assert (
+            channel.ask(Request("BREAK", {}, "chair")).text == "internal error: as it was told to"
+        )
+        assert channel.ask(WANT).done
+        channel.close()
+
+
+def test_nobody_else_may_use_it(folder):
+    """A socket, or a file with a token, that only its owner may open."""
+    with host(folder):
+        (made,) = folder.iterdir()
+        assert stat.S_IMODE(made.stat().st_mode) == 0o600
+
+
+def test_nothing_is_left_behind_and_no_host_is_found(folder):
+    with host(folder):
+        pass
+    assert list(folder.iterdir()) == []
+    with pytest.raises(NoHostError, match="no host runs"):
+        Channel(folder)
+
+
+def test_what_a_killed_host_has_left_is_no_host_and_no_obstacle(folder):
+    with host(folder):
+        (path,) = folder.iterdir()
+        if path.name.endswith("json"):
+            left = path.read_bytes()
+    if path.name.endswith("json"):
+        path.write_bytes(left)
+    else:
+        made = socket.socket(socket.AF_UNIX)
+        made.bind(str(path))
+        made.close()
+    with pytest.raises(NoHostError):
+        Channel(folder)
+    with host(folder):
+        channel = Channel(folder)
+        assert channel.ask(WANT).done
+        channel.close()
+
+
+def test_without_the_token_nothing_is_done(tmp_path, monkeypatch):
+    monkeypatch.setattr(control, "UNIX", None)
+    with host(tmp_path):
+        path = tmp_path / control.TOKEN
+        known = msgspec.json.decode(path.read_bytes())
+        path.write_bytes(msgspec.json.encode(known | {"token": "guess"}))
+        channel = Channel(tmp_path)
+        assert channel.ask(WANT) == Reply(False, "the token is not that of this host")
+        channel.close()
+
+
+def test_a_path_too_long_for_a_socket_is_no_obstacle(tmp_path):
+    folder = tmp_path / ("x" * 120)
+    folder.mkdir()
+    with host(folder):
+        assert os.listdir(folder) == [control.TOKEN]
+        channel = Channel(folder)
+        assert channel.ask(WANT).done
+        channel.close()
+
+
+@pytest.mark.parametrize("line", [b"{}", b"nonsense", b"[1]", b'{"command":1}', b"\xff"])
+def test_nonsense_is_answered(tmp_path, line):
+    with host(tmp_path), socket.socket(socket.AF_UNIX) as raw:
+        raw.connect(str(tmp_path / control.SOCKET))
+        raw.settimeout(10)
+        raw.sendall(line + b"\n")
+        reply = msgspec.json.decode(raw.makefile("rb").readline(), type=Reply)
+        assert reply.text.startswith("this is no request")
+
+
+def test_too_long_a_line_ends_the_connection_and_no_other(tmp_path):
+    with host(tmp_path), socket.socket(socket.AF_UNIX) as raw:
+        raw.connect(str(tmp_path / control.SOCKET))
+        raw.settimeout(10)
+        with pytest.raises(OSError, match=r"reset|pipe"):  # the host hangs up meanwhile
+            while True:
+                raw.sendall(b"x" * 65536)
+        channel = Channel(tmp_path)
+        assert channel.ask(WANT).done
+        channel.close()
+
+
+def test_a_host_that_goes_before_it_answers_leaves_it_open(tmp_path):
+    with host(tmp_path):
+        channel = Channel(tmp_path)
+        assert channel.ask(WANT).done
+    with pytest.raises(NoHostError, match="the host"):
+        channel.ask(WANT)
+    channel.close()
