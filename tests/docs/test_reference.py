@@ -100,7 +100,9 @@ def test_every_command_line_option_is_there_with_its_help() -> None:
             assert f"```text\n{name} " in section
             for argument in program.assemble_argument_collection():
                 option = re.escape(argument.names[0])
-                assert re.search(rf"^\* `{option}( [A-Z]+(\.\.\.)?)?`: \w", section, re.MULTILINE)
+                assert re.search(
+                    rf"^\* `{option}(, -\w)?( [A-Z]+(\.\.\.)?)?`: \w", section, re.MULTILINE
+                )
 
 
 def test_a_place_that_nobody_can_fill_is_an_error() -> None:
