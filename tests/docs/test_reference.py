@@ -101,7 +101,7 @@ def test_every_command_line_option_is_there_with_its_help() -> None:
             for argument in program.assemble_argument_collection():
                 option = re.escape(argument.names[0])
                 assert re.search(
-                    rf"^\* `{option}(, -\w)?( [A-Z]+(\.\.\.)?)?`: \w", section, re.MULTILINE
+                    rf"^\* `{option}(, -\w)?( [A-Z]+(\.\.\.)?)?`: \S", section, re.MULTILINE
                 )
 
 
