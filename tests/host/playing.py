@@ -140,6 +140,9 @@ class Diary:
     def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
         self.lines.extend(("event", told.event) for told in events)
 
+    def on_dismissal(self, person: str, now: Instant) -> None:
+        self.lines.append(("dismissal", person))
+
     def of(self, word: str) -> list[Any]:
         """Return the values of all lines with a word."""
         return [value for each, value in self.lines if each == word]

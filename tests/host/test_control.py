@@ -1,7 +1,6 @@
 """The local control channel: who may use it, and what it survives."""
 
 import asyncio
-import os
 import socket
 import stat
 import threading
@@ -124,7 +123,7 @@ def test_a_path_too_long_for_a_socket_is_no_obstacle(tmp_path):
     folder = tmp_path / ("x" * 120)
     folder.mkdir()
     with host(folder):
-        assert os.listdir(folder) == [control.TOKEN]
+        assert [path.name for path in folder.iterdir()] == [control.TOKEN]
         channel = Channel(folder)
         assert channel.ask(WANT).done
         channel.close()
