@@ -3,36 +3,25 @@
 A series carries orders out, rings boundaries, begins the next game where one ends, and knows what
 is committed. It is driven: a door brings orders, a pacer calls :meth:`Series.boundary` at the
 deadline, storage reports commits. It starts no thread, and waits for storage only between games.
-
-Where something cannot be stored, or a game's rules fail outside of any act, the match goes back to
-what is committed and the series pauses: commands are answered :data:`INTERNAL_ERROR` and no turn
-ends until storage takes entries again, which is tried once in a while.
 """
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Final, Literal
+from typing import Final
 
 import structlog
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.ledger import Ledger
-from contestmaster.host.listeners import Listener, Listeners, Spectator
+from contestmaster.host.listeners import Listener, Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.plan import NobodyElse, Plan, Referee
+from contestmaster.host.playing import PAUSE, Playing
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.game import TURN, Facts, SetupError
-from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.match import INTERNAL_ERROR, Done, Match
-from contestmaster.kernel.vocabulary import Call, Role
-from contestmaster.storage.errors import StorageError
-from contestmaster.storage.records import Report
+from contestmaster.kernel.instant import Instant
 from contestmaster.storage.store import Store
 
 __all__ = ["PAUSE", "Listener", "Plan", "Series", "Spectator"]
-
-PAUSE: Final = SECOND
-"""How long a series rests before it tries again what could not be stored."""
 
 FINISHED_KEPT: Final = 4
 """Ended games that stay at hand, for boards that show the result; storage has them all."""
@@ -40,14 +29,11 @@ FINISHED_KEPT: Final = 4
 log = structlog.get_logger("contestmaster.host")
 
 
-class Series:
+class Series(Playing):
     """One server's games.
 
     Attributes:
-        name: the server's name.
-        live: the game now being played; ``None`` before :meth:`open` and after the last.
         finished: the last few games that ended since the host started, in order.
-        suspended: whether an organiser has stopped the game [CONTEST-34].
     """
 
     def __init__(
@@ -72,29 +58,13 @@ class Series:
             referee: decides with the rules when a game ends; nobody else, if not given.
             facts: what queries may show of the host, by game number.
         """
-        self.name = name
+        super().__init__(name, clock, timed=timed, facts=facts)
         self._plan = plan
         self._store = store
-        self._clock = clock
-        self._timed = timed
         self._referee = NobodyElse() if referee is None else referee
-        self._facts_of = facts
-        self._facts = Facts()
-        self._listeners = Listeners()
-        self._ledger = Ledger(self._listeners)
-        self._base = 0
-        """What is added to the number of an entry of the live match to make its ticket."""
         self._played = 0
         """The number of the last game that was begun."""
-        self._deadline: Instant | None = None
-        self._paused = False
-        self.live: Live | None = None
         self.finished: deque[Live] = deque(maxlen=FINISHED_KEPT)
-        self.suspended = False
-
-    def subscribe(self, listener: Listener) -> None:
-        """Let a door or a board hear what happens."""
-        self._listeners.add(listener)
 
     def open(self) -> None:
         """Go on with the game that a stop of the host cut [CONTEST-64], or begin the next.
@@ -161,142 +131,7 @@ class Series:
             self._fall_back(error)
         self._listeners.tell(lambda listener: listener.on_boundary(now))
 
-    @property
-    def match(self) -> Match[Any, Any]:
-        """The match now being played; raises ``LookupError`` where there is none."""
-        return self._playing().match
-
-    @property
-    def deadline(self) -> Instant | None:
-        """The earliest boundary known now; in a pause, when the series tries to go on."""
-        return self._deadline
-
-    @property
-    def paused(self) -> bool:
-        """Whether something could not be stored, and the series waits until it can go on."""
-        return self._paused
-
-    @property
-    def over(self) -> bool:
-        """Whether no boundary can come any more."""
-        return self.live is None or (self._deadline is None and self.match.alarm() is None)
-
-    @property
-    def ticket(self) -> int:
-        """The number, over all games of this host, of the last entry, committed or not."""
-        return self._base + (self.live.match.number if self.live else 0)
-
-    @property
-    def committed(self) -> int:
-        """The number, counted alike, of the last entry that is durable."""
-        return self._ledger.committed
-
-    def ready(self, now: Instant) -> bool:
-        """Return whether a query at ``now`` is put to the match as it stands."""
-        return (
-            self.live is not None
-            and not (self.suspended or self._paused)
-            and (self._deadline is None or now < self._deadline)
-        )
-
-    def do(
-        self,
-        person: str,
-        call: Call,
-        now: Instant,
-        role: Role = "seat",
-        source: bytes | None = None,
-    ) -> Done:
-        """Carry out a command; the reply may be shown once :attr:`ticket` is committed.
-
-        What is due at ``now`` rings first. While the series is suspended or pauses, the answer is
-        :data:`INTERNAL_ERROR`, and nothing is done [CONTEST-35].
-
-        Raises:
-            LookupError: no game is played, or what rang has ended the game the call was meant for.
-        """
-        live = self._playing()
-        if self._deadline is not None and now >= self._deadline:
-            self._catch_up(now)
-            if self.live is not live:
-                raise LookupError(f"game {live.game_no} of {self.name} is over")
-        if self.suspended or self._paused:
-            return Done(INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
-        done = live.match.do(call, person, now, role=role, facts=self._facts)
-        if done.entry is not None:
-            try:
-                self._enter(live, done, source)
-            except StorageError as error:
-                return Done(INTERNAL_ERROR, error=error)
-        elif done.error is not None:
-            line = live.match.game.vocabulary.format(call)
-            self._complain(live, now, done.error, person=person, command=line)
-        return done
-
-    def boundary(self, now: Instant) -> None:
-        """Ring what is due first, begin the next game where one ends, and tell the listeners.
-
-        Where several alarms are due, after a stall, each is a boundary of its own: the next has
-        its deadline in the past. In a pause the series tries to go on instead.
-        """
-        if self.live is None:
-            return
-        if self._paused:
-            self._go_on(now)
-        elif not self.suspended:
-            self._advance(now)
-
-    def suspend(self, person: str, reason: str) -> None:
-        """Stop the game being played: no boundary comes before :meth:`resume` [CONTEST-34].
-
-        Raises:
-            LookupError: no game is played.
-            StorageError: it could not be stored; it takes effect all the same [CONTEST-35].
-        """
-        live = self._playing()
-        self.suspended = True
-        self._deadline = None
-        try:
-            self._enter(live, self._note("suspend", person, reason))
-        finally:
-            self._tell_change()
-
-    def resume(self, person: str, reason: str) -> None:
-        """Let the game go on; the turn begins anew, at its full length [CONTEST-40].
-
-        Raises:
-            LookupError: no game is played.
-            StorageError: it could not be stored; the game stands still.
-        """
-        self._enter(self._playing(), self._note("resume", person, reason))
-        self.suspended = False
-        self._wind(self._clock.now())
-        self._tell_change()
-
-    def dismiss(self, person: str) -> None:
-        """Close all connections of a person, on whatever door [CONTEST-60, CONTEST-62]."""
-        now = self._clock.now()
-        self._listeners.tell(lambda listener: listener.on_dismissal(person, now))
-
-    def report(self, report: Report) -> None:
-        """Take up what storage reports; must be called on the host's thread."""
-        live = self.live
-        if live is None:
-            return
-        number = report.committed.get(live.id)
-        if number is not None:
-            self._ledger.settle(self._base + number, self._clock.now())
-        for failure in report.failures:
-            # The series may have heard of it before, by an append that was refused.
-            if (failure.match, failure.epoch) == (live.id, live.epoch) and not self._paused:
-                self._fall_back(StorageError(failure.reason))
-
-    # -- playing -------------------------------------------------------------------------------
-
-    def _playing(self) -> Live:
-        if self.live is None:
-            raise LookupError(f"{self.name} plays no game")
-        return self.live
+    # -- from game to game ---------------------------------------------------------------------
 
     def _recover(self) -> Live | None:
         """Take up the stored game that has not ended, and note how many there were."""
@@ -315,17 +150,6 @@ class Series:
         """Enter at the last instant recorded that the host stopped [CONTEST-64]."""
         stopped = {"reason": "host stopped"}
         self._enter(live, live.match.note("suspend", "", live.match.at, arguments=stopped))
-
-    def _note(self, kind: Literal["suspend", "resume"], person: str, reason: str) -> Done:
-        arguments = {"reason": reason} if reason else {}
-        return self.match.note(kind, person, self._clock.now(), arguments=arguments)
-
-    def _catch_up(self, now: Instant) -> None:
-        """Ring all that is due, for a command that came before the pacer."""
-        tried = None
-        while self._deadline is not None and tried != self._deadline <= now:
-            tried = self._deadline
-            self.boundary(tried)
 
     def _advance(self, now: Instant) -> None:
         live = self._playing()
@@ -361,24 +185,6 @@ class Series:
             self._next(at, done.error)
         return True
 
-    def _enter(self, live: Live, done: Done, source: bytes | None = None) -> None:
-        """Store what an act has entered; raise ``StorageError`` where that fails."""
-        entry = done.entry
-        if entry is None:
-            raise done.error or LookupError("there is no entry to store")
-        self._ledger.enter(self.ticket, live, done.told)
-        alarm = live.match.alarm()
-        try:
-            live.append(entry, source, alarm)
-        except StorageError as error:
-            self._fall_back(error)
-            raise
-        if self._paused:
-            raise StorageError("the entry was not stored")  # so a store in memory has reported
-        if alarm is not TURN and alarm != self._deadline and entry.kind == "command":
-            self._deadline = alarm
-            self._tell_change()
-
     def _begin(self, game_no: int, now: Instant) -> None:
         plan = self._plan(game_no)
         if plan is None:
@@ -394,14 +200,9 @@ class Series:
             at=now,
             position=plan.position,
         )
+        self._played = live.game_no
         self._take(live)
         self._wind(self._clock.now())
-
-    def _take(self, live: Live) -> None:
-        self._base = self.ticket - live.match.number
-        self.live = live
-        self._played = live.game_no
-        self._facts = self._facts_of(live.game_no)
 
     def _next(self, now: Instant, error: Exception | None = None) -> None:
         """Archive the game that has ended and begin the next in the same instant."""
@@ -427,78 +228,3 @@ class Series:
     def _end(self) -> None:
         self._base = self.ticket
         self.live, self._deadline = None, None
-
-    def _wind(self, now: Instant) -> None:
-        """Set the deadline of the turn that begins now."""
-        if self.live is None or self.suspended:
-            self._deadline = None
-            return
-        alarm = self.match.alarm()
-        if alarm is TURN:
-            self._deadline = now + self.match.game.turn_length if self._timed else None
-        else:
-            self._deadline = alarm
-
-    def _tell_change(self) -> None:
-        now = self._clock.now()
-        self._listeners.tell(lambda listener: listener.on_change(now))
-
-    # -- when something fails ------------------------------------------------------------------
-
-    def _fall_back(self, error: Exception) -> None:
-        """Return to what is committed: what was not stored never happened. Then pause."""
-        live, ticket = self._playing(), self.ticket
-        known = isinstance(error, StorageError)
-        log.error(
-            "the game goes back to what is stored",
-            server=self.name,
-            game=live.game_no,
-            reason=str(error),
-            exc_info=None if known else error,
-        )
-        self._pause()
-        stored = self.committed
-        try:
-            live.reset()
-        except Exception as broken:
-            log.error("storage cannot be read", server=self.name, reason=str(broken))
-        else:
-            stored = self._base + live.match.number
-            self._base = ticket - live.match.number
-        self._ledger.fail(stored, ticket, self._clock.now())
-
-    def _pause(self) -> None:
-        self._paused = True
-        self._deadline = self._clock.now() + PAUSE
-
-    def _go_on(self, now: Instant) -> None:
-        """End the pause, if storage takes entries again; the turn begins anew."""
-        live, ticket = self._playing(), self.ticket
-        try:
-            live.claim()
-            live.reset()
-        except Exception as error:
-            log.error("storage does not answer yet", server=self.name, reason=str(error))
-            self._pause()
-            self._tell_change()
-            return
-        self._base = ticket - live.match.number
-        self._paused = False
-        if live.match.over:
-            self._advance(now)
-        else:
-            self._wind(self._clock.now())
-        self._tell_change()
-
-    def _complain(self, live: Live, at: Instant, error: Exception, **act: str) -> None:
-        """Log all that it takes to do again what has failed: the next entry of that match."""
-        log.error(
-            "internal error in a rule",
-            server=self.name,
-            game=live.game_no,
-            match=live.id,
-            entry=live.match.number + 1,
-            at=at,
-            **(act or {"command": "ring"}),
-            exc_info=error,
-        )
