@@ -5,7 +5,9 @@ usage: python bench/line.py [--rounds 3] [--seconds 3] [--connections 500 ...] [
 (a) Queries at 1, 50, 500 and 2,000 connections, with and without pipelining, beside a bare uvloop
 line echo and a bare Twisted LineReceiver. (b) Durable orders, each answered after its entry is on
 the disk, and three queries to two orders, beside the uvloop echo. The echo runs before and after
-our server in every round; the ratio is to the mean of the two. Standard output is Markdown.
+our server in every round; the ratio is to the mean of the two. Beside the rates stands the
+processor time per reply, all threads of a server and the system's work for it together, which
+wanders less where other processes are busy. Standard output is Markdown.
 """
 
 import argparse
@@ -68,6 +70,11 @@ class Cell:
         figures: list[Figure] = [getattr(r, who) for r in self.rounds]
         return Spread.of([float(getattr(figure, name)) for figure in figures]).median
 
+    def cpu_us(self, who: str = "ours") -> float:
+        """The median of the processor time that a server spends on one reply."""
+        figures: list[Figure] = [getattr(r, who) for r in self.rounds]
+        return Spread.of([1e6 * f.cpu_server / f.per_second for f in figures]).median
+
     def limits(self) -> str:
         """Who was busy while ours was measured: named once if always the same."""
         return ", ".join(sorted({r.ours.limited_by for r in self.rounds}))
@@ -127,6 +134,8 @@ COLUMNS = (
     "p50 ms",
     "p99 ms",
     "echo p99 ms",
+    "CPU us a reply: echo",
+    "ours",
     "refused",
     "limited by",
 )
@@ -149,6 +158,8 @@ def row(cell: Cell) -> str:
         f"{cell.median('p50_us') / 1000:.2f}",
         f"{cell.median('p99_us') / 1000:.2f}",
         f"{cell.median('p99_us', 'before') / 1000:.2f}",
+        f"{cell.cpu_us('before'):.1f}",
+        f"{cell.cpu_us():.1f}",
         f"{refused}",
         cell.limits(),
     ]
