@@ -35,7 +35,7 @@ class Server:
                 self.port = int(found[1])
                 break
         watchdog.cancel()
-        assert self.port, "the server did not open its port"
+        assert self.port, f"no port was opened; exit status {self._process.poll()}"
         # Whatever else it says is read, so that it need not wait for us.
         self._reading = threading.Thread(target=self._process.stdout.read)
         self._reading.start()
@@ -149,7 +149,8 @@ class Ledger:
             sent: Counter[str] = Counter()
             for client in clients.get(person, []):
                 rest = iter(new)
-                assert all(order in rest for order in client.acknowledged), "out of order, or lost"
+                astray = [order for order in client.acknowledged if order not in rest]
+                assert not astray, f"lost, or out of order, from {astray[0]!r} on"
                 acknowledged.update(client.acknowledged)
                 sent.update(client.acknowledged)
                 sent.update(client.unanswered)

@@ -40,11 +40,14 @@ FULL = "The disk is full."
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Install the two tiny games, and no others: a match is recovered through its game's name."""
-    points = [
-        EntryPoint("tally", "tests.host.tally:Tally", registry.GROUP),
-        EntryPoint("notice", "tests.kernel.notice:Notice", registry.GROUP),
-    ]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    points = {
+        registry.GROUP: [
+            EntryPoint("tally", "tests.host.tally:Tally", registry.GROUP),
+            EntryPoint("notice", "tests.kernel.notice:Notice", registry.GROUP),
+        ],
+        registry.OTHERS: [EntryPoint("contest", "contestmaster.contest:Contest", registry.OTHERS)],
+    }
+    monkeypatch.setattr(registry, "entry_points", lambda group: points[group])
 
 
 class SlowStore(MemoryStore):

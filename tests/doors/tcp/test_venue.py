@@ -1,0 +1,283 @@
+"""A whole contest: clients, sockets, accounts, organisers and the disk together."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+from tests.host.contest.running import settings
+
+from contestmaster.doors.tcp.listener import PortInUseError
+from contestmaster.doors.tcp.venue import Venue
+from contestmaster.host.contest.archive import kept
+from contestmaster.host.contest.recount import recount
+from contestmaster.host.contest.settings import Settings
+from contestmaster.host.control import Channel, Reply, Request
+from contestmaster.host.passwords import hash_password
+from contestmaster.storage import SqliteArchive, StorageError
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+BAD = "FAILED 1 bad login or password"
+HASH = hash_password("secret")
+
+
+@pytest.fixture
+def ports() -> list[int]:
+    """Three ports that are free."""
+    with ExitStack() as open_ones:
+        made = [open_ones.enter_context(socket.socket()) for _ in range(3)]
+        for each in made:
+            each.bind(("127.0.0.1", 0))
+        return sorted(each.getsockname()[1] for each in made)
+
+
+def on(ports: list[int], turn: float = 60, **contest: Any) -> Settings:
+    """Settings of a contest on these ports."""
+    tables = [
+        {"name": f"Tally{n}", "port": port, "host": "127.0.0.1", "turn_seconds": turn}
+        for n, port in enumerate(ports, 1)
+    ]
+    return settings(*tables, **contest)
+
+
+class Client:
+    """One connection; every answer is awaited with patience, but not for ever."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def lines(self, count: int) -> list[str]:
+        async with asyncio.timeout(10):
+            return [(await self.reader.readline()).decode().rstrip() for _ in range(count)]
+
+    async def ask(self, line: str, count: int = 1) -> list[str]:
+        self.writer.write(f"{line}\n".encode())
+        return await self.lines(count)
+
+    async def closed(self) -> bytes:
+        """What comes until the server closes."""
+        async with asyncio.timeout(10):
+            return await self.reader.read()
+
+
+class Open:
+    """An open venue, its clients, and an organiser."""
+
+    def __init__(self, venue: Venue, folder: Path, ports: list[int]) -> None:
+        self.venue = venue
+        self.folder = folder
+        self.ports = ports
+        self.clients: list[Client] = []
+
+    async def connect(self, number: int = 0) -> Client:
+        client = Client(*await asyncio.open_connection("127.0.0.1", self.ports[number]))
+        self.clients.append(client)
+        return client
+
+    async def login(self, login: str, password: str = "secret", number: int = 0) -> list[str]:
+        client = await self.connect(number)
+        return await client.ask(f"{login}\n{password}", 3)
+
+    async def order(self, command: str, password: str | None = None, **arguments: Any) -> Reply:
+        """Let an organiser act over the control channel."""
+
+        def ask() -> Reply:
+            channel = Channel(self.folder)
+            try:
+                return channel.ask(Request(command, arguments, "chair", password))
+            finally:
+                channel.close()
+
+        return await asyncio.to_thread(ask)
+
+
+@asynccontextmanager
+async def opened(ports: list[int], folder: Path, **contest: Any) -> AsyncIterator[Open]:
+    """A contest that has started, whose teams have the password ``secret``."""
+    venue = await Venue.open(on(ports, **contest), folder)
+    made = Open(venue, folder, ports)
+    try:
+        venue.start()
+        if not venue.hall.book.state.teams[0].passwords:
+            for team in ("ann", "bob"):
+                assert (await made.order("SET_PASSWORD", HASH, team=team)).done
+        yield made
+    finally:
+        await venue.close()
+        for client in made.clients:
+            client.writer.close()
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Keep what the host logs out of the way."""
+    with capture_logs():
+        yield
+
+
+def test_teams_log_in_on_every_server_and_play(ports, tmp_path):
+    """With hashed passwords [NET-9], [NET-10]; a game's journal names them as the pages do."""
+
+    async def main() -> None:
+        async with opened(ports, tmp_path) as made:
+            assert await made.login("ann") == ["LOGIN", "PASS", "OK"]
+            assert await made.login("ann", "wrong") == ["LOGIN", "PASS", BAD]
+            assert await made.login("eve") == ["LOGIN", "PASS", BAD]
+            assert await made.login("ANN") == ["LOGIN", "PASS", BAD]
+            for number in range(3):
+                assert await made.login("bob", number=number) == ["LOGIN", "PASS", "OK"]
+            assert await made.clients[0].ask("ADD 3", 2) == ["OK", "3"]
+            assert await made.clients[-1].ask("TOTAL", 2) == ["OK", "0"]
+            (_, standing) = await made.clients[0].ask("STANDING", 2)
+            game, k, turn, limit = standing.split()
+            assert (game, turn, limit) == ("1", "1", "100")
+            assert 1 <= float(k) < 1.1
+
+    asyncio.run(main())
+    with SqliteArchive(tmp_path) as archive:
+        assert b'"ANN","BOB","EVE"' in archive.matches()[1].header
+        assert b"secret" not in b"".join(r.header for r in archive.matches())
+
+
+def test_organisers_reach_the_host_while_it_runs(ports, tmp_path):
+    """[CONTEST-36] a suspension closes connections, [CONTEST-41] teams log in again after it."""
+
+    async def main() -> None:
+        async with opened(ports, tmp_path) as made:
+            await made.login("ann", number=0)
+            await made.login("ann", number=1)
+            reply = await made.order("SUSPEND", scope="Tally1", text="its network")
+            assert reply == Reply(True)
+            assert await made.clients[0].closed() == b""
+            assert await (await made.connect(0)).closed() == b""
+            assert await made.clients[1].ask("TOTAL", 2) == ["OK", "0"]
+            again = await made.order("SUSPEND", scope="Tally1", text="its network")
+            assert again == Reply(False, "it is suspended already")
+            assert (await made.order("RESUME", scope="Tally1", text="on we go")).done
+            assert await made.login("ann", number=0) == ["LOGIN", "PASS", "OK"]
+
+    asyncio.run(main())
+
+
+def test_who_is_shut_out_is_out_everywhere_at_once(ports, tmp_path):
+    """[CONTEST-60] to [CONTEST-62]."""
+
+    async def main() -> None:
+        async with opened(ports, tmp_path) as made:
+            for number in range(3):
+                await made.login("ann", number=number)
+            await made.order("DISABLE", team="ann", text="floods")
+            assert [await client.closed() for client in made.clients] == [b""] * 3
+            assert await made.login("ann") == ["LOGIN", "PASS", BAD]
+            await made.order("ENABLE", team="ann", text="mended")
+            assert await made.login("ann") == ["LOGIN", "PASS", "OK"]
+            await made.order("SET_PASSWORD", hash_password("other"), team="ann")
+            assert await made.clients[-1].closed() == b""
+            assert await made.login("ann") == ["LOGIN", "PASS", BAD]
+            assert await made.login("ann", "other") == ["LOGIN", "PASS", "OK"]
+            await made.order("EXCLUDE", team="ann", text="cheated")
+            assert await made.clients[-1].closed() == b""
+
+    asyncio.run(main())
+
+
+def test_a_late_team_plays_from_the_next_game_on(ports, tmp_path):
+    """X12: [NET-85], [CONTEST-59]."""
+
+    async def main() -> None:
+        async with opened(ports, tmp_path, turn=1) as made:
+            reply = await made.order("ADD_TEAM", HASH, team="zoe", name="Zoe")
+            assert reply.reply == {"team_no": 4}
+            assert await made.login("zoe") == ["LOGIN", "PASS", "OK"]
+            zoe = made.clients[-1]
+            assert await zoe.ask("TOTAL") == ["FAILED 7 no seat in this game"]
+            assert await zoe.ask("TOTAL 1") == ["FAILED 4 too many arguments"]
+            for _ in range(3):
+                ok, waiting, done = await zoe.ask("WAIT", 3)
+                assert (ok, waiting[:8], done) == ("OK", "WAITING ", "OK")
+            assert await zoe.ask("TOTAL", 2) == ["OK", "0"]
+
+    asyncio.run(main())
+
+
+def test_before_the_start_every_port_closes_connections(ports, tmp_path):
+    """[CONTEST-57], [NET-17]."""
+
+    async def main() -> None:
+        async with opened(ports, tmp_path, start_at=None) as made:
+            for number in range(3):
+                assert await (await made.connect(number)).closed() == b""
+            assert (await made.order("START")).done
+            assert await made.login("ann") == ["LOGIN", "PASS", "OK"]
+
+    asyncio.run(main())
+
+
+def test_a_contest_ends_and_closes_its_ports(ports, tmp_path):
+    """[CONTEST-44] waits get no ``OK``; the records lead to the same ranking."""
+
+    async def main() -> None:
+        contest = {"contest_duration_s": 2, "start_at": None}
+        async with opened(ports, tmp_path, turn=0.3, **contest) as made:
+            await made.order("START")
+            await made.login("ann")
+            assert await made.clients[0].ask("ADD 3", 2) == ["OK", "3"]
+            assert await made.clients[0].closed() == b""
+            assert made.venue.hall.book.state.closed is not None
+            assert await (await made.connect()).closed() == b""
+
+    asyncio.run(main())
+    with SqliteArchive(tmp_path) as archive:
+        tables, wrong = recount(archive)
+        assert wrong == []
+        assert tables.general[0].total == 100_000_000
+
+
+def test_a_port_in_use_is_refused_and_nothing_is_started(ports, tmp_path):
+    """[CONTEST-73]."""
+    in_use = pytest.raises(PortInUseError, match=f"port {ports[1]}: the port is in use")
+    with closing(socket.create_server(("127.0.0.1", ports[1]))), in_use:
+        asyncio.run(Venue.open(on(ports), tmp_path / "data"))
+    assert not (tmp_path / "data").exists()
+
+
+def test_two_hosts_never_share_records(ports, tmp_path):
+    """[CONTEST-73]."""
+
+    async def main() -> None:
+        async with opened(ports[:1], tmp_path):
+            with pytest.raises(StorageError, match="in use by another host"):
+                await Venue.open(on(ports[1:2]), tmp_path)
+
+    asyncio.run(main())
+
+
+def test_a_contest_goes_on_when_it_is_opened_again(ports, tmp_path):
+    """[CONTEST-64] to [CONTEST-66]; a planned stop costs no contest time."""
+
+    async def main(order: str) -> str:
+        async with opened(ports, tmp_path) as made:
+            assert await made.login("ann") == ["LOGIN", "PASS", "OK"]
+            (_, total) = await made.clients[0].ask(order, 2)
+            return total
+
+    assert asyncio.run(main("ADD 3")) == "3"
+    assert asyncio.run(main("ADD 4")) == "7"
+    with SqliteArchive(tmp_path) as archive:
+        _, state, _ = kept(archive)
+    assert [stop.by_host for stop in state.stops] == [True, True]
+    assert state.stops[0].end is not None
+
+
+def test_nobody_else_on_the_machine_may_look_at_the_records(ports, tmp_path):
+    async def main() -> None:
+        async with opened(ports[:1], tmp_path / "data"):
+            assert (tmp_path / "data").stat().st_mode & 0o77 == 0
+
+    asyncio.run(main())
