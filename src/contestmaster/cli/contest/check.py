@@ -1,6 +1,7 @@
 """``serve --check``: is everything ready for a contest? Nothing is started, nothing written."""
 
 import os
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,14 +35,20 @@ def check(settings: "Settings", folder: Path) -> None:
             wrong.append(str(error))
     if (reason := _unusable(folder)) is not None:
         wrong.append(reason)
+    notes: list[str] = []
     for server in settings.servers:
-        reason = _unplayable(server, names)
+        with warnings.catch_warnings(record=True) as odd:
+            warnings.simplefilter("always")
+            reason = _unplayable(server, names)
         if reason is not None:
             wrong.append(f"{server.name}: {reason}")
+        notes += (f"{server.name}: careful: {each.message}" for each in odd)
     if wrong:
         raise Trouble("not ready\n" + "\n".join(f"  {each}" for each in wrong))
     for server in settings.servers:
         print(f"{server.name}: {server.params.task} on {server.host} port {server.params.port}")
+    for note in notes:
+        print(note)
     print(f"{len(names)} teams; records in {folder}; everything is ready")
 
 

@@ -38,7 +38,7 @@ def status(*, contest: ContestFile = CONTEST) -> None:
     clock = elapsed(params, state, at)
     print(f"{state.phase}, {'the host runs' if runs else 'no host runs'}")
     print(f"contest clock {clock // SECOND} of {params.contest_duration_s} s")
-    print(f"K {shown(Fraction(k_at(params, state, at), 1_000_000))}; {len(state.teams)} teams")
+    print(f"K {shown(Fraction(k_at(params, state, at), 1_000_000))}; teams: {len(state.teams)}")
     rows = []
     for name, server in state.servers.items():
         running = server.running

@@ -96,7 +96,7 @@ def import_(file: Path, /, *, sheet: SheetFile = None, contest: ContestFile = CO
             except Trouble as trouble:
                 raise Trouble(f"{file}:{row.line}: {trouble}") from None
             printed.add(row.login, row.name, None if row.password else password)
-    print(f"{len(fresh)} teams are registered, {len(rows) - len(fresh)} were already")
+    print(f"registered: {len(fresh)}; already there: {len(rows) - len(fresh)}")
 
 
 @team.command
@@ -143,7 +143,7 @@ def password(
                 raise Trouble("a password is 1 to 64 visible ASCII characters")
             organiser.do("SET_PASSWORD", {"team": each}, hash_password(secret))
             printed.add(each, names.get(each, each), None if ask else secret)
-    print(f"{len(logins)} passwords are new")
+    print(f"new passwords: {len(logins)}")
 
 
 @team.command

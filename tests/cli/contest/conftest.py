@@ -1,0 +1,40 @@
+"""A contest file with small games on free ports, for the commands of organisers."""
+
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+SERVER = """
+[[servers]]
+name = "Cows{number}"
+port = {port}
+task = "cows"
+options = {{ dim = 2, side = 12, stable_distance = 3, max_turns = 3 }}
+"""
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports that nobody listens on now."""
+    with ExitStack() as opened:
+        made = [opened.enter_context(socket.socket()) for _ in range(count)]
+        for each in made:
+            each.bind(("127.0.0.1", 0))
+        return [each.getsockname()[1] for each in made]
+
+
+def written(folder: Path, *, top: str = 'start_at = "none"', servers: int = 2) -> Path:
+    """Write a contest file."""
+    path = folder / "final.toml"
+    text = f'{top}\n[all_servers]\nhost = "127.0.0.1"\n'
+    for number, port in enumerate(free_ports(servers), 1):
+        text += SERVER.format(number=number, port=port)
+    path.write_text(text)
+    return path
+
+
+@pytest.fixture
+def final(tmp_path: Path) -> Path:
+    """The file of a contest that waits for ``start``."""
+    return written(tmp_path)

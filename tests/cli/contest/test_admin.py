@@ -1,0 +1,205 @@
+"""``admin``: on records whose host is down, from the file to the audit log."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from contestmaster.storage import SqliteArchive
+
+
+def add(cli, final, *logins):
+    for login in logins:
+        assert cli("admin", "team", "add", login, login.title(), "-c", final).code == 0
+
+
+def test_a_team_is_added_and_its_password_shown_once(cli, final):
+    ran = cli("admin", "team", "add", "red", "The Reds", "--contest", final)
+    assert (ran.code, ran.err) == (0, "")
+    first, last = ran.out.splitlines()
+    login, password, name = first.split("\t")
+    assert (login, name, len(password)) == ("red", "The Reds", 12)
+    assert last == "team 1 is registered"
+    with SqliteArchive(final.parent / "final-data") as archive:
+        (account,) = archive.accounts()
+    assert account.password.startswith("$argon2id$")
+    assert password not in account.password
+    for path in (final.parent / "final-data").iterdir():
+        assert password.encode() not in path.read_bytes()
+
+
+def test_passwords_may_go_to_a_file_for_one_pair_of_eyes(cli, final, tmp_path):
+    sheet = tmp_path / "sheet.txt"
+    ran = cli("admin", "team", "add", "red", "Reds", "--sheet", sheet, "-c", final)
+    assert ran.out == "team 1 is registered\n"
+    assert sheet.read_text().split("\t")[0] == "red"
+    assert sheet.stat().st_mode & 0o77 == 0
+    again = cli("admin", "team", "add", "blue", "Blues", "--sheet", sheet, "-c", final)
+    assert again.sentence == f"{sheet} is there already"
+    assert "blue" not in cli("admin", "team", "list", "-c", final).out
+
+
+def test_teams_come_from_a_csv_file_that_may_be_imported_again(cli, final, tmp_path):
+    file = tmp_path / "teams.csv"
+    file.write_text("Login, Name, Password\nred, The Reds, s3cret!\nblue, Blues,\n\n")
+    ran = cli("admin", "team", "import", file, "-c", final)
+    (line, summary) = ran.out.splitlines()
+    assert line.startswith("blue\t")
+    assert summary == "registered: 2; already there: 0"
+    file.write_text(file.read_text() + "green,Greens,g\n")
+    ran = cli("admin", "team", "import", file, "-c", final)
+    assert ran.out == "registered: 1; already there: 2\n"
+    teams = json.loads(cli("admin", "team", "list", "--json", "-c", final).out)["teams"]
+    assert [(t["number"], t["login"], t["passwords"]) for t in teams] == [
+        (1, "red", 1),
+        (2, "blue", 1),
+        (3, "green", 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "complaint"),
+    [
+        ("red,Reds\n", 1, "expected the columns login, name and perhaps password"),
+        ("login,name\nred,\n", 2, "expected a login and a name"),
+        ("login,name\nred,A\nblue,A\n", 3, "the name A comes twice"),
+        ("login,name\nred,A\nred,B\n", 3, "the login red comes twice"),
+        (
+            "login,name,password\nred,A,a b\n",
+            2,
+            "a password is 1 to 64 visible ASCII characters",
+        ),
+        ("login,name\nre d,A\n", 2, "a login is 1 to 32 letters, digits and _ . -"),
+    ],
+)
+def test_what_is_wrong_with_a_csv_file_is_said_by_line(cli, final, text, line, complaint):
+    file = final.parent / "teams.csv"
+    file.write_text(text)
+    ran = cli("admin", "team", "import", file, "-c", final)
+    assert ran.sentence == f"{file}:{line}: {complaint}"
+
+
+def test_a_csv_file_that_names_a_login_for_another_team_is_refused(cli, final, tmp_path):
+    add(cli, final, "red")
+    file = tmp_path / "teams.csv"
+    file.write_text("login,name\nred,Others\n")
+    ran = cli("admin", "team", "import", file, "-c", final)
+    assert ran.sentence == f"{file}:2: red is the login of another team"
+
+
+def test_teams_of_the_file_get_their_passwords_at_once(cli, final):
+    final.write_text(final.read_text() + '[[teams]]\nlogin = "red"\nname = "Reds"\n')
+    add(cli, final, "blue")
+    assert "no password" in cli("admin", "team", "list", "-c", final).out
+    ran = cli("admin", "team", "password", "--missing", "-c", final)
+    (line, summary) = ran.out.splitlines()
+    assert line.split("\t")[0] == "red"
+    assert summary == "new passwords: 1"
+    assert "no password" not in cli("admin", "team", "list", "-c", final).out
+
+
+def test_a_new_password_needs_a_team(cli, final):
+    assert cli("admin", "team", "password", "red", "-c", final).sentence == (
+        "there is no team with this login"
+    )
+    assert cli("admin", "team", "password", "-c", final).code == 2
+    assert cli("admin", "team", "password", "red", "--missing", "-c", final).code == 2
+
+
+def test_teams_are_shut_out_and_let_in_with_a_reason(cli, final):
+    add(cli, final, "red")
+    for command, word in [
+        ("disable", "disabled"),
+        ("enable", "enabled"),
+        ("exclude", "excluded"),
+        ("readmit", "readmitted"),
+    ]:
+        ran = cli("admin", "team", command, "red", "--reason", f"{command} it", "-c", final)
+        assert ran.out == f"red is {word}\n"
+        listed = cli("admin", "team", "list", "-c", final).out
+        assert (word in listed) == (command in ("disable", "exclude"))
+    again = cli("admin", "team", "enable", "red", "-r", "again", "-c", final)
+    assert again.sentence == "that is so already"
+
+
+def test_what_concerns_teams_wants_a_reason(cli, final, monkeypatch):
+    """From the option, from a terminal, or not at all."""
+    add(cli, final, "red")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    refused = cli("admin", "team", "exclude", "red", "-c", final)
+    assert refused.sentence == "this concerns teams: give a reason with --reason"
+    assert refused.code == 2
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr(sys, "stdin", Terminal("it cheated\n"))
+    assert cli("admin", "team", "exclude", "red", "-c", final).code == 0
+    assert "EXCLUDE team=red: it cheated" in cli("admin", "audit", "-c", final).out
+
+
+def test_the_audit_log_says_who_did_what_when_and_why(cli, final, monkeypatch):
+    monkeypatch.setenv("LOGNAME", "hanna")
+    add(cli, final, "red")
+    cli("admin", "announce", "Lunch is served.", "-c", final)
+    cli("admin", "team", "disable", "red", "-r", "floods", "-c", final)
+    lines = cli("admin", "audit", "-c", final).out.splitlines()
+    assert [line.split(" ", 1)[1] for line in lines] == [
+        "hanna ADD_TEAM team=red name=Red",
+        "hanna SET_PASSWORD team=red",
+        "hanna ANNOUNCE: Lunch is served.",
+        "hanna DISABLE team=red: floods",
+    ]
+    everything = cli("admin", "audit", "--everything", "--json", "-c", final).out.splitlines()
+    first = json.loads(everything[0])
+    assert (first["person"], first["action"]) == ("host", "HOST_STOPPED")
+    assert len(everything) == len(lines) + 1
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["start"], "the host is down"),
+        (["suspend", "-r", "x"], "the contest has not started yet"),
+        (["resume"], "it is not suspended"),
+        (["end", "-r", "x"], "the contest has not started yet"),
+        (["void", "Cows1", "-r", "x"], "the contest has not started yet"),
+        (["restore", "Cows1", "1", "-r", "x"], "there is no such game"),
+        (["thaw"], "the rankings are not frozen"),
+    ],
+)
+def test_what_is_out_of_place_is_refused(cli, final, words, complaint):
+    add(cli, final, "red")
+    assert cli("admin", *words, "-c", final).sentence == complaint
+
+
+def test_the_status_of_a_contest_whose_host_is_down(cli, final):
+    add(cli, final, "red")
+    lines = cli("admin", "status", "-c", final).out.splitlines()
+    assert lines[:3] == [
+        "SCHEDULED, no host runs",
+        "contest clock 0 of 86400 s",
+        "K 1.000000; teams: 1",
+    ]
+    assert lines[4].split() == ["Cows1", "closed", "-", "0"]
+
+
+def test_without_a_contest_file_it_says_how_to_name_one(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = cli("admin", "status")
+    assert ran.code == 2
+    assert ran.sentence == ("there is no contest.toml here: name the contest's file with --contest")
+
+
+def test_records_that_are_not_there_are_named(cli, final):
+    ran = cli("admin", "status", "-c", final)
+    assert ran.sentence == f"There is no database in {final.parent}/final-data."
+
+
+@pytest.mark.parametrize("words", [["admin"], ["admin", "team"], ["admin", "void"]], ids=str)
+def test_help_shows_what_there_is(cli, words):
+    ran = cli(*words, "--help")
+    assert ran.code == 0
+    assert "Usage: contestmaster admin" in ran.out

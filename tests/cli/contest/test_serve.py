@@ -1,0 +1,212 @@
+"""``init``, ``serve --check`` and a contest that is served, rehearsed, and read."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from tests.cli.contest.conftest import written
+
+PATIENCE = 60
+
+
+@contextmanager
+def serving(*words: object) -> Iterator[subprocess.Popen[str]]:
+    """Run ``serve`` in a process of its own until the end of the block."""
+    command = [sys.executable, "-m", "contestmaster", "serve", *map(str, words)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=PATIENCE)
+
+
+def heard(process: subprocess.Popen[str], words: str) -> list[str]:
+    """Read what a process says until a line has these words."""
+    lines = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        lines.append(line.rstrip())
+        if words in line:
+            return lines
+    raise AssertionError(f"{words} was not said, but {lines}")
+
+
+def test_init_writes_a_file_that_is_ready_and_keeps_one_that_is_there(cli, tmp_path):
+    path = tmp_path / "final.toml"
+    ran = cli("init", path)
+    assert (ran.code, ran.err) == (0, "")
+    assert f"contestmaster serve {path} --check" in ran.out
+    text = path.read_text()
+    assert "contest_duration_s = 86400" in text
+    assert cli("init", path).sentence == f"{path} is there already"
+    assert path.read_text() == text
+
+
+def test_init_writes_where_it_stands(cli, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert cli("init").code == 0
+    assert (tmp_path / "contest.toml").exists()
+
+
+def test_a_dry_run_finds_everything_ready_and_writes_nothing(cli, final):
+    ran = cli("serve", final, "--check")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Cows1: careful: no accessible field is 3 or more from all ranchos" in ran.out
+    assert ran.out.splitlines()[0].startswith("Cows1: cows on 127.0.0.1 port ")
+    assert ran.out.splitlines()[-1].endswith(
+        "30 teams; records in " + str(final.parent) + "/final-data; everything is ready"
+    )
+    assert [path.name for path in final.parent.iterdir()] == ["final.toml"]
+
+
+def test_a_dry_run_names_all_that_is_not_ready(cli, tmp_path):
+    final = written(tmp_path)
+    text = final.read_text().replace("side = 12", "side = 6", 1)
+    final.write_text(text)
+    port = int(text.split("port = ")[2].split("\n")[0])
+    (tmp_path / "final-data").write_text("a file")
+    with closing(socket.create_server(("127.0.0.1", port))):
+        ran = cli("serve", final, "--check")
+    assert ran.code == 1
+    first, *lines = ran.err.splitlines()
+    assert first == "contestmaster: not ready"
+    assert f"  cannot listen on 127.0.0.1 port {port}: the port is in use" in lines
+    assert f"  {tmp_path}/final-data is not a folder" in lines
+    assert any(line.startswith("  Cows1: ") for line in lines)
+
+
+def test_a_file_that_is_wrong_is_refused_by_line(cli, final):
+    final.write_text(final.read_text().replace("side = 12", "side = 1200", 1))
+    for words in (["--check"], []):
+        ran = cli("serve", final, *words)
+        assert ran.code == 1
+        assert ran.sentence == (
+            f"{final}:9: servers[1].options.side: expected a whole number from 1 to 300, found 1200"
+        )
+
+
+def test_a_contest_is_served_acted_upon_and_read(cli, tmp_path):
+    final = written(tmp_path, servers=1)
+    cli("admin", "team", "add", "red", "The Reds", "-c", final)
+    with serving(final) as process:
+        heard(process, "records are kept in")
+        assert "SCHEDULED, the host runs" in cli("admin", "status", "-c", final).out
+        assert cli("admin", "start", "-c", final).out == "the contest has started\n"
+        heard(process, "game 1 of Cows1 begins")
+        assert cli("serve", final).sentence.endswith("the port is in use")
+        assert cli("admin", "suspend", "-r", "power cut", "-c", final).code == 0
+        assert "all stands still: power cut" in cli("admin", "status", "-c", final).out
+        assert cli("admin", "resume", "-c", final).out == "all goes on\n"
+        assert cli("admin", "void", "Cows1", "-r", "wrong map", "-c", final).code == 0
+        heard(process, "game 1 of Cows1 is dropped")
+        heard(process, "game 2 of Cows1 is over")
+        assert cli("admin", "end", "-r", "that is all", "-c", final).code == 0
+        heard(process, "the contest is finished")
+    ran = cli("results", final, "--recount")
+    assert ran.err == "the journals of all games lead to these results\n"
+    assert ran.out.splitlines()[1].split() == ["1", "The", "Reds", "0.00", "0.00"]
+    audit = cli("admin", "audit", "-c", final).out
+    for action in ("START", "SUSPEND scope=all: power cut", "VOID_GAME server=Cows1: wrong map"):
+        assert action in audit
+
+
+def test_a_rehearsal_plays_and_touches_nothing(tmp_path):
+    final = written(tmp_path, top='contest_duration_s = 60\nstart_at = "none"', servers=2)
+    with serving(final, "--rehearse", "random", "--teams", 3) as process:
+        lines = heard(process, "game 1 of Cows2 is over")
+        assert any(line.startswith("records are kept in") for line in lines)
+        (folder,) = [line.split()[4].rstrip(";") for line in lines if "records are kept" in line]
+        assert Path(folder).is_dir()
+    assert not Path(folder).exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["final.toml"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--rehearse", "nobody"], "cows has no bot 'nobody'; it has: raider, rancher, random"),
+        (["--rehearse", "random", "--teams", 0], "--teams 0: a contest has 1 to 100 teams"),
+    ],
+)
+def test_a_rehearsal_wants_bots_and_teams(cli, final, words, complaint):
+    ran = cli("serve", final, *words)
+    assert (ran.code, ran.sentence) == (2, complaint)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a contest of a few seconds that is over, played by two bots."""
+    final = written(tmp_path_factory.mktemp("played"), top="contest_duration_s = 5", servers=2)
+    program = [sys.executable, "-m", "contestmaster"]
+    teams = [("red", "Reds", "r"), ("blue", "Blues", "b")]
+    rows = "\n".join(",".join(team) for team in teams)
+    (final.parent / "teams.csv").write_text(f"login,name,password\n{rows}\n")
+    imported = ["admin", "team", "import", str(final.parent / "teams.csv"), "-c", str(final)]
+    subprocess.run([*program, *imported], check=True, capture_output=True, timeout=PATIENCE)
+    ports = [line.split("= ")[1] for line in final.read_text().splitlines() if "port" in line]
+    with serving(final) as process:
+        heard(process, "records are kept in")
+        bots = [
+            subprocess.Popen(
+                [*program, "bot", "cows", "rancher", "--port", port, "--login", login],
+                env=os.environ | {"CONTESTMASTER_PASSWORD": password},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            for port in ports
+            for login, _, password in teams
+        ]
+        heard(process, "the contest is finished")
+        for each in bots:
+            each.terminate()
+            each.wait(PATIENCE)
+    return final
+
+
+def test_results_as_table_csv_and_json(cli, played):
+    head, *rows = cli("results", played).out.splitlines()
+    assert head.split() == ["place", "team", "total", "cows"]
+    assert len(rows) == 2
+    csv = cli("results", played, "--csv").out.splitlines()
+    assert csv[0] == "place,team,total,cows"
+    assert all(len(cell.split(".")[1]) == 6 for cell in csv[1].split(",")[2:])
+    plain = json.loads(cli("results", played.parent / "final-data", "--json").out)
+    assert plain["state"] == "FINISHED"
+    assert plain["contest_clock_s"] == 5
+    assert [row["team"] for row in plain["general"]] == [line.split(",")[1] for line in csv[1:]]
+    game = plain["servers"]["Cows1"]["games"][0]
+    assert (game["game"], game["status"]) == (1, "scored")
+    assert {award["team"] for award in game["awards"]} == {"Reds", "Blues"}
+
+
+def test_results_of_a_task_and_of_a_server(cli, played):
+    assert cli("results", played, "--task", "cows").out.split("\n")[0].split() == [
+        "team", "points", "Cows1", "Cows2",
+    ]  # fmt: skip
+    assert cli("results", played, "--server", "Cows2").out.split("\n")[0].split() == [
+        "place", "team", "result", "points", "games",
+    ]  # fmt: skip
+    ran = cli("results", played, "--task", "desk")
+    assert (ran.code, ran.sentence) == (2, "no server plays desk; there are cows")
+    assert cli("results", played, "--server", "X").sentence == (
+        "there is no server X; there are Cows1, Cows2"
+    )
+    assert cli("results", played, "--server", "Cows1", "--task", "cows").code == 2
+
+
+def test_a_recount_agrees(cli, played):
+    began = time.monotonic()
+    ran = cli("results", played, "--recount")
+    assert (ran.code, ran.err) == (0, "the journals of all games lead to these results\n")
+    assert time.monotonic() - began < PATIENCE
