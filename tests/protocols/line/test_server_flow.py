@@ -187,6 +187,26 @@ def test_replies_gathered_from_one_piece_stop_at_the_mark(rig):
     assert sum(map(len, client.writes)) < 2 * len("OK\n5000\n" + "4999\n" * 5000)
 
 
+def test_what_is_gathered_counts_as_waiting(rig):
+    """NET-69: with output waiting, lines are taken up just until the mark is passed."""
+    r = rig(command_limit=1000, output_buffer_bytes=20_000)
+    client = r.login()
+    wire = client.session.outlet.wire
+    reply = len("OK\n500\n") + sum(len(f"{i}\n") for i in range(500))
+    waiting = 15_000
+    wire.get_write_buffer_size = lambda: waiting
+
+    def clogging(data):
+        nonlocal waiting
+        waiting += len(data)
+        if waiting > 20_000:
+            client.session.clog()
+
+    wire.write = client.session.outlet.write = clogging
+    client.send("LIST 500\n" * 20)
+    assert 20_000 < waiting <= 20_000 + reply
+
+
 @pytest.mark.parametrize("said", [0, 100])
 def test_a_stalled_connection_is_closed(rig, said):
     """NET-69: no byte could be sent for stall_timeout_s while some were waiting."""

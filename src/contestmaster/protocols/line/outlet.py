@@ -31,6 +31,7 @@ class Outlet:
         "_bucket",
         "_gathered",
         "_left",
+        "_room",
         "_since",
         "_size",
         "_written",
@@ -50,6 +51,7 @@ class Outlet:
         self.most = most
         self._gathered: list[bytes] = []
         self._size = 0
+        self._room = 0
         self._written = 0
         self._left = 0
         self._since: Instant | None = None
@@ -79,6 +81,7 @@ class Outlet:
 
     def gather(self) -> None:
         """Send the replies to several lines of one piece of input together, in few writes."""
+        self._measure()
         self.write = self._gather
 
     def flush(self) -> None:
@@ -100,8 +103,13 @@ class Outlet:
         self._count(data)
         self._gathered.append(data)
         self._size += len(data)
-        if self._size > _GATHERED:
+        if self._size > self._room:
             self._send_gathered()
+            self._measure()
+
+    def _measure(self) -> None:
+        """See how much may be gathered: not so much that a line is taken up too many [NET-69]."""
+        self._room = min(_GATHERED, self.most - self.wire.get_write_buffer_size())
 
     def _send_gathered(self) -> None:
         if self._gathered:
