@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from contestmaster.games.cows.params import BY_DIMENSION, CowsParams, millionths
+from contestmaster.games.cows.params import BY_DIMENSION, CowsParams
 
 
 @pytest.mark.parametrize("dim", [2, 3, 4])
@@ -111,19 +111,3 @@ def test_the_default_milk_limit_stays_in_range() -> None:
     """Too many teams for it say so."""
     with pytest.raises(ValueError, match="milk_limit"):
         CowsParams().milk_limit_for(40_000)
-
-
-@pytest.mark.parametrize(
-    ("value", "exact"),
-    [(0.1, 100_000), (0.000001, 1), (1e9, 10**15), (999_999_999.999999, 999_999_999_999_999),
-     (67, 67_000_000), (0.55, 550_000)],
-)  # fmt: skip
-def test_reals_are_exact_millionths(value: float, exact: int) -> None:
-    """Whatever a float can or cannot hold [COWS-95]."""
-    assert millionths(value) == exact
-
-
-def test_more_than_six_decimals_are_refused() -> None:
-    """With the name given."""
-    with pytest.raises(ValueError, match=r"herd: .* 6 decimals"):
-        millionths(1e-7, "herd")

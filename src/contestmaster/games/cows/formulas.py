@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.wide import compare, multiply, power, wide
-from contestmaster.games.cows.params import MILLION, CowsParams, millionths
+from contestmaster.games.cows.params import CowsParams
+from contestmaster.kernel.parameters import MILLION, millionths
 
 __all__ = [
     "HERD_LEVELS",

@@ -5,16 +5,15 @@ from ``BY_DIMENSION``, and only from there. A value out of range is refused with
 with at most six decimals are exact: ``millionths(params.milk_yield)`` is the integer the rules use.
 """
 
-from decimal import Decimal
-from functools import cache
-from typing import Annotated, Final, cast, get_type_hints
+from typing import Annotated, Final, cast
 
 import msgspec
 from msgspec import Meta
 
-__all__ = ["BY_DIMENSION", "FIELDS_MAX", "MILLION", "CowsParams", "millionths"]
+from contestmaster.kernel.parameters import MILLION, check, check_all, millionths
 
-MILLION: Final = 1_000_000
+__all__ = ["BY_DIMENSION", "FIELDS_MAX", "CowsParams"]
+
 FIELDS_MAX: Final = 2_000_000
 """Largest number of fields, side ** dim, of any board."""
 
@@ -136,12 +135,11 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     def __post_init__(self) -> None:
         """Resolve the defaults that depend on ``dim`` and check every range."""
-        check("dim", self.dim)
+        check(CowsParams, "dim", self.dim)
         for name, defaults in BY_DIMENSION.items():
             if getattr(self, name) is None:
                 msgspec.structs.force_setattr(self, name, defaults[self.dim - 2])
-        for name in self.__struct_fields__:
-            check(name, getattr(self, name))
+        check_all(self)
         if self.side**self.dim > FIELDS_MAX:
             raise ValueError(f"side: {self.side}**{self.dim} fields are more than {FIELDS_MAX}")
         if self.short_sight >= self.long_sight:
@@ -166,7 +164,7 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         if self.milk_limit is not None:
             return millionths(self.milk_limit, "milk_limit")
         bottles = MILK_LIMIT_PER_TEAM[self.dim - 2] * teams
-        check("milk_limit", float(bottles))
+        check(CowsParams, "milk_limit", float(bottles))
         return bottles * MILLION
 
 
@@ -179,29 +177,3 @@ EXACT: Final = (
     "milk_limit",
 )
 """Reals of at most six decimals."""
-
-
-def millionths(value: float, name: str = "value") -> int:
-    """The exact number of millionths that the shortest decimal form of ``value`` stands for.
-
-    Raises:
-        ValueError: It has more than six decimals; the message starts with ``name``.
-    """
-    scaled = Decimal(repr(value)) * MILLION
-    if scaled != scaled.to_integral_value():
-        raise ValueError(f"{name}: {value!r} has more than 6 decimals")
-    return int(scaled)
-
-
-@cache
-def hints() -> dict[str, object]:
-    """The annotations of CowsParams, their bounds included."""
-    return dict(get_type_hints(CowsParams, include_extras=True))
-
-
-def check(name: str, value: object) -> None:
-    """Check one value against its declared type and bounds, with its name in the message."""
-    try:
-        msgspec.convert(value, cast(type[object], hints()[name]))
-    except msgspec.ValidationError as error:
-        raise ValueError(f"{name}: {error}") from None

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.records import Table
 from contestmaster.games.cows import replies
-from contestmaster.games.cows.params import CowsParams, millionths
+from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.rules.fights import time_for
 from contestmaster.games.cows.state import Fight, Group, State
 from contestmaster.kernel.game import Facts
+from contestmaster.kernel.parameters import millionths
 
 __all__ = [
     "all_groups",

@@ -16,7 +16,7 @@ from contestmaster.arrays.records import Table, names
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.formulas import level, yields
 from contestmaster.games.cows.generation import open_fields, opening
-from contestmaster.games.cows.params import CowsParams, millionths
+from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.rules.grid import mark_box
 from contestmaster.games.cows.state import (
     BLOCKED,
@@ -33,6 +33,7 @@ from contestmaster.games.cows.state import (
 )
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.parameters import millionths
 
 __all__ = [
     "MOST_COWS",

@@ -5,7 +5,6 @@ from typing import Final
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, below
 from contestmaster.games.cows.codes import Code
-from contestmaster.games.cows.params import MILLION
 from contestmaster.games.cows.rules.boundary import boundary
 from contestmaster.games.cows.rules.fights import attack
 from contestmaster.games.cows.rules.grid import directions
@@ -19,6 +18,7 @@ from contestmaster.games.cows.rules.movement import move
 from contestmaster.games.cows.rules.tables import group_slot
 from contestmaster.games.cows.state import IDLE, RANCHO, Group, World
 from contestmaster.games.cows.state import MOVE as ORDERED_TO_MOVE
+from contestmaster.kernel.parameters import MILLION
 
 __all__ = ["KINDS", "play_randomly", "random_order"]
 
