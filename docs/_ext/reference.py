@@ -36,10 +36,20 @@ HOLDS: Mapping[str, str] = {
     "str": "word",
     "bool": "`1` or `0`",
     "ints": "one integer for each dimension",
+    "numbered": "how many there are, then as many integers",
     "millionths": "real, 6 decimals",
     "float": "real",
+    "short": "real in its shortest form",
 }
 """What a field of a reply holds, as it stands on the line."""
+
+FORMS: Mapping[str, str] = {
+    "row": "one line: {}",
+    "list": "a line with the number of lines that follow; then one line each: {}",
+    "headed": "one line: {} and the number of lines that follow",
+    "series": "a line with a number; then, unless it is 0, one line with so many: {}",
+}
+"""How the lines of a reply come."""
 
 
 BOOKS: Sequence[str] = [name.upper() for name in game_names()]
@@ -178,19 +188,19 @@ def _reply(shape: Shape) -> Iterator[str]:
         yield "Reply: `OK`, and no lines.\n"
         return
     yield "Reply: `OK`, then\n"
+    if shape.kind == "headed":
+        parts = (("head", shape), *parts)
     for _, part in parts:
-        words = " ".join(field.name for field in part.fields)
-        if part.kind == "list":
-            yield f"- a line with the number of lines that follow; then one line each: `{words}`"
-        else:
-            yield f"- one line: `{words}`"
+        words = "`" + " ".join(field.name for field in part.fields) + "`"
+        listed = part is not shape and shape.kind == "headed"
+        yield "- " + ("one line for each of them: {}" if listed else FORMS[part.kind]).format(words)
         yield f"  \\\n  {_prose(part.type)}"
     yield ""
     special = [
         f"`{field.name}` ({held})"
         for _, part in parts
         for field in part.fields
-        if (held := _holds(field, part.type)) != HOLDS["int"]
+        if part.kind != "series" and (held := _holds(field, part.type)) != HOLDS["int"]
     ]
     if special:
         yield f"Fields are integers, except {', '.join(special)}.\n"

@@ -16,7 +16,15 @@ from contestmaster.client import cows as typed_cows
 from contestmaster.games.cows import Cows
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Block, Counted, Natural, Real, Text, Times
-from contestmaster.kernel.replies import Absent, Decimals, Lines, Real6
+from contestmaster.kernel.replies import (
+    Absent,
+    Below,
+    Decimals,
+    Lines,
+    Numbered,
+    Real6,
+    Shortest,
+)
 from contestmaster.kernel.vocabulary import Call, order, query
 
 
@@ -97,6 +105,28 @@ PIECE = Piece(7, (1, 2, 3), (4, 5), "RED", True, 1_500_000, 2.125, None)
 READ = (7, (1, 2, 3), (4, 5), "RED", True, 1.5, 2.125, None)
 
 
+class Way(NamedTuple):
+    """A line with a tuple of any length between other fields."""
+
+    id: int
+    steps: Annotated[tuple[int, ...], Numbered()]
+    toll: Annotated[float, Shortest()]
+
+
+class Ways(NamedTuple):
+    """A line with the number of ways at its end."""
+
+    start: int
+    toll: Annotated[float, Shortest()]
+    ways: list[Way]
+
+
+class Stops(NamedTuple):
+    """Places, as many as there are."""
+
+    places: Annotated[tuple[int, ...], Below()]
+
+
 class Shapes(Game[None, None]):
     """A game with every type of argument and reply.
 
@@ -147,6 +177,16 @@ class Shapes(Game[None, None]):
         """List the pieces."""
         raise NotImplementedError
 
+    @query("WAYS")
+    def ways(self, state: None, by: By, start: int) -> Ways:
+        """List the ways."""
+        raise NotImplementedError
+
+    @query("STOPS")
+    def stops(self, state: None, by: By, many: bool) -> Stops:
+        """List the stops."""
+        raise NotImplementedError
+
     @query("BOOK")
     def book(self, state: None, by: By) -> Lines:
         """Show the book."""
@@ -166,6 +206,8 @@ REPLIES: dict[str, Any] = {
     "SURVEY": Survey(Head(1), [PIECE], PIECE),
     "PIECES": [PIECE, PIECE],
     "BOOK": Lines("a\n\n b \n"),
+    "WAYS": Ways(4, 0.5, [Way(1, (2, 3), 97.5), Way(2, (), 98.0)]),
+    "STOPS": Stops((5, 5, 1)),
 }
 
 
@@ -195,6 +237,8 @@ Use = Callable[[Any], Any]
         (lambda game: game.survey(), ((1,), [READ], READ)),
         (lambda game: game.pieces(), [READ, READ]),
         (lambda game: game.book(), "a\n\n b "),
+        (lambda game: game.ways(4), (4, 0.5, [(1, (2, 3), 97.5), (2, (), 98.0)])),
+        (lambda game: game.stops(True), ((5, 5, 1),)),
     ],
 )
 def test_every_type_of_argument_and_reply_survives_the_way_there_and_back(

@@ -1,7 +1,7 @@
 import pytest
 
 from contestmaster.client.errors import ProtocolError
-from contestmaster.client.shapes import LIST, NOTHING, Part, Shape, reading
+from contestmaster.client.shapes import HEADED, LIST, NOTHING, SERIES, Part, Shape, reading
 
 
 def read(shape: Shape, *lines: str) -> tuple[str, ...]:
@@ -29,7 +29,23 @@ def test_lines_and_lists_follow_each_other_in_any_order() -> None:
     assert read(shape, "0", "b", "2", "c", "d") == ("0", "b", "2", "c", "d")
 
 
+def test_a_line_may_end_with_the_count_of_its_list() -> None:
+    assert read(HEADED, "1 0 98 2", "Me 2", "7 3") == ("1 0 98 2", "Me 2", "7 3")
+    assert read(HEADED, "1 0 98 0") == ("1 0 98 0",)
+
+
+def test_a_series_is_one_line_below_its_count() -> None:
+    assert read(SERIES, "3", "5 5 1") == ("3", "5 5 1")
+    assert read(SERIES, "0") == ("0",)
+
+
 @pytest.mark.parametrize("count", ["", "x", "-1", "1.0", "²", "1 2"])
 def test_a_list_begins_with_a_count(count: str) -> None:
+    for shape in (LIST, SERIES):
+        with pytest.raises(ProtocolError):
+            read(shape, count)
+
+
+def test_a_line_with_a_list_ends_with_a_count() -> None:
     with pytest.raises(ProtocolError):
-        read(LIST, count)
+        read(HEADED, "1 Me")

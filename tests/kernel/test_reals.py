@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.kernel.reals import shown
+from contestmaster.kernel.reals import shortest, shown
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,24 @@ def test_what_is_shown_is_nearest(value: float | Fraction | Decimal, decimals: i
 def test_what_is_no_number_is_not_shown(value: float) -> None:
     with pytest.raises((ValueError, OverflowError)):
         shown(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (98.0, "98"),
+        (97.5, "97.5"),
+        (100.0, "100"),
+        (99.9999949, "100"),
+        (99.99985, "99.9998"),  # the nearest float lies a little below
+        (Decimal("99.99985"), "99.9999"),
+        (0.0001, "0.0001"),
+        (0.00009, "0"),
+        (-0.0, "0"),
+        (1e20, "100000000000000000000"),
+        (-2.5, "-2.5"),
+    ],
+)
+def test_the_shortest_form_has_six_digits_at_most(value: float, text: str) -> None:
+    """No exponent, no zeros at the end, nothing below a ten-thousandth [TRADE-88]."""
+    assert shortest(value) == text

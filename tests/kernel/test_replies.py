@@ -9,11 +9,14 @@ from hypothesis import strategies as st
 
 from contestmaster.kernel.replies import (
     Absent,
+    Below,
     Decimals,
     Field,
     Lines,
     Millionths,
+    Numbered,
     Real6,
+    Shortest,
     shape_of,
 )
 
@@ -94,6 +97,47 @@ def test_parts_come_one_after_another() -> None:
     ]
 
 
+class Node(NamedTuple):
+    id: int
+    ways: Annotated[tuple[int, ...], Numbered()]
+    load: Annotated[float, Shortest()]
+
+
+class Tree(NamedTuple):
+    level: Annotated[float, Shortest()]
+    owner: Annotated[int | None, Absent("Me")]
+    nodes: list[Node]
+
+
+class Places(NamedTuple):
+    places: Annotated[tuple[int, ...], Below()]
+
+
+def test_a_tuple_may_stand_after_its_number() -> None:
+    """NET-29: so that a line with several of them can be read."""
+    shape = shape_of(Node)
+    assert shape.lines(Node(3, (5, 6), 97.5)) == ["3 2 5 6 97.5"]
+    assert shape.lines(Node(3, (), 98.0)) == ["3 0 98"]
+    assert shape.plain(Node(3, (5,), 98.0)) == {"id": 3, "ways": [5], "load": 98.0}
+
+
+def test_a_line_may_count_the_list_below_it() -> None:
+    """NET-29: as its last word."""
+    shape = shape_of(Tree)
+    reply = Tree(1 / 3, None, [Node(1, (), 0.0), Node(2, (1,), 0.25)])
+    assert shape.lines(reply) == ["0.333333 Me 2", "1 0 0", "2 1 1 0.25"]
+    assert shape.lines(Tree(98.0, 4, [])) == ["98 4 0"]
+    assert shape.plain(Tree(98.0, None, [])) == {"level": 98.0, "owner": None, "nodes": []}
+
+
+def test_a_series_is_a_count_and_a_line_of_numbers() -> None:
+    """NET-29: and no line where there are none."""
+    shape = shape_of(Places)
+    assert shape.lines(Places((4, 4, 1))) == ["3", "4 4 1"]
+    assert shape.lines(Places(())) == ["0"]
+    assert shape.plain(Places((4, 1))) == {"places": [4, 1]}
+
+
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
@@ -152,9 +196,31 @@ class Split(NamedTuple):
     what: int | str
 
 
+class Tail(NamedTuple):
+    what: int
+    text: Lines
+
+
+class Series(NamedTuple):
+    name: str
+    places: Annotated[tuple[int, ...], Below()]
+
+
 @pytest.mark.parametrize(
     "annotation",
-    [dict[str, int], str, list[int], list[Report], Pair | Lines, Bare, Worded, Odd, Split],
+    [
+        dict[str, int],
+        str,
+        list[int],
+        list[Report],
+        Pair | Lines,
+        Bare,
+        Worded,
+        Odd,
+        Split,
+        Tail,
+        Series,
+    ],
 )
 def test_what_has_no_form_is_refused(annotation: Any) -> None:
     with pytest.raises(TypeError):

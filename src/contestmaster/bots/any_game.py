@@ -9,7 +9,17 @@ from contextlib import suppress
 from decimal import Decimal
 from typing import Any, Final
 
-from contestmaster.client import LIST, NOTHING, ROW, Part, Refused, Shape, Transport
+from contestmaster.client import (
+    HEADED,
+    LIST,
+    NOTHING,
+    ROW,
+    SERIES,
+    Part,
+    Refused,
+    Shape,
+    Transport,
+)
 from contestmaster.kernel.grammar import (
     Block,
     Counted,
@@ -62,6 +72,10 @@ def shape_for(shape: ReplyShape) -> Shape:
             return NOTHING
         case "row":
             return ROW
+        case "headed":
+            return HEADED
+        case "series":
+            return SERIES
         case "parts":
             return tuple(Part.LINE if p.kind == "row" else Part.LIST for _, p in shape.parts)
         case _:

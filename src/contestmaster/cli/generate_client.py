@@ -30,7 +30,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
-from contestmaster.client.shapes import LIST, NOTHING, ROW, Part, Shape
+from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Part, Shape
 from contestmaster.client.transport import AsyncTransport, Transport
 from contestmaster.client.typed import block, command_line, counted, maybe, numbers, parts, truth
 '''
@@ -40,8 +40,10 @@ FIELD_TYPES: Final = {
     "str": "str",
     "bool": "bool",
     "ints": "tuple[int, ...]",
+    "numbered": "tuple[int, ...]",
     "millionths": "float",
     "float": "float",
+    "short": "float",
 }
 READERS: Final = {
     "int": "int",
@@ -49,7 +51,17 @@ READERS: Final = {
     "bool": "truth",
     "millionths": "float",
     "float": "float",
+    "short": "float",
 }
+FORMS: Final = {
+    "nothing": "NOTHING",
+    "row": "ROW",
+    "list": "LIST",
+    "text": "LIST",
+    "headed": "HEADED",
+    "series": "SERIES",
+}
+"""What a client calls each form of a reply but those made of parts."""
 DOC_WIDTH: Final = 88
 
 
@@ -77,7 +89,7 @@ def _replies(game: Game[Any, Any]) -> Iterator[str]:
         for shape in (*(part for _, part in command.shape.parts), command.shape):
             if shape.name and shape.name not in seen:
                 seen.add(shape.name)
-                if shape.parts:
+                if shape.kind == "parts":
                     yield f"{_constant(shape)}: Final[Shape] = ({_kinds(shape)},)"
                 yield _record(shape)
 
@@ -86,7 +98,8 @@ def _record(shape: Shape) -> str:
     fields = [f"{f.name}: {_field_type(f)}" for f in shape.fields]
     fields += [f"{name}: {_reply_type(part)}" for name, part in shape.parts]
     doc = _docstring(shape.type.__doc__ or "")
-    reader = _parts_reader(shape) if shape.parts else _row_reader(shape)
+    readers = {"parts": _parts_reader, "headed": _headed_reader, "series": _series_reader}
+    reader = readers.get(shape.kind, _row_reader)(shape)
     return _block(f"class {shape.name}(NamedTuple):", doc, "", *fields, "", reader)
 
 
@@ -95,7 +108,17 @@ def _field_type(field: Field) -> str:
 
 
 def _row_reader(shape: Shape) -> str:
-    """Return the method that reads a line; one tuple of open length may stand anywhere."""
+    """Return the method that reads a line."""
+    return "@classmethod\n" + _block(
+        f'def read(cls, line: str) -> "{shape.name}":',
+        '"""Read one line."""',
+        'items = line.split(" ")',
+        f"return cls({', '.join(_values(shape))})",
+    )
+
+
+def _values(shape: Shape) -> list[str]:
+    """Return what reads each field from ``items``; one tuple of open length may stand anywhere."""
     widths = [_width(shape, field) for field in shape.fields]
     if widths.count(None) > 1:
         raise TypeError(f"{shape.name}: two tuples of open length in one line cannot be told apart")
@@ -104,21 +127,19 @@ def _row_reader(shape: Shape) -> str:
     for i, (field, width) in enumerate(zip(shape.fields, widths, strict=True)):
         if width is None:
             end = -sum(w or 0 for w in widths[i + 1 :])
-            values.append(f"numbers(items[{at or ''}:{end or ''}])")
+            first = at + (field.holds == "numbered")
+            values.append(f"numbers(items[{first or ''}:{end or ''}])")
             at = end
         else:
             values.append(_value(field, at, at + width))
             at += width
-    return "@classmethod\n" + _block(
-        f'def read(cls, line: str) -> "{shape.name}":',
-        '"""Read one line."""',
-        'items = line.split(" ")',
-        f"return cls({', '.join(values)})",
-    )
+    return values
 
 
 def _width(shape: Shape, field: Field) -> int | None:
-    """Return how many words a field takes, or ``None`` where that depends on parameters."""
+    """Return how many words a field takes, or ``None`` where that may vary."""
+    if field.holds == "numbered":
+        return None
     if field.holds != "ints":
         return 1
     arguments = typing.get_args(typing.get_type_hints(shape.type)[field.name])
@@ -136,10 +157,7 @@ def _value(field: Field, at: int, end: int) -> str:
 
 def _parts_reader(shape: Shape) -> str:
     names = ", ".join(name for name, _ in shape.parts)
-    values = [
-        f"{part.name}.read({name}[0])" if part.kind == "row" else _rows(part, name)
-        for name, part in shape.parts
-    ]
+    values = [_part(name, part) for name, part in shape.parts]
     return "@classmethod\n" + _block(
         f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
         '"""Read the lines of a reply."""',
@@ -148,8 +166,38 @@ def _parts_reader(shape: Shape) -> str:
     )
 
 
+def _part(name: str, part: Shape) -> str:
+    """Return what reads a part from its lines."""
+    match part.kind:
+        case "row":
+            return f"{part.name}.read({name}[0])"
+        case "list":
+            return _rows(part, name)
+        case kind:
+            raise TypeError(f"{part.name or kind} cannot be a part of a greater reply")
+
+
 def _kinds(shape: Shape) -> str:
     return ", ".join("Part.LINE" if part.kind == "row" else "Part.LIST" for _, part in shape.parts)
+
+
+def _headed_reader(shape: Shape) -> str:
+    """Return the method that reads a line and the list whose count ends it."""
+    rows = _rows(shape.parts[0][1], "lines[1:]")
+    return "@classmethod\n" + _block(
+        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
+        '"""Read the lines of a reply."""',
+        'items = lines[0].split(" ")[:-1]',
+        f"return cls({', '.join([*_values(shape), rows])})",
+    )
+
+
+def _series_reader(shape: Shape) -> str:
+    return "@classmethod\n" + _block(
+        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
+        '"""Read the lines of a reply."""',
+        'return cls(numbers(" ".join(lines[1:]).split()))',
+    )
 
 
 def _client(game: Game[Any, Any], name: str, doc: str, *, awaits: bool) -> str:
@@ -230,7 +278,7 @@ def _line(command: Command) -> str:
 def _shape(shape: Shape) -> str:
     if shape.kind == "parts":
         return _constant(shape)
-    return {"nothing": "NOTHING", "row": "ROW", "list": "LIST", "text": "LIST"}[shape.kind]
+    return FORMS[shape.kind]
 
 
 def _reply_type(shape: Shape) -> str:
@@ -242,7 +290,7 @@ def _reply_type(shape: Shape) -> str:
 def _read(shape: Shape) -> str:
     """Return the expression that makes a reply of ``lines``."""
     match shape.kind:
-        case "parts":
+        case "parts" | "headed" | "series":
             return f"{shape.name}.read(lines)"
         case "row":
             return f"{shape.name}.read(lines[0])"

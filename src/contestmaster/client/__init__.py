@@ -20,14 +20,16 @@ from contestmaster.client.errors import (
     ProtocolError,
     Refused,
 )
-from contestmaster.client.shapes import LIST, NOTHING, ROW, Part, Shape
+from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Part, Shape
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.transport import InProcess, Transport
 
 __all__ = [
+    "HEADED",
     "LIST",
     "NOTHING",
     "ROW",
+    "SERIES",
     "ClientError",
     "Connection",
     "ConnectionLost",

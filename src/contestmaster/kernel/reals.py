@@ -1,9 +1,14 @@
 """Real numbers as text: the same digits on every machine [NET-37]."""
 
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
+from typing import Final
 
-__all__ = ["shown"]
+__all__ = ["shortest", "shown"]
+
+_SHORT: Final = Context(prec=6, rounding=ROUND_HALF_UP)
+_LEAST: Final = Decimal("0.0001")
+"""What is smaller is shown as 0."""
 
 
 def shown(value: int | float | Decimal | Fraction, decimals: int = 6) -> str:
@@ -21,3 +26,13 @@ def shown(value: int | float | Decimal | Fraction, decimals: int = 6) -> str:
     sign = "-" if top < 0 and size else ""
     whole, part = divmod(size, scale)
     return f"{sign}{whole}.{part:0{decimals}d}" if decimals else f"{sign}{whole}"
+
+
+def shortest(value: int | float | Decimal) -> str:
+    """Write a number with as few digits as it needs, six at most, and without an exponent.
+
+    >>> shortest(98.0), shortest(97.5), shortest(-1 / 3), shortest(1234567), shortest(0.00005)
+    ('98', '97.5', '-0.333333', '1234570', '0')
+    """
+    rounded = _SHORT.create_decimal(Decimal(value)).normalize(_SHORT)
+    return f"{rounded:f}" if abs(rounded) >= _LEAST else "0"

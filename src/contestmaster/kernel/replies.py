@@ -1,17 +1,22 @@
 """Replies of commands: what a rule returns, and how it becomes lines and JSON.
 
 A reply's form follows from its type, so that the line protocol, the JSON API, the reference pages
-and the typed client all say the same. Five shapes exist:
+and the typed client all say the same. Seven shapes exist:
 
 - nothing (``None``): the order is done;
 - a *row*: a ``NamedTuple`` of plain fields, one line;
 - a list of rows: a line with the count, then one line each [NET-29];
+- *headed*: a ``NamedTuple`` of plain fields and, last, a list of rows: a line of the fields and
+  the count, then one line each;
+- a *series*: a ``NamedTuple`` of one field marked :class:`Below`: a line with the count, then all
+  numbers on one line, unless there are none;
 - *parts*: a ``NamedTuple`` whose fields are rows or lists of rows, one after another;
 - a :class:`Lines` text: a count, then the lines as they are [NET-89].
 
-Fields are ``int``, ``str``, ``bool``, ``tuple[int, ...]`` (flattened into several words), and reals
-as ``Annotated[int, Millionths()]`` or ``Annotated[float, Decimals(n)]``; a field that may be
-missing is ``Annotated[int | None, Absent("NONE")]``.
+Fields are ``int``, ``str``, ``bool``, ``tuple[int, ...]`` (flattened into several words, after
+their number if marked :class:`Numbered`), and reals as ``Annotated[int, Millionths()]``,
+``Annotated[float, Decimals(n)]`` or ``Annotated[float, Shortest()]``; a field that may be missing
+is ``Annotated[int | None, Absent("NONE")]``.
 """
 
 import types
@@ -21,12 +26,24 @@ from decimal import Decimal
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from contestmaster.kernel.reals import shown
+from contestmaster.kernel.reals import shortest, shown
 
-__all__ = ["Absent", "Decimals", "Field", "Lines", "Millionths", "Real6", "Shape", "shape_of"]
+__all__ = [
+    "Absent",
+    "Below",
+    "Decimals",
+    "Field",
+    "Lines",
+    "Millionths",
+    "Numbered",
+    "Real6",
+    "Shape",
+    "Shortest",
+    "shape_of",
+]
 
-ShapeKind: TypeAlias = Literal["nothing", "row", "list", "parts", "text"]
-Holds: TypeAlias = Literal["int", "str", "bool", "ints", "millionths", "float"]
+ShapeKind: TypeAlias = Literal["nothing", "row", "list", "headed", "series", "parts", "text"]
+Holds: TypeAlias = Literal["int", "str", "bool", "ints", "numbered", "millionths", "float", "short"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +56,21 @@ class Decimals:
     """Marks a float field that is shown with ``digits`` decimals, half away from zero."""
 
     digits: int = 6
+
+
+@dataclass(frozen=True)
+class Shortest:
+    """Marks a float field that is shown in its shortest form, of six significant digits at most."""
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Marks a tuple whose length stands before it on the line, so that it may have any."""
+
+
+@dataclass(frozen=True)
+class Below:
+    """Marks the one tuple of a series, which stands on a line of its own below its length."""
 
 
 @dataclass(frozen=True)
@@ -93,15 +125,19 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "str": str,
     "bool": lambda value: "1" if value else "0",
     "ints": lambda value: " ".join(map(str, value)),
+    "numbered": lambda value: " ".join(map(str, (len(value), *value))),
     "millionths": _millionths,
+    "short": shortest,
 }
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "int": int,
     "str": str,
     "bool": bool,
     "ints": lambda value: list(map(int, value)),
+    "numbered": lambda value: list(map(int, value)),
     "millionths": lambda value: int(value) / 1_000_000,
     "float": float,
+    "short": float,
 }
 
 _HELD: dict[Any, Holds] = {
@@ -118,10 +154,10 @@ class Shape:
     """The form of a reply.
 
     Attributes:
-        kind: which of the five forms.
+        kind: which of the seven forms.
         name: the name of the row type, empty for nothing and text.
-        fields: the fields of a row, or of each row of a list.
-        parts: the named parts of ``parts``.
+        fields: the fields of a row, of each row of a list, or those before the list of ``headed``.
+        parts: the named parts of ``parts``; the one list of ``headed``.
         type: the Python type of a row or of the whole, to build values from.
     """
 
@@ -140,6 +176,13 @@ class Shape:
                 return [self._row(reply)]
             case "list":
                 return [str(len(reply)), *map(self._row, reply)]
+            case "headed":
+                *head, rows = reply
+                count, *lines = self.parts[0][1].lines(rows)
+                return [" ".join([self._row(head), count]), *lines]
+            case "series":
+                values = reply[0]
+                return [str(len(values)), *([" ".join(map(str, values))] if values else [])]
             case "parts":
                 return [
                     line
@@ -161,6 +204,11 @@ class Shape:
                 return self._named(reply)
             case "list":
                 return [self._named(row) for row in reply]
+            case "series":
+                return self._named(reply)
+            case "headed":
+                name, part = self.parts[0]
+                return self._named(reply[:-1]) | {name: part.plain(reply[-1])}
             case "parts":
                 return {
                     name: part.plain(value)
@@ -185,7 +233,7 @@ def shape_of(annotation: Any) -> Shape:
     ``int`` (the code) and ``None`` in a union are left out: ``Made | int`` is a row.
 
     Raises:
-        TypeError: the annotation is none of the five shapes.
+        TypeError: the annotation is none of the seven shapes.
     """
     options = [a for a in _alternatives(annotation) if a is not type(None) and not _is_code(a)]
     if not options:
@@ -207,11 +255,26 @@ def _shape(annotation: Any) -> Shape:
     if not hasattr(annotation, "_fields"):
         raise TypeError(f"{annotation!r} is no row, list of rows, parts or Lines")
     hints = get_type_hints(annotation, include_extras=True)
-    if any(hasattr(h, "_fields") or get_origin(h) is list or h is Lines for h in hints.values()):
-        parts = tuple((name, _shape(hint)) for name, hint in hints.items())
-        return Shape("parts", annotation.__name__, parts=parts, type=annotation)
-    fields = tuple(_field(name, hint) for name, hint in hints.items())
-    return Shape("row", annotation.__name__, fields, type=annotation)
+    name, whole = annotation.__name__, [_is_part(hint) for hint in hints.values()]
+    if any(whole[:-1]) or whole == [True]:
+        parts = tuple((part, _shape(hint)) for part, hint in hints.items())
+        return Shape("parts", name, parts=parts, type=annotation)
+    fields = tuple(_field(field, hint) for field, hint in hints.items() if not _is_part(hint))
+    if whole[-1]:
+        last, hint = list(hints.items())[-1]
+        if get_origin(hint) is not list:
+            raise TypeError(f"what follows the fields of a line is a list, not {hint!r}")
+        return Shape("headed", name, fields, ((last, _shape(hint)),), annotation)
+    if any(Below() in _unwrapped(hint)[1] for hint in hints.values()):
+        if [field.holds for field in fields] != ["ints"]:
+            raise TypeError(f"a series is one tuple of numbers, not {annotation!r}")
+        return Shape("series", name, fields, type=annotation)
+    return Shape("row", name, fields, type=annotation)
+
+
+def _is_part(hint: Any) -> bool:
+    """Whether a field stands on lines of its own."""
+    return hasattr(hint, "_fields") or get_origin(hint) is list or hint is Lines
 
 
 def _field(name: str, hint: Any) -> Field:
@@ -226,10 +289,12 @@ def _field(name: str, hint: Any) -> Field:
         raise TypeError(f"field {name}: None and the word for it come together: {hint!r}")
     if any(isinstance(m, Millionths) for m in marks):
         return Field(name, "millionths", absent=absent)
+    if Shortest() in marks:
+        return Field(name, "short", absent=absent)
     digits = next((m.digits for m in marks if isinstance(m, Decimals)), 6)
     kind = options[0] if len(options) == 1 else None
     if get_origin(kind) is tuple:
-        return Field(name, "ints", absent=absent)
+        return Field(name, "numbered" if Numbered() in marks else "ints", absent=absent)
     if get_origin(kind) is Literal:
         return Field(name, "str", absent=absent)
     if kind in _HELD:

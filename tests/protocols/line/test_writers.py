@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.kernel.replies import Absent, Decimals, Lines, Real6, shape_of
+from contestmaster.kernel.replies import (
+    Absent,
+    Below,
+    Decimals,
+    Lines,
+    Numbered,
+    Real6,
+    Shortest,
+    shape_of,
+)
 from contestmaster.protocols.line.writers import written
 
 
@@ -25,6 +34,21 @@ class Mixed(NamedTuple):
     weight: Annotated[float, Decimals(3)]
     who: Annotated[int | None, Absent("NONE")]
     word: str
+
+
+class Headed(NamedTuple):
+    number: int
+    share: Annotated[float, Shortest()]
+    rows: list[Mixed]
+
+
+class Series(NamedTuple):
+    places: Annotated[tuple[int, ...], Below()]
+
+
+class Ways(NamedTuple):
+    number: int
+    ways: Annotated[tuple[int, ...], Numbered()]
 
 
 class Both(NamedTuple):
@@ -61,6 +85,9 @@ def lines(shape_type: Any, reply: Any) -> str:
         (list[Plain], st.lists(plain, max_size=3)),
         (list[Mixed], st.lists(mixed, max_size=3)),
         (Both, both),
+        (Headed, st.builds(Headed, numbers, st.floats(-1e6, 1e6), st.lists(mixed, max_size=3))),
+        (Series, st.builds(Series, st.lists(numbers, max_size=3).map(tuple))),
+        (list[Ways], st.lists(st.builds(Ways, numbers, st.tuples(numbers)), max_size=3)),
         (Lines, st.text("a \n").map(Lines)),
     ],
 )

@@ -33,6 +33,8 @@ def _make(shape: Shape) -> Writer:
             return _row(shape, "\n")
         case "list":
             return _list(shape)
+        case "headed":
+            return _headed(shape)
         case "parts":
             return _parts(shape)
         case _:
@@ -65,6 +67,15 @@ def _list(shape: Shape) -> Writer:
             return "0\n"
         lines = "\n".join(map(write_row, rows))
         return f"{len(rows)}\n{lines}\n"
+
+    return write
+
+
+def _headed(shape: Shape) -> Writer:
+    write_head, write_rows = _row(shape, " "), _list(shape.parts[0][1])
+
+    def write(reply: Sequence[Any]) -> str:
+        return write_head(reply[:-1]) + write_rows(reply[-1])
 
     return write
 
