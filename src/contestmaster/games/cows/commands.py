@@ -30,9 +30,8 @@ def team_of(state: State, by: By) -> int:
 
 def emit(state: State, by: By) -> None:
     """Pass on what the rules have told."""
-    if state.lines[0, 0]:
-        for event, audience in tell(state):
-            by.emit(event, audience)
+    for event, audience in tell(state):
+        by.emit(event, audience)
 
 
 class Commands(Game[Board, State]):

@@ -8,6 +8,7 @@ everyone hears the end, and the rest is told after the game.
 from collections.abc import Callable
 from typing import ClassVar, Final, Literal, TypeAlias
 
+from contestmaster.arrays.log import taken
 from contestmaster.games.cows import notes
 from contestmaster.games.cows.state import Note, State
 from contestmaster.kernel.events import AFTER, EVERYONE, Audience, Event
@@ -212,10 +213,7 @@ BOTH: Final[dict[int, Maker]] = {
 
 def tell(state: State) -> list[Told]:
     """Empty the log of the world into events, each with its audience."""
-    lines = state.lines
-    count = lines.item(0)
-    lines[0, 0] = 0
-    return [_told(state, Note.row(line)) for line in lines[1 : count + 1].tolist()]
+    return [_told(state, Note.row(line)) for line in taken(state.lines)]
 
 
 def _told(state: State, line: Note) -> Told:

@@ -8,11 +8,12 @@ in the rule book's order, and equal states are equal bytes.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.log import whole
 from contestmaster.arrays.records import Float64, Int64, Record, Table
 from contestmaster.games.cows.board import Board
 
@@ -159,10 +160,7 @@ class Fight(Record):
 
 
 class Note(Record):
-    """A line of the log that compiled rules write; row 0 holds the number of lines in ``kind``.
-
-    What a kind of line puts where is told in ``events``.
-    """
+    """A line of the log; what a kind of line puts where is told in ``events``."""
 
     kind: Int64
     team: Int64
@@ -223,10 +221,8 @@ class State:
 
     @cached_property
     def lines(self) -> NDArray[np.int64]:
-        """The log as whole numbers: ``int64[lines, fields of a note]``, the same memory."""
-        log: Any = self.world.log
-        whole: NDArray[np.int64] = log.view(np.int64).reshape(len(log), -1)
-        return whole
+        """The log as whole numbers."""
+        return whole(self.world.log)
 
     @cached_property
     def seats(self) -> Mapping[int, int]:

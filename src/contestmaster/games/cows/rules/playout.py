@@ -4,6 +4,7 @@ from typing import Final
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, below
+from contestmaster.arrays.log import clear
 from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.rules.boundary import boundary
 from contestmaster.games.cows.rules.fights import attack
@@ -186,5 +187,5 @@ def play_randomly(world: World, dice: Stream, turns: int, orders: int) -> int:
         boundary(world, dice)
         if world.head[0].over:
             break
-    world.log[0].kind = 0
+    clear(world.log)
     return given

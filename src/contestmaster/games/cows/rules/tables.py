@@ -1,6 +1,7 @@
 """Finding, adding and removing groups and fights in their tables, and writing the log."""
 
 from contestmaster.arrays.compiled import compiled
+from contestmaster.arrays.log import next_line
 from contestmaster.arrays.records import Table
 from contestmaster.games.cows.state import Fight, Group, Note, World
 
@@ -85,17 +86,8 @@ def remove_fight(world: World, slot: int) -> None:
 
 @compiled
 def note(log: Table[Note], kind: int, team: int, pos: int) -> Note:
-    """Begin a line of the log, for the caller to go on with.
-
-    A log is long enough for one entry of the journal. In one that nobody empties, or of a single
-    row, as in a search, each further line is written over the last.
-    """
-    place = len(log) - 1
-    if log[0].kind < place:
-        log[0].kind += 1
-        place = log[0].kind
-    line = log[place]
-    line.kind = kind
+    """Begin a line of the log, for the caller to go on with."""
+    line = next_line(log, kind)
     line.team = team
     line.other = 0
     line.group = 0
