@@ -6,11 +6,11 @@ the wild cows of every field in the narrowest width that holds them. What follow
 parameters and ranchos is made anew.
 """
 
-import struct
 from typing import Final
 
 import numpy as np
 
+from contestmaster.arrays import dumps
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.setup import empty_state
@@ -19,8 +19,8 @@ from contestmaster.games.cows.state import Fight, Group, Head, State, Team
 __all__ = ["VERSION", "dump", "load"]
 
 VERSION: Final = 1
-HEADER: Final = struct.Struct("<4sBBxxIIII")
-MAGIC: Final = b"cows"
+COUNTS: Final = 4
+"""Teams, groups, fights, fields."""
 WIDTHS: Final[dict[int, type[np.int8 | np.int16 | np.int32]]] = {
     1: np.int8,
     2: np.int16,
@@ -34,16 +34,19 @@ def dump(state: State) -> bytes:
     groups, fights = int(world.head[0].groups), int(world.head[0].fights)
     most = int(world.wild.max())
     width = next(width for width, kind in WIDTHS.items() if most <= np.iinfo(kind).max)
-    return b"".join(
+    return dumps.dumped(
+        "cows",
+        VERSION,
+        (len(world.teams), groups, fights, len(world.wild)),
         (
-            HEADER.pack(MAGIC, VERSION, width, len(world.teams), groups, fights, len(world.wild)),
             np.array(state.teams + state.ranchos, np.int32).tobytes(),
             world.head.tobytes(),
             world.teams.tobytes(),
             world.groups[:groups].tobytes(),
             world.fights[:fights].tobytes(),
             world.wild.astype(WIDTHS[width]).tobytes(),
-        )
+        ),
+        mark=width,
     )
 
 
@@ -53,28 +56,21 @@ def load(board: Board, params: CowsParams, data: bytes) -> State:
     Raises:
         ValueError: The bytes are no dump of this version for this board.
     """
-    if len(data) < HEADER.size or not data.startswith(MAGIC):
-        raise ValueError("these bytes are no dump of a game of cows")
-    magic, version, width, teams, groups, fights, fields = HEADER.unpack_from(data)
-    del magic
-    if version != VERSION:
-        raise ValueError(f"the dump has version {version}, these rules read version {VERSION}")
+    read = dumps.read("cows", VERSION, COUNTS, data)
+    width, (teams, groups, fights, fields) = read.mark, read.counts
     if width not in WIDTHS or fields != len(board.blocked):
         raise ValueError("the dump is of another board")
-    sizes = [
-        8 * teams,
-        Head.dtype.itemsize,
-        teams * Team.dtype.itemsize,
-        groups * Group.dtype.itemsize,
-        fights * Fight.dtype.itemsize,
-        fields * width,
-    ]
-    if len(data) != HEADER.size + sum(sizes):
-        raise ValueError("the dump is cut short or too long")
-    parts, at = [], HEADER.size
-    for size in sizes:
-        parts.append(memoryview(data)[at : at + size])
-        at += size
+    parts = dumps.parts(
+        read,
+        [
+            8 * teams,
+            Head.dtype.itemsize,
+            teams * Team.dtype.itemsize,
+            groups * Group.dtype.itemsize,
+            fights * Fight.dtype.itemsize,
+            fields * width,
+        ],
+    )
     seats, placed = np.frombuffer(parts[0], np.int32).reshape(2, teams).tolist()
     rows = Team.load(parts[2])
     state = empty_state(board, params, seats, placed, rows["rancho"].tolist())

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from contestmaster.arrays.bits import bits, nth_bit
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, below
 from contestmaster.arrays.log import clear
@@ -104,28 +105,6 @@ def starts(group: Group, rancho: int, wild: int, terrain: int) -> int:
     if group.power > 0 and terrain & RANCHO == 0:
         result |= 1 << ATTACK
     return result
-
-
-@compiled
-def bits(mask: int) -> int:
-    """The number of bits set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-@compiled
-def nth_bit(mask: int, n: int) -> int:
-    """The place of the ``n``-th bit set, counted from 0."""
-    place = 0
-    while True:
-        if mask >> place & 1:
-            if n == 0:
-                return place
-            n -= 1
-        place += 1
 
 
 @compiled
