@@ -1,7 +1,10 @@
 """Records: one class, its memory, its names."""
 
+from typing import Annotated
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.records import (
@@ -108,3 +111,36 @@ def test_copies_and_slices_are_tables() -> None:
     table[1:2] = copy[:1]
     assert table["id"].tolist() == [1, 2, 0]
     assert isinstance(table, np.ndarray)
+
+
+class Convoy(Record):
+    """Ships that sail together."""
+
+    leader: Int64
+    crews: Annotated[NDArray[np.int16], 4]
+
+
+@compiled
+def board(convoys: Table[Convoy], place: int, ship: int, men: int) -> int:
+    """Let men go on board of a ship of a convoy."""
+    convoy = convoys[place]
+    convoy.crews[ship] += men
+    return int(convoys[place].crews[ship])
+
+
+def test_a_field_may_hold_several_numbers() -> None:
+    """Rules write through it; it is read, placed and checked by its name."""
+    table = Convoy.table(2)
+    assert table.tobytes() == bytes(2 * (8 + 4 * 2))
+    assert board(table, 1, 2, 5) == 5
+    assert getattr(board, "py_func", board)(table, 1, 2, 5) == 10
+    assert plain(table[1]) == {"leader": 0, "crews": [0, 0, 10, 0]}
+    Convoy.write(table[0], {"crews": [1, 2]})
+    assert Convoy.rows(table)[0].crews.tolist() == [1, 2, 0, 0]
+    for wrong, message in (
+        ([1] * 5, "Convoy.crews: .* are not at most 4 numbers"),
+        (1, "not at most 4"),
+        ([1, 2**15], r"Convoy.crews\[1\]: 32768 does not fit int16"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            Convoy.write(table[0], {"crews": wrong})

@@ -9,10 +9,12 @@
 ``Ship.table(100)`` is a zeroed NumPy array of a hundred ships. Rules say ``ships[i].fuel -= 1``,
 and that line means the same with the JIT on and off and to a type checker. Records have no
 padding, so equal fields are equal bytes; wide fields come first, so every field is aligned.
+
+A field of several numbers says how many: ``cargo: Annotated[NDArray[np.int16], 8]``.
 """
 
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import (
     Annotated,
     Any,
@@ -22,6 +24,7 @@ from typing import (
     TypeAlias,
     TypeVar,
     cast,
+    get_args,
     get_type_hints,
     overload,
 )
@@ -87,7 +90,7 @@ class Record:
         layout = np.dtype(fields)
         for name, width in fields:
             offset = cast("Mapping[str, tuple[Any, int]]", layout.fields)[name][1]
-            if offset % width.itemsize or layout.itemsize % width.itemsize:
+            if offset % width.base.itemsize or layout.itemsize % width.base.itemsize:
                 raise TypeError(f"{cls.__name__}.{name} is not aligned: put wide fields first")
         cls.dtype = np.dtype((np.record, fields))
         # A type checker wants a literal name here; there is none, the class is made of a class.
@@ -119,7 +122,11 @@ class Record:
         for name, value in values.items():
             if name not in names(cls):
                 raise ValueError(f"{cls.__name__} has no field {name}")
-            setattr(row, name, _fitting(f"{cls.__name__}.{name}", cls.dtype[name], value))
+            width = cls.dtype[name]
+            if width.shape:
+                _write_several(f"{cls.__name__}.{name}", width, getattr(row, name), value)
+            else:
+                setattr(row, name, _fitting(f"{cls.__name__}.{name}", width, value))
 
 
 def names(record: type[Record]) -> tuple[str, ...]:
@@ -127,17 +134,31 @@ def names(record: type[Record]) -> tuple[str, ...]:
     return tuple(record.dtype.names or ())
 
 
-def plain(row: Record) -> dict[str, int | float]:
-    """The fields of a row by name, as plain Python numbers."""
+def plain(row: Record) -> dict[str, Any]:
+    """The fields of a row by name, as plain Python numbers, or lists of them."""
     values = cast("np.record", row)
-    return dict(zip(values.dtype.names or (), values.item(), strict=True))
+    return {
+        name: value.tolist() if isinstance(value, np.ndarray) else value
+        for name, value in zip(values.dtype.names or (), values.item(), strict=True)
+    }
 
 
 def _width(cls: type, name: str, hint: Any) -> np.dtype[Any]:
-    marks = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, type)]
-    if len(marks) != 1:
-        raise TypeError(f"{cls.__name__}.{name} has no width: annotate it with Int64 or the like")
-    return np.dtype(marks[0])
+    match getattr(hint, "__metadata__", ()):
+        case [type() as width]:
+            return np.dtype(width)
+        case [int() as count]:  # of NDArray[width], which is ndarray[shape, dtype[width]]
+            return np.dtype((get_args(get_args(get_args(hint)[0])[1])[0], (count,)))
+    raise TypeError(f"{cls.__name__}.{name} has no width: annotate it with Int64 or the like")
+
+
+def _write_several(name: str, width: np.dtype[Any], field: NDArray[Any], values: Any) -> None:
+    """Set the first numbers of a field of several; the others become zero."""
+    count = width.shape[0]
+    if not isinstance(values, Sequence) or len(values) > count:
+        raise ValueError(f"{name}: {values!r} are not at most {count} numbers")
+    fitting = [_fitting(f"{name}[{i}]", width.base, value) for i, value in enumerate(values)]
+    field[:] = fitting + [0] * (count - len(fitting))
 
 
 def _fitting(name: str, width: np.dtype[Any], value: Any) -> int | float:
