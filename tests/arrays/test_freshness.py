@@ -29,11 +29,9 @@ def package(tmp_path: Path) -> Path:
     return root
 
 
-def run(package: Path) -> tuple[int, int]:
+def run(package: Path, module: str = "toygame.caller") -> tuple[int, int]:
     """Return what the caller computes, and how many functions were compiled rather than loaded."""
-    program = (
-        "from toygame.caller import twice\nprint(twice(), sum(twice.stats.cache_misses.values()))"
-    )
+    program = f"from {module} import twice\nprint(twice(), sum(twice.stats.cache_misses.values()))"
     environment = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")}
     environment["PYTHONPATH"] = str(package.parent)
     done = subprocess.run(
@@ -56,3 +54,20 @@ def test_a_change_in_another_file_of_the_package_is_noticed(package: Path) -> No
     assert run(package) == (2, 1)
     (package / "deep" / "callee.py").write_text(CALLEE.format(7))
     assert run(package) == (14, 1)
+
+
+def test_a_change_in_rules_that_another_package_uses_is_noticed(package: Path) -> None:
+    """A bot thinks with the rules of a game."""
+    bots = package.parent / "toybots"
+    bots.mkdir()
+    (bots / "__init__.py").touch()
+    (bots / "thinker.py").write_text(CALLER)
+
+    def think() -> tuple[int, int]:
+        return run(package, "toybots.thinker")
+
+    assert [think(), think()] == [(2, 1), (2, 0)]
+    (package / "deep" / "other.py").write_text("")
+    assert [think(), think()] == [(2, 1), (2, 0)]
+    (package / "deep" / "callee.py").write_text(CALLEE.format(7))
+    assert think() == (14, 1)

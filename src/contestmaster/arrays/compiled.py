@@ -24,5 +24,5 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     arrives at the same digest.
     """
     dispatcher = numba.njit(cache=True, fastmath=False)(function)
-    cover_package(dispatcher, function.__code__.co_filename)
+    cover_package(dispatcher, function.__code__.co_filename, function.__globals__)
     return cast("Callable[P, R]", dispatcher)
