@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contestmaster.bots.any_game import AnyOrders, draw, shape_for
-from contestmaster.client import LIST, NOTHING, ROW, InProcess, Part
+from contestmaster.client import HEADED, LIST, NOTHING, ROW, SERIES, InProcess, Part
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -17,6 +17,7 @@ from contestmaster.kernel.grammar import (
     Flag,
     Integer,
     Keyword,
+    KeywordOr,
     Kind,
     Natural,
     Real,
@@ -24,7 +25,7 @@ from contestmaster.kernel.grammar import (
     Times,
     Word,
 )
-from contestmaster.kernel.replies import Lines, shape_of
+from contestmaster.kernel.replies import Below, Lines, shape_of
 from contestmaster.kernel.vocabulary import order, query
 
 
@@ -39,6 +40,19 @@ class Both(NamedTuple):
 
     first: Row
     rest: list[Row]
+
+
+class Headed(NamedTuple):
+    """A line that counts a list."""
+
+    first: int
+    rest: list[Row]
+
+
+class Series(NamedTuple):
+    """Numbers."""
+
+    numbers: Annotated[tuple[int, ...], Below()]
 
 
 class Odd(Game[None, None]):
@@ -101,6 +115,7 @@ KINDS: list[Kind] = [
     Natural(1, 300),
     Real(),
     Keyword(("A", "B")),
+    KeywordOr(Keyword(("MYSELF",)), Natural()),
     Flag(),
     Word(),
     Text(),
@@ -120,3 +135,5 @@ def test_replies_are_read_by_their_shape() -> None:
     assert shape_for(shape_of(Row)) == ROW
     assert shape_for(shape_of(list[Row])) == shape_for(shape_of(Lines)) == LIST
     assert shape_for(shape_of(Both)) == (Part.LINE, Part.LIST)
+    assert shape_for(shape_of(Headed)) == HEADED
+    assert shape_for(shape_of(Series)) == SERIES

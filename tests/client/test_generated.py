@@ -15,7 +15,16 @@ from contestmaster.client import InProcess, Refused, Shape
 from contestmaster.client import cows as typed_cows
 from contestmaster.games.cows import Cows
 from contestmaster.kernel.game import By, Game
-from contestmaster.kernel.grammar import Block, Counted, Natural, Real, Text, Times
+from contestmaster.kernel.grammar import (
+    Block,
+    Counted,
+    Keyword,
+    KeywordOr,
+    Natural,
+    Real,
+    Text,
+    Times,
+)
 from contestmaster.kernel.replies import (
     Absent,
     Below,
@@ -178,7 +187,9 @@ class Shapes(Game[None, None]):
         raise NotImplementedError
 
     @query("WAYS")
-    def ways(self, state: None, by: By, start: int) -> Ways:
+    def ways(
+        self, state: None, by: By, start: Annotated[Any, KeywordOr(Keyword(("HERE",)), Natural())]
+    ) -> Ways:
         """List the ways."""
         raise NotImplementedError
 
@@ -237,6 +248,7 @@ Use = Callable[[Any], Any]
         (lambda game: game.survey(), ((1,), [READ], READ)),
         (lambda game: game.pieces(), [READ, READ]),
         (lambda game: game.book(), "a\n\n b "),
+        (lambda game: game.ways("HERE"), (4, 0.5, [(1, (2, 3), 97.5), (2, (), 98.0)])),
         (lambda game: game.ways(4), (4, 0.5, [(1, (2, 3), 97.5), (2, (), 98.0)])),
         (lambda game: game.stops(True), ((5, 5, 1),)),
     ],

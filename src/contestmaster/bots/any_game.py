@@ -26,6 +26,7 @@ from contestmaster.kernel.grammar import (
     Flag,
     Integer,
     Keyword,
+    KeywordOr,
     Kind,
     Real,
     Times,
@@ -89,6 +90,8 @@ def draw(kind: Kind, rng: random.Random) -> Any:
             return _between(low, high, rng)
         case Real():
             return Decimal(rng.randint(0, SPAN)) / 2
+        case KeywordOr(keyword=keyword, of=of):
+            return draw(rng.choice((keyword, of)), rng)
         case Keyword(words=words):
             return rng.choice(words)
         case Flag():

@@ -15,7 +15,17 @@ from textwrap import fill, indent
 from typing import Any, Final
 
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.grammar import Block, Counted, Flag, Integer, Keyword, Kind, Real, Times
+from contestmaster.kernel.grammar import (
+    Block,
+    Counted,
+    Flag,
+    Integer,
+    Keyword,
+    KeywordOr,
+    Kind,
+    Real,
+    Times,
+)
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.replies import Field, Shape
 from contestmaster.kernel.vocabulary import Command, Parameter
@@ -246,6 +256,8 @@ def _argument_type(kind: Kind) -> str:
     match kind:
         case Times(of=of) | Counted(of=of):
             return f"Sequence[{_argument_type(of)}]"
+        case KeywordOr(keyword=keyword, of=of):
+            return f"{_argument_type(of)} | {_argument_type(keyword)}"
         case Keyword(words=words):
             return f"Literal[{', '.join(map(repr, words))}]"
         case Integer():

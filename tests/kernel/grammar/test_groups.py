@@ -10,6 +10,8 @@ from contestmaster.kernel.grammar import (
     BadFormatError,
     Counted,
     Integer,
+    Keyword,
+    KeywordOr,
     Kind,
     Natural,
     Real,
@@ -18,6 +20,7 @@ from contestmaster.kernel.grammar import (
 )
 
 PAIRS = Counted(Times(2, Natural()), most=3)
+TEAM = KeywordOr(Keyword(("MYSELF",)), Natural(1, 9))
 
 
 def test_counts_are_looked_up_in_the_parameters_however_deep() -> None:
@@ -76,3 +79,24 @@ def test_a_group_can_be_written_if_each_of_it_can() -> None:
 def test_kinds_say_what_they_allow() -> None:
     assert Times(2, Natural(1, 9)).describe() == "2 x integer 1..9"
     assert PAIRS.describe() == "a count n, then n x 2 x integer 0.."
+    assert TEAM.describe() == "`MYSELF` or integer 1..9"
+
+
+@pytest.mark.parametrize("value", ["MYSELF", 7])
+def test_a_keyword_may_stand_for_a_value(value: object) -> None:
+    """Read, written and carried in JSON as it is [TRADE-91]."""
+    written = TEAM.format(value)
+    assert TEAM.parse([item.encode() for item in written]) == value
+    assert TEAM.check(TEAM.plain(value)) == value
+
+
+@pytest.mark.parametrize("item", [b"myself", b"10", b"-1", b"x"])
+def test_what_is_neither_keyword_nor_value_is_refused(item: bytes) -> None:
+    """NET-44."""
+    with pytest.raises(BadFormatError):
+        TEAM.parse([item])
+
+
+def test_both_of_a_keyword_or_value_are_looked_up() -> None:
+    kind = KeywordOr(Keyword(("HERE",)), Times("dim", Integer()))
+    assert kind.resolve(SimpleNamespace(dim=1)).of == Times(1, Integer())

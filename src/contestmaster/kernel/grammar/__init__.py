@@ -9,7 +9,7 @@ an API holds is JSON. Both ways back and forth are exact: ``parse(format(value))
 ``check(plain(value))`` are ``value`` for every value that ``check`` lets in.
 """
 
-from contestmaster.kernel.grammar.groups import Counted, Times
+from contestmaster.kernel.grammar.groups import Counted, KeywordOr, Times
 from contestmaster.kernel.grammar.kind import (
     BAD_FORMAT,
     TOO_MANY,
@@ -30,6 +30,7 @@ __all__ = [
     "Flag",
     "Integer",
     "Keyword",
+    "KeywordOr",
     "Kind",
     "Natural",
     "Real",

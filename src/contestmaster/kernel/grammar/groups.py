@@ -1,4 +1,4 @@
-"""Several values as one argument: a known number of them, or as many as the line announces."""
+"""Values of values: a known number of them, as many as the line announces, or one of two types."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from contestmaster.kernel.grammar.kind import BadFormatError, Kind
 from contestmaster.kernel.grammar.numbers import Natural
+from contestmaster.kernel.grammar.words import Keyword
 
 if TYPE_CHECKING:
     from contestmaster.kernel.dialect import Dialect
 
-__all__ = ["Counted", "Times"]
+__all__ = ["Counted", "KeywordOr", "Times"]
 
 
 class _Group(Kind):
@@ -99,3 +100,44 @@ class Counted(_Group):
     def describe(self) -> str:
         """Say what is counted."""
         return f"a count n, then n x {self.of.describe()}"
+
+
+@dataclass(frozen=True)
+class KeywordOr(Kind):
+    """A keyword, or else one item of another type: ``MYSELF`` or the number of a team."""
+
+    keyword: Keyword
+    of: Kind
+
+    def resolve(self, params: object) -> "KeywordOr":
+        """Return the same with what the other type names looked up in the game's parameters."""
+        return KeywordOr(self.keyword, self.of.resolve(params))
+
+    def parse(self, items: Sequence[bytes]) -> Any:
+        """Read one item."""
+        try:
+            return self.keyword.parse(items)
+        except BadFormatError:
+            return self.of.parse(items)
+
+    def format(self, value: Any) -> list[str]:
+        """Write the keyword or the value."""
+        return [value] if self._is_keyword(value) else self.of.format(value)
+
+    def check(self, value: Any) -> Any:
+        """Accept what either accepts."""
+        try:
+            return self.keyword.check(value)
+        except BadFormatError:
+            return self.of.check(value)
+
+    def plain(self, value: Any) -> Any:
+        """Return the value as JSON holds it."""
+        return value if self._is_keyword(value) else self.of.plain(value)
+
+    def describe(self) -> str:
+        """Say both."""
+        return f"{self.keyword.describe()} or {self.of.describe()}"
+
+    def _is_keyword(self, value: Any) -> bool:
+        return value in self.keyword.words
