@@ -35,7 +35,7 @@ HOLDS: Mapping[str, str] = {
     "int": "integer",
     "str": "word",
     "bool": "`1` or `0`",
-    "ints": "one integer for each dimension",
+    "ints": "integers",
     "numbered": "how many there are, then as many integers",
     "millionths": "real, 6 decimals",
     "float": "real",
@@ -51,6 +51,11 @@ FORMS: Mapping[str, str] = {
 }
 """How the lines of a reply come."""
 
+TALL: Mapping[str, str] = {
+    "row": "these lines: {}",
+    "list": "a line with the number of entries that follow; then for each these lines: {}",
+}
+"""The same where a row takes several lines."""
 
 BOOKS: Sequence[str] = [name.upper() for name in game_names()]
 """How the numbers of rules begin, of which there is a page."""
@@ -191,9 +196,10 @@ def _reply(shape: Shape) -> Iterator[str]:
     if shape.kind == "headed":
         parts = (("head", shape), *parts)
     for _, part in parts:
-        words = "`" + " ".join(field.name for field in part.fields) + "`"
         listed = part is not shape and shape.kind == "headed"
-        yield "- " + ("one line for each of them: {}" if listed else FORMS[part.kind]).format(words)
+        yield "- " + ("one line for each of them: {}" if listed else _form(part)).format(
+            _words(part)
+        )
         yield f"  \\\n  {_prose(part.type)}"
     yield ""
     special = [
@@ -204,6 +210,20 @@ def _reply(shape: Shape) -> Iterator[str]:
     ]
     if special:
         yield f"Fields are integers, except {', '.join(special)}.\n"
+
+
+def _form(part: Shape) -> str:
+    """Return how the lines of a part of a reply come, with a place for its words."""
+    if part.uncounted is not None:
+        usual, varies = part.uncounted.usual, part.uncounted.varies
+        return f"{usual} lines{' or fewer' if varies else ''}, each: {{}}"
+    return (TALL if part.height > 1 else FORMS)[part.kind]
+
+
+def _words(part: Shape) -> str:
+    """Return the names of the fields of a row as they stand on its lines."""
+    words = "".join(("\n" if f.new_line else " ") + f.name for f in part.fields)
+    return " / ".join(f"`{line}`" for line in words[1:].split("\n"))
 
 
 def _holds(field: Field, row: type) -> str:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contestmaster.bots.any_game import AnyOrders, draw, shape_for
-from contestmaster.client import HEADED, LIST, NOTHING, ROW, SERIES, InProcess, Part
+from contestmaster.client import HEADED, LIST, NOTHING, ROW, SERIES, Blocks, InProcess, Part
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -25,7 +25,7 @@ from contestmaster.kernel.grammar import (
     Times,
     Word,
 )
-from contestmaster.kernel.replies import Below, Lines, shape_of
+from contestmaster.kernel.replies import Below, Lines, NewLine, Uncounted, shape_of
 from contestmaster.kernel.vocabulary import order, query
 
 
@@ -53,6 +53,13 @@ class Series(NamedTuple):
     """Numbers."""
 
     numbers: Annotated[tuple[int, ...], Below()]
+
+
+class Tall(NamedTuple):
+    """Two lines."""
+
+    number: int
+    other: Annotated[int, NewLine()]
 
 
 class Odd(Game[None, None]):
@@ -137,3 +144,6 @@ def test_replies_are_read_by_their_shape() -> None:
     assert shape_for(shape_of(Both)) == (Part.LINE, Part.LIST)
     assert shape_for(shape_of(Headed)) == HEADED
     assert shape_for(shape_of(Series)) == SERIES
+    assert shape_for(shape_of(Tall)) == ROW * 2
+    assert shape_for(shape_of(list[Tall])) == (Blocks(2),)
+    assert shape_for(shape_of(Annotated[list[Tall], Uncounted(3)])) == ROW * 6

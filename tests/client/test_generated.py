@@ -30,9 +30,11 @@ from contestmaster.kernel.replies import (
     Below,
     Decimals,
     Lines,
+    NewLine,
     Numbered,
     Real6,
     Shortest,
+    Uncounted,
 )
 from contestmaster.kernel.vocabulary import Call, order, query
 
@@ -136,6 +138,22 @@ class Stops(NamedTuple):
     places: Annotated[tuple[int, ...], Below()]
 
 
+class Kind(NamedTuple):
+    """A row of three lines."""
+
+    id: int
+    name: Annotated[str, NewLine()]
+    marks: Annotated[tuple[int, ...], Numbered(), NewLine()]
+    size: int
+
+
+class Results(NamedTuple):
+    """The best way, and others, as many as the client knows there are."""
+
+    best: Way
+    others: Annotated[list[Way], Uncounted(4, varies=True)]
+
+
 class Shapes(Game[None, None]):
     """A game with every type of argument and reply.
 
@@ -198,6 +216,26 @@ class Shapes(Game[None, None]):
         """List the stops."""
         raise NotImplementedError
 
+    @query("KIND")
+    def kind(self, state: None, by: By) -> Kind:
+        """Show a kind."""
+        raise NotImplementedError
+
+    @query("KINDS")
+    def kinds(self, state: None, by: By) -> list[Kind]:
+        """List the kinds."""
+        raise NotImplementedError
+
+    @query("MAP")
+    def map(self, state: None, by: By) -> Annotated[list[Way], Uncounted(2)]:
+        """Show the map."""
+        raise NotImplementedError
+
+    @query("RESULTS")
+    def results(self, state: None, by: By) -> Results:
+        """Show the results."""
+        raise NotImplementedError
+
     @query("BOOK")
     def book(self, state: None, by: By) -> Lines:
         """Show the book."""
@@ -219,6 +257,10 @@ REPLIES: dict[str, Any] = {
     "BOOK": Lines("a\n\n b \n"),
     "WAYS": Ways(4, 0.5, [Way(1, (2, 3), 97.5), Way(2, (), 98.0)]),
     "STOPS": Stops((5, 5, 1)),
+    "KIND": Kind(1, "ant", (5, 1), 3),
+    "KINDS": [Kind(1, "ant", (5, 1), 3), Kind(2, "bee", (), 4)],
+    "MAP": [Way(1, (2, 3), 97.5), Way(2, (), 98.0)],
+    "RESULTS": Results(Way(1, (2, 3), 97.5), [Way(2, (), 98.0)]),
 }
 
 
@@ -251,6 +293,10 @@ Use = Callable[[Any], Any]
         (lambda game: game.ways("HERE"), (4, 0.5, [(1, (2, 3), 97.5), (2, (), 98.0)])),
         (lambda game: game.ways(4), (4, 0.5, [(1, (2, 3), 97.5), (2, (), 98.0)])),
         (lambda game: game.stops(True), ((5, 5, 1),)),
+        (lambda game: game.kind(), (1, "ant", (5, 1), 3)),
+        (lambda game: game.kinds(), [(1, "ant", (5, 1), 3), (2, "bee", (), 4)]),
+        (lambda game: game.map(), [(1, (2, 3), 97.5), (2, (), 98.0)]),
+        (lambda game: game.results(others=1), ((1, (2, 3), 97.5), [(2, (), 98.0)])),
     ],
 )
 def test_every_type_of_argument_and_reply_survives_the_way_there_and_back(

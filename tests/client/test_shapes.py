@@ -1,7 +1,7 @@
 import pytest
 
 from contestmaster.client.errors import ProtocolError
-from contestmaster.client.shapes import HEADED, LIST, NOTHING, SERIES, Part, Shape, reading
+from contestmaster.client.shapes import HEADED, LIST, NOTHING, SERIES, Blocks, Part, Shape, reading
 
 
 def read(shape: Shape, *lines: str) -> tuple[str, ...]:
@@ -37,6 +37,11 @@ def test_a_line_may_end_with_the_count_of_its_list() -> None:
 def test_a_series_is_one_line_below_its_count() -> None:
     assert read(SERIES, "3", "5 5 1") == ("3", "5 5 1")
     assert read(SERIES, "0") == ("0",)
+
+
+def test_entries_of_a_list_may_take_several_lines() -> None:
+    assert read((Blocks(2),), "2", "a", "b", "c", "d") == ("2", "a", "b", "c", "d")
+    assert read((Blocks(2),), "0") == ("0",)
 
 
 @pytest.mark.parametrize("count", ["", "x", "-1", "1.0", "²", "1 2"])

@@ -14,9 +14,11 @@ from contestmaster.kernel.replies import (
     Field,
     Lines,
     Millionths,
+    NewLine,
     Numbered,
     Real6,
     Shortest,
+    Uncounted,
     shape_of,
 )
 
@@ -237,3 +239,52 @@ def test_marks_say_how_reals_are_held() -> None:
         "int", "str", "bool", "ints", "millionths", "float", "float", "str", "int", "millionths"
     ]  # fmt: skip
     assert Millionths() == Millionths() and shape_of(Row).fields[5].digits == 3
+
+
+class Kind(NamedTuple):
+    """A row of three lines."""
+
+    id: int
+    name: Annotated[str, NewLine()]
+    size: int
+    marks: Annotated[tuple[int, ...], Numbered(), NewLine()]
+
+
+class Marks(NamedTuple):
+    """A row, and as many others as both sides know."""
+
+    total: Pair
+    each: Annotated[list[Pair], Uncounted(4, varies=True)]
+
+
+def test_a_row_may_take_several_lines() -> None:
+    """Alone and in a list, which counts rows and not lines."""
+    one, other = Kind(1, "ant", 3, (5, 1)), Kind(2, "bee", 4, ())
+    assert shape_of(Kind).height == 3
+    assert shape_of(Kind).lines(one) == ["1", "ant 3", "2 5 1"]
+    assert shape_of(list[Kind]).lines([one, other]) == [
+        "2", "1", "ant 3", "2 5 1", "2", "bee 4", "0",
+    ]  # fmt: skip
+    assert shape_of(Kind).plain(one) == {"id": 1, "name": "ant", "size": 3, "marks": [5, 1]}
+
+
+def test_rows_may_come_without_a_count() -> None:
+    """Where client and server know how many there are."""
+    shape = shape_of(Annotated[list[Pair], Uncounted(2)])
+    assert shape.lines([Pair(1, 2), Pair(3, 4)]) == ["1 2", "3 4"]
+    assert shape.plain([Pair(1, 2)]) == [{"x": 1, "y": 2}]
+    assert shape_of(Marks).lines(Marks(Pair(1, 2), [Pair(3, 4)])) == ["1 2", "3 4"]
+
+
+class Unclear(NamedTuple):
+    """Nobody knows where the first part ends."""
+
+    each: Annotated[list[Pair], Uncounted(4)]
+    rest: list[Pair]
+
+
+@pytest.mark.parametrize("wrong", [Unclear, Annotated[Pair, Uncounted(2)]])
+def test_rows_without_a_count_come_last(wrong: Any) -> None:
+    """And are a list of rows."""
+    with pytest.raises(TypeError):
+        shape_of(wrong)

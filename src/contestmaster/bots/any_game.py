@@ -15,7 +15,7 @@ from contestmaster.client import (
     NOTHING,
     ROW,
     SERIES,
-    Part,
+    Blocks,
     Refused,
     Shape,
     Transport,
@@ -72,13 +72,17 @@ def shape_for(shape: ReplyShape) -> Shape:
         case "nothing":
             return NOTHING
         case "row":
-            return ROW
+            return ROW * shape.height
+        case "rows":
+            return ROW * (shape.uncounted.usual * shape.height if shape.uncounted else 0)
         case "headed":
             return HEADED
         case "series":
             return SERIES
         case "parts":
-            return tuple(Part.LINE if p.kind == "row" else Part.LIST for _, p in shape.parts)
+            return tuple(piece for _, part in shape.parts for piece in shape_for(part))
+        case "list" if shape.height > 1:
+            return (Blocks(shape.height),)
         case _:
             return LIST
 

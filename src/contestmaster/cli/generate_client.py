@@ -40,9 +40,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
-from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Part, Shape
+from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Blocks, Part, Shape
 from contestmaster.client.transport import AsyncTransport, Transport
-from contestmaster.client.typed import block, command_line, counted, maybe, numbers, parts, truth
+from contestmaster.client.typed import block, command_line, counted, joined
+from contestmaster.client.typed import maybe, numbers, parts, truth
 '''
 
 FIELD_TYPES: Final = {
@@ -166,6 +167,8 @@ def _value(field: Field, at: int, end: int) -> str:
 
 
 def _parts_reader(shape: Shape) -> str:
+    if shape.parts[-1][1].kind == "rows":
+        return _open_reader(shape)
     names = ", ".join(name for name, _ in shape.parts)
     values = [_part(name, part) for name, part in shape.parts]
     return "@classmethod\n" + _block(
@@ -176,19 +179,33 @@ def _parts_reader(shape: Shape) -> str:
     )
 
 
+def _open_reader(shape: Shape) -> str:
+    """Return the method that reads rows, and then as many of another type as are left."""
+    *rows, (rest, last) = shape.parts
+    names = [name for name, _ in rows]
+    values = [f"{part.name}.read({name})" for name, part in rows]
+    return "@classmethod\n" + _block(
+        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
+        '"""Read the lines of a reply."""',
+        f"{', '.join([*names, f'*{rest}'])} = lines",
+        f"return cls({', '.join([*values, _rows(last, rest)])})",
+    )
+
+
 def _part(name: str, part: Shape) -> str:
     """Return what reads a part from its lines."""
-    match part.kind:
-        case "row":
+    match part.kind, part.height:
+        case "row", 1:
             return f"{part.name}.read({name}[0])"
-        case "list":
+        case "list", 1:
             return _rows(part, name)
-        case kind:
+        case kind, _:
             raise TypeError(f"{part.name or kind} cannot be a part of a greater reply")
 
 
 def _kinds(shape: Shape) -> str:
-    return ", ".join("Part.LINE" if part.kind == "row" else "Part.LIST" for _, part in shape.parts)
+    kinds = {"row": "Part.LINE", "list": "Part.LIST"}
+    return ", ".join(kinds[part.kind] for _, part in shape.parts if part.kind in kinds)
 
 
 def _headed_reader(shape: Shape) -> str:
@@ -227,7 +244,8 @@ def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
     if awaits:
         call = f"await {call}"
     body = [call] if shape.kind == "nothing" else [f"lines = {call}", f"return {_read(shape)}"]
-    signature = ", ".join(["self", *map(_parameter, command.parameters)])
+    parameters = [*map(_parameter, command.parameters), *_expected(shape)]
+    signature = ", ".join(["self", *parameters])
     doc = command.doc.partition("\n")[0] if awaits else command.doc + _refusals(game, command)
     return _block(
         f"{'async def' if awaits else 'def'} {command.run.__name__}({signature})"
@@ -235,6 +253,20 @@ def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
         _docstring(doc),
         *body,
     )
+
+
+def _open_rows(shape: Shape) -> tuple[str, Shape] | None:
+    """Return the rows of a reply that no line counts, and what the client calls their number."""
+    name, last = shape.parts[-1] if shape.kind == "parts" else ("rows", shape)
+    return (name, last) if last.kind == "rows" else None
+
+
+def _expected(shape: Shape) -> list[str]:
+    """Return the parameter by which the caller says how many rows will come, if that varies."""
+    rows = _open_rows(shape)
+    if rows is None or rows[1].uncounted is None or not rows[1].uncounted.varies:
+        return []
+    return [f"{rows[0]}: int = {rows[1].uncounted.usual}"]
 
 
 def _refusals(game: Game[Any, Any], command: Command) -> str:
@@ -288,13 +320,19 @@ def _line(command: Command) -> str:
 
 
 def _shape(shape: Shape) -> str:
+    if rows := _open_rows(shape):
+        name, part = rows
+        count = name if _expected(shape) else str(part.uncounted and part.uncounted.usual)
+        return f"({_constant(shape)} + ROW * {count})" if part is not shape else f"ROW * {count}"
     if shape.kind == "parts":
         return _constant(shape)
-    return FORMS[shape.kind]
+    if shape.kind == "list" and shape.height > 1:
+        return f"(Blocks({shape.height}),)"
+    return FORMS[shape.kind] + (f" * {shape.height}" if shape.height > 1 else "")
 
 
 def _reply_type(shape: Shape) -> str:
-    if shape.kind == "list":
+    if shape.kind in ("list", "rows"):
         return f"list[{shape.name}]"
     return {"nothing": "None", "text": "str"}.get(shape.kind, shape.name)
 
@@ -305,9 +343,13 @@ def _read(shape: Shape) -> str:
         case "parts" | "headed" | "series":
             return f"{shape.name}.read(lines)"
         case "row":
-            return f"{shape.name}.read(lines[0])"
+            line = "lines[0]" if shape.height == 1 else '" ".join(lines)'
+            return f"{shape.name}.read({line})"
         case "list":
-            return _rows(shape, "lines[1:]")
+            lines = "lines[1:]" if shape.height == 1 else f"joined(lines[1:], {shape.height})"
+            return _rows(shape, lines)
+        case "rows":
+            return _rows(shape, "lines")
         case _:
             return '"\\n".join(lines[1:])'
 
@@ -330,7 +372,8 @@ def _block(head: str, *body: str) -> str:
 
 def _in_form(text: str) -> str:
     """Drop the imports that this game does not need and let ruff lay out the rest."""
-    for arguments in (["check", "--fix", "--quiet", "--select=F401,I"], ["format"]):
+    fix = ["check", "--fix", "--quiet"]
+    for arguments in ([*fix, "--select=F401"], [*fix, "--select=I"], ["format"]):
         done = subprocess.run(
             [sys.executable, "-m", "ruff", *arguments, "--isolated", "--line-length=100", "-"],
             input=text,

@@ -20,7 +20,7 @@ from contestmaster.client.errors import (
     ProtocolError,
     Refused,
 )
-from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Part, Shape
+from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Blocks, Part, Shape
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.transport import InProcess, Transport
 
@@ -30,6 +30,7 @@ __all__ = [
     "NOTHING",
     "ROW",
     "SERIES",
+    "Blocks",
     "ClientError",
     "Connection",
     "ConnectionLost",

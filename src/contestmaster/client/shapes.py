@@ -6,6 +6,7 @@ the shape ``(Part.LINE, Part.LINE, Part.LIST)``. A text [NET-89] is a list of li
 """
 
 from collections.abc import Generator
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -23,7 +24,14 @@ class Part(Enum):
     """A count, and one line with so many words unless it is 0."""
 
 
-Shape = tuple[Part, ...]
+@dataclass(frozen=True)
+class Blocks:
+    """A list whose every entry takes so many lines."""
+
+    height: int
+
+
+Shape = tuple[Part | Blocks, ...]
 
 NOTHING: Final[Shape] = ()
 """The shape of an order that is only done: ``OK`` and no data."""
@@ -58,11 +66,13 @@ def reading(shape: Shape) -> Generator[None, str, tuple[str, ...]]:
     return tuple(lines)
 
 
-def _more(part: Part, first: str) -> int:
+def _more(part: Part | Blocks, first: str) -> int:
     """Return how many lines of a part follow its first."""
     if part is Part.LINE:
         return 0
     count = first.rpartition(" ")[2] if part is Part.HEADED else first
     if not (count.isascii() and count.isdigit()):
         raise ProtocolError(f"a list should begin with its count, not with {first!r}")
+    if isinstance(part, Blocks):
+        return int(count) * part.height
     return min(1, int(count)) if part is Part.SERIES else int(count)

@@ -69,6 +69,15 @@ def truth(word: str) -> bool:
     return word == "1"
 
 
+def joined(lines: Sequence[str], height: int) -> list[str]:
+    """Put the lines of each entry of a list, which takes so many, one after another.
+
+    >>> joined(["1", "5 4", "2", "6 4"], 2)
+    ['1 5 4', '2 6 4']
+    """
+    return [" ".join(lines[at : at + height]) for at in range(0, len(lines), height)]
+
+
 def parts(lines: Sequence[str], shape: Shape) -> list[Sequence[str]]:
     """Cut a reply into its parts, each without the line that counts it.
 

@@ -1,16 +1,20 @@
 """Replies of commands: what a rule returns, and how it becomes lines and JSON.
 
 A reply's form follows from its type, so that the line protocol, the JSON API, the reference pages
-and the typed client all say the same. Seven shapes exist:
+and the typed client all say the same. Eight shapes exist:
 
 - nothing (``None``): the order is done;
-- a *row*: a ``NamedTuple`` of plain fields, one line;
-- a list of rows: a line with the count, then one line each [NET-29];
+- a *row*: a ``NamedTuple`` of plain fields, one line, or several where a field is marked
+  :class:`NewLine`;
+- a list of rows: a line with the count, then the lines of each row [NET-29];
+- *rows* without a count, where client and server know how many: a list marked
+  :class:`Uncounted`;
 - *headed*: a ``NamedTuple`` of plain fields and, last, a list of rows: a line of the fields and
   the count, then one line each;
 - a *series*: a ``NamedTuple`` of one field marked :class:`Below`: a line with the count, then all
   numbers on one line, unless there are none;
-- *parts*: a ``NamedTuple`` whose fields are rows or lists of rows, one after another;
+- *parts*: a ``NamedTuple`` whose fields are rows or lists of rows, one after another; rows
+  without a count may be the last, after rows only;
 - a :class:`Lines` text: a count, then the lines as they are [NET-89].
 
 Fields are ``int``, ``str``, ``bool``, ``tuple[int, ...]`` (flattened into several words, after
@@ -21,9 +25,10 @@ is ``Annotated[int | None, Absent("NONE")]``.
 
 import types
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from contestmaster.kernel.reals import shortest, shown
@@ -35,14 +40,18 @@ __all__ = [
     "Field",
     "Lines",
     "Millionths",
+    "NewLine",
     "Numbered",
     "Real6",
     "Shape",
     "Shortest",
+    "Uncounted",
     "shape_of",
 ]
 
-ShapeKind: TypeAlias = Literal["nothing", "row", "list", "headed", "series", "parts", "text"]
+ShapeKind: TypeAlias = Literal[
+    "nothing", "row", "list", "rows", "headed", "series", "parts", "text"
+]
 Holds: TypeAlias = Literal["int", "str", "bool", "ints", "numbered", "millionths", "float", "short"]
 
 
@@ -74,6 +83,22 @@ class Below:
 
 
 @dataclass(frozen=True)
+class NewLine:
+    """Marks a field of a row with which a further line begins."""
+
+
+@dataclass(frozen=True)
+class Uncounted:
+    """Marks a list of rows whose number no line tells: there are ``usual`` of them.
+
+    Where the number ``varies`` the client must say how many it expects.
+    """
+
+    usual: int
+    varies: bool = False
+
+
+@dataclass(frozen=True)
 class Absent:
     """Gives the word that stands for ``None`` in a line."""
 
@@ -99,6 +124,7 @@ class Field:
     holds: Holds
     digits: int = 6
     absent: str | None = None
+    new_line: bool = False
 
     def write(self, value: Any) -> str:
         """Return the field's words as they stand in a line."""
@@ -154,11 +180,12 @@ class Shape:
     """The form of a reply.
 
     Attributes:
-        kind: which of the seven forms.
+        kind: which of the eight forms.
         name: the name of the row type, empty for nothing and text.
         fields: the fields of a row, of each row of a list, or those before the list of ``headed``.
         parts: the named parts of ``parts``; the one list of ``headed``.
         type: the Python type of a row or of the whole, to build values from.
+        uncounted: how many rows there are where no line tells.
     """
 
     kind: ShapeKind
@@ -166,6 +193,12 @@ class Shape:
     fields: tuple[Field, ...] = ()
     parts: tuple[tuple[str, "Shape"], ...] = ()
     type: Any = None
+    uncounted: Uncounted | None = None
+
+    @cached_property
+    def height(self) -> int:
+        """How many lines a row takes."""
+        return 1 + sum(field.new_line for field in self.fields)
 
     def lines(self, reply: Any) -> list[str]:
         """Return the data lines of a reply of this shape, without line ends."""
@@ -173,13 +206,15 @@ class Shape:
             case "nothing":
                 return []
             case "row":
-                return [self._row(reply)]
+                return self._row(reply)
             case "list":
-                return [str(len(reply)), *map(self._row, reply)]
+                return [str(len(reply)), *chain.from_iterable(map(self._row, reply))]
+            case "rows":
+                return [*chain.from_iterable(map(self._row, reply))]
             case "headed":
                 *head, rows = reply
                 count, *lines = self.parts[0][1].lines(rows)
-                return [" ".join([self._row(head), count]), *lines]
+                return [" ".join([*self._row(head), count]), *lines]
             case "series":
                 values = reply[0]
                 return [str(len(values)), *([" ".join(map(str, values))] if values else [])]
@@ -202,7 +237,7 @@ class Shape:
                 return None
             case "row":
                 return self._named(reply)
-            case "list":
+            case "list" | "rows":
                 return [self._named(row) for row in reply]
             case "series":
                 return self._named(reply)
@@ -217,8 +252,12 @@ class Shape:
             case "text":
                 return reply.text
 
-    def _row(self, row: Sequence[Any]) -> str:
-        return " ".join([f.write(v) for f, v in zip(self.fields, row, strict=True)])
+    def _row(self, row: Sequence[Any]) -> list[str]:
+        words = [
+            ("\n" if f.new_line else " ") + f.write(v)
+            for f, v in zip(self.fields, row, strict=True)
+        ]
+        return "".join(words)[1:].split("\n")
 
     def _named(self, row: Sequence[Any]) -> dict[str, Any]:
         return {f.name: f.plain(v) for f, v in zip(self.fields, row, strict=True)}
@@ -233,7 +272,7 @@ def shape_of(annotation: Any) -> Shape:
     ``int`` (the code) and ``None`` in a union are left out: ``Made | int`` is a row.
 
     Raises:
-        TypeError: the annotation is none of the seven shapes.
+        TypeError: the annotation is none of the eight shapes.
     """
     options = [a for a in _alternatives(annotation) if a is not type(None) and not _is_code(a)]
     if not options:
@@ -252,12 +291,21 @@ def _shape(annotation: Any) -> Shape:
         if row.kind != "row":
             raise TypeError(f"a list reply is a list of rows, not {annotation!r}")
         return Shape("list", row.name, row.fields, type=row.type)
+    if get_origin(annotation) is Annotated:
+        listed = _shape(annotation.__origin__)
+        uncounted = next((m for m in annotation.__metadata__ if isinstance(m, Uncounted)), None)
+        if listed.kind != "list" or uncounted is None:
+            raise TypeError(f"only a list of rows can be marked, not {annotation!r}")
+        return replace(listed, kind="rows", uncounted=uncounted)
     if not hasattr(annotation, "_fields"):
         raise TypeError(f"{annotation!r} is no row, list of rows, parts or Lines")
     hints = get_type_hints(annotation, include_extras=True)
     name, whole = annotation.__name__, [_is_part(hint) for hint in hints.values()]
     if any(whole[:-1]) or whole == [True]:
         parts = tuple((part, _shape(hint)) for part, hint in hints.items())
+        kinds = [part.kind for _, part in parts]
+        if "rows" in kinds and kinds[:-1] != ["row"] * (len(kinds) - 1):
+            raise TypeError(f"rows without a count come last, after rows only: {annotation!r}")
         return Shape("parts", name, parts=parts, type=annotation)
     fields = tuple(_field(field, hint) for field, hint in hints.items() if not _is_part(hint))
     if whole[-1]:
@@ -274,10 +322,16 @@ def _shape(annotation: Any) -> Shape:
 
 def _is_part(hint: Any) -> bool:
     """Whether a field stands on lines of its own."""
+    hint, _ = _unwrapped(hint)
     return hasattr(hint, "_fields") or get_origin(hint) is list or hint is Lines
 
 
 def _field(name: str, hint: Any) -> Field:
+    field = _on_line(name, hint)
+    return replace(field, new_line=True) if NewLine() in _unwrapped(hint)[1] else field
+
+
+def _on_line(name: str, hint: Any) -> Field:
     hint, marks = _unwrapped(hint)
     options = [a for a in _alternatives(hint) if a is not type(None)]
     may_miss = len(options) < len(_alternatives(hint))

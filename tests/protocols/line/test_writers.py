@@ -13,9 +13,11 @@ from contestmaster.kernel.replies import (
     Below,
     Decimals,
     Lines,
+    NewLine,
     Numbered,
     Real6,
     Shortest,
+    Uncounted,
     shape_of,
 )
 from contestmaster.protocols.line.writers import written
@@ -51,6 +53,13 @@ class Ways(NamedTuple):
     ways: Annotated[tuple[int, ...], Numbered()]
 
 
+class Tall(NamedTuple):
+    number: int
+    word: Annotated[str, NewLine()]
+    real: Annotated[Real6, NewLine()]
+    more: int
+
+
 class Both(NamedTuple):
     head: Plain
     rows: list[Mixed]
@@ -70,6 +79,7 @@ mixed = st.builds(
     st.none() | numbers,
     words,
 )
+tall = st.builds(Tall, numbers, words, numbers, numbers)
 both = st.builds(Both, plain, st.lists(mixed, max_size=3), st.lists(plain, max_size=3))
 
 
@@ -88,6 +98,9 @@ def lines(shape_type: Any, reply: Any) -> str:
         (Headed, st.builds(Headed, numbers, st.floats(-1e6, 1e6), st.lists(mixed, max_size=3))),
         (Series, st.builds(Series, st.lists(numbers, max_size=3).map(tuple))),
         (list[Ways], st.lists(st.builds(Ways, numbers, st.tuples(numbers)), max_size=3)),
+        (Tall, tall),
+        (list[Tall], st.lists(tall, max_size=3)),
+        (Annotated[list[Plain], Uncounted(2)], st.lists(plain, max_size=3)),
         (Lines, st.text("a \n").map(Lines)),
     ],
 )

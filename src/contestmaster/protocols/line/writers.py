@@ -33,6 +33,8 @@ def _make(shape: Shape) -> Writer:
             return _row(shape, "\n")
         case "list":
             return _list(shape)
+        case "rows":
+            return _rows(shape)
         case "headed":
             return _headed(shape)
         case "parts":
@@ -45,7 +47,11 @@ def _row(shape: Shape, end: str) -> Writer:
     """Make one format of the whole row; fields that need more than that are written before."""
     simple = [field.holds in _FORMS and field.absent is None for field in shape.fields]
     fields = list(zip(shape.fields, simple, strict=True))
-    form = " ".join(_FORMS[field.holds] if plain else "%s" for field, plain in fields) + end
+    words = [
+        ("\n" if field.new_line else " ") + (_FORMS[field.holds] if plain else "%s")
+        for field, plain in fields
+    ]
+    form = "".join(words)[1:] + end
     if all(simple):
         return form.__mod__  # a row is a tuple of all its fields
     special = [(place, field.write) for place, (field, plain) in enumerate(fields) if not plain]
@@ -67,6 +73,15 @@ def _list(shape: Shape) -> Writer:
             return "0\n"
         lines = "\n".join(map(write_row, rows))
         return f"{len(rows)}\n{lines}\n"
+
+    return write
+
+
+def _rows(shape: Shape) -> Writer:
+    write_row = _row(shape, "\n")
+
+    def write(rows: Sequence[Any]) -> str:
+        return "".join(map(write_row, rows))
 
     return write
 
