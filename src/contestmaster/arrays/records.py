@@ -74,7 +74,8 @@ class Record:
     """Base of records. A subclass annotates its fields with ``Int64`` ... ``Float64``.
 
     Raises:
-        TypeError: When the class is made: a field has no width, or fields are not aligned.
+        TypeError: When the class is made: a field has no width, fields are not aligned, or a name
+            is taken, as ``size`` is.
     """
 
     dtype: ClassVar[np.dtype[Any]]
@@ -89,6 +90,8 @@ class Record:
         fields = [(name, _width(cls, name, hint)) for name, hint in own.items()]
         layout = np.dtype(fields)
         for name, width in fields:
+            if hasattr(np.record, name):
+                raise TypeError(f"{cls.__name__}.{name} means something else to NumPy: rename it")
             offset = cast("Mapping[str, tuple[Any, int]]", layout.fields)[name][1]
             if offset % width.base.itemsize or layout.itemsize % width.base.itemsize:
                 raise TypeError(f"{cls.__name__}.{name} is not aligned: put wide fields first")
