@@ -34,15 +34,18 @@ def _raw(made):
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("INSERT INTO entries VALUES (1, 5, x'', NULL)", "gap"),
-        ("INSERT INTO entries VALUES (1, 3, x'', NULL)", "comes again"),
-        ("INSERT INTO entries VALUES (1, 0, x'', NULL)", "comes again"),
-        ("INSERT OR REPLACE INTO entries VALUES (1, 3, x'', NULL)", "comes again"),
-        ("UPDATE entries SET body = x'00' WHERE number = 2", "never changed"),
-        ("DELETE FROM entries WHERE number = 3", "never deleted"),
-        ("INSERT INTO appends VALUES (1, 4, x'', NULL, 0, NULL)", "taken over"),
-        ("INSERT INTO appends VALUES (1, 4, x'', NULL, 2, NULL)", "taken over"),
-        ("INSERT INTO appends VALUES (2, 1, x'', NULL, NULL, NULL)", "NOT NULL|FOREIGN|taken"),
+        ("INSERT INTO runs VALUES (1, 5, 5, x'', x'', NULL)", "gap"),
+        ("INSERT INTO runs VALUES (1, 3, 3, x'', x'', NULL)", "comes again"),
+        ("INSERT INTO runs VALUES (1, 4, 3, x'', x'', NULL)", "comes again"),
+        ("INSERT INTO runs VALUES (1, 0, 0, x'', x'', NULL)", "comes again"),
+        ("INSERT INTO runs VALUES (1, 3, 4, x'', x'', NULL)", "CHECK"),
+        ("INSERT OR REPLACE INTO runs VALUES (1, 3, 1, x'', x'', NULL)", "comes again"),
+        ("UPDATE runs SET bodies = x'00' WHERE last = 3", "never changed"),
+        ("DELETE FROM runs WHERE last = 3", "never deleted"),
+        ("INSERT INTO appends VALUES (1, 0, NULL, 4, 4, x'', x'', NULL)", "taken over"),
+        ("INSERT INTO appends VALUES (1, 2, NULL, 4, 4, x'', x'', NULL)", "taken over"),
+        ("INSERT INTO appends VALUES (2, NULL, NULL, 1, 1, x'', x'', NULL)", "FOREIGN"),
+        ("INSERT INTO snapshots VALUES (1, 4, '', x'')", "beyond"),
         ("UPDATE matches SET ended = 5", "CHECK"),
     ],
 )
@@ -50,13 +53,14 @@ def test_the_schema_itself_guards_the_journal(raw, statement, message):
     raw.execute("PRAGMA foreign_keys=ON")
     with pytest.raises(sqlite3.IntegrityError, match=message):
         raw.execute(statement)
-    assert raw.execute("SELECT count(*) FROM entries").fetchone() == (3,)
+    assert raw.execute("SELECT max(last) FROM runs").fetchone() == (3,)
 
 
-def test_a_row_without_a_number_stores_nothing(raw):
-    raw.execute("INSERT INTO appends VALUES (1, NULL, x'', NULL, 1, 7)")
-    raw.execute("INSERT INTO appends VALUES (1, 4, x'', NULL, 1, 7)")
-    assert raw.execute("SELECT count(*) FROM entries").fetchone() == (4,)
+def test_a_row_without_a_match_stores_nothing(raw):
+    raw.execute("INSERT INTO appends VALUES (NULL, 1, 7, 4, 4, x'', x'', NULL)")
+    assert raw.execute("SELECT count(*) FROM runs").fetchone() == (1,)
+    raw.execute("INSERT INTO appends VALUES (1, 1, 7, 4, 4, x'', x'', NULL)")
+    assert raw.execute("SELECT count(*) FROM runs").fetchone() == (2,)
 
 
 def test_an_older_database_names_the_command_that_upgrades_it(made, monkeypatch, listener):

@@ -3,7 +3,7 @@
 What keeps it fast beside a busy event loop is that it hardly needs the interpreter. Every call
 into SQLite gives the interpreter's lock away and has to win it back, which beside a loop at full
 load takes up to milliseconds; a group of entries is therefore one statement (the view `appends`),
-which is also its transaction, whatever their number and matches.
+which is also its transaction, with one row for each match (`runs`), whatever their number.
 
 A commit costs nearly the same for one entry as for all that have gathered. So where many act at
 once the writer waits a little after a group, for about as many to act again: half as many groups
@@ -27,17 +27,18 @@ from contestmaster.storage import snapshots
 from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import FAULTS, StorageError, explained
 from contestmaster.storage.records import Entry, Failure, Report, Snapshot
+from contestmaster.storage.runs import packed
 from contestmaster.storage.statements import Row, change, insert, last_number
 from contestmaster.storage.store import Notify
 
 T = TypeVar("T")
 
-_GROUP_ROWS = 2048
-"""Rows of one group at most: some 10 ms of writing, so that the first need not wait for all."""
-_ROW_COST = 200
+_GROUP = 2048
+"""Entries of one group at most, about, so that the first need not wait for all."""
+_ENTRY_COST = 200
 """Bytes that an entry waiting costs besides its contents, about."""
 _CROWD = 8
-"""Rows of a group from which on the next may be waited for."""
+"""Appends of a group from which on the next may be waited for."""
 _GATHERING_STEP = 0.0005
 _GATHERING_STEPS = 4
 """Seconds of one step of waiting, and steps at most: a small part of a bot's patience."""
@@ -58,9 +59,8 @@ class _Claim:
 class _Append(NamedTuple):
     claim: _Claim
     match: int
-    rows: list[Row]
-    first: int
-    last: int
+    entries: Sequence[Entry]
+    alarm: int | None
     cost: int
 
 
@@ -126,12 +126,10 @@ class Committer:
         claim = self._sound(match)
         if not entries:
             return
-        rows: list[Row] = []
         cost = 0
-        for number, body, source in entries:
-            rows.append((match, number, body, source, claim.epoch, alarm))
-            cost += _ROW_COST + len(body) + (0 if source is None else len(source))
-        self._put(_Append(claim, match, rows, entries[0].number, entries[-1].number, cost), cost)
+        for _, body, source in entries:
+            cost += _ENTRY_COST + len(body) + (0 if source is None else len(source))
+        self._put(_Append(claim, match, entries, alarm, cost), cost)
 
     def flush(self, match: int) -> None:
         """Wait for what was appended to a match; see `Store.flush`."""
@@ -202,8 +200,8 @@ class Committer:
             if not self._queue:
                 return None
             group: list[_Append] = []
-            rows = 0
-            while self._queue and rows < _GROUP_ROWS:
+            size = 0
+            while self._queue and size < _GROUP:
                 item = self._queue[0]
                 if not isinstance(item, _Append):
                     if not group:
@@ -212,7 +210,7 @@ class Committer:
                     break
                 self._queue.popleft()
                 group.append(item)
-                rows += len(item.rows)
+                size += len(item.entries)
                 self._waiting -= item.cost
             self._room.notify_all()
             return group
@@ -284,8 +282,17 @@ class Committer:
         self._report(Report(committed, tuple(failures)))
 
     def _write(self, appends: list[_Append], committed: dict[int, int]) -> None:
-        insert(self._connection, list(chain.from_iterable(append.rows for append in appends)))
-        committed.update((append.match, append.last) for append in appends)
+        by_match: dict[int, list[_Append]] = {}
+        for append in appends:
+            by_match.setdefault(append.match, []).append(append)
+        rows: list[Row] = []
+        for match, own in by_match.items():
+            # A claim is renewed between groups only, so the appends of one are of one claim.
+            epoch, alarm = own[-1].claim.epoch, own[-1].alarm
+            entries = list(chain.from_iterable(append.entries for append in own))
+            rows += [(match, epoch, alarm, *run) for run in packed(entries)]
+        insert(self._connection, rows)
+        committed.update((match, own[-1].entries[-1].number) for match, own in by_match.items())
 
     def _report(self, report: Report) -> None:
         try:
@@ -298,4 +305,5 @@ class Committer:
 
 def _failure(append: _Append) -> Failure:
     claim = append.claim
-    return Failure(append.match, append.first, append.last, claim.fault or "", claim.epoch)
+    first, last = append.entries[0].number, append.entries[-1].number
+    return Failure(append.match, first, last, claim.fault or "", claim.epoch)

@@ -10,9 +10,10 @@ APPLICATION_ID = 0x434D4A4C
 
 # The journal's promises are kept here and not in code that could be bypassed: entries come from
 # the latest claim of a match (epoch), one by one without gap or repeat, and are never changed.
-# Appends go through the view `appends`, whose trigger keeps epoch, entry and alarm together, so
-# that a whole group of them is one statement (see committer.py for why this matters). A row
-# without a number is padding and stores nothing.
+# Entries committed together are one row, a run (see runs.py). Appends go through the view
+# `appends`, whose trigger keeps epoch, run and alarm together, so that a whole group of them is
+# one statement (see committer.py for why this matters). A row without a match is padding and
+# stores nothing.
 _FIRST = """
 CREATE TABLE meta (
     name TEXT PRIMARY KEY,
@@ -41,36 +42,39 @@ CREATE TABLE matches (
 CREATE INDEX matches_by_alarm ON matches (next_alarm)
     WHERE next_alarm IS NOT NULL AND ended IS NULL;
 
-CREATE TABLE entries (
+CREATE TABLE runs (
     match INTEGER NOT NULL REFERENCES matches (id),
-    number INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    source BLOB,
-    PRIMARY KEY (match, number)
-) WITHOUT ROWID;
+    last INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    bodies BLOB NOT NULL,
+    lengths BLOB NOT NULL,
+    sources BLOB,
+    PRIMARY KEY (match, last),
+    CHECK (first <= last)
+);
 
-CREATE TRIGGER entries_follow BEFORE INSERT ON entries
-WHEN NEW.number <> 1 + (SELECT coalesce(max(number), 0) FROM entries WHERE match = NEW.match)
+CREATE TRIGGER runs_follow BEFORE INSERT ON runs
+WHEN NEW.first <> 1 + (SELECT coalesce(max(last), 0) FROM runs WHERE match = NEW.match)
 BEGIN
     SELECT raise(ABORT, 'the number of an entry leaves a gap or comes again');
 END;
-CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
+CREATE TRIGGER runs_stay BEFORE UPDATE ON runs
 BEGIN
     SELECT raise(ABORT, 'an entry is never changed');
 END;
-CREATE TRIGGER entries_remain BEFORE DELETE ON entries
+CREATE TRIGGER runs_remain BEFORE DELETE ON runs
 BEGIN
     SELECT raise(ABORT, 'an entry is never deleted');
 END;
 
 CREATE VIEW appends AS
-    SELECT match, number, body, source, 0 AS epoch, 0 AS alarm FROM entries;
-CREATE TRIGGER appends_arrive INSTEAD OF INSERT ON appends WHEN NEW.number IS NOT NULL
+    SELECT match, 0 AS epoch, 0 AS alarm, first, last, bodies, lengths, sources FROM runs;
+CREATE TRIGGER appends_arrive INSTEAD OF INSERT ON appends WHEN NEW.match IS NOT NULL
 BEGIN
     SELECT raise(ABORT, 'another host has taken over the match')
         WHERE NEW.epoch IS NOT (SELECT epoch FROM matches WHERE id = NEW.match);
-    INSERT INTO entries (match, number, body, source)
-        VALUES (NEW.match, NEW.number, NEW.body, NEW.source);
+    INSERT INTO runs (match, last, first, bodies, lengths, sources)
+        VALUES (NEW.match, NEW.last, NEW.first, NEW.bodies, NEW.lengths, NEW.sources);
     UPDATE matches SET next_alarm = NEW.alarm
         WHERE id = NEW.match AND next_alarm IS NOT NEW.alarm;
 END;
@@ -80,9 +84,13 @@ CREATE TABLE snapshots (
     number INTEGER NOT NULL,
     digest TEXT NOT NULL,
     checksum BLOB NOT NULL,
-    PRIMARY KEY (match, number),
-    FOREIGN KEY (match, number) REFERENCES entries (match, number)
+    PRIMARY KEY (match, number)
 ) WITHOUT ROWID;
+CREATE TRIGGER snapshots_follow BEFORE INSERT ON snapshots
+WHEN NEW.number > (SELECT coalesce(max(last), 0) FROM runs WHERE match = NEW.match)
+BEGIN
+    SELECT raise(ABORT, 'a snapshot goes beyond the entries');
+END;
 
 CREATE TABLE pieces (
     match INTEGER NOT NULL,

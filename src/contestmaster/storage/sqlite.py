@@ -19,14 +19,15 @@ from contestmaster.storage.records import (
     NewMatch,
     Snapshot,
 )
+from contestmaster.storage.runs import unpacked
 from contestmaster.storage.statements import change, last_number
 from contestmaster.storage.store import Notify
 
 BACKLOG = 64 << 20
 """Bytes of entries that may wait for the disk before `append` waits too."""
 
-_PAGE = 1000
-"""Entries read at a time: a reader that dawdles holds no transaction open meanwhile."""
+_PAGE = 64
+"""Runs read at a time: a reader that dawdles holds no transaction open meanwhile."""
 
 _MATCH = "SELECT id, game, header, server, game_no, epoch, next_alarm, ended, outcome FROM matches"
 
@@ -90,16 +91,18 @@ class SqliteArchive:
         last = self.last(match)
         while after < last:
             page = self._rows(
-                "SELECT number, body, source FROM entries "
-                "WHERE match = ? AND number > ? AND number <= ? ORDER BY number LIMIT ?",
+                "SELECT first, bodies, lengths, sources FROM runs "
+                "WHERE match = ? AND last > ? ORDER BY last LIMIT ?",
                 match,
                 after,
-                last,
                 _PAGE,
             )
-            for row in page:
-                yield Entry(*row)
-            after += len(page)
+            try:
+                entries = list(unpacked(page))
+            except ValueError as error:
+                raise StorageError(f"{self._path} is damaged ({error}).") from error
+            yield from (entry for entry in entries if after < entry.number <= last)
+            after = entries[-1].number
 
     def snapshots(self, match: int) -> Iterator[Snapshot]:
         """The valid snapshots, newest first; a damaged one is skipped with a warning."""

@@ -5,12 +5,11 @@ from itertools import chain
 
 from contestmaster.storage.errors import StorageError
 
-Row = tuple[int | None, int | None, bytes | None, bytes | None, int | None, int | None]
+Row = tuple[int | None, int | None, int | None, int, int, bytes, bytes, bytes | None]
 """A row of the view `appends`, in the order of its columns."""
 
-_COLUMNS = "match, number, body, source, epoch, alarm"
-_PADDING: Row = (None, None, None, None, None, None)
-_LARGEST = 512
+_PADDING: Row = (None, None, None, 0, 0, b"", b"", None)
+_LARGEST = 256
 """Rows of one statement at most; well within the 32,766 parameters SQLite takes since 3.32."""
 
 
@@ -34,13 +33,11 @@ def insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
 def _insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
     if not rows:
         return
-    # Padded to a power of two, so that ten prepared statements serve groups of every size.
+    # Padded to a power of two, so that a few prepared statements serve groups of every size.
     size = 1 << (len(rows) - 1).bit_length()
-    values = ",".join(["(?,?,?,?,?,?)"] * size)
+    values = ",".join(["(?,?,?,?,?,?,?,?)"] * size)
     padded = chain(rows, [_PADDING] * (size - len(rows)))
-    connection.execute(
-        f"INSERT INTO appends ({_COLUMNS}) VALUES {values}", list(chain.from_iterable(padded))
-    )
+    connection.execute(f"INSERT INTO appends VALUES {values}", list(chain.from_iterable(padded)))
 
 
 def change(connection: sqlite3.Connection, statement: str, *values: object) -> None:
@@ -52,6 +49,6 @@ def change(connection: sqlite3.Connection, statement: str, *values: object) -> N
 def last_number(connection: sqlite3.Connection, match: int) -> int:
     """The number of the last committed entry of a match, 0 where there is none."""
     (last,) = connection.execute(
-        "SELECT coalesce(max(number), 0) FROM entries WHERE match = ?", (match,)
+        "SELECT coalesce(max(last), 0) FROM runs WHERE match = ?", (match,)
     ).fetchone()
     return int(last)
