@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 
 from contestmaster.storage import (
+    Account,
     SqliteArchive,
     SqliteStore,
     StorageError,
@@ -66,18 +67,31 @@ def test_a_row_without_a_match_stores_nothing(raw):
 def test_an_older_database_names_the_command_that_upgrades_it(made, monkeypatch, listener):
     step = "CREATE TABLE novelty (id INTEGER PRIMARY KEY);"
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, step))
+    newest = len(schema.MIGRATIONS)
     for way in (lambda: SqliteStore(made, listener), lambda: SqliteArchive(made)):
         with pytest.raises(StorageError) as caught:
             way()
         assert str(caught.value) == (
-            f"{made / directory.DATABASE} has the older schema 1; "
+            f"{made / directory.DATABASE} has the older schema {newest - 1}; "
             f"run: contestmaster db upgrade {made}"
         )
-    assert upgrade(made) == (1, 2)
-    assert upgrade(made) == (2, 2)
+    assert upgrade(made) == (newest - 1, newest)
+    assert upgrade(made) == (newest, newest)
     store = SqliteStore(made, listener)
     assert store.last(1) == 3
     store.close()
+
+
+def test_accounts_of_the_first_schema_are_those_of_teams(tmp_path, monkeypatch, listener):
+    with monkeypatch.context() as earlier:
+        earlier.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:1])
+        SqliteStore(tmp_path / "data", listener).close()
+        with sqlite3.connect(tmp_path / "data" / directory.DATABASE) as connection:
+            connection.execute("INSERT INTO accounts VALUES ('red', 'The Reds', 'hash')")
+        connection.close()
+    assert upgrade(tmp_path / "data") == (1, len(schema.MIGRATIONS))
+    with SqliteArchive(tmp_path / "data") as archive:
+        assert archive.accounts() == [Account("red", "The Reds", "hash", "team")]
 
 
 def test_an_upgrade_that_fails_changes_nothing(made, monkeypatch):
@@ -89,7 +103,7 @@ def test_an_upgrade_that_fails_changes_nothing(made, monkeypatch):
     monkeypatch.setattr(schema, "MIGRATIONS", before)
     with SqliteArchive(made) as archive:
         assert archive.last(1) == 3
-    assert upgrade(made) == (1, 1)
+    assert upgrade(made) == (len(before), len(before))
 
 
 def test_a_newer_database_is_left_alone(made, raw, listener):

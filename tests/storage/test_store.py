@@ -198,7 +198,9 @@ def test_accounts_and_facts_are_kept_and_replaced(store):
     store.put_account(Account("red", "The Reds", "hash"))
     store.put_account(Account("blue", "The Blues"))
     store.put_account(Account("red", "The Red Ones", "hash"))
+    store.put_account(Account("ada", "Ada", "hash", "organiser"))
     assert store.accounts() == [
+        Account("ada", "Ada", "hash", "organiser"),
         Account("blue", "The Blues", None),
         Account("red", "The Red Ones", "hash"),
     ]

@@ -41,7 +41,7 @@ class Accounts:
         verify: Callable[[str, str], bool] = is_right,
     ) -> None:
         """Take the accounts that are stored; ``now`` tells the present instant."""
-        self._kept = {account.login: account.password for account in accounts}
+        self._kept = {account.login: account for account in accounts}
         self._now = now
         self._verify = verify
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="passwords")
@@ -53,14 +53,18 @@ class Accounts:
 
     def put(self, account: Account) -> None:
         """Take up an account that is new or has changed."""
-        self._kept[account.login] = account.password
+        self._kept[account.login] = account
+
+    def find(self, login: str) -> Account | None:
+        """Return the account as it is now, ``None`` where there is none."""
+        return self._kept.get(login)
 
     def check(self, login: str, password: str, now: Instant, verdict: Verdict) -> None:
         """Find out whether the password is right; tell at once what is known already.
 
         A login that does not exist takes as long as a wrong password.
         """
-        kept = self._kept.get(login)
+        kept = self._password(login)
         question = self._digest(login, kept or "", password)
         if question in self._right:
             self._right.move_to_end(question)
@@ -87,7 +91,7 @@ class Accounts:
             log.error("a password could not be checked", reason=str(error), exc_info=error)
         # The account may have changed while its old password was being looked at.
         right = error is None and found.result() and kept is not None
-        right = right and self._kept.get(login) == kept
+        right = right and self._password(login) == kept
         if right:
             self._right[question] = None
             if len(self._right) > REMEMBERED:
@@ -95,6 +99,10 @@ class Accounts:
         now = self._now()
         for verdict in self._asking.pop(question):
             verdict(login if right else None, now)
+
+    def _password(self, login: str) -> str | None:
+        account = self._kept.get(login)
+        return None if account is None else account.password
 
     def _digest(self, *texts: str) -> bytes:
         hashed = hashlib.blake2b(key=self._key, digest_size=32)

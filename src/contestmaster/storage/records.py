@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 
 class Entry(NamedTuple):
@@ -75,7 +75,9 @@ class Account:
     login: str
     name: str
     password: str | None = None
-    """The hash of the password, or None where the host keeps the password elsewhere."""
+    """The hash of the password, or None where there is none by which to log in."""
+    role: Literal["team", "organiser"] = "team"
+    """What the person may do: play, or run the contest."""
 
 
 @dataclass(frozen=True, slots=True)

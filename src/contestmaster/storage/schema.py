@@ -101,7 +101,9 @@ CREATE TABLE pieces (
 );
 """
 
-MIGRATIONS: tuple[str, ...] = (_FIRST,)
+_ROLES = "ALTER TABLE accounts ADD COLUMN role TEXT NOT NULL DEFAULT 'team';"
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _ROLES)
 """Step n leads from version n to n + 1. A step once released is never edited."""
 
 

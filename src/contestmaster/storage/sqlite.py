@@ -111,7 +111,7 @@ class SqliteArchive:
 
     def accounts(self) -> list[Account]:
         """All accounts in the order of their logins."""
-        rows = self._rows("SELECT login, name, password FROM accounts ORDER BY login")
+        rows = self._rows("SELECT login, name, password, role FROM accounts ORDER BY login")
         return [Account(*row) for row in rows]
 
     def meta(self, name: str) -> str | None:
@@ -185,10 +185,11 @@ class SqliteStore(SqliteArchive):
     def put_account(self, account: Account) -> None:
         """Store an account, in the place of one with the same login."""
         self._change(
-            "INSERT OR REPLACE INTO accounts (login, name, password) VALUES (?, ?, ?)",
+            "INSERT OR REPLACE INTO accounts (login, name, password, role) VALUES (?, ?, ?, ?)",
             account.login,
             account.name,
             account.password,
+            account.role,
         )
 
     def put_meta(self, name: str, value: str) -> None:

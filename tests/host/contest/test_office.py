@@ -87,6 +87,36 @@ def test_a_password_for_nobody_is_not_kept(desk):
     assert desk.house.store.accounts() == []
 
 
+def test_organisers_have_accounts_that_no_journal_knows(desk):
+    before = desk.house.journal()
+    assert desk.ask("PUT_ORGANISER", HASH, login="ada", name="Ada L.") == Reply(True)
+    assert desk.changed == [Account("ada", "Ada L.", HASH, "organiser")]
+    assert desk.ask("PUT_ORGANISER", HASH, login="ada").done, "a new password keeps the name"
+    assert desk.house.store.accounts() == [Account("ada", "Ada L.", HASH, "organiser")]
+    assert desk.ask("REMOVE_ORGANISER", login="ada").done
+    assert desk.house.store.accounts() == [Account("ada", "Ada L.", None, "organiser")]
+    assert desk.ask("REMOVE_ORGANISER", login="ada").text == (
+        "there is no organiser with this login"
+    )
+    assert desk.house.journal() == before
+
+
+def test_nobody_is_a_team_and_an_organiser_under_one_login(desk):
+    """[CONTEST-58]: a password leads to one of them."""
+    assert desk.ask("PUT_ORGANISER", HASH, login="ann").text == "a team has this login"
+    assert desk.ask("PUT_ORGANISER", HASH, login="ada").done
+    refused = desk.ask("ADD_TEAM", HASH, team="ada", name="The Adas")
+    assert refused == Reply(False, "an organiser has this login")
+    assert desk.house.state.team("ada") is None
+
+
+@pytest.mark.parametrize("login", ["", "a b", "x" * 33, "ä"])
+def test_organisers_have_logins_like_teams(desk, login):
+    """[CONTEST-58]: 1 to 32 letters, digits and a few marks."""
+    assert not desk.ask("PUT_ORGANISER", HASH, login=login).done
+    assert not desk.ask("PUT_ORGANISER", login="ada").done, "a password is missing"
+
+
 def test_all_actions_are_commands_of_a_contest(desk):
     vocabulary = desk.house.hall.book.conductor.match.game.vocabulary
     assert all(vocabulary.find(action) for action in ACTIONS)

@@ -10,6 +10,7 @@ from contestmaster.cli.contest.organiser import (
     Reason,
     given_reason,
 )
+from contestmaster.cli.contest.staff import organiser
 from contestmaster.cli.contest.status import status
 from contestmaster.cli.contest.teams import team
 
@@ -22,6 +23,7 @@ admin = App(
     default_parameter=Parameter(negative=()),
 )
 admin.command(team)
+admin.command(organiser)
 admin.command(status)
 admin.command(audit)
 

@@ -1,5 +1,6 @@
 """The office takes what organisers want to the contest and its accounts, from wherever it comes."""
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
 
-__all__ = ["ACTIONS", "Office"]
+__all__ = ["ACTIONS", "ON_ORGANISERS", "Office"]
 
 ACTIONS: Final = frozenset(
     {
@@ -31,6 +32,12 @@ ACTIONS: Final = frozenset(
 )
 """What organisers may do; the other commands of a contest are entered by the host itself."""
 
+ON_ORGANISERS: Final = frozenset({"PUT_ORGANISER", "REMOVE_ORGANISER"})
+"""What is done to the accounts of organisers, by whoever may write the contest's records; these
+are no part of the contest and stand in no journal."""
+
+_LOGIN: Final = re.compile(r"[A-Za-z0-9_.-]{1,32}")
+
 
 class Office:
     """Answers requests; for a contest that runs, and for one whose host is down."""
@@ -45,12 +52,13 @@ class Office:
 
     def answer(self, request: Request) -> Reply:
         """Do what is wanted, wholly or not at all, and say what came of it."""
-        if request.command not in ACTIONS:
+        if request.command not in ACTIONS | ON_ORGANISERS:
             return Reply(False, f"organisers have no action {request.command}")
         if request.password is not None and not request.password.startswith("$argon2"):
             return Reply(False, "a password is taken as its argon2 hash only")
         try:
-            return self._act(request)
+            on_organisers = request.command in ON_ORGANISERS
+            return self._staff(request) if on_organisers else self._act(request)
         except StorageError as error:
             return Reply(False, f"it could not be stored: {error}")
         except (LookupError, ValueError) as error:
@@ -58,6 +66,8 @@ class Office:
 
     def _act(self, request: Request) -> Reply:
         book = self._hall.book
+        if request.password is not None and self._organiser(request.arguments.get("team")):
+            return Reply(False, "an organiser has this login")
         if request.command == "SET_PASSWORD":
             if request.password is None:
                 return Reply(False, "the new password is missing")
@@ -79,6 +89,32 @@ class Office:
         team = self._hall.book.state.team(login)
         if team is None or password is None:
             return
-        account = Account(login, team.name, password)
+        self._keep(Account(login, team.name, password))
+
+    def _staff(self, request: Request) -> Reply:
+        """Add an organiser, or give one a new password or name; or shut one out."""
+        login = str(request.arguments.get("login", ""))
+        known = self._organiser(login)
+        if request.command == "REMOVE_ORGANISER":
+            if known is None:
+                return Reply(False, "there is no organiser with this login")
+            self._keep(Account(login, known.name, None, "organiser"))
+            return Reply(True)
+        name = str(request.arguments.get("name") or (known.name if known else login))
+        if not _LOGIN.fullmatch(login):
+            return Reply(False, "a login is 1 to 32 letters, digits and _ . -")
+        if self._hall.book.state.team(login) is not None:
+            return Reply(False, "a team has this login")
+        if request.password is None:
+            return Reply(False, "the new password is missing")
+        self._keep(Account(login, name, request.password, "organiser"))
+        return Reply(True)
+
+    def _organiser(self, login: object) -> Account | None:
+        """Return the account of an organiser who may log in."""
+        found = (a for a in self._store.accounts() if a.login == login and a.role == "organiser")
+        return next((account for account in found if account.password is not None), None)
+
+    def _keep(self, account: Account) -> None:
         self._store.put_account(account)
         self._changed(account)
