@@ -1,0 +1,296 @@
+"""The orders: moving, building, ending one's turn, resigning."""
+
+from typing import Final
+
+from contestmaster.arrays.compiled import compiled
+from contestmaster.games.spacecrack.codes import Code
+from contestmaster.games.spacecrack.rules.planets import link_to, offset, planet_of
+from contestmaster.games.spacecrack.state import NOBODY, Pool
+
+__all__ = [
+    "BOTH",
+    "LOST",
+    "MERGED",
+    "MOVED",
+    "TOOK",
+    "WON",
+    "build",
+    "build_at",
+    "build_refusal",
+    "end_turn",
+    "end_turn_refusal",
+    "kept_points",
+    "move",
+    "move_along",
+    "move_refusal",
+    "resign",
+    "resign_refusal",
+    "seat_refusal",
+    "step_refusal",
+]
+
+MOVED: Final = 0
+"""To an own planet without a ship."""
+TOOK: Final = 1
+"""To a planet of somebody else, or nobody's, without a ship."""
+MERGED: Final = 2
+"""Onto an own ship."""
+WON: Final = 3
+"""Onto a smaller enemy ship."""
+LOST: Final = 4
+"""Onto a larger enemy ship."""
+BOTH: Final = 5
+"""Onto an enemy ship of the same size."""
+
+
+@compiled
+def resign_refusal(pool: Pool, i: int, seat: int) -> Code:
+    """Why a seat, or somebody without one (-1), is not in the game [CRACK-65, CRACK-68]."""
+    world = pool[i]
+    if world.over:
+        return Code.NOT_RUNNING
+    if seat < 0 or world.resigned[seat] or world.owned[seat] == 0:
+        return Code.OUT
+    return Code.DONE
+
+
+@compiled
+def end_turn_refusal(pool: Pool, i: int, seat: int) -> Code:
+    """Why a seat may not end its turn [CRACK-43]."""
+    code = resign_refusal(pool, i, seat)
+    if code == Code.DONE and pool[i].finished[seat]:
+        return Code.TURN_OVER
+    return code
+
+
+@compiled
+def seat_refusal(pool: Pool, i: int, seat: int) -> Code:
+    """Why a seat may do nothing that costs points, had it any [CRACK-17, CRACK-44].
+
+    To one that has finished by using up its points this does not apply: it hears what else is
+    wrong with its order first.
+    """
+    code = resign_refusal(pool, i, seat)
+    if code == Code.DONE and pool[i].finished[seat] and pool[i].points[seat] > 0:
+        return Code.TURN_OVER
+    return code
+
+
+@compiled
+def ship_refusal(pool: Pool, i: int, seat: int, start: int) -> Code:
+    """Why a seat may not move the ship of a planet, -1 for no ship [CRACK-23]."""
+    world = pool[i]
+    code = seat_refusal(pool, i, seat)
+    if code != Code.DONE:
+        return code
+    if start < 0 or world.ship[start] == 0:
+        return Code.NO_SHIP
+    if world.owner[start] != seat:
+        return Code.NOT_YOUR_SHIP
+    return Code.DONE
+
+
+@compiled
+def move_refusal(pool: Pool, i: int, seat: int, start: int, target: int) -> Code:
+    """Why a seat may not move the ship of one planet to another [CRACK-23, CRACK-24].
+
+    ``start`` is -1 where there is no such ship, ``target`` is -1 where there is no such planet.
+    """
+    code = ship_refusal(pool, i, seat, start)
+    if code != Code.DONE:
+        return code
+    if target < 0:
+        return Code.NO_PLANET
+    if start == target:
+        return Code.ALREADY_THERE
+    if link_to(pool, i, start, target) < 0:
+        return Code.NOT_NEIGHBOURING
+    if pool[i].points[seat] == 0:
+        return Code.NO_POINTS
+    return Code.DONE
+
+
+@compiled
+def step_refusal(pool: Pool, i: int, seat: int, start: int, direction: int) -> Code:
+    """The same of a move in a direction, which may lead off the board."""
+    code = ship_refusal(pool, i, seat, start)
+    if code != Code.DONE:
+        return code
+    if int(pool[i].links[start]) >> direction & 1 == 0:
+        return Code.NO_PLANET
+    if pool[i].points[seat] == 0:
+        return Code.NO_POINTS
+    return Code.DONE
+
+
+@compiled
+def build_refusal(pool: Pool, i: int, seat: int, planet: int) -> Code:
+    """Why a seat may not build on a planet, -1 for none [CRACK-35, CRACK-37, CRACK-38]."""
+    world = pool[i]
+    code = seat_refusal(pool, i, seat)
+    if code != Code.DONE:
+        return code
+    if planet < 0:
+        return Code.NO_PLANET
+    if world.owner[planet] != seat:
+        return Code.NOT_YOUR_PLANET
+    if world.points[seat] == 0:
+        return Code.NO_POINTS
+    if world.crack[seat] < world.mass[planet]:
+        return Code.NO_CRACK
+    if world.ship[planet] != 0 and not world.merge:
+        return Code.OCCUPIED
+    return Code.DONE
+
+
+@compiled
+def move(
+    pool: Pool, i: int, seat: int, ship: int, planet: int
+) -> tuple[int, int, int, int, int, int, int, int]:
+    """Move a ship to a planet, both given by id.
+
+    Return the code; the outcome, a number from ``MOVED`` to ``BOTH``; the id and size of the ship
+    that stands on the planet then; and what was before: the size of the ship, the index of the
+    planet it came from, the owner of the other planet, and the id of the ship that stood there.
+    """
+    start, target = planet_of(pool, i, ship), index(pool, i, planet)
+    code = move_refusal(pool, i, seat, start, target)
+    if code != Code.DONE:
+        return code.value, 0, 0, 0, 0, 0, 0, 0
+    world = pool[i]
+    size = int(world.ship_size[start])
+    owner, met = int(world.owner[target]), int(world.ship[target])
+    outcome = arrive(pool, i, seat, start, target)
+    found, left = int(world.ship[target]), int(world.ship_size[target])
+    return code.value, outcome, found, left, size, start, owner, met
+
+
+@compiled
+def move_along(pool: Pool, i: int, seat: int, start: int, direction: int) -> int:
+    """Move the ship of a planet in a direction; return the code."""
+    code = step_refusal(pool, i, seat, start, direction)
+    if code == Code.DONE:
+        arrive(pool, i, seat, start, start + offset(pool[i].columns, direction))
+    return code.value
+
+
+@compiled
+def index(pool: Pool, i: int, planet: int) -> int:
+    """The index of a planet by its id, -1 if there is none."""
+    return planet - 1 if 1 <= planet <= pool[i].planets else -1
+
+
+@compiled
+def arrive(pool: Pool, i: int, seat: int, start: int, target: int) -> int:
+    """Carry out a move that is allowed; return its outcome [CRACK-26 to CRACK-33]."""
+    world = pool[i]
+    spend(pool, i, seat)
+    ship, size = int(world.ship[start]), int(world.ship_size[start])
+    world.ship[start] = 0
+    world.ship_size[start] = 0
+    owner, standing = int(world.owner[target]), int(world.ship_size[target])
+    if standing == 0 or (owner != seat and size > standing):
+        world.ship[target] = ship
+        world.ship_size[target] = size - standing // 2
+        own(pool, i, seat, target)
+        if standing == 0:
+            return MOVED if owner == seat else TOOK
+        world.fleet[owner] -= 1
+        return WON
+    world.fleet[seat] -= 1
+    if owner == seat:
+        world.ship_size[target] = standing + size
+        return MERGED
+    if size < standing:
+        world.ship_size[target] = standing - size // 2
+        return LOST
+    world.fleet[owner] -= 1
+    world.ship[target] = 0
+    world.ship_size[target] = 0
+    return BOTH
+
+
+@compiled
+def own(pool: Pool, i: int, seat: int, planet: int) -> None:
+    """Let a planet be a seat's, whosever it was [CRACK-26, CRACK-32]."""
+    world = pool[i]
+    owner = int(world.owner[planet])
+    if owner != seat:
+        if owner != NOBODY:
+            world.owned[owner] -= 1
+        world.owned[seat] += 1
+        world.owner[planet] = seat
+
+
+@compiled
+def spend(pool: Pool, i: int, seat: int) -> None:
+    """Take the point that an action costs; the last one finishes the seat [CRACK-19, CRACK-21]."""
+    world = pool[i]
+    world.points[seat] -= 1
+    if world.points[seat] == 0:
+        world.finished[seat] = 1
+
+
+@compiled
+def build(pool: Pool, i: int, seat: int, planet: int) -> tuple[int, int, int]:
+    """Build a ship on a planet, given by id; return the code, the ship's id and its size."""
+    place = index(pool, i, planet)
+    code = build_at(pool, i, seat, place)
+    if code != Code.DONE:
+        return code, 0, 0
+    return code, int(pool[i].ship[place]), int(pool[i].ship_size[place])
+
+
+@compiled
+def build_at(pool: Pool, i: int, seat: int, planet: int) -> int:
+    """Build a ship on a planet, given by index; return the code [CRACK-36, CRACK-38, CRACK-39]."""
+    code = build_refusal(pool, i, seat, planet)
+    if code == Code.DONE:
+        world = pool[i]
+        price = int(world.mass[planet])
+        spend(pool, i, seat)
+        world.crack[seat] -= price
+        if world.ship[planet] == 0:
+            world.ship[planet] = world.next_ship
+            world.next_ship += 1
+            world.fleet[seat] += 1
+        world.ship_size[planet] += price
+    return code.value
+
+
+@compiled
+def kept_points(pool: Pool, i: int, seat: int) -> int:
+    """How many of a seat's points the end of the turn will save for it [CRACK-45]."""
+    world = pool[i]
+    if not world.save_points:
+        return 0
+    if world.saved_points_max < 0:
+        return int(world.points[seat])
+    return min(int(world.points[seat]), int(world.saved_points_max))
+
+
+@compiled
+def end_turn(pool: Pool, i: int, seat: int) -> tuple[int, int]:
+    """End a seat's turn; return the code and how many points are saved [CRACK-43]."""
+    code = end_turn_refusal(pool, i, seat)
+    if code != Code.DONE:
+        return code.value, 0
+    pool[i].finished[seat] = 1
+    return code.value, kept_points(pool, i, seat)
+
+
+@compiled
+def resign(pool: Pool, i: int, seat: int) -> int:
+    """Resign; the game ends if too few seats are left [CRACK-67]."""
+    code = resign_refusal(pool, i, seat)
+    if code == Code.DONE:
+        world = pool[i]
+        world.resigned[seat] = 1
+        world.finished[seat] = 1
+        left = 0
+        for other in range(world.seats):
+            if not world.resigned[other] and world.owned[other] > 0:
+                left += 1
+        if left == 0 or (left == 1 and world.seats > 1):
+            world.over = 1
+    return code.value

@@ -1,0 +1,40 @@
+"""What an eye sees of a match: everything, whoever looks [chapter 9].
+
+Besides the position that is what follows from it: kinds of planets, awards, standings.
+"""
+
+from typing import Any
+
+from contestmaster.games.spacecrack import reports
+from contestmaster.games.spacecrack.position import position
+from contestmaster.games.spacecrack.rules.planets import awards
+from contestmaster.games.spacecrack.state import State
+from contestmaster.kernel.game import Eye
+
+__all__ = ["view"]
+
+
+def view(state: State, eye: Eye) -> dict[str, Any]:
+    """What that eye may see now, as JSON-able data; a seat sees besides which one it is."""
+    own = {"seat": eye} if isinstance(eye, int) else {}
+    shown = position(state)
+    for planet in reports.planets(state):
+        shown["planets"][str(planet.id)] |= {
+            "x": planet.x,
+            "y": planet.y,
+            "kind": planet.kind,
+            "neighbours": list(planet.neighbours),
+        }
+    ranks = [standing.rank for standing in reports.standings(state)]
+    income = awards(state.pool, 0).tolist()
+    for player in reports.players(state):
+        shown["seats"][str(player.seat)] |= {
+            "name": player.name,
+            "planets": player.planets,
+            "ships": player.ships,
+            "state": player.state,
+            "award": income[player.seat],
+            "rank": ranks[player.seat],
+        }
+    winners = list(reports.winners(state)) if state.world.over else []
+    return shown | own | {"winners": winners}
