@@ -80,6 +80,12 @@ def play(
 
         print(encode_plain(played.plain()).decode())
         return
+    _show(played)
+    if journal is not None:
+        print(f"journal {journal}; check it with: contestmaster verify {journal}")
+
+
+def _show(played: "Played") -> None:
     from contestmaster.cli.tables import standings
 
     rate = f", {played.orders / played.seconds:,.0f} commands/s" if played.seconds else ""
@@ -88,8 +94,6 @@ def play(
     )
     print(standings(played))
     print(f"digest {played.digest}")
-    if journal is not None:
-        print(f"journal {journal}; check it with: contestmaster verify {journal}")
 
 
 def _match(

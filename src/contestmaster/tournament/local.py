@@ -121,13 +121,7 @@ def play(
         BotFailedError: a bot raised an exception.
     """
     began = time.perf_counter()
-    match: Match[Any, Any] = Match.start(
-        game,
-        seed=secret.seed,
-        seats=tuple(name for name, _ in bots),
-        at=start,
-        commitment=commit(secret.seed, secret.salt).digest,
-    )
+    match = _begin(game, [name for name, _ in bots], secret, start)
     scribe = Scribe(match, secret, journal)
     at = [start]
     seats = [_Seat(match, scribe, seat, limit, at) for seat in range(len(bots))]
@@ -154,6 +148,18 @@ def play(
     scribe.close()
     seconds = time.perf_counter() - began
     return result(match, played, seconds, sum(place.orders for place in seats))
+
+
+def _begin(
+    game: Game[Any, Any], names: Sequence[str], secret: Secret, at: Instant
+) -> Match[Any, Any]:
+    return Match.start(
+        game,
+        seed=secret.seed,
+        seats=tuple(names),
+        at=at,
+        commitment=commit(secret.seed, secret.salt).digest,
+    )
 
 
 def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
