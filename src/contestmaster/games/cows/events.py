@@ -176,6 +176,7 @@ class CowsBorn(Event, frozen=True):
 
     cows: int
     words: ClassVar[str] = "{cows} wild cows appear"
+    routine: ClassVar[bool] = True
 
 
 class GameOver(Event, frozen=True):
