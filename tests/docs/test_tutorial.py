@@ -10,7 +10,7 @@ import pytest
 from tests.docs.conftest import Run
 from tests.docs.pages import ROOT, blocks, page
 
-from contestmaster.cli.demo.hall import GUEST, PARAMS, SEATS
+from contestmaster.cli.demo.programme import COWS, GUEST, TEAMS
 from contestmaster.testing.transcript import parse, run
 
 PAGE = page("docs/tutorial.md")
@@ -56,12 +56,12 @@ def test_the_session_shows_what_a_server_says() -> None:
                 steps.append(line)
     front = [
         'game = "cows"',
-        f"seats = {json.dumps(SEATS)}",
+        f"seats = {json.dumps(TEAMS)}",
         f"seed = {SEED}",
         "[passwords]",
         f'guest = "{GUEST}"',
         "[params]",
-        *(f"{name} = {json.dumps(value)}" for name, value in PARAMS.items()),
+        *(f"{name} = {json.dumps(value)}" for name, value in COWS.items()),
     ]
     report = run(parse("\n".join(["+++", *front, "+++", *steps, ""]), "docs/tutorial.md"))
     assert report.ok, report.diff()

@@ -17,9 +17,12 @@ from contestmaster.client import Transport
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = ["GROUP", "UnknownBotError", "bot", "bot_names"]
+__all__ = ["ANY_GAME", "GROUP", "UnknownBotError", "bot", "bot_names"]
 
 GROUP: Final = "contestmaster.bots"
+
+ANY_GAME: Final = "random"
+"""The bot that plays every game."""
 
 BotClass: TypeAlias = Callable[[Any, random.Random], Bot]
 """A bot of one game: made from the game's typed client and its source of randomness."""
@@ -31,7 +34,7 @@ class UnknownBotError(LookupError):
 
 def bot_names(game: str) -> list[str]:
     """Return the names of the bots that play a game."""
-    return sorted({"random"}.union(*(entry.load().BOTS for entry in _found(game))))
+    return sorted({ANY_GAME}.union(*(entry.load().BOTS for entry in _found(game))))
 
 
 def bot(game: str, name: str) -> MakeBot:
@@ -46,7 +49,7 @@ def bot(game: str, name: str) -> MakeBot:
         classes: Mapping[str, BotClass] = module.BOTS
         if name in classes:
             return partial(_speaking, module.CLIENT, classes[name])
-    if name == "random":
+    if name == ANY_GAME:
         return partial(_guessing, load_game(game)().vocabulary)
     raise UnknownBotError(f"{game} has no bot {name!r}; it has: {', '.join(bot_names(game))}")
 

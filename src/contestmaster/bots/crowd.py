@@ -7,6 +7,7 @@ standard input, plays until that is closed, and so ends with whoever started it.
 import json
 import os
 import random
+import signal
 import sys
 import threading
 from collections.abc import Iterable
@@ -50,6 +51,8 @@ def _play(player: Player) -> None:
 
 
 def _main() -> None:
+    # Ctrl-C in a terminal is meant for whoever started the bots, and ends them through it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     play(Player(*fields) for fields in json.loads(sys.stdin.readline()))
     sys.stdin.read()
     os._exit(0)  # the threads are in the middle of their turns

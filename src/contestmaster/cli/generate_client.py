@@ -119,13 +119,21 @@ def _field_type(field: Field) -> str:
 
 
 def _row_reader(shape: Shape) -> str:
-    """Return the method that reads a line."""
+    """Return the method that reads a line; a word at its end may have blanks in it."""
+    most = f", {len(shape.fields) - 1}" if _ends_in_text(shape) else ""
     return "@classmethod\n" + _block(
         f'def read(cls, line: str) -> "{shape.name}":',
         '"""Read one line."""',
-        'items = line.split(" ")',
+        f'items = line.split(" "{most})',
         f"return cls({', '.join(_values(shape))})",
     )
+
+
+def _ends_in_text(shape: Shape) -> bool:
+    """Whether a row's last field is a word that is none of a few, after fields of one word each."""
+    *others, last = shape.fields
+    free = typing.get_type_hints(shape.type)[last.name] is str
+    return free and bool(others) and all(_width(shape, field) == 1 for field in others)
 
 
 def _values(shape: Shape) -> list[str]:

@@ -3,8 +3,13 @@
 __all__ = ["log_to_stderr"]
 
 
-def log_to_stderr() -> None:
-    """Send structured logs to standard error; standard output is for results."""
+def log_to_stderr(*, trouble_only: bool = False) -> None:
+    """Send structured logs to standard error; standard output is for results.
+
+    Args:
+        trouble_only: leave out what is no trouble, for somebody who looks on.
+    """
+    import logging
     import sys
 
     import structlog
@@ -18,5 +23,8 @@ def log_to_stderr() -> None:
                 colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
             ),
         ],
+        wrapper_class=structlog.make_filtering_bound_logger(
+            logging.WARNING if trouble_only else logging.INFO
+        ),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )

@@ -135,7 +135,10 @@ def test_a_rehearsal_plays_and_touches_nothing(tmp_path):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["--rehearse", "nobody"], "cows has no bot 'nobody'; it has: raider, rancher, random"),
+        (
+            ["--rehearse", "rancher,nobody"],
+            "no game of this contest has a bot 'nobody': cows has raider, rancher, random",
+        ),
         (["--rehearse", "random", "--teams", 0], "--teams 0: a contest has 1 to 100 teams"),
     ],
 )

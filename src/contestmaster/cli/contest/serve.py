@@ -59,13 +59,18 @@ def serve(
 
 
 def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
+    from contestmaster.cli.contest.warm import warm_up
     from contestmaster.doors.tcp.loop import run
+    from contestmaster.doors.tcp.venue import probe_ports
 
+    run(probe_ports(settings.servers))  # before the time that it may take to compile
+    warm_up(settings.servers, lambda what: print(f"{what} ...", flush=True))
     run(_serve(settings, folder, bots))
 
 
 async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
-    from contestmaster.cli.contest.rehearsal import crowd
+    from contestmaster.cli.contest.bots import crowd
+    from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.venue import Venue
 
     venue = await Venue.open(settings, folder)
@@ -74,7 +79,7 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
         venue.hall.news.append(_tell)
         venue.start()
         with crowd(bots):
-            await _until_told()
+            await stop_event().wait()
     finally:
         await venue.close()
 
@@ -89,17 +94,3 @@ def _greet(venue: "Venue", folder: Path) -> None:
 def _tell(events: "Sequence[Event]") -> None:
     for event in events:
         print(event.tell(), flush=True)
-
-
-async def _until_told() -> None:
-    """Wait for a signal that ends the host."""
-    import asyncio
-    import signal
-    from contextlib import suppress
-
-    stop = asyncio.Event()
-    running = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C arrives as KeyboardInterrupt
-            running.add_signal_handler(number, stop.set)
-    await stop.wait()

@@ -15,36 +15,38 @@ def demo(
     *,
     seconds: float = 600.0,
     no_ui: bool = False,
-    port: int = 20000,
+    port: int | None = None,
     data: Path | None = None,
 ) -> None:
-    """Host a small contest of Wild wild space and let sample bots play it.
+    """Host a small contest on three servers, and let sample bots play it.
 
-    Bots of three strengths log in over TCP and play short games, one after another; the terminal
-    shows who leads and what happens. An account is free for a bot of yours, in any language that
-    can open a socket. Ctrl-C ends it; the result and the journal stay.
+    Bots of three strengths log in over TCP and play short games on every server, one after
+    another; the terminal shows the ranking, how each total is made up, and what happens. An account
+    is free for a bot of yours, in any language that can open a socket. Ctrl-C ends the contest; its
+    results and journals stay.
 
-    Examples: `contestmaster demo`, `contestmaster demo --seconds 45 --no-ui`,
+    Examples: `contestmaster demo`, `contestmaster demo --seconds 90 --no-ui`,
     `contestmaster demo --data contest/` (goes on after a stop, or a crash, where it was)
 
     Parameters
     ----------
     seconds
-        How long to play.
+        How long to play; that long is the contest, unless `--data` keeps it for another time.
     no_ui
         Print plain lines instead of the live view.
     port
-        The port of the server.
+        The port of the first server, the others follow; 0 for any. By default 20000, or others
+        where these are in use.
     data
-        A folder that keeps the games; a new temporary one if not given.
+        A folder that keeps the contest; a new temporary one if not given.
     """
     if not 0 < seconds <= 10**7:
         raise Trouble(f"--seconds {seconds:g}: give a number of seconds above 0", 2)
-    if not 0 <= port <= LAST_PORT:
+    if port is not None and not 0 <= port <= LAST_PORT:
         raise Trouble(f"--port {port}: ports go from 0 (any free one) to 65535", 2)
     from contestmaster.cli.demo.hall import run
     from contestmaster.cli.demo.screen import LiveScreen, PlainScreen
 
-    log_to_stderr()
+    log_to_stderr(trouble_only=True)
     plain = no_ui or not sys.stdout.isatty()
     run(seconds, port, data, PlainScreen() if plain else LiveScreen())

@@ -7,15 +7,13 @@ if TYPE_CHECKING:
 
     from contestmaster.host.live import Live
 
-__all__ = ["COLOURS", "legend", "pasture"]
+__all__ = ["COLOURS", "legend", "letter", "pasture"]
 
 COLOURS: Final = ("green", "cyan", "magenta", "yellow", "red", "blue", "white", "bright_green")
 """One for each seat, over and over."""
 
 BLOCKED: Final = ("▒▒", "bright_black")
 WILD: Final = "white"
-LARGEST: Final = 40
-"""Fields a side of the largest board that fits beside a table."""
 
 
 def pasture(live: "Live") -> "Text | None":
@@ -27,7 +25,7 @@ def pasture(live: "Live") -> "Text | None":
 
     match = live.match
     params = match.game.params
-    if match.game.name != "cows" or params.dim != 2 or params.side > LARGEST:  # noqa: PLR2004 - 2-D
+    if match.game.name != "cows" or params.dim != 2:  # noqa: PLR2004 - 2-D
         return None
     side = params.side
     cells = _cells(match.game.position(match.state))
@@ -46,7 +44,12 @@ def pasture(live: "Live") -> "Text | None":
 
 def legend() -> str:
     """Say what the picture's marks mean."""
-    return "A rancho   a3 group with 3 cows   ·2 wild cows   ▒▒ no way through"
+    return "A rancho  a3 group, 3 cows  ·2 wild cows  ▒▒ wall"
+
+
+def letter(seat: int) -> str:
+    """Return the letter that stands for a seat."""
+    return "abcdefghijklmnopqrstuvwxyz"[seat % 26]
 
 
 def _cells(position: dict[str, Any]) -> dict[tuple[int, ...], tuple[str, str]]:
@@ -57,17 +60,13 @@ def _cells(position: dict[str, Any]) -> dict[tuple[int, ...], tuple[str, str]]:
         cells[tuple(map(int, place.split()))] = (f"·{_digit(count)}", WILD)
     for team, known in position["teams"].items():
         seat = seat_of[int(team)]
-        cells[tuple(known["rancho"])] = (f"{_letter(seat).upper()} ", f"bold {_colour(seat)}")
+        cells[tuple(known["rancho"])] = (f"{letter(seat).upper()} ", f"bold {_colour(seat)}")
     for group in sorted(position["groups"].values(), key=lambda g: g["cows"]):
         seat = seat_of[group["team"]]
         style = _colour(seat) + (" reverse" if group["fight"] is not None else "")
         herd = _digit(group["cows"]) if group["cows"] else " "
-        cells[tuple(group["pos"])] = (f"{_letter(seat)}{herd}", style)
+        cells[tuple(group["pos"])] = (f"{letter(seat)}{herd}", style)
     return cells
-
-
-def _letter(seat: int) -> str:
-    return "abcdefghijklmnopqrstuvwxyz"[seat % 26]
 
 
 def _colour(seat: int) -> str:

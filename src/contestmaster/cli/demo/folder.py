@@ -1,0 +1,137 @@
+"""The folder of a demo: its contest file, its records, and the journals of its games."""
+
+import json
+import math
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from contestmaster.cli.demo.ports import HOST, choose
+from contestmaster.cli.demo.programme import SERVERS, TEAMS
+from contestmaster.cli.drafts import Draft
+from contestmaster.cli.trouble import Trouble
+from contestmaster.host.contest.archive import Kept, kept
+from contestmaster.host.contest.file import read_settings
+from contestmaster.host.contest.settings import Settings
+from contestmaster.host.export import export
+from contestmaster.storage import SqliteArchive
+from contestmaster.storage.directory import DATABASE
+from contestmaster.storage.errors import explaining
+
+__all__ = ["CONTEST", "Folder"]
+
+CONTEST: Final = "demo.toml"
+"""The contest file in the folder of a demo; no organiser's file is taken for one."""
+
+_KEPT_AT_LEAST_S: Final = 600
+"""Length of a contest that is kept: it is meant to be stopped, and to go on another time."""
+
+_HEAD: Final = """\
+# The contest that `contestmaster demo` plays; for one of your own see `contestmaster init`.
+contest_duration_s = {duration}
+data = "."
+
+[all_servers]
+host = "{host}"
+# The demo shows what happens inside of games that are being played; a contest that counts does not.
+spectate = "live"
+spectate_force = true
+"""
+
+
+class Folder(NamedTuple):
+    """Where a demo is kept.
+
+    Attributes:
+        path: the folder.
+        settings: of the contest that is played there.
+        lasts: whether the contest is to go on when the demo is started there again.
+    """
+
+    path: Path
+    settings: Settings
+    lasts: bool
+
+    @classmethod
+    def prepare(cls, data: Path | None, seconds: float, port: int | None) -> "Folder":
+        """Take up the demo that is kept in a folder, or describe a new one there.
+
+        Args:
+            data: the folder; a new temporary one, if not given.
+            seconds: how long is played now.
+            port: of the first server, 0 for any; the usual ones, if not given.
+
+        Raises:
+            Trouble: another contest is kept there, or the demo there has other ports.
+            CannotListenError: a port is taken; nothing has been made.
+            StorageError: the folder cannot be written.
+        """
+        if data is not None and (data / CONTEST).exists():
+            settings = read_settings(data / CONTEST)
+            first = settings.servers[0].params.port
+            if port not in (None, 0, first):
+                raise Trouble(f"--port {port}: the demo kept in {data} has ports from {first} on")
+            return cls(data, settings, lasts=True)
+        if data is not None and (data / DATABASE).exists():
+            raise Trouble(f"{data} has other records than those of a demo: choose another folder")
+        ports = choose(port, len(SERVERS))
+        duration = math.ceil(seconds)
+        if data is None:
+            path = Path(tempfile.mkdtemp(prefix="contestmaster-"))
+        else:
+            path, duration = data, max(duration, _KEPT_AT_LEAST_S)
+            with explaining(path):
+                path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with Draft(path / CONTEST) as draft:
+            draft.write(_contest_file(duration, ports).encode())
+            draft.keep()
+        return cls(path, read_settings(path / CONTEST), lasts=data is not None)
+
+    def stands(self) -> Kept:
+        """Return how the contest stands, by its records; raises ``StorageError`` without any."""
+        with SqliteArchive(self.path) as archive:
+            return kept(archive)
+
+    def journal(self, server: str, game_no: int) -> Path:
+        """Return where the journal of a game is written when it has ended."""
+        return self.path / f"{server}-{game_no}.journal"
+
+    def write_journals(self) -> list[Path]:
+        """Write the journal of each game that has ended, unless it is there; return all of them.
+
+        Each is written whole or not at all.
+        """
+        paths = []
+        with SqliteArchive(self.path) as archive:
+            names = {server.name for server in self.settings.servers}
+            for record in archive.matches():
+                if record.server not in names or record.ended is None:
+                    continue
+                path = self.journal(record.server, record.game_no)
+                paths.append(path)
+                if not path.exists():
+                    with Draft(path) as draft:
+                        export(archive, record, draft.write)
+                        draft.keep()
+        return paths
+
+
+def _contest_file(duration: int, ports: Iterable[int]) -> str:
+    parts = [_HEAD.format(duration=duration, host=HOST)]
+    for stand, port in zip(SERVERS, ports, strict=True):
+        parts += [
+            "[[servers]]",
+            f'name = "{stand.name}"',
+            f"port = {port}",
+            f'task = "{stand.game}"',
+            f"options = {_inline(stand.options)}\n",
+        ]
+    parts += [f'[[teams]]\nlogin = "{team}"\nname = "{team}"\n' for team in TEAMS]
+    return "\n".join(parts)
+
+
+def _inline(options: Mapping[str, Any]) -> str:
+    """Return options as a table of TOML on one line."""
+    pairs = (f"{name} = {json.dumps(value)}" for name, value in options.items())
+    return f"{{ {', '.join(pairs)} }}"

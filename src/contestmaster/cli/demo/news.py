@@ -1,0 +1,103 @@
+"""What happens in a contest, in words: of the games a selection, of the contest everything."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from contestmaster.cli.demo.words import amount, whole
+from contestmaster.contest.events import GameBegun, GameScored
+from contestmaster.host.listeners import Spectator
+
+if TYPE_CHECKING:
+    from contestmaster.contest import State
+    from contestmaster.host.contest.hall import Hall
+    from contestmaster.host.live import Live
+    from contestmaster.kernel.events import Event, Told
+
+__all__ = ["Item", "News"]
+
+_AT_ONCE: Final = 1
+"""Events of one server that are told at once: more nobody can read."""
+
+
+class Item(NamedTuple):
+    """Something that happened.
+
+    Attributes:
+        where: the server, or empty where it concerns all.
+        text: what.
+        counts: whether it concerns the contest, and not only what happens inside a game.
+    """
+
+    where: str
+    text: str
+    counts: bool
+
+
+class News:
+    """Listens to a contest and its servers until it is asked what there is to tell."""
+
+    def __init__(self, hall: "Hall") -> None:
+        """Begin to listen."""
+        self._hall = hall
+        self._counts: list[Item] = []
+        self._known: Counter[type[Event]] = Counter()
+        self._games = [_Game(server.name) for server in hall.servers]
+        for server, game in zip(hall.servers, self._games, strict=True):
+            server.series.subscribe(game)
+        hall.news.append(self._hear)
+
+    def take(self) -> list[Item]:
+        """Return what has happened since the last time: of each game only what is rarest."""
+        items = []
+        for game in self._games:
+            heard, game.heard = game.heard, []
+            self._known.update(type(event) for event, _ in heard)
+            heard.sort(key=lambda each: self._known[type(each[0])])
+            items += [Item(game.name, text, False) for _, text in heard[:_AT_ONCE]]
+        counts, self._counts = self._counts, []
+        return items + counts
+
+    def _hear(self, events: "Sequence[Event]") -> None:
+        for event in events:
+            if isinstance(event, GameScored):
+                self._counts.append(_scored(self._hall.book.state, event))
+            elif not isinstance(event, GameBegun):  # the end of the one before has been told
+                self._counts.append(Item("", event.tell(), True))
+
+
+class _Game(Spectator):
+    """Gathers what happens on one server."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.heard: list[tuple[Event, str]] = []
+
+    def on_events(self, live: "Live", events: "tuple[Told, ...]") -> None:
+        """Keep what is worth telling."""
+        for told in events:
+            if not told.event.routine:
+                self.heard.append((told.event, _named(live, told.event)))
+
+
+def _scored(state: "State", event: GameScored) -> Item:
+    """Say who has won a game, and what that pays."""
+    game = state.servers[event.server].games[event.game_no - 1]
+    best = max(game.scores, default=0)
+    winners = [
+        state.teams[team - 1].name
+        for team, score in zip(game.teams, game.scores, strict=True)
+        if score == best > 0
+    ]
+    if not winners:
+        return Item(event.server, f"game {event.game_no} is over, nobody has anything", True)
+    pays = f"{whole(best)} x K {amount(event.k)} = {whole(max(game.awards))}"
+    return Item(event.server, f"game {event.game_no} to {' and '.join(winners)}, {pays}", True)
+
+
+def _named(live: "Live", event: "Event") -> str:
+    """Return an event in words, with the names of the teams where they have numbers."""
+    teams: tuple[int, ...] = getattr(live.match.state, "teams", ())
+    names: dict[int, str] = dict(zip(teams, live.match.header.seats, strict=False))
+    return re.sub(r"\bteam (\d+)", lambda m: names.get(int(m[1]), m[0]), event.tell())

@@ -1,0 +1,140 @@
+"""How a contest stands at a moment, as plain values to be shown."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from contestmaster.contest import ContestParams, State, Tables, elapsed, is_open, k_at
+from contestmaster.kernel.instant import SECOND, Instant
+
+if TYPE_CHECKING:
+    from contestmaster.host.contest.hall import Hall
+    from contestmaster.host.contest.server import Server
+    from contestmaster.host.live import Live
+
+__all__ = ["Rank", "Running", "Scene", "ranks", "scene"]
+
+
+class Rank(NamedTuple):
+    """A team in the general ranking, and how its total is made up; amounts are millionths.
+
+    Attributes:
+        place: shared by equals.
+        name: of the team.
+        colour: a number that stays the team's.
+        total: the sum of the points for all tasks.
+        tasks: points for each task: the mean of those on its servers.
+        points: ranking points on each server.
+    """
+
+    place: int
+    name: str
+    colour: int
+    total: int
+    tasks: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class Running(NamedTuple):
+    """A server and the game that is played there now.
+
+    Attributes:
+        name: the server's name.
+        port: where it listens.
+        state: ``open``, ``closed`` or ``finished``.
+        game_no: of the game, or ``None`` while there is none.
+        turn: the present one, from 1.
+        turns: how many there are at most, if the game tells.
+        seconds: since the game began.
+        scores: of each team now, by name.
+    """
+
+    name: str
+    port: int
+    state: str
+    game_no: int | None
+    turn: int
+    turns: int | None
+    seconds: int
+    scores: dict[str, Fraction]
+
+    def leaders(self) -> tuple[list[str], Fraction]:
+        """Return who has most, and how much that is; nobody where all have nothing."""
+        most = max(self.scores.values(), default=Fraction(0))
+        return [name for name, score in self.scores.items() if score == most > 0], most
+
+
+class Scene(NamedTuple):
+    """A contest at a moment.
+
+    Attributes:
+        phase: in the words of the rule book, such as ``RUNNING``.
+        clock: the contest clock in seconds.
+        duration: what it will show at the end.
+        k: what the score of a game that ends now is multiplied by, in millionths.
+        tasks: the tasks.
+        servers: in the order of the contest file.
+        ranks: the general ranking, the best first.
+        played: how many games have been scored.
+    """
+
+    phase: str
+    clock: int
+    duration: int
+    k: int
+    tasks: tuple[str, ...]
+    servers: tuple[Running, ...]
+    ranks: tuple[Rank, ...]
+    played: int
+
+
+def scene(hall: "Hall", now: Instant) -> Scene:
+    """Look at a contest that runs."""
+    params, state = hall.book.params, hall.book.state
+    on = {server.name: server for server in hall.servers}
+    return Scene(
+        phase=state.phase,
+        clock=elapsed(params, state, now) // SECOND,
+        duration=params.contest_duration_s,
+        k=k_at(params, state, now),
+        tasks=tuple(params.tasks()),
+        servers=tuple(_running(state, on[server.name], now) for server in params.servers),
+        ranks=tuple(ranks(params, state, state.tables)),
+        played=sum(g.status == "scored" for s in state.servers.values() for g in s.games),
+    )
+
+
+def ranks(params: ContestParams, state: State, tables: Tables) -> Iterable[Rank]:
+    """Yield the general ranking, the best first."""
+    points = {(name, row.team): row.points for name, rows in tables.servers.items() for row in rows}
+    for row in tables.general:
+        yield Rank(
+            place=row.place,
+            name=state.teams[row.team - 1].name,
+            colour=row.team - 1,
+            total=row.total,
+            tasks=row.by_task,
+            points=tuple(points[server.name, row.team] for server in params.servers),
+        )
+
+
+def _running(state: State, server: "Server", now: Instant) -> Running:
+    on, live = state.servers[server.name], server.series.live
+    word = "finished" if on.finished else "open" if is_open(state, server.name) else "closed"
+    begun = now if on.running is None else on.running.begun
+    return Running(
+        name=server.name,
+        port=server.setup.params.port,
+        state=word,
+        game_no=None if live is None else live.game_no,
+        turn=0 if live is None else live.match.turn() + 1,
+        turns=None if live is None else getattr(live.match.game.params, "max_turns", None),
+        seconds=(now - begun) // SECOND,
+        scores={} if live is None else _scores(live),
+    )
+
+
+def _scores(live: "Live") -> dict[str, Fraction]:
+    match = live.match
+    standings = match.game.outcome(match.state).standings
+    return {match.header.seats[standing.seat]: standing.score for standing in standings}

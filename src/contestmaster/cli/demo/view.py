@@ -1,0 +1,198 @@
+"""The live view of a contest: what is drawn on a terminal of which size."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from rich.console import Group, RenderableType
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from contestmaster.cli.demo.news import Item
+from contestmaster.cli.demo.pasture import COLOURS, legend, letter, pasture
+from contestmaster.cli.demo.scene import Rank, Running, Scene
+from contestmaster.cli.demo.words import amount, leading, said, time, turn
+from contestmaster.kernel.outcome import shown
+
+if TYPE_CHECKING:
+    from contestmaster.host.live import Live
+
+__all__ = ["View"]
+
+_T = TypeVar("_T")
+
+_GAP: Final = 2
+"""Blanks between columns."""
+_AMOUNT: Final = 7
+"""Width of a column of points."""
+_NARROW: Final = 56
+"""Columns that the tables beside a board need."""
+_HEAD: Final = 2
+"""Lines of the head: the clock, and a blank one."""
+
+
+class View(NamedTuple):
+    """All that is to be drawn.
+
+    Attributes:
+        scene: how the contest stands.
+        lives: the game being played on each server, or ``None``.
+        news: what has happened, with the time of the contest clock, the latest last.
+        invitation: how a newcomer takes part.
+    """
+
+    scene: Scene
+    lives: "Sequence[Live | None]"
+    news: Sequence[tuple[str, Item]]
+    invitation: Sequence[str]
+
+    def drawn(self, width: int, height: int) -> RenderableType:
+        """Return what fits a terminal: the board of a game only where there is room for it."""
+        room = height - _HEAD - len(self.invitation) - 1
+        board = self._board(room, width - _NARROW - _GAP)
+        if board is None:
+            middle: RenderableType = self._tables(width, room)
+        else:
+            beside = width - board.width - _GAP
+            middle = Table.grid(padding=(0, _GAP, 0, 0))
+            middle.add_column(width=board.width)
+            middle.add_column(width=beside)
+            middle.add_row(board.picture, self._tables(beside, room, board))
+        foot = Text("\n".join(self.invitation), style="dim")
+        return Group(self._head(width), "", middle, "", foot)
+
+    def _board(self, height: int, width: int) -> "_Board | None":
+        """Return the picture of the first game that has one which fits."""
+        for server, live in zip(self.scene.servers, self.lives, strict=True):
+            side = 0 if live is None else getattr(live.match.game.params, "side", 0)
+            if live is None or side > height or 2 * side > width:
+                continue
+            picture = pasture(live)
+            if picture is not None:
+                return _Board(2 * side, picture, f"{server.name}: {legend()}")
+        return None
+
+    def _head(self, width: int) -> Table:
+        scene = self.scene
+        clock = f"{time(scene.clock)} of {time(scene.duration)}"
+        k = f"K {amount(scene.k)}"
+        state = "" if scene.phase == "RUNNING" else f"  {scene.phase.lower()}"
+        title = f"Contestmaster demo{state}"
+        left = width - len(title) - len(clock) - len(k) - 3 * _GAP
+        head = Table.grid(padding=(0, _GAP, 0, 0))
+        head.add_row(
+            Text(title, style="bold"),
+            clock,
+            ProgressBar(scene.duration, scene.clock, width=max(1, left)),
+            Text(k, style="bold"),
+        )
+        return head
+
+    def _tables(self, width: int, height: int, board: "_Board | None" = None) -> Group:
+        """Return the tables, one above the other, and news in what is left of the height."""
+        ranking = self._ranking(width, letters=board is not None)
+        servers = _servers(self.scene.servers)
+        below = [] if board is None else [Text(board.legend, style="dim", no_wrap=True)]
+        heads, between = 2, 3
+        left = height - ranking.row_count - servers.row_count - heads - between - len(below)
+        return Group(
+            ranking,
+            Text(_made_up(self.scene.tasks), style="dim", no_wrap=True),
+            "",
+            servers,
+            "",
+            self._told(left),
+            *below,
+        )
+
+    def _ranking(self, width: int, *, letters: bool) -> Table:
+        """Return the general ranking with as much of what it is made of as fits."""
+        scene = self.scene
+        servers = [server.name for server in scene.servers]
+        tasks = list(scene.tasks) if len(scene.tasks) > 1 else []
+        names = [
+            f"{letter(row.colour).upper()} {row.name}" if letters else row.name
+            for row in scene.ranks
+        ]
+        name = max([4, *map(len, names)])
+        room = width - (1 + _GAP + name + _GAP + _AMOUNT)
+        each = _AMOUNT + _GAP
+        with_servers = room >= each * (len(tasks) + len(servers))
+        with_scores = room >= each * (len(tasks) + 2 * len(servers))
+        table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim")
+        table.add_column("#", justify="right")
+        table.add_column("team")
+        heads = ["total", *tasks, *(servers if with_servers else [])]
+        for head in heads + ([f"{server} now" for server in servers] if with_scores else []):
+            table.add_column(head, justify="right", min_width=_AMOUNT)
+        for row, shown_as in zip(scene.ranks, names, strict=True):
+            cells = [amount(row.total), *map(amount, row.tasks[: len(tasks)])]
+            cells += [amount(points) for points in row.points if with_servers]
+            cells += [_score(server, row) for server in scene.servers if with_scores]
+            table.add_row(str(row.place), shown_as, *cells, style=_colour(row.colour))
+        return table
+
+    def _told(self, lines: int) -> Text:
+        """Return the latest news: of the contest a third of the lines, the rest of the games."""
+        counts = _last(max(1, lines // 3), [each for each in self.news if each[1].counts])
+        inside = [each for each in self.news if not each[1].counts]
+        inside = _last(lines - len(counts) - 1, inside)
+        text = Text(no_wrap=True, overflow="ellipsis")
+        for when, item in counts:
+            text.append(f"{when} ", style="dim")
+            text.append(f"{said(item)}\n", style="bold")
+        text.append("\n")
+        for _, item in inside:
+            text.append(f"{item.where} ", style="dim")
+            text.append(f"{item.text}\n")
+        text.append("\n" * (lines - len(counts) - len(inside) - 1))
+        text.right_crop()
+        return text
+
+
+class _Board(NamedTuple):
+    """The picture of a game, how wide it is, and what its marks mean."""
+
+    width: int
+    picture: Text
+    legend: str
+
+
+def _last(count: int, items: list[_T]) -> list[_T]:
+    return items[max(0, len(items) - max(0, count)) :]
+
+
+def _servers(servers: Sequence[Running]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim")
+    table.add_column("server")
+    for head in ("port", "game", "turn", "time"):
+        table.add_column(head, justify="right")
+    table.add_column("leads", no_wrap=True)
+    for server in servers:
+        if server.game_no is None:
+            table.add_row(server.name, str(server.port), "-", "-", "-", server.state)
+        else:
+            table.add_row(
+                server.name,
+                str(server.port),
+                str(server.game_no),
+                turn(server),
+                time(server.seconds),
+                leading(server),
+            )
+    return table
+
+
+def _score(server: Running, row: Rank) -> str:
+    score = server.scores.get(row.name)
+    return "-" if score is None else shown(score, 0)
+
+
+def _made_up(tasks: Sequence[str]) -> str:
+    if len(tasks) == 1:
+        return "total: mean of the servers; 100: mean of the best three"
+    return f"total: {' + '.join(tasks)}, each the mean of its servers"
+
+
+def _colour(number: int) -> str:
+    return COLOURS[number % len(COLOURS)]

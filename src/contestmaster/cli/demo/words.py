@@ -1,0 +1,181 @@
+"""What the demo says in plain lines: how to come in, how a contest stands, how it ended."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from contestmaster.cli.demo.programme import GUEST, SERVERS
+from contestmaster.cli.demo.scene import Rank, Running, Scene, ranks
+from contestmaster.cli.tables import columns
+from contestmaster.contest import elapsed
+from contestmaster.host.contest.archive import Kept
+from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.outcome import shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from contestmaster.cli.demo.folder import Folder
+    from contestmaster.cli.demo.news import Item
+    from contestmaster.host.contest.settings import ServerSetup
+
+__all__ = [
+    "amount",
+    "ending",
+    "invitation",
+    "leading",
+    "opening",
+    "ranking",
+    "said",
+    "status",
+    "time",
+    "turn",
+    "whole",
+]
+
+_MILLION: Final = 1_000_000
+_COMMAND: Final = "contestmaster"
+_WIDTH: Final = 80
+
+
+def time(seconds: int) -> str:
+    """Return a length of time as minutes and seconds, and hours if there are any.
+
+    >>> time(65), time(3725)
+    ('1:05', '1:02:05')
+    """
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def amount(millionths: int) -> str:
+    """Return an amount with two decimals."""
+    return shown(Fraction(millionths, _MILLION), 2)
+
+
+def whole(millionths: int) -> str:
+    """Return an amount without decimals."""
+    return shown(Fraction(millionths, _MILLION), 0)
+
+
+def opening(folder: "Folder") -> Iterator[str]:
+    """Yield what is played where, and how to come in."""
+    about = {stand.name: stand.about for stand in SERVERS}
+    for server in folder.settings.servers:
+        what = about.get(server.name, server.params.task)
+        yield f"{server.name} is open on {server.host} port {server.params.port}: {what}"
+    yield from invitation(folder.settings.servers)
+    yield f"records are kept in {folder.path}"
+
+
+def invitation(servers: "Sequence[ServerSetup]") -> list[str]:
+    """Return how a newcomer takes part."""
+    first = servers[0]
+    bot = next((stand.bots[0] for stand in SERVERS if stand.game == first.params.task), "random")
+    port = first.params.port
+    return [
+        f"Your bot's account: login {GUEST}, password {GUEST}, on every server. Start one:",
+        f"  {_COMMAND} bot {first.params.task} {bot} --port {port} --login {GUEST} "
+        f"--password {GUEST}",
+        f"or come in by hand: nc {first.host} {port}. Ctrl-C ends the demo.",
+    ]
+
+
+def leading(server: Running) -> str:
+    """Say who leads in a game, and by how much."""
+    names, most = server.leaders()
+    if not names:
+        return "nobody yet"
+    return f"{', '.join(names)} {shown(most, 0)}"
+
+
+def status(scene: Scene) -> str:
+    """Say in one line how a contest stands."""
+    parts = [f"{time(scene.clock)}  K {amount(scene.k)}"]
+    for server in scene.servers:
+        if server.game_no is None:
+            parts.append(f"{server.name} {server.state}")
+        else:
+            parts.append(
+                f"{server.name} game {server.game_no} turn {turn(server)}: {leading(server)}"
+            )
+    return "  ".join(parts)
+
+
+def said(item: "Item") -> str:
+    """Return something that has happened as a line."""
+    return f"{item.where} {item.text}" if item.where else item.text
+
+
+def turn(server: Running) -> str:
+    """Say which turn it is, and of how many."""
+    return f"{server.turn}" + ("" if server.turns is None else f" of {server.turns}")
+
+
+def ranking(rows: Sequence[Rank], servers: Sequence[str], tasks: Sequence[str]) -> str:
+    """Return the general ranking as a table: each total, and what it is made of."""
+    by_task = list(tasks) if len(tasks) > 1 else []
+    head = ["place", "team", "total", *by_task, *servers]
+    texts = [
+        [str(row.place), row.name]
+        + [amount(each) for each in (row.total, *row.tasks[: len(by_task)], *row.points)]
+        for row in rows
+    ]
+    return columns(head, texts, right=[0, *range(2, len(head))])
+
+
+def made_up(tasks: Sequence[str]) -> list[str]:
+    """Say how a total is made up."""
+    total = (
+        "the mean of the servers"
+        if len(tasks) == 1
+        else f"{' + '.join(tasks)}, each the mean of its servers"
+    )
+    return textwrap.wrap(
+        f"The total is {total}. Points on a server are 100 x the team's result there / the mean of "
+        "the three best results; a result is the sum of the scores of its games, each times K at "
+        "the game's end.",
+        _WIDTH,
+    )
+
+
+def ending(folder: "Folder", kept: Kept, journals: "Sequence[Path]") -> Iterator[str]:
+    """Yield how a contest ended, or how it stands, and what can be done with its records."""
+    params, state, at = kept
+    passed, over = time(elapsed(params, state, at) // SECOND), state.phase == "FINISHED"
+    length = time(params.contest_duration_s)
+    yield (
+        f"The contest is over after {passed}."
+        if over
+        else (f"The contest stands still at {passed} of {length}.")
+    )
+    rows, tasks = list(ranks(params, state, state.tables)), list(params.tasks())
+    best = [row.name for row in rows if row.place == 1 and row.total]
+    if best:
+        yield f"{' and '.join(best)} {'won' if over else 'in the lead'}:"
+    yield from ("", ranking(rows, [server.name for server in params.servers], tasks), "")
+    yield from (*made_up(tasks), "")
+    yield from map(partial(_games, kept), (server.name for server in params.servers))
+    if journals:
+        last = journals[-1]
+        yield f"their journals are in {folder.path}, such as {last.name}"
+        yield f"verify it with: {_COMMAND} verify {last}"
+        yield f"replay it with: {_COMMAND} replay {last}"
+    yield f"all results: {_COMMAND} results {folder.path}"
+    yield f"counted anew from the journals: {_COMMAND} results {folder.path} --recount"
+    if not over:
+        yield f"it goes on where it stands with: {_COMMAND} demo --data {folder.path}"
+
+
+def _games(kept: Kept, server: str) -> str:
+    """Say how many games a server has played, with which K."""
+    games = kept.state.servers[server].games
+    ks = [amount(game.k) for game in games if game.status == "scored"]
+    parts = [f"{server}: {len(ks)} game{'' if len(ks) == 1 else 's'}"]
+    if ks:
+        parts.append(f"K {ks[0]}" if len(ks) == 1 else f"K {ks[0]} to {ks[-1]}")
+    if games and games[-1].status == "running":
+        parts.append(f"game {games[-1].number} is not over")
+    return ", ".join(parts)

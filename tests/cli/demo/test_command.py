@@ -1,0 +1,181 @@
+"""``demo`` as a person types it: what it prints, and what keeps it from starting."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from contestmaster.cli.demo.programme import TEAMS
+from contestmaster.host.contest.archive import kept
+from contestmaster.host.contest.recount import recount
+from contestmaster.storage import SqliteArchive
+
+PROGRAM = [sys.executable, "-m", "contestmaster"]
+
+
+def demo(*words: object, home: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the demo as a person does; what is temporary lies in ``home``."""
+    return subprocess.run(
+        [*PROGRAM, "demo", "--no-ui", *map(str, words)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **({} if home is None else {"TMPDIR": str(home)})},
+    )
+
+
+@contextmanager
+def opened(*words: object, home: Path | None = None) -> Iterator[subprocess.Popen[str]]:
+    """Run the demo in the background; the block begins when it is open."""
+    with subprocess.Popen(
+        [*PROGRAM, "demo", "--no-ui", *map(str, words)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **({} if home is None else {"TMPDIR": str(home)})},
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert any("records are kept in" in line for line in iter(process.stdout.readline, ""))
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--seconds", 0], "--seconds 0: give a number of seconds above 0"),
+        (["--seconds", "nan"], "--seconds nan: give a number of seconds above 0"),
+        (["--port", -1], "--port -1: ports go from 0 (any free one) to 65535"),
+        (["--port", 65536], "--port 65536: ports go from 0 (any free one) to 65535"),
+        (["--port", 65534], "--port 65534: 3 servers need ports up to 65536"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_one_sentence(cli, words, complaint):
+    ran = cli("demo", *words)
+    assert (ran.code, ran.sentence) == (2, complaint)
+
+
+def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
+    """It ends by itself, by the contest clock; every line it prints at the end works."""
+    done = demo("--seconds", 5, "--port", 0, home=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    ports = re.findall(r"^(\w+) is open on 127\.0\.0\.1 port (\d+): Wild", done.stdout, re.M)
+    assert [name for name, _ in ports] == ["Cows1", "Cows2", "Cows3"]
+    assert "login guest, password guest" in done.stdout
+    assert f"bot cows rancher --port {ports[0][1]} --login guest" in done.stdout
+    _, _, end = done.stdout.partition("The contest is over after 0:05.\n")
+    assert set(re.findall(r"^ +\d+  (\w+) +\d+\.\d\d ", end, re.M)) == set(TEAMS)
+    assert re.search(r"^Cows3: 1 game, K 8\.00$", end, re.M)
+    lines = [line.split() for line in re.findall(r": contestmaster (.*)$", end, re.M)]
+    assert [words[0] for words in lines] == ["verify", "replay", "results", "results"]
+    said = [
+        subprocess.run([*PROGRAM, *words], capture_output=True, text=True, timeout=60, check=True)
+        for words in lines
+    ]
+    assert re.fullmatch(r"[0-9a-f]{32}\n", said[0].stdout)
+    assert said[3].stderr == "the journals of all games lead to these results\n"
+    (folder,) = tmp_path.glob("contestmaster-*")
+    assert sorted(path.name for path in folder.glob("*.journal")) == [
+        *("Cows1-1.journal", "Cows2-1.journal", "Cows3-1.journal")
+    ]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal cannot be sent to one process")
+def test_a_signal_ends_the_contest_where_it_stands(tmp_path):
+    """Games are scored in the state they have, with the K of that moment [CONTEST-70]."""
+    with opened("--port", 0, home=tmp_path) as process:
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (0, "")
+    assert re.search(r"^The contest is over after 0:0\d\.$", out, re.M)
+    assert re.search(r"^Cows1: 1 game, K 1\.0\d$", out, re.M)
+    (folder,) = tmp_path.glob("contestmaster-*")
+    with SqliteArchive(folder) as archive:
+        assert kept(archive).state.phase == "FINISHED"
+        assert recount(archive)[1] == []
+
+
+def test_a_folder_keeps_the_contest_for_the_next_time(tmp_path):
+    """It goes on where it stood, on the same ports, until it is over."""
+    folder = tmp_path / "new" / "folder"
+    first = demo("--seconds", 2, "--port", 0, "--data", folder)
+    assert (first.returncode, first.stderr) == (0, "")
+    assert f"it goes on where it stands with: contestmaster demo --data {folder}" in first.stdout
+    again = demo("--seconds", 1, "--data", folder)
+    clocks = [
+        int(re.search(r"stands still at 0:(\d\d) of 10:00\.", done.stdout)[1])
+        for done in (first, again)
+    ]
+    assert 1 <= clocks[0] < clocks[1] <= 5
+    ports = [re.findall(r"port (\d+): ", done.stdout) for done in (first, again)]
+    assert ports[0] == ports[1]
+    assert not list(folder.glob("*.journal"))  # no game has ended
+    with SqliteArchive(folder) as archive:
+        assert len(kept(archive).state.stops) == 2
+
+
+def test_a_contest_that_is_over_is_shown_and_not_played(tmp_path):
+    with opened("--port", 0, "--data", tmp_path):
+        pass
+    words = [*PROGRAM, "admin", "end", "--reason", "enough", "-c", tmp_path / "demo.toml"]
+    subprocess.run(words, check=True, capture_output=True, timeout=60)
+    done = demo("--data", tmp_path)
+    assert done.returncode == 0
+    assert done.stdout.startswith("The contest is over after 0:0")
+
+
+def test_a_port_in_use_is_told_and_nothing_half_started(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = demo("--port", port, "--data", tmp_path / "new")
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"contestmaster: cannot listen on 127.0.0.1 port {port}: the port is in use\n"
+    )
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path):
+    path = tmp_path / "file"
+    path.write_text("mine")
+    done = demo("--port", 0, "--data", path)
+    assert done.returncode == 1
+    assert done.stderr == f"contestmaster: {path} is not a folder: a file stands in its place.\n"
+    assert path.read_text() == "mine"
+
+
+def test_a_folder_in_use_is_told(tmp_path):
+    with opened("--port", 0, "--data", tmp_path) as first:
+        done = demo("--port", 0, "--data", tmp_path)
+        first.terminate()
+        first.communicate(timeout=30)
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"contestmaster: {tmp_path} is in use by another host (process {first.pid}): stop it, or "
+        "choose another folder.\n"
+    )
+    assert first.returncode == 0  # a signal ends it as it should end
+
+
+@pytest.mark.slow
+def test_the_first_games_end_within_forty_seconds_or_a_little_more(tmp_path):
+    began = time.monotonic()
+    done = demo("--seconds", 48, "--port", 0, "--data", tmp_path)
+    assert time.monotonic() - began < 70
+    ends = re.findall(r"^0:(\d\d) (Cows\d) game 1 ", done.stdout, re.M)
+    assert sorted(server for _, server in ends) == ["Cows1", "Cows2", "Cows3"]
+    assert min(int(second) for second, _ in ends) <= 40
+    for journal in tmp_path.glob("*.journal"):
+        words = [*PROGRAM, "verify", str(journal)]
+        subprocess.run(words, check=True, capture_output=True, timeout=60)
