@@ -102,8 +102,8 @@ def draw(kind: Kind, rng: random.Random) -> Any:
             return rng.random() < 0.5  # noqa: PLR2004 - a coin
         case Times(count=int(count), of=of):
             return tuple(draw(of, rng) for _ in range(count))
-        case Counted(of=of):
-            return tuple(draw(of, rng) for _ in range(rng.randint(0, 3)))
+        case Counted(of=of, least=least):
+            return tuple(draw(of, rng) for _ in range(least + rng.randint(0, 3)))
         case Block():
             return ""
         case _:

@@ -17,8 +17,11 @@ EVERYONE: Final = "everyone"
 AFTER: Final = "after"
 """Audience: nobody while the match runs, everyone when it is over."""
 
-Audience: TypeAlias = str | frozenset[int]
-"""``EVERYONE``, ``AFTER``, or the seats that see it at once (all others after the match)."""
+Audience: TypeAlias = str | frozenset[int | None]
+"""``EVERYONE``, ``AFTER``, or the seats that see it at once (all others after the match).
+
+Among the seats, ``None`` stands for spectators: what they see is not always for all players.
+"""
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -57,7 +60,7 @@ def hears(audience: Audience, seat: int | None, over: bool) -> bool:
     """Whether a seat (or a spectator, ``None``) may know an event of that audience now."""
     if over or audience == EVERYONE:
         return True
-    return seat is not None and not isinstance(audience, str) and seat in audience
+    return not isinstance(audience, str) and seat in audience
 
 
 def _word(value: Any) -> str:

@@ -71,6 +71,17 @@ def test_json_of_another_form_is_refused(kind: Kind, value: object) -> None:
         kind.check(value)
 
 
+def test_a_count_has_its_bounds() -> None:
+    kind = Counted(Natural(), least=1, most=3).resolve(None)
+    assert isinstance(kind, Counted)
+    assert [kind.announced(item) for item in (b"1", b"3")] == [1, 3]
+    for item in (b"0", b"4"):
+        with pytest.raises(BadFormatError):
+            kind.announced(item)
+    with pytest.raises(BadFormatError, match="1 to 3"):
+        kind.check([])
+
+
 def test_a_group_can_be_written_if_each_of_it_can() -> None:
     assert Times(2, Word()).writable(("a", "b"), LINE)
     assert not Counted(Word()).writable(("a", "b c"), LINE)

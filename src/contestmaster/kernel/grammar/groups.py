@@ -73,10 +73,11 @@ class Counted(_Group):
 
     of: Kind
     most: int = 10_000
+    least: int = 0
 
     def resolve(self, params: object) -> "Counted":
         """Return the same with what a group names looked up in the game's parameters."""
-        return Counted(self.of.resolve(params), self.most)
+        return Counted(self.of.resolve(params), self.most, self.least)
 
     def parse(self, items: Sequence[bytes]) -> tuple[Any, ...]:
         """Read the groups after the count, which the command has checked."""
@@ -85,7 +86,7 @@ class Counted(_Group):
 
     def announced(self, item: bytes) -> int:
         """Return how many items follow the count in ``item``; raise where it is no count."""
-        return Natural(0, self.most).parse([item]) * self.of.width
+        return Natural(self.least, self.most).parse([item]) * self.of.width
 
     def format(self, value: Any) -> list[str]:
         """Write the count and the groups."""
@@ -93,8 +94,8 @@ class Counted(_Group):
 
     def check(self, value: Any) -> tuple[Any, ...]:
         """Accept a list."""
-        if not isinstance(value, list | tuple) or len(value) > self.most:
-            raise BadFormatError(f"a list of at most {self.most} is wanted")
+        if not isinstance(value, list | tuple) or not self.least <= len(value) <= self.most:
+            raise BadFormatError(f"a list of {self.least} to {self.most} is wanted")
         return tuple(self.of.check(one) for one in value)
 
     def describe(self) -> str:
