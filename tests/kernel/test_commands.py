@@ -34,7 +34,7 @@ def one(function: Callable[..., Any], dialect: Dialect = LINE) -> Command:
 
 def test_a_signature_is_the_grammar() -> None:
     @order("SHOW", refuses={7: "X-1", 3: "X-2"}, who="anyone", phrases=["I show"])
-    def show(  # noqa: PLR0917 - one parameter of each kind
+    def show(
         self: Any,
         state: Any,
         by: Any,

@@ -170,7 +170,7 @@ class Commands(Game[None, State]):
             Code.NOT_ENDED: "CONTEST-18",
         },
     )
-    def game_ended(  # noqa: PLR0917 - the signature is the grammar
+    def game_ended(
         self,
         state: State,
         by: By,
