@@ -1,0 +1,104 @@
+"""What happened in a game, for boards, logs and feeds.
+
+Compiled rules leave lines in the log of the world; :func:`tell` turns them into typed events. What
+a team orders and collects is told to that team alone while the game lasts: others see from the next
+turn on what queries show. Cash is in millionths.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar, Final, TypeAlias
+
+from contestmaster.arrays.log import taken
+from contestmaster.games.traders import notes
+from contestmaster.games.traders.reports import trader_id
+from contestmaster.games.traders.state import Note, State
+from contestmaster.kernel.events import EVERYONE, Audience, Event
+
+__all__ = [
+    "CashCollected",
+    "FacilityBuilt",
+    "GameOver",
+    "ProfitSent",
+    "SharesBought",
+    "TraderPlaced",
+    "tell",
+]
+
+
+class TraderPlaced(Event, frozen=True):
+    """A team has placed a trader on a planet, or let it collect there [TRADE-20]."""
+
+    team: int
+    trader: int
+    planet: int
+    words: ClassVar[str] = "trader {trader} of team {team} collects on planet {planet}"
+
+
+class ProfitSent(Event, frozen=True):
+    """A trader sends its part of a planet's output to another from now on [TRADE-22]."""
+
+    team: int
+    trader: int
+    planet: int
+    target: int
+    words: ClassVar[str] = "trader {trader} of team {team} sends from planet {planet} to {target}"
+
+
+class SharesBought(Event, frozen=True):
+    """A team has bought shares, for that many millionths beside its vouchers [TRADE-34]."""
+
+    team: int
+    planet: int
+    shares: int
+    millionths: int
+    words: ClassVar[str] = "team {team} buys {shares} shares of planet {planet}"
+
+
+class FacilityBuilt(Event, frozen=True):
+    """A team has built a facility, for that many millionths [TRADE-52]."""
+
+    team: int
+    planet: int
+    millionths: int
+    words: ClassVar[str] = "team {team} builds a facility on planet {planet}"
+
+
+class CashCollected(Event, frozen=True):
+    """The traders of a team have collected so many millionths at the end of a turn [TRADE-76]."""
+
+    team: int
+    millionths: int
+    words: ClassVar[str] = "team {team} collects {millionths} millionths"
+    routine: ClassVar[bool] = True
+
+
+class GameOver(Event, frozen=True):
+    """The game has ended [TRADE-77]."""
+
+    words: ClassVar[str] = "the game is over"
+
+
+Told: TypeAlias = tuple[Event, Audience]
+Maker: TypeAlias = Callable[[State, int, Note], Event]
+"""Makes an event of the state, the id of the team and a line of the log."""
+
+MAKERS: Final[dict[int, Maker]] = {
+    notes.PLACED: lambda s, team, n: TraderPlaced(team, trader_id(s, n.trader), n.planet),
+    notes.SENT: lambda s, team, n: ProfitSent(team, trader_id(s, n.trader), n.planet, n.target),
+    notes.BOUGHT: lambda _, team, n: SharesBought(team, n.planet, n.count, n.amount),
+    notes.BUILT: lambda _, team, n: FacilityBuilt(team, n.planet, n.amount),
+    notes.COLLECTED: lambda _, team, n: CashCollected(team, n.amount),
+}
+"""Events that only the team itself hears."""
+
+
+def tell(state: State) -> list[Told]:
+    """Empty the log of the world into events, each with its audience."""
+    return [_told(state, Note.row(line)) for line in taken(state.lines)]
+
+
+def _told(state: State, line: Note) -> Told:
+    make = MAKERS.get(line.kind)
+    if make is None:
+        return GameOver(), EVERYONE
+    return make(state, state.ids[line.team], line), frozenset((state.seat_of[line.team],))

@@ -1,0 +1,97 @@
+"""The game as the kernel knows it: set-up, clock, end, and the state in all its forms."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from contestmaster.arrays.dice import stream
+from contestmaster.games.traders import codec, legal, placing
+from contestmaster.games.traders import position as positions
+from contestmaster.games.traders import view as views
+from contestmaster.games.traders.board import Board, drawn_board
+from contestmaster.games.traders.codes import MESSAGES
+from contestmaster.games.traders.commands import Commands, emit
+from contestmaster.games.traders.formulas import game_score
+from contestmaster.games.traders.params import TradersParams
+from contestmaster.games.traders.rules.boundary import boundary
+from contestmaster.games.traders.setup import set_up
+from contestmaster.games.traders.state import State
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.outcome import Outcome
+
+__all__ = ["Traders"]
+
+
+class Traders(Commands):
+    """Interstellar overdrive: teams buy shares of planets, collect their output or send it on."""
+
+    name = "traders"
+    version = 1
+    Params = TradersParams
+    messages = MESSAGES
+    params: TradersParams
+
+    def board(self, seed: int) -> Board:
+        """One of the server's sets, drawn by seed [TRADE-13]."""
+        return drawn_board(self.params, seed)
+
+    def board_bytes(self, board: Board) -> bytes:
+        """The letter of the set and all that is played with."""
+        return board.to_bytes()
+
+    def setup(self, board: Board, seats: Sequence[str], dice: Dice, at: Instant) -> State:
+        """The state before the first order [TRADE-14]."""
+        del at
+        return set_up(board, self.params, len(seats), dice)
+
+    def alarm(self, state: State) -> Alarm:
+        """A game acts at the end of each turn, until it is over."""
+        return None if self.over(state) else TURN
+
+    def ring(self, state: State, by: By) -> None:
+        """End the turn; nothing happens any more when the game is over."""
+        if not self.over(state):
+            boundary(state.world, stream(by.dice))
+            emit(state, by)
+
+    def turn(self, state: State) -> int:
+        """How many boundaries there have been."""
+        head = state.world.head
+        return int(head["turn"][0] - 1 + head["over"][0])
+
+    def orders(self, state: State, seat: int) -> Sequence[Legal]:
+        """What the seat may order now; nothing when the game is over."""
+        return [] if self.over(state) else list(legal.orders(state, state.seats[seat]))
+
+    def over(self, state: State) -> bool:
+        """Whether the game is over [TRADE-77]."""
+        return bool(state.world.head["over"][0])
+
+    def outcome(self, state: State) -> Outcome:
+        """Score and rank of every seat [TRADE-78, TRADE-81]."""
+        scores = [game_score(state.calls.final_score(team)) for team in state.seats]
+        return Outcome.by_score(self.over(state), scores)
+
+    def view(self, state: State, eye: Eye) -> dict[str, Any]:
+        """What that eye may see now (chapter Visibility)."""
+        return views.view(state, self.params, eye)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The whole state as plain named data."""
+        return positions.position(state)
+
+    def place(
+        self, board: Board, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> State:
+        """The state a position describes; what it leaves out is as after set-up."""
+        del at
+        return placing.place(board, self.params, position, len(seats))
+
+    def dump(self, state: State) -> bytes:
+        """The state as bytes."""
+        return codec.dump(state)
+
+    def load(self, board: Board, data: bytes) -> State:
+        """The state that was dumped."""
+        return codec.load(board, self.params, data)
