@@ -13,7 +13,17 @@ from contestmaster.contest.params import ALL_SERVERS, ContestParams
 from contestmaster.contest.ranking import Tables
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Announcement", "GameRecord", "Kind", "Phase", "ServerState", "State", "Stop", "Team"]
+__all__ = [
+    "Announcement",
+    "GameRecord",
+    "Kind",
+    "Phase",
+    "ServerState",
+    "State",
+    "Status",
+    "Stop",
+    "Team",
+]
 
 Phase: TypeAlias = Literal["SCHEDULED", "RUNNING", "SUSPENDED", "FINISHED"]
 """What the rule book calls the contest's ``state``."""

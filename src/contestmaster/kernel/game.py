@@ -60,7 +60,8 @@ TURN: Final = Turn.TURN
 """As an alarm: when the host's turn clock says so."""
 
 Alarm: TypeAlias = Instant | Literal[Turn.TURN] | None
-"""When a game next acts by itself: an instant, at the end of the turn, or never again."""
+"""When a game next acts by itself: an instant, at the end of the turn, or not unless an order lets
+it, as at the end of the game or in a turn without a time limit."""
 
 PUBLIC: Final = "public"
 """The eye of a spectator: what everyone may know now."""
@@ -231,7 +232,10 @@ class Game(Generic[B, S]):
         raise NotImplementedError
 
     def turn(self, state: S) -> int:
-        """Return how many boundaries there have been; waits and counters follow its changes."""
+        """Return how many boundaries there have been; waits and counters follow its changes.
+
+        The end of the game is one. An order may bring one about, or several at once.
+        """
         raise NotImplementedError
 
     def closing(self, state: S, seat: int | None) -> Sequence[str]:
@@ -254,9 +258,25 @@ class Game(Generic[B, S]):
         """Return whether the match has ended; games answer it without ranking where they can."""
         return self.outcome(state).over
 
+    def turns_left(self, state: S) -> int | None:
+        """Return how many boundaries there will be at most from now on, ``None`` if unknown.
+
+        By default that follows from a parameter ``max_turns`` [CONTEST-48].
+        """
+        most = getattr(self.params, "max_turns", None)
+        return None if most is None else max(0, int(most) - self.turn(state))
+
     def view(self, state: S, eye: Eye) -> Any:
         """Return what that eye may see now, as JSON-able data."""
         raise NotImplementedError
+
+    def scene(self, board: B) -> Any:
+        """Return what everyone may know of the board at any time, to draw it by: JSON-able data.
+
+        Views leave out what is said here, since it never changes.
+        """
+        del board
+        return {}
 
     def position(self, state: S) -> dict[str, Any]:
         """Return the whole state as plain named data."""

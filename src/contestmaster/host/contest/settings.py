@@ -2,7 +2,8 @@
 
 A contest file is one TOML table. Settings of the whole contest stand at its top, those of each
 server in ``[[servers]]``, with what all servers share in ``[all_servers]``, teams in ``[[teams]]``.
-Names, ranges and defaults are those of the rule book. This module reads no file.
+What ``[web]`` says is for the pages. Names, ranges and defaults are those of the rule book. This
+module reads no file.
 """
 
 from collections.abc import Mapping
@@ -13,6 +14,7 @@ from msgspec import Meta
 
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.host.contest.faults import Fault, checked, hints_of
+from contestmaster.host.contest.web import WebSettings
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE_BYTES, LineSettings
@@ -81,12 +83,14 @@ class Settings(NamedTuple):
         servers: in the order of the file.
         teams: registered at the set-up, in this order.
         data: the folder of the contest's records; empty for the usual one beside the file.
+        web: how the pages are offered.
     """
 
     contest: ContestParams
     servers: tuple[ServerSetup, ...]
     teams: tuple[TeamEntry, ...]
     data: str
+    web: WebSettings = WebSettings()
 
 
 _CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "servers"}
@@ -95,6 +99,7 @@ _TOP: Final = _CONTEST | {
     "all_servers": dict[str, Any],
     "servers": list[dict[str, Any]],
     "teams": list[dict[str, Any]],
+    "web": dict[str, Any],
 }
 _OF_CONTEST: Final = hints_of(ServerParams)
 _OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in NEVER}
@@ -123,11 +128,12 @@ def understand(tree: Mapping[str, Any]) -> tuple[Settings | None, list[Fault]]:
     if not servers and not any(fault.where[:1] == ("servers",) for fault in faults):
         faults.append(Fault((), "there is no server: expected at least one [[servers]] table"))
     teams = _teams(top.get("teams", []), faults)
+    web = _web(top.get("web", {}), faults)
     contest = _contest({key: top[key] for key in _CONTEST if key in top}, servers, faults)
     if faults or contest is None:
         return None, faults
     known = tuple(server for server in servers if server is not None)
-    return Settings(contest, known, teams, top.get("data", "")), faults
+    return Settings(contest, known, teams, top.get("data", ""), web), faults
 
 
 def _contest(
@@ -227,6 +233,16 @@ def _teams(tables: list[dict[str, Any]], faults: list[Fault]) -> tuple[TeamEntry
         )
         teams.append(team)
     return tuple(teams)
+
+
+def _web(table: Mapping[str, Any], faults: list[Fault]) -> WebSettings:
+    hints = hints_of(WebSettings)
+    values = checked(table, hints, ("web",), faults)
+    try:
+        return WebSettings(**values)
+    except ValueError as error:
+        faults.append(_named(error, ("web",), hints))
+        return WebSettings()
 
 
 def _named(error: ValueError, where: tuple[str | int, ...], known: Mapping[str, Any]) -> Fault:

@@ -1,0 +1,81 @@
+"""``/api``: the contest, its teams, rankings, news, stops and K."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from litestar import get
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.api.cursors import Cursor, Limit, page
+from contestmaster.doors.web.site import Site
+
+__all__ = ["HANDLERS", "NewsPage"]
+
+
+class NewsPage(msgspec.Struct, frozen=True):
+    """Announcements, the newest first, and the cursor of the older ones."""
+
+    announcements: Sequence[shown.News]
+    next: str | None
+
+
+@get("/contest", sync_to_thread=False, tags=["contest"])
+def contest(site: Site) -> shown.Contest:
+    """The contest as a whole, now."""
+    return site.contest()
+
+
+@get("/teams", sync_to_thread=False, tags=["contest"])
+def teams(site: Site) -> list[shown.Team]:
+    """The teams, by number."""
+    return site.teams()
+
+
+@get("/scoreboard", sync_to_thread=False, tags=["rankings"])
+def scoreboard(site: Site) -> shown.Scoreboard:
+    """The general ranking, with how each total is made up."""
+    return site.scoreboard()
+
+
+@get("/tasks/{task:str}", sync_to_thread=False, tags=["rankings"])
+def task(site: Site, task: str) -> shown.Task:
+    """A task: the points of each team on each server of it, and the mean."""
+    return site.task(task)
+
+
+@get("/tasks", sync_to_thread=False, tags=["rankings"])
+def tasks(site: Site) -> list[shown.Task]:
+    """All tasks."""
+    return [site.task(task) for task in site.params.tasks()]
+
+
+@get("/k", sync_to_thread=False, tags=["contest"])
+def curve(site: Site) -> shown.SpeedCurve:
+    """K over the whole contest, and where it stands now."""
+    return site.curve()
+
+
+@get("/announcements", sync_to_thread=False, tags=["news"])
+def announcements(site: Site, cursor: Cursor = None, limit: Limit = 100) -> NewsPage:
+    """Announcements, the newest first."""
+    return NewsPage(*page(site.news(), lambda one: str(one.number), cursor, limit))
+
+
+@get("/stops", sync_to_thread=False, tags=["news"])
+def stops(site: Site) -> list[shown.Stop]:
+    """Every interval in which the contest clock or a server stood still."""
+    return site.stops()
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    contest,
+    teams,
+    scoreboard,
+    task,
+    tasks,
+    curve,
+    announcements,
+    stops,
+)

@@ -1,0 +1,42 @@
+"""``/api/games``: games that run or have ended, their score tables, journals and replays."""
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get
+from litestar.params import Parameter
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.api.cursors import Cursor, Limit, page
+from contestmaster.doors.web.site import Site
+
+__all__ = ["HANDLERS", "GamesPage"]
+
+
+class GamesPage(msgspec.Struct, frozen=True):
+    """Games without their tables, the latest first, and the cursor of the earlier ones."""
+
+    games: Sequence[shown.Game]
+    next: str | None
+
+
+@get("/games", sync_to_thread=False, tags=["games"])
+def games(
+    site: Site,
+    server: Annotated[str | None, Parameter(description="only games of this server")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 100,
+) -> GamesPage:
+    """Games that run or have ended, the latest first."""
+    return GamesPage(*page(site.games(server), lambda game: game.id, cursor, limit))
+
+
+@get("/games/{game:str}", sync_to_thread=False, tags=["games"])
+def game(site: Site, game: str) -> shown.Game:
+    """A game with its score table, if that is open."""
+    return site.game(game)
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (games, game)

@@ -1,0 +1,27 @@
+"""``/api/servers``: what happens on each server, and the results there."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from litestar import get
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.site import Site
+
+__all__ = ["HANDLERS"]
+
+
+@get("/servers", sync_to_thread=False, tags=["servers"])
+def servers(site: Site) -> list[shown.Server]:
+    """All servers with what happens there now."""
+    return site.servers()
+
+
+@get("/servers/{server:str}", sync_to_thread=False, tags=["servers"])
+def server(site: Site, server: str) -> shown.ServerTable:
+    """One server with the results there."""
+    return site.server_table(server)
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (servers, server)

@@ -1,0 +1,60 @@
+"""What went wrong, said to programs: problem documents [RFC 9457]."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+__all__ = ["PROBLEMS", "Problem", "problem"]
+
+_TYPE: Final = "application/problem+json"
+
+log = structlog.get_logger("contestmaster.web")
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A problem document: ``status`` and ``title`` as in HTTP, ``detail`` in a sentence."""
+
+    status: int
+    title: str
+    detail: str = ""
+
+
+def problem(
+    status: int, detail: str, headers: Mapping[str, str] | None = None
+) -> Response[Problem]:
+    """Return a problem as a response."""
+    title = HTTPStatus(status).phrase
+    return Response(
+        Problem(status, title, detail), status_code=status, media_type=_TYPE, headers=headers
+    )
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    del request
+    return problem(error.status_code, error.detail, error.headers)
+
+
+def _missing(request: Request[Any, Any, Any], error: LookupError) -> Response[Problem]:
+    """A question about what is not there: the site says so in a sentence."""
+    if isinstance(error, KeyError | IndexError):
+        return _internal(request, error)
+    return problem(HTTPStatus.NOT_FOUND, str(error))
+
+
+def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("a page failed", path=request.url.path, exc_info=error)
+    return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "")
+
+
+PROBLEMS: Final[ExceptionHandlersMap] = {
+    HTTPException: _http,
+    LookupError: _missing,
+    Exception: _internal,
+}
+"""How errors become answers, everywhere but on pages."""

@@ -1,0 +1,132 @@
+"""Serving: an ASGI application on a port, in the event loop of the host."""
+
+import asyncio
+import errno
+import logging
+import socket
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Final, TypeAlias
+
+import uvicorn
+
+from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
+
+__all__ = ["Asgi", "WebListener"]
+
+Asgi: TypeAlias = Callable[
+    [
+        MutableMapping[str, Any],
+        Callable[[], Awaitable[MutableMapping[str, Any]]],
+        Callable[[MutableMapping[str, Any]], Awaitable[None]],
+    ],
+    Awaitable[None],
+]
+
+_BACKLOG: Final = 2048
+_MESSAGE_MAX: Final = 4096
+"""Bytes of a message from a browser over a WebSocket: none has much to say."""
+_GRACE_S: Final = 1
+_READY_S: Final = 0.005
+
+
+class WebListener:
+    """An application on an open port, from :meth:`open` to :meth:`close`.
+
+    Attributes:
+        host: the address given.
+        port: the port, also where 0 was asked for.
+    """
+
+    def __init__(self, server: "_Server", sock: socket.socket, host: str) -> None:
+        """Take over a socket that listens; use :meth:`open`."""
+        self.host = host
+        self.port: int = sock.getsockname()[1]
+        self._server = server
+        self._task = asyncio.create_task(server.serve([sock]))
+
+    @classmethod
+    async def open(
+        cls, app: Asgi, host: str, port: int, *, trusted_proxies: Sequence[str] = ()
+    ) -> "WebListener":
+        """Listen on an address.
+
+        Args:
+            app: the application.
+            host: the address or name to listen on.
+            port: 1..65535, or 0 for any that is free.
+            trusted_proxies: whose word for the address of a client is taken.
+
+        Raises:
+            PortInUseError: somebody listens there already.
+            CannotListenError: the address is not this machine's, or the port not permitted.
+        """
+        sock = bound(host, port)
+        logging.getLogger("uvicorn").setLevel(logging.WARNING)
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=_MESSAGE_MAX,
+            # Compressing for each spectator anew would cost more than all the rest of a turn.
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(trusted_proxies),
+            forwarded_allow_ips=list(trusted_proxies),
+            backlog=_BACKLOG,
+            timeout_graceful_shutdown=_GRACE_S,
+        )
+        opened = cls(_Server(config), sock, host)
+        while not opened._server.started:
+            if opened._task.done():
+                await opened._task  # raises what kept it from starting
+            await asyncio.sleep(_READY_S)
+        return opened
+
+    @property
+    def address(self) -> str:
+        """Where a browser on this machine finds it."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)
+        return f"http://{f'[{host}]' if ':' in host and host[0] != '[' else host}:{self.port}"
+
+    async def close(self) -> None:
+        """Stop listening, and close all connections."""
+        self._server.should_exit = True
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+
+class _Server(uvicorn.Server):
+    """Leaves signals to the host."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Return a socket that is bound to an address.
+
+    Raises:
+        PortInUseError, CannotListenError: as :meth:`WebListener.open`.
+    """
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        sock = socket.socket(family, kind, proto)
+    except OSError as error:
+        raise CannotListenError(host, port, (error.strerror or str(error)).lower()) from error
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.bind(address)
+        # With SO_REUSEADDR two may bind; only one may listen.
+        sock.listen(_BACKLOG)
+        sock.setblocking(False)
+    except OSError as error:
+        sock.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortInUseError(host, port) from error
+        raise CannotListenError(host, port, (error.strerror or str(error)).lower()) from error
+    return sock

@@ -1,0 +1,102 @@
+"""The site: what the web shows of a contest, and the only way from the web to the host.
+
+Everything here is a question that changes nothing, and answers what everyone may know: rankings as
+the public sees them, of a running game what its rule book and ``spectate`` open, and no login.
+"""
+
+from contestmaster.contest import ContestParams
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.site import course, news, places, plays, rankings
+from contestmaster.doors.web.site.source import Source
+from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.settings import Settings
+from contestmaster.kernel.instant import to_text
+
+__all__ = ["Site"]
+
+
+class Site:
+    """A contest as its pages tell it.
+
+    Attributes:
+        settings: what the contest file says.
+    """
+
+    def __init__(self, hall: Hall, settings: Settings, clock: Clock) -> None:
+        """Look at a hall; ``clock`` tells the present instant."""
+        self._source = Source(hall, settings, clock)
+        self.settings = settings
+
+    @property
+    def params(self) -> ContestParams:
+        """The contest's parameters."""
+        return self._source.params
+
+    @property
+    def version(self) -> int:
+        """A number that changes with everything the contest's journal decides."""
+        return self._source.hall.book.conductor.match.number
+
+    def contest(self) -> shown.Contest:
+        """Return the contest as a whole, now."""
+        return course.contest(self._source)
+
+    def curve(self) -> shown.SpeedCurve:
+        """Return K over the whole contest [CONTEST-49]."""
+        return course.curve(self._source)
+
+    def teams(self) -> list[shown.Team]:
+        """Return the teams that get seats and places, by ``team_no``."""
+        return [shown.Team(team.number, team.name) for team in self._source.state.ranked()]
+
+    def scoreboard(self) -> shown.Scoreboard:
+        """Return the general ranking, with how each total is made up [CONTEST-46]."""
+        return rankings.scoreboard(self._source)
+
+    def task(self, task: str) -> shown.Task:
+        """Return the points for a task [CONTEST-47]; raise ``LookupError`` where it is none."""
+        return rankings.task(self._source, task)
+
+    def servers(self) -> list[shown.Server]:
+        """Return all servers with what happens there now, in the order of the contest file."""
+        return [places.server(self._source, server.name) for server in self.params.servers]
+
+    def server(self, name: str) -> shown.Server:
+        """Return what happens on a server now; raise ``LookupError`` where there is none."""
+        return places.server(self._source, name)
+
+    def server_table(self, name: str) -> shown.ServerTable:
+        """Return a server with the results there [CONTEST-48]; raise ``LookupError`` alike."""
+        source = self._source
+        status = places.server(source, name)
+        rows, mean = rankings.server_rows(source, name), rankings.mean(source, name)
+        return shown.ServerTable(status, to_text(source.tables.at), source.frozen, mean, rows)
+
+    def games(self, server: str | None = None) -> list[shown.Game]:
+        """Return all games, or those of one server, the latest first; without their tables.
+
+        Raises:
+            LookupError: there is no such server.
+        """
+        return plays.games(self._source, server)
+
+    def game(self, name: str) -> shown.Game:
+        """Return a game such as ``Cows1-12``, with its score table if open [CONTEST-52].
+
+        Raises:
+            LookupError: there is no game of that name.
+        """
+        return plays.game(self._source, name)
+
+    def news(self) -> list[shown.News]:
+        """Return all announcements, the newest first [CONTEST-50]."""
+        return news.news(self._source)
+
+    def banner(self) -> shown.News | None:
+        """Return the newest suspension or restart, which stands on all pages [CONTEST-50]."""
+        return news.banner(self._source)
+
+    def stops(self) -> list[shown.Stop]:
+        """Return all intervals in which something stood still, oldest first [CONTEST-67]."""
+        return news.stops(self._source)

@@ -1,0 +1,48 @@
+"""Announcements, and the intervals in which something stood still."""
+
+from contestmaster.contest import ALL_SERVERS
+from contestmaster.contest.state import Announcement
+from contestmaster.contest.state import Stop as StopRecord
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.site.source import Source, moment
+from contestmaster.kernel.instant import SECOND, to_text
+
+__all__ = ["banner", "news", "stops"]
+
+
+def news(source: Source) -> list[shown.News]:
+    """Return all announcements, the newest first [CONTEST-50]."""
+    return [_news(source, n, one) for n, one in enumerate(source.state.news, 1)][::-1]
+
+
+def banner(source: Source) -> shown.News | None:
+    """Return the newest suspension or restart, which stands on all pages [CONTEST-50]."""
+    for number, one in reversed(list(enumerate(source.state.news, 1))):
+        if one.kind in ("suspension", "restart"):
+            return _news(source, number, one)
+    return None
+
+
+def stops(source: Source) -> list[shown.Stop]:
+    """Return all intervals in which something stood still, oldest first [CONTEST-67]."""
+    return [_stop(source, stop) for stop in source.state.stops]
+
+
+def _news(source: Source, number: int, one: Announcement) -> shown.News:
+    at_s = source.contest_time(one.at)
+    when = moment(one.when)
+    return shown.News(number, to_text(one.at), at_s, one.author, one.kind, one.text, when)
+
+
+def _stop(source: Source, stop: StopRecord) -> shown.Stop:
+    end = source.now if stop.end is None else stop.end
+    counts = stop.scope == ALL_SERVERS and source.params.suspension_extends
+    return shown.Stop(
+        scope=stop.scope,
+        begin=to_text(stop.begin),
+        begin_s=source.contest_time(stop.begin),
+        end=moment(stop.end),
+        resumes_at=moment(stop.resume_at),
+        reason=stop.reason,
+        removed_s=(end - stop.begin) / SECOND if counts else 0.0,
+    )

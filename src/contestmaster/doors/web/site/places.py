@@ -1,0 +1,79 @@
+"""The servers: where they are, what is played there, and how that stands."""
+
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from contestmaster.contest import ALL_SERVERS
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.site.source import Source, moment
+from contestmaster.host.contest.server import Server
+from contestmaster.kernel.game import TURN
+from contestmaster.kernel.instant import SECOND, to_text
+
+__all__ = ["server"]
+
+_LONGEST: Final = 40
+"""Characters of a parameter that stands in a line with others; a whole map does not."""
+
+_Condition: TypeAlias = Literal["scheduled", "running", "suspended", "idle", "finished"]
+
+
+def server(source: Source, name: str) -> shown.Server:
+    """Return what happens on a server now; raise ``LookupError`` where there is none."""
+    found, state = source.server(name), source.state
+    setup, still = found.setup, state.still(name)
+    return shown.Server(
+        name=name,
+        task=setup.params.task,
+        host=setup.host,
+        port=setup.params.port,
+        options=_changed(setup.options),
+        state=_condition(source, name),
+        reason=None if still is None else still.reason,
+        resumes_at=None if still is None else moment(still.resume_at),
+        k=source.k(),
+        spectate=setup.params.spectate,
+        game=_running(source, found),
+        games=sum(game.status != "running" for game in state.servers[name].games),
+    )
+
+
+def _running(source: Source, server: Server) -> shown.Running | None:
+    live, record = server.series.live, source.state.servers[server.name].running
+    if live is None or record is None or live.game_no != record.number:
+        return None
+    match = live.match
+    timed = match.alarm() is TURN
+    return shown.Running(
+        id=f"{server.name}-{live.game_no}",
+        game_no=live.game_no,
+        turn=match.turn() + 1,
+        turns_left=match.game.turns_left(match.state),
+        begun=to_text(record.begun),
+        ends_turn_at=moment(server.series.deadline),
+        turn_seconds=match.game.turn_length / SECOND if timed else None,
+    )
+
+
+def _condition(source: Source, name: str) -> _Condition:
+    state, on = source.state, source.state.servers[name]
+    if on.finished:
+        return "finished"
+    if state.started is None:
+        return "scheduled"
+    if state.still(name) is not None or {name, ALL_SERVERS} & set(state.down):
+        return "suspended"
+    return "idle" if on.running is None else "running"
+
+
+def _changed(options: msgspec.Struct) -> dict[str, Any]:
+    """Return the parameters of a game that are not its defaults, as far as they are short."""
+    plain, usual = msgspec.to_builtins(options), msgspec.to_builtins(type(options)())
+    return {
+        name: value
+        for name, value in plain.items()
+        if value != usual[name]
+        and isinstance(value, str | int | float | bool)
+        and len(str(value)) <= _LONGEST
+    }

@@ -1,0 +1,81 @@
+"""The games: those that run and those that have ended, as far as they are open to everyone."""
+
+from fractions import Fraction
+
+from contestmaster.contest.state import GameRecord
+from contestmaster.contest.visibility import replay_open, scores_open
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.site.source import Source, amount, moment
+from contestmaster.kernel.instant import SECOND, to_text
+from contestmaster.kernel.outcome import places
+
+__all__ = ["find", "game", "games"]
+
+
+def games(source: Source, server: str | None = None) -> list[shown.Game]:
+    """Return all games, or those of one server, the latest first; without their tables.
+
+    Raises:
+        LookupError: there is no such server.
+    """
+    params, state = source.params, source.state
+    names = list(state.servers) if server is None else [source.server(server).name]
+    found = [
+        (record.begun, params.server(name).port, name, record)
+        for name in names
+        for record in state.servers[name].games
+    ]
+    found.sort(key=lambda each: each[:2], reverse=True)
+    return [_game(source, name, record, table=False) for _, _, name, record in found]
+
+
+def game(source: Source, name: str) -> shown.Game:
+    """Return a game, with its score table if that is open [CONTEST-52].
+
+    Raises:
+        LookupError: there is no game of that name.
+    """
+    return _game(source, *find(source, name), table=True)
+
+
+def find(source: Source, name: str) -> tuple[str, GameRecord]:
+    """Return the server and the record of a game such as ``Cows1-12``; as :func:`game`."""
+    server, _, number = name.rpartition("-")
+    on = source.state.servers.get(server)
+    if on is not None and number.isascii() and number.isdecimal():
+        record = on.game(int(number[:9]))
+        if record is not None and str(record.number) == number:
+            return server, record
+    raise LookupError(f"there is no game {name}")
+
+
+def _game(source: Source, server: str, game: GameRecord, *, table: bool) -> shown.Game:
+    params, state = source.params, source.state
+    paid = game.status in ("scored", "struck")
+    seen = scores_open(params, state, game)
+    return shown.Game(
+        id=f"{server}-{game.number}",
+        server=server,
+        task=params.server(server).task,
+        game_no=game.number,
+        status=game.status,
+        begun=to_text(game.begun),
+        ended=moment(game.ended),
+        ended_s=game.elapsed / SECOND if paid else None,
+        k=amount(game.k) if paid else None,
+        seats=[source.team(team) for team in game.teams],
+        table=_table(source, game) if table and paid and seen else None,
+        frozen=paid and not seen,
+        replay=replay_open(params, state, game),
+    )
+
+
+def _table(source: Source, game: GameRecord) -> list[shown.GameRow]:
+    ranks = places([Fraction(score) for score in game.scores])
+    rows = [
+        shown.GameRow(seat, team, source.team(team), rank, amount(score), amount(award))
+        for seat, (team, rank, score, award) in enumerate(
+            zip(game.teams, ranks, game.scores, game.awards, strict=True)
+        )
+    ]
+    return sorted(rows, key=lambda row: (row.place, row.team_no))

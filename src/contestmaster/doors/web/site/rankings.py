@@ -1,0 +1,102 @@
+"""Rankings as everyone may see them, and how they come about."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from contestmaster.contest.arithmetic import mean_of_best
+from contestmaster.contest.ranking import ServerRow
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.site.source import MILLION, Source, amount
+from contestmaster.kernel.instant import to_text
+from contestmaster.kernel.outcome import places
+from contestmaster.kernel.reals import shown as written
+
+__all__ = ["mean", "scoreboard", "server_rows", "task"]
+
+
+def scoreboard(source: Source) -> shown.Scoreboard:
+    """Return the general ranking [CONTEST-46]."""
+    params, tables = source.params, source.tables
+    tasks = params.tasks()
+    at = {name: _by_team(name, rows) for name, rows in tables.servers.items()}
+    rows = [
+        shown.ScoreRow(
+            row.place,
+            row.team,
+            source.team(row.team),
+            amount(row.total),
+            [
+                shown.AtTask(task, amount(points), [at[name][row.team] for name in names])
+                for (task, names), points in zip(tasks.items(), row.by_task, strict=True)
+            ],
+        )
+        for row in tables.general
+    ]
+    return shown.Scoreboard(
+        changed=to_text(tables.at),
+        changed_s=source.contest_time(tables.at),
+        frozen=source.frozen,
+        decimals=params.scoreboard_decimals,
+        scale=f"{params.ranking_scale:f}",
+        best=params.mean_best_count,
+        mean_of_best={name: mean(source, name) for name in tables.servers},
+        tasks=tasks,
+        rows=rows,
+    )
+
+
+def task(source: Source, name: str) -> shown.Task:
+    """Return the points for a task [CONTEST-47]; raise ``LookupError`` where it is none."""
+    tables = source.tables
+    if name not in tables.tasks:
+        raise LookupError(f"no server plays {name}")
+    rows = tables.tasks[name]
+    ranks = places([Fraction(row.points) for row in rows])
+    rules = next(s.rules for s in source.settings.servers if s.params.task == name)
+    return shown.Task(
+        task=name,
+        about=(rules.__doc__ or "").partition("\n")[0],
+        servers=source.params.tasks()[name],
+        changed=to_text(tables.at),
+        frozen=source.frozen,
+        rows=[
+            shown.TaskRow(
+                rank,
+                row.team,
+                source.team(row.team),
+                amount(row.points),
+                [amount(points) for points in row.by_server],
+            )
+            for rank, row in zip(ranks, rows, strict=True)
+        ],
+    )
+
+
+def server_rows(source: Source, server: str) -> list[shown.ServerRow]:
+    """Return the results on a server [CONTEST-48]."""
+    return [
+        shown.ServerRow(
+            row.place,
+            row.team,
+            source.team(row.team),
+            amount(row.result),
+            amount(row.points),
+            row.games,
+        )
+        for row in source.tables.servers[server]
+    ]
+
+
+def mean(source: Source, server: str) -> str:
+    """Return the mean of the best results on a server, rounded [CONTEST-19]."""
+    results = [row.result for row in source.tables.servers[server]]
+    return written(mean_of_best(results, source.params.mean_best_count) / MILLION)
+
+
+def _by_team(server: str, rows: tuple[ServerRow, ...]) -> Mapping[int, shown.AtServer]:
+    return {
+        row.team: shown.AtServer(
+            server, row.place, amount(row.result), amount(row.points), row.games
+        )
+        for row in rows
+    }

@@ -1,0 +1,90 @@
+"""Where the site looks: the hall with its contest, what the contest file says, and the time."""
+
+from fractions import Fraction
+from typing import Final
+
+from contestmaster.contest import ContestParams, State, Tables, elapsed, k_at
+from contestmaster.contest.visibility import public_tables
+from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.server import Server
+from contestmaster.host.contest.settings import Settings
+from contestmaster.kernel.instant import SECOND, Instant, to_text
+from contestmaster.kernel.reals import shown as written
+
+__all__ = ["MILLION", "Source", "amount", "moment"]
+
+MILLION: Final = 1_000_000
+
+
+class Source:
+    """What the parts of a site read; none of them changes it.
+
+    Attributes:
+        hall: the contest that runs.
+        settings: what the contest file says.
+    """
+
+    def __init__(self, hall: Hall, settings: Settings, clock: Clock) -> None:
+        """Look at a hall; ``clock`` tells the present instant."""
+        self.hall = hall
+        self.settings = settings
+        self._clock = clock
+
+    @property
+    def now(self) -> Instant:
+        """The present instant."""
+        return self._clock.now()
+
+    @property
+    def params(self) -> ContestParams:
+        """The contest's parameters."""
+        return self.hall.book.params
+
+    @property
+    def state(self) -> State:
+        """The contest's state; of its rankings only :attr:`tables` are public."""
+        return self.hall.book.state
+
+    @property
+    def tables(self) -> Tables:
+        """The rankings as everyone may see them [CONTEST-76]."""
+        return public_tables(self.state)
+
+    @property
+    def frozen(self) -> bool:
+        """Whether they stand still."""
+        return self.state.frozen is not None
+
+    def server(self, name: str) -> Server:
+        """Return a server by name; raise ``LookupError`` where there is none."""
+        for server in self.hall.servers:
+            if server.name == name:
+                return server
+        raise LookupError(f"there is no server {name}")
+
+    def team(self, number: int) -> str:
+        """Return the name of a team."""
+        return self.state.teams[number - 1].name
+
+    def k(self) -> str:
+        """Return K now."""
+        return amount(k_at(self.params, self.state, self.now))
+
+    def contest_time(self, at: Instant) -> float:
+        """Return what the contest clock showed at an instant, in seconds."""
+        return elapsed(self.params, self.state, at) / SECOND
+
+
+def amount(millionths: int) -> str:
+    """Return whole millionths as a text with six decimals.
+
+    >>> amount(195787547)
+    '195.787547'
+    """
+    return written(Fraction(millionths, MILLION))
+
+
+def moment(at: Instant | None) -> str | None:
+    """Return an instant as the web shows it, or nothing where there is none."""
+    return None if at is None else to_text(at)

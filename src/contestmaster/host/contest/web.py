@@ -1,0 +1,58 @@
+"""What a contest file says of the pages: ``[web]``."""
+
+import re
+from ipaddress import ip_network
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+__all__ = ["USUAL_PORT", "WebSettings"]
+
+USUAL_PORT: Final = 8080
+"""Where the pages are, if the file does not say."""
+
+_BASE_PATH: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*")
+
+
+class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How the pages of a contest are offered.
+
+    Attributes:
+        open: whether there are pages at all.
+        host: the address they listen on; by default this machine only. Others reach them through a
+            proxy, which adds encryption.
+        port: where they listen; 0 for any that is free. By default 8080, or any other where that is
+            taken.
+        title: what the contest is called on its pages.
+        base_path: what the paths of all pages begin with, such as "/contest", behind a proxy which
+            offers more than this contest.
+        trusted_proxies: addresses and networks of proxies whose X-Forwarded-For and
+            X-Forwarded-Proto are believed.
+        secure_cookies: whether cookies are for encrypted connections only; "auto": where the page
+            came by one.
+
+    Raises:
+        ValueError: one sentence that names the setting.
+    """
+
+    open: bool = True
+    host: Annotated[str, Meta(min_length=1, max_length=255)] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] | None = None
+    title: Annotated[str, Meta(min_length=1, max_length=100)] = "Contestmaster"
+    base_path: str = ""
+    trusted_proxies: tuple[str, ...] = ()
+    secure_cookies: Literal["auto", "always", "never"] = "auto"
+
+    def __post_init__(self) -> None:
+        """Check what types do not say."""
+        if not _BASE_PATH.fullmatch(self.base_path):
+            raise ValueError(
+                f"base_path: {self.base_path!r} does not begin with / or ends with it; "
+                'write it like "/contest"'
+            )
+        for proxy in self.trusted_proxies:
+            try:
+                ip_network(proxy)
+            except ValueError as error:
+                raise ValueError(f"trusted_proxies: {error}") from None
