@@ -6,5 +6,5 @@ from tests.host.playing import install
 
 @pytest.fixture
 def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install the two tiny games of the host's tests."""
+    """Install the tiny games of the host's tests."""
     install(monkeypatch)

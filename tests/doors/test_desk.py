@@ -3,6 +3,8 @@
 import pytest
 from structlog.testing import capture_logs
 from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
+from tests.host.relay import Params as RelayParams
+from tests.host.relay import Relay
 from tests.host.tally import Params, Tally
 from tests.kernel.notice import Notice
 from tests.kernel.notice import Params as NoticeParams
@@ -243,3 +245,78 @@ def test_in_lock_step_the_turn_ends_when_all_wait():
     assert made.say("bob", "WAIT") == "OK\nWAITING 0.000000\nOK\n"
     assert made.heard("ann") == "OK\n"
     assert made.stage.series.match.turn() == 1
+
+
+def relay(games=99, settings=None, **params) -> House:
+    """A house with clients at a game whose turns end inside orders."""
+    game = Relay(RelayParams(**params))
+    return house(
+        lambda game_no: Plan(game, SEATS, SECRET) if game_no <= games else None, settings=settings
+    )
+
+
+def test_an_order_that_ends_the_turn_is_answered_before_the_waits_end():
+    """[NET-60] [NET-83] The others' waits end in the new turn, with its lines."""
+    made = relay()
+    assert made.say("ann", "RUN") == "OK\n1\n"
+    assert made.say("ann", "WAIT") == "OK\nWAITING 10.000000\n"
+    made.stage.clock.move(START + SECOND)
+    assert made.say("bob", "RUN\nLEG\nWAIT") == "OK\n1\nOK\n2\nOK\nWAITING 10.000000\n"
+    assert made.heard("ann") == "OK\nleg 2\n"
+
+
+def test_one_who_waits_on_one_connection_may_end_the_turn_on_another():
+    """[NET-64] That way no end of a turn can be missed."""
+    made = relay()
+    bell = made.wires["bob"]
+    assert made.say("bob", "WAIT") == "OK\nWAITING 10.000000\n"
+    made.join("bob")
+    made.say("ann", "RUN")
+    assert made.say("bob", "RUN") == "LOGIN\nPASS\nOK\nOK\n1\n"
+    assert bell.sent == b"OK\nleg 2\n"
+
+
+def test_a_turn_without_a_time_limit_is_waited_for():
+    """[NET-81] [NET-82] No boundary is known, but one will come."""
+    made = relay(seconds=0)
+    assert made.say("ann", "RUN\nWAIT") == "OK\n1\nOK\nWAITING -\n"
+    assert made.say("bob", "RUN") == "OK\n1\n"
+    assert made.heard("ann") == "OK\nleg 2\n"
+
+
+def test_the_limit_of_commands_falls_to_0_where_an_order_ends_the_turn():
+    """[NET-55] Where it is counted by turns."""
+    made = relay(settings=LineSettings(command_limit=2))
+    assert made.say("ann", "RUN\nLEG\nLEG").endswith(
+        "FAILED 6 commands limit reached, forced waiting activated\nWAITING 10.000000\n"
+    )
+    assert made.say("bob", "RUN") == "OK\n1\n"
+    assert made.heard("ann") == "OK\n"
+    assert made.say("ann", "LEG\nLEG") == "OK\n2\nOK\n2\n"
+
+
+def test_an_order_that_ends_the_last_game_is_answered_before_the_door_closes():
+    """[NET-17] Nothing after it is carried out."""
+    made = relay(games=1)
+    assert made.say("bob", "STOP\nLEG") == "OK\n"
+    assert made.wires["ann"].closed
+    assert made.wires["bob"].closed
+    assert not made.desk.line.open
+
+
+def test_an_order_that_ends_a_game_leads_to_the_next_on_the_same_connection():
+    """[NET-72]"""
+    made = relay()
+    assert made.say("ann", "WAIT") == "OK\nWAITING 10.000000\n"
+    assert made.say("bob", "STOP\nLEG") == "OK\nOK\n1\n"
+    assert made.heard("ann") == "OK\nleg 1\n"
+
+
+def test_in_lock_step_an_order_may_end_the_turn():
+    """[NET-88] The first seat is up again, and what the others have sent waits for their place."""
+    made = relay(seconds=0, settings=LineSettings(lock_step=True))
+    assert made.say("ann", "RUN\nWAIT") == "OK\n1\nOK\nWAITING 0.000000\n"
+    assert made.say("bob", "RUN\nLEG") == "OK\n1\n"
+    assert made.heard("ann") == "OK\nleg 2\n"
+    assert made.say("ann", "LEG\nWAIT") == "OK\n2\nOK\nWAITING 0.000000\n"
+    assert made.heard("bob") == "OK\n2\n"

@@ -10,7 +10,7 @@ from tests.host.playing import install
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install the two tiny games."""
+    """Install the tiny games."""
     install(monkeypatch)
 
 

@@ -39,10 +39,11 @@ FULL = "The disk is full."
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install the two tiny games, and no others: a match is recovered through its game's name."""
+    """Install the tiny games, and no others: a match is recovered through its game's name."""
     points = {
         registry.GROUP: [
             EntryPoint("tally", "tests.host.tally:Tally", registry.GROUP),
+            EntryPoint("relay", "tests.host.relay:Relay", registry.GROUP),
             EntryPoint("notice", "tests.kernel.notice:Notice", registry.GROUP),
         ],
         registry.OTHERS: [EntryPoint("contest", "contestmaster.contest:Contest", registry.OTHERS)],

@@ -20,7 +20,7 @@ class Listener(Protocol):
     """What a door or a board hears from a series; every method is called on the host's thread."""
 
     def on_boundary(self, now: Instant) -> None:
-        """A boundary has been computed; the new turn has begun."""
+        """A boundary has been computed, by a ring or by an order; the new turn has begun."""
         ...
 
     def on_change(self, now: Instant) -> None:

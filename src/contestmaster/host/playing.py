@@ -18,6 +18,7 @@ from contestmaster.host.listeners import Listener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import INTERNAL_ERROR, Done, Match
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage.errors import StorageError
@@ -54,6 +55,8 @@ class Playing:
         self._base = 0
         """What is added to the number of an entry of the live match to make its ticket."""
         self._deadline: Instant | None = None
+        self._turn = 0
+        """The boundaries that the live match had seen when its turn began."""
         self._paused = False
         self.live: Live | None = None
         self.suspended = False
@@ -80,7 +83,7 @@ class Playing:
     @property
     def over(self) -> bool:
         """Whether no boundary can come any more."""
-        return self.live is None or (self._deadline is None and self.match.alarm() is None)
+        return self.live is None or (self._deadline is None and self.match.over)
 
     @property
     def ticket(self) -> int:
@@ -110,8 +113,9 @@ class Playing:
     ) -> Done:
         """Carry out a command; the reply may be shown once :attr:`ticket` is committed.
 
-        What is due at ``now`` rings first. While the series is suspended or pauses, the answer is
-        :data:`INTERNAL_ERROR`, and nothing is done [CONTEST-35].
+        What is due at ``now`` rings first. An order may end the turn, or the game: then that is a
+        boundary like any other, and the next turn has begun when this returns. While the series is
+        suspended or pauses, the answer is :data:`INTERNAL_ERROR`, and nothing is done [CONTEST-35].
 
         Raises:
             LookupError: no game is played, or what rang has ended the game the call was meant for.
@@ -127,6 +131,7 @@ class Playing:
         if done.entry is not None:
             try:
                 self._enter(live, done, source)
+                self._follow(live, done.entry)
             except StorageError as error:
                 return Done(INTERNAL_ERROR, error=error)
         elif done.error is not None:
@@ -198,6 +203,10 @@ class Playing:
         """Ring what is due, if something is, and begin the next game where one ends."""
         raise NotImplementedError
 
+    def _turned(self, now: Instant) -> None:
+        """Begin the turn, or the game, that follows what an order has ended."""
+        raise NotImplementedError
+
     def _playing(self) -> Live:
         if self.live is None:
             raise LookupError(f"{self.name} plays no game")
@@ -228,7 +237,21 @@ class Playing:
             raise
         if self._paused:
             raise StorageError("the entry was not stored")  # so a store in memory has reported
-        if alarm is not TURN and alarm != self._deadline and entry.kind == "command":
+
+    def _follow(self, live: Live, entry: Entry) -> None:
+        """See what an order has done to the turn: ended it, or moved its end.
+
+        Raises:
+            StorageError: with the end of its game the order could not be stored.
+        """
+        match = live.match
+        if match.turn() != self._turn:
+            self._turned(entry.at)
+            if self._paused and live.match.number < entry.number:
+                raise StorageError("the entry was not stored")
+            return
+        alarm = match.alarm()
+        if alarm is not TURN and alarm != self._deadline:
             self._deadline = alarm
             self._tell_change()
 
@@ -239,6 +262,8 @@ class Playing:
 
     def _wind(self, now: Instant) -> None:
         """Set the deadline of the turn that begins now."""
+        if self.live is not None:
+            self._turn = self.match.turn()
         if self.live is None or self.suspended:
             self._deadline = None
             return

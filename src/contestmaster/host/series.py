@@ -153,8 +153,16 @@ class Series(Playing):
 
     def _advance(self, now: Instant) -> None:
         live = self._playing()
+        self._pass(lambda: self._ring(live, now))
+
+    def _turned(self, now: Instant) -> None:
+        live = self._playing()
+        self._pass(lambda: self._ended(live, now))
+
+    def _pass(self, boundary: Callable[[], bool]) -> None:
+        """Compute a boundary, if there is one, and tell everyone of the turn that begins."""
         try:
-            if not self._ring(live, now):
+            if not boundary():
                 return
         except Exception as error:
             # A rule that fails in a ring voids its game. Whatever fails besides (storage, a game
@@ -181,8 +189,12 @@ class Series(Playing):
             self._enter(live, done)
         else:
             self._complain(live, at, done.error)
-        if done.error is not None or match.over or self._referee.cuts(live):
-            self._next(at, done.error)
+        return self._ended(live, at, done.error)
+
+    def _ended(self, live: Live, at: Instant, error: Exception | None = None) -> bool:
+        """Begin the next game where this one ends with the turn; return that there is a new turn."""
+        if error is not None or live.match.over or self._referee.cuts(live):
+            self._next(at, error)
         return True
 
     def _begin(self, game_no: int, now: Instant) -> None:

@@ -124,7 +124,7 @@ class Signals(Announcing, Game[None, State]):
         return [f"{state.turn} {left} PLAYING"] if self.params.closing else ()
 
     def over(self, state: State) -> bool:
-        return state.turn > self.params.turns and not self.params.hours
+        return state.turn > self.params.turns
 
     def outcome(self, state: State) -> Outcome:
         return Outcome.by_score(self.over(state), [Fraction(count) for count in state.counts])

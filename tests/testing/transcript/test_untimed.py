@@ -46,8 +46,8 @@ def test_x15_no_boundary_can_come_any_more(perform: Perform) -> None:
     """X15: WAIT is answered at once, with the game's data lines [NET-82, NET-83]."""
     assert passes(
         perform(
-            "~ turn\nred> WAIT\nOK\nWAITING 0.000000\nOK\n2 0 PLAYING\n",
-            "[params]\nhours = 24\nturns = 1\nclosing = true\n",
+            "red> WAIT\nOK\nWAITING 0.000000\nOK\n2 0 PLAYING\n",
+            "[params]\nhours = 24\nturns = 1\nclosing = true\n[position]\nturn = 2\n",
         )
     )
 

@@ -97,6 +97,7 @@ class LineServer:
         self._hosts = Hosts(settings)
         self._deadline: Instant = _NEVER
         self._turned: Instant | None = None
+        self._closing = False
         self._window: CommandWindow | None = None
         if settings.limit_window_s != "turn":
             self._window = CommandWindow(settings.limit_window_s, now)
@@ -201,15 +202,13 @@ class LineServer:
         self.refresh(now)
 
     def suspend(self, now: Instant) -> None:
-        """Close all connections without a message and accept none [NET-17]."""
+        """Close all connections without a message and accept none [NET-17].
+
+        A command that is being executed, and has set this off, is answered first.
+        """
         self.open = False
-        if self.lock_step is not None:
-            self.lock_step.stop()
-        for session in list(self.sessions):
-            session.close()
-        self._ready.clear()
         self._turned = None
-        self.players.reset()
+        self._closing = True
         self.settle(now)
 
     def resume(self, now: Instant) -> None:
@@ -349,6 +348,10 @@ class LineServer:
 
     def _step(self, now: Instant) -> bool:
         """Do the next thing that can be done; return whether there was one."""
+        if self._closing:
+            self._closing = False
+            self._close_all()
+            return True
         if self._turned is not None:
             self._turned = None
             self._begin_turn(now)
@@ -368,6 +371,14 @@ class LineServer:
         if session.takes(now):
             session.proceed(now)
         session.advance(now)
+
+    def _close_all(self) -> None:
+        if self.lock_step is not None:
+            self.lock_step.stop()
+        for session in list(self.sessions):
+            session.close()
+        self._ready.clear()
+        self.players.reset()
 
     def _begin_turn(self, now: Instant) -> None:
         """Steps 6 to 8 of the rule book's clock; the buffered lines follow by themselves."""
