@@ -8,11 +8,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 from tests.cli.contest.conftest import written
+
+from contestmaster.client import connect
+from contestmaster.client.cows import Cows
+from contestmaster.contest import k_at
+from contestmaster.host.contest.archive import kept
+from contestmaster.host.contest.file import read_settings
+from contestmaster.storage import SqliteArchive
 
 PATIENCE = 60
 
@@ -213,3 +221,31 @@ def test_a_recount_agrees(cli, played):
     ran = cli("results", played, "--recount")
     assert (ran.code, ran.err) == (0, "the journals of all games lead to these results\n")
     assert time.monotonic() - began < PATIENCE
+
+
+def test_the_k_of_the_moment_is_shown_to_teams(cli, tmp_path):
+    """[CONTEST-12] within a turn too, and on every server the same [CONTEST-15]."""
+    final = written(tmp_path, top='contest_duration_s = 30\nstart_at = "none"', servers=2)
+    final.write_text(final.read_text().replace('task = "cows"', 'task = "cows"\nturn_seconds = 3'))
+    (tmp_path / "teams.csv").write_text("login,name,password\nred,The Reds,secret\n")
+    cli("admin", "team", "import", tmp_path / "teams.csv", "-c", final)
+    ports = [server.params.port for server in read_settings(final).servers]
+    with serving(final) as process:
+        heard(process, "records are kept in")
+        cli("admin", "start", "-c", final)
+        with SqliteArchive(tmp_path / "final-data") as archive:
+            params, state, _ = kept(archive)
+        reach = partial(connect, "127.0.0.1", login="red", password="secret")
+        with ExitStack() as links:
+            teams = [Cows(links.enter_context(reach(port=port))) for port in ports]
+            values = set()
+            for _ in range(3):
+                for team in teams:
+                    before = time.time_ns() // 1000
+                    shown = team.describe_world().speed_coefficient
+                    after = time.time_ns() // 1000
+                    least, most = (float(k_at(params, state, at)) / 1e6 for at in (before, after))
+                    assert least - 0.01 <= shown <= most + 0.01  # their clock may differ by 0.1 s
+                    values.add(round(shown, 2))
+                time.sleep(0.7)
+            assert len(values) >= 3

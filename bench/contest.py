@@ -1,0 +1,329 @@
+"""A contest of three servers with bots on all seats, whose host is killed again and again.
+
+usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--json FILE]
+It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
+kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
+games are played again from their journals: the ranking must come out the same. Measured are how
+late turns end (by clients that only wait), how long the host takes to be back, how much of its
+clock the contest loses by it, and the processor time of the host.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from contestmaster.bots.crowd import Player
+from contestmaster.cli.contest.bots import crowd, player
+from contestmaster.doors.tcp.venue import probe_ports
+from contestmaster.host.contest.archive import kept
+from contestmaster.host.contest.file import data_folder, read_settings
+from contestmaster.host.contest.recount import recount
+from contestmaster.kernel.instant import SECOND
+from contestmaster.storage import SqliteArchive
+from harness import BUILD
+
+PROGRAM = (sys.executable, "-m", "contestmaster")
+BOTS = ("rancher", "raider", "random")
+PATIENCE = 120.0
+"""Seconds after which the host must be there, or the contest over."""
+RUNS = b"Ctrl-C stops the host"
+"""What a host says when it runs."""
+GREETING = b"LOGIN\n"
+SERVERS = (
+    (2, "side = 40, stable_distance = 5, max_turns = 60"),
+    (3, "side = 16, stable_distance = 3, max_turns = 45"),
+    (4, "side = 8, stable_distance = 1, max_turns = 30"),
+)
+"""Dimensions, and boards on which some thirty teams have room; games of half a minute to one."""
+
+
+@dataclass
+class Report:
+    """What came of a contest.
+
+    Attributes:
+        wrong: what the recount found to be otherwise; empty if all is well.
+        games: how many were scored, by server.
+        orders: entries of teams in all journals.
+        late_ms: how late turns ended for clients that waited: how many, median, p99, most.
+        back_s: from each kill to the first greeting of a host that is back.
+        lost_s: how much of its clock the contest lost by each kill: at most a turn.
+        cpu: processor time of the host per second that it ran.
+    """
+
+    seconds: float
+    teams: int
+    kills: int
+    wrong: list[str] = field(default_factory=list)
+    games: dict[str, int] = field(default_factory=dict)
+    orders: int = 0
+    late_ms: dict[str, float] = field(default_factory=dict)
+    back_s: list[float] = field(default_factory=list)
+    lost_s: list[float] = field(default_factory=list)
+    cpu: float = 0.0
+
+
+class Host:
+    """The host as a process, killed and started again."""
+
+    def __init__(self, contest: Path, log: Path) -> None:
+        self._command = [*PROGRAM, "serve", str(contest)]
+        self._servers = read_settings(contest).servers
+        self._path = log
+        self._log = log.open("ab")
+        self._process: subprocess.Popen[bytes] | None = None
+        self._began = 0.0
+        self.cpu_s = 0.0
+        self.ran_s = 0.0
+
+    def start(self) -> None:
+        """Start it, and wait until it says that it runs."""
+        before = self._path.stat().st_size
+        self._began = time.monotonic()
+        self._process = subprocess.Popen(self._command, stdout=self._log, stderr=self._log)
+        self._await(lambda: RUNS in self._path.read_bytes()[before:])
+
+    def back(self) -> float:
+        """Start it again, and return how many seconds it took until all servers greet."""
+        self.start()
+        for server in self._servers:
+            self._await(partial(_greets, (server.host, server.params.port)))
+        return time.monotonic() - self._began
+
+    def _await(self, there: Callable[[], bool]) -> None:
+        until = time.monotonic() + PATIENCE
+        while not there():
+            if time.monotonic() > until or self._process is None or self._process.poll():
+                raise RuntimeError(f"the host does not run:\n{self._path.read_text()}")
+            time.sleep(0.02)
+
+    def end(self, number: signal.Signals) -> None:
+        """Kill it, or ask it to stop."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.poll() is None:
+            self.cpu_s += _cpu_seconds(process.pid)
+            self.ran_s += time.monotonic() - self._began
+            process.send_signal(number)
+        process.wait(PATIENCE)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+        self.end(signal.SIGKILL)
+        self._log.close()
+
+
+class Metronome(threading.Thread):
+    """A client that only waits, and notes by how much each turn ended late."""
+
+    def __init__(self, account: Player) -> None:
+        super().__init__(daemon=True)
+        self._account = account
+        self.late_ms: list[float] = []
+        self.over = False
+
+    def run(self) -> None:
+        """Wait turn after turn; come back after every stop."""
+        while not self.over:
+            with contextlib.suppress(OSError, EOFError):
+                self._wait_for_turns()
+            time.sleep(0.05)
+
+    def _wait_for_turns(self) -> None:
+        host, port, login, password, *_ = self._account
+        with socket.create_connection((host, port), PATIENCE) as link, link.makefile("rb") as lines:
+
+            def hear() -> bytes:
+                line = lines.readline()
+                if not line.endswith(b"\n"):
+                    raise EOFError
+                return line
+
+            link.sendall(f"{login}\n{password}\n".encode())
+            for _ in range(3):
+                hear()
+            while True:
+                link.sendall(b"WAIT\n")
+                hear()
+                left = float(hear().split()[1])
+                heard = time.monotonic()
+                hear()
+                self.late_ms.append(1000 * (time.monotonic() - heard - left))
+
+
+def play(folder: Path, *, seconds: int, teams: int, kills: int, seed: int = 0) -> Report:
+    """Run a contest in an empty folder, and report on it.
+
+    Raises:
+        RuntimeError: the host did not start, or the contest did not end in time.
+    """
+    rng = random.Random(seed)
+    contest = _write(folder, seconds, teams)
+    settings = read_settings(contest)
+    report = Report(seconds, teams, kills)
+    players = _register(contest, teams)
+    host = Host(contest, folder / "host.log")
+    metronomes = [
+        Metronome(next(p for p in players if p.port == s.params.port)) for s in settings.servers
+    ]
+    moments = sorted(rng.uniform(0.05, 0.9) * seconds for _ in range(kills))
+    killed: list[float] = []
+    try:
+        host.start()
+        subprocess.run([*PROGRAM, "admin", "start", "-c", contest], check=True, timeout=PATIENCE)
+        began = time.monotonic()
+        with crowd(players):
+            for metronome in metronomes:
+                metronome.start()
+            for moment in moments:
+                time.sleep(max(0.0, began + moment - time.monotonic()))
+                killed.append(time.time())
+                host.end(signal.SIGKILL)
+                report.back_s.append(round(host.back(), 2))
+            _await_end(data_folder(contest, settings), began + seconds)
+            for metronome in metronomes:
+                metronome.over = True
+        host.end(signal.SIGTERM)
+    finally:
+        host.close()
+    report.cpu = round(host.cpu_s / host.ran_s, 3)
+    _summarise(report, [late for m in metronomes for late in m.late_ms])
+    _count(report, data_folder(contest, settings), killed)
+    return report
+
+
+def _write(folder: Path, seconds: int, teams: int) -> Path:
+    ports = _free_ports(len(SERVERS))
+    text = f'contest_duration_s = {seconds}\nstart_at = "none"\n'
+    text += '[all_servers]\nhost = "127.0.0.1"\n'
+    for (dim, options), port in zip(SERVERS, ports, strict=True):
+        text += f'[[servers]]\nname = "Cows{dim - 1}"\nport = {port}\ntask = "cows"\n'
+        text += f"options = {{ dim = {dim}, {options} }}\n"
+    contest = folder / "contest.toml"
+    contest.write_text(text)
+    rows = [f"{_login(n)},{_login(n)},secret{n}" for n in range(teams)]
+    (folder / "teams.csv").write_text("\n".join(["login,name,password", *rows]))
+    asyncio.run(probe_ports(read_settings(contest).servers))
+    return contest
+
+
+def _register(contest: Path, teams: int) -> list[Player]:
+    words = ["admin", "team", "import", contest.parent / "teams.csv", "-c", contest]
+    subprocess.run([*PROGRAM, *map(str, words)], check=True, timeout=PATIENCE)
+    return [
+        player(server, _login(n), f"secret{n}", BOTS[n % len(BOTS)])
+        for server in read_settings(contest).servers
+        for n in range(teams)
+    ]
+
+
+def _login(number: int) -> str:
+    return f"{BOTS[number % len(BOTS)]}{number + 1}"
+
+
+def _greets(address: tuple[str, int]) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(address, 1) as link:
+        return link.recv(len(GREETING)) == GREETING
+    return False
+
+
+def _await_end(folder: Path, due: float) -> None:
+    time.sleep(max(0.0, due - time.monotonic()))
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with SqliteArchive(folder) as archive:
+            if kept(archive).state.phase == "FINISHED":
+                return
+        time.sleep(1)
+    raise RuntimeError("the contest did not end")
+
+
+def _cpu_seconds(pid: int) -> float:
+    """Processor time a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _summarise(report: Report, late_ms: list[float]) -> None:
+    if len(late_ms) > 1:
+        shares = statistics.quantiles(late_ms, n=100)
+        report.late_ms = {
+            "turns": len(late_ms),
+            "median": round(statistics.median(late_ms), 2),
+            "p99": round(shares[98], 2),
+            "most": round(max(late_ms), 2),
+        }
+
+
+def _count(report: Report, folder: Path, killed: Sequence[float]) -> None:
+    """Count everything anew, and take stock of the records."""
+    with SqliteArchive(folder) as archive:
+        tables, report.wrong = recount(archive)
+        _, state, _ = kept(archive)
+        for name, server in state.servers.items():
+            report.games[name] = sum(game.status == "scored" for game in server.games)
+        for record in archive.matches():
+            if record.server in state.servers:
+                report.orders += sum(
+                    b'"seat"' in entry.body for entry in archive.entries(record.id)
+                )
+    if len(tables.general) != report.teams:
+        report.wrong.append("not every team has a place")
+    stops = [stop.begin / SECOND for stop in state.stops]
+    if len(stops) != len(killed):
+        report.wrong.append(f"{len(stops)} stops are listed, and not {len(killed)}")
+    report.lost_s = [round(at - begin, 3) for at, begin in zip(killed, stops, strict=False)]
+
+
+def _free_ports(count: int) -> list[int]:
+    with contextlib.ExitStack() as opened:
+        made = [opened.enter_context(socket.socket()) for _ in range(count)]
+        for each in made:
+            each.bind(("127.0.0.1", 0))
+        return sorted(each.getsockname()[1] for each in made)
+
+
+def main() -> None:
+    """Read the command line, run the contest, and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=int, default=600)
+    parser.add_argument("--teams", type=int, default=30)
+    parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=0, help="of the moments of the kills")
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    BUILD.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=BUILD, prefix="contest-") as made:
+        report = play(
+            Path(made),
+            seconds=options.seconds,
+            teams=options.teams,
+            kills=options.kills,
+            seed=options.seed,
+        )
+    plain = asdict(report)
+    for name, value in plain.items():
+        print(f"{name:<8} {value}")
+    if options.json:
+        options.json.write_text(json.dumps(plain))
+    sys.exit(1 if report.wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
