@@ -12,10 +12,13 @@ from contestmaster.kernel.replies import (
     Below,
     Decimals,
     Field,
+    Given,
     Lines,
     Millionths,
     NewLine,
     Numbered,
+    Padded,
+    Quoted,
     Real6,
     Shortest,
     Uncounted,
@@ -198,11 +201,6 @@ class Split(NamedTuple):
     what: int | str
 
 
-class Tail(NamedTuple):
-    what: int
-    text: Lines
-
-
 class Series(NamedTuple):
     name: str
     places: Annotated[tuple[int, ...], Below()]
@@ -220,7 +218,6 @@ class Series(NamedTuple):
         Worded,
         Odd,
         Split,
-        Tail,
         Series,
     ],
 )
@@ -288,3 +285,70 @@ def test_rows_without_a_count_come_last(wrong: Any) -> None:
     """And are a list of rows."""
     with pytest.raises(TypeError):
         shape_of(wrong)
+
+
+class Named(NamedTuple):
+    """A row with a number of four digits and a text."""
+
+    id: Annotated[int, Padded(4)]
+    name: Annotated[str, Quoted()]
+    rank: Annotated[int | None, Padded(4), Absent("-")]
+
+
+def test_numbers_may_be_padded_and_texts_quoted() -> None:
+    """A text stands in quotes just where it would be no word; JSON knows neither."""
+    shape = shape_of(Named)
+    assert shape.lines(Named(7, "two words", None)) == ['0007 "two words" -']
+    assert shape.lines(Named(12345, "word", 1)) == ["12345 word 0001"]
+    assert shape.lines(Named(1, "", None)) == ['0001 "" -']
+    assert shape.plain(Named(7, "two words", 1)) == {"id": 7, "name": "two words", "rank": 1}
+
+
+class Page(NamedTuple):
+    """A line and a text."""
+
+    number: int
+    text: Lines
+
+
+def test_a_text_may_follow_a_line_and_such_may_be_listed() -> None:
+    """The line counts the lines of the text, the list counts the lines with texts."""
+    page, empty = Page(1, Lines("a\n\nb c\n")), Page(2, Lines(""))
+    assert shape_of(Page).lines(page) == ["1 3", "a", "", "b c"]
+    shape = shape_of(list[Page])
+    assert shape.lines([page, empty]) == ["2", "1 3", "a", "", "b c", "2 0"]
+    assert shape.plain([empty]) == [{"number": 2, "text": ""}]
+
+
+def test_line_feeds_may_stand_between_lines() -> None:
+    """Then one at the very end is followed by an empty line; no text has no lines all the same."""
+    shape = shape_of(Lines)
+    assert shape.lines(Lines("a\n", separated=True)) == ["2", "a", ""]
+    assert shape.lines(Lines("a\n")) == ["1", "a"]
+    assert shape.lines(Lines("", separated=True)) == ["0"]
+
+
+class Letter(NamedTuple):
+    """A row, and a text where the row says that there is one."""
+
+    head: Row
+    text: Annotated[Lines | None, Given("side", "RIGHT")]
+
+
+def test_a_last_part_may_be_given_at_times() -> None:
+    shape = shape_of(Letter)
+    assert shape.lines(Letter(EMPTY, Lines("a"))) == [*shape_of(Row).lines(EMPTY), "1", "a"]
+    assert shape.lines(Letter(FULL, None)) == shape_of(Row).lines(FULL)
+    assert shape.plain(Letter(FULL, None))["text"] is None
+
+
+class Early(NamedTuple):
+    """What is given at times does not come last."""
+
+    text: Annotated[Lines | None, Given("side", "RIGHT")]
+    head: Row
+
+
+def test_what_is_given_at_times_comes_last_after_a_row() -> None:
+    with pytest.raises(TypeError, match="comes last"):
+        shape_of(Early)

@@ -82,6 +82,7 @@ class _Mark:
     counts: bool
     refuses: Mapping[int, str]
     phrases: tuple[str, ...]
+    told: str
 
 
 def order(
@@ -90,6 +91,7 @@ def order(
     refuses: Mapping[int, str] | None = None,
     who: Who = "seat",
     phrases: Sequence[str] = (),
+    told: str = "",
 ) -> Callable[[F], F]:
     """Declare a method as a command that changes the match.
 
@@ -97,9 +99,12 @@ def order(
         name: the command's name on the line; it may have several words.
         refuses: the codes it may refuse with, in order of precedence, each with its rule.
         who: whether it needs a seat, an operator, or is open to anyone.
-        phrases: sentences that mean this command in announcements.
+        phrases: sentences that mean this command in announcements, as
+            :mod:`contestmaster.protocols.announce` reads them.
+        told: the sentence that tells what came of it, a format over ``by`` (who acts), the
+            parameters and the fields of the first row of the reply.
     """
-    return _marked(_Mark(name, "order", who, True, dict(refuses or {}), tuple(phrases)))
+    return _marked(_Mark(name, "order", who, True, dict(refuses or {}), tuple(phrases), told))
 
 
 def query(
@@ -109,6 +114,7 @@ def query(
     refuses: Mapping[int, str] | None = None,
     who: Who = "seat",
     phrases: Sequence[str] = (),
+    told: str = "",
 ) -> Callable[[F], F]:
     """Declare a method as a command that only reads the match.
 
@@ -118,8 +124,9 @@ def query(
         refuses: as for :func:`order`.
         who: as for :func:`order`.
         phrases: as for :func:`order`.
+        told: as for :func:`order`.
     """
-    return _marked(_Mark(name, "query", who, counts, dict(refuses or {}), tuple(phrases)))
+    return _marked(_Mark(name, "query", who, counts, dict(refuses or {}), tuple(phrases), told))
 
 
 def _marked(mark: _Mark) -> Callable[[F], F]:
@@ -143,6 +150,7 @@ class Command:
         shape: the form of its reply.
         refuses: code to rule, in order of precedence.
         phrases: sentences that mean it.
+        told: the sentence that tells what came of it.
         run: the rule: ``run(state, by, *args)`` returns a code or a reply.
         doc: the docstring.
     """
@@ -155,6 +163,7 @@ class Command:
     shape: Shape
     refuses: Mapping[int, str]
     phrases: tuple[str, ...]
+    told: str
     run: Callable[..., Any] = field(repr=False)
     doc: str = field(repr=False)
 
@@ -263,6 +272,7 @@ def _command(
         shape=shape_of(hints.get("return", type(None))),
         refuses=mark.refuses,
         phrases=mark.phrases,
+        told=mark.told,
         run=bound,
         doc=inspect.getdoc(function) or "",
     )

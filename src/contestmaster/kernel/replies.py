@@ -9,170 +9,92 @@ and the typed client all say the same. Eight shapes exist:
 - a list of rows: a line with the count, then the lines of each row [NET-29];
 - *rows* without a count, where client and server know how many: a list marked
   :class:`Uncounted`;
-- *headed*: a ``NamedTuple`` of plain fields and, last, a list of rows: a line of the fields and
-  the count, then one line each;
+- *headed*: a ``NamedTuple`` of plain fields and, last, a list of rows or a text: a line of the
+  fields and the count, then one line each; such replies may stand in a list themselves;
 - a *series*: a ``NamedTuple`` of one field marked :class:`Below`: a line with the count, then all
   numbers on one line, unless there are none;
-- *parts*: a ``NamedTuple`` whose fields are rows or lists of rows, one after another; rows
-  without a count may be the last, after rows only;
+- *parts*: a ``NamedTuple`` whose fields are rows, lists of rows or texts, one after another; rows
+  without a count may be the last, after rows only, and so may be a part that is :class:`Given`
+  only where the first row says so;
 - a :class:`Lines` text: a count, then the lines as they are [NET-89].
 
 Fields are ``int``, ``str``, ``bool``, ``tuple[int, ...]`` (flattened into several words, after
 their number if marked :class:`Numbered`), and reals as ``Annotated[int, Millionths()]``,
 ``Annotated[float, Decimals(n)]`` or ``Annotated[float, Shortest()]``; a field that may be missing
-is ``Annotated[int | None, Absent("NONE")]``.
+is ``Annotated[int | None, Absent("NONE")]``. How fields are written is in
+:mod:`contestmaster.kernel.fields`.
 """
 
-import types
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from functools import cache, cached_property
 from itertools import chain
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
-from contestmaster.kernel.reals import shortest, shown
+from contestmaster.kernel.fields import (
+    Absent,
+    Below,
+    Decimals,
+    Field,
+    Given,
+    Millionths,
+    NewLine,
+    Numbered,
+    Padded,
+    Quoted,
+    Real6,
+    Shortest,
+    Uncounted,
+    alternatives,
+    field_of,
+    unwrapped,
+)
 
 __all__ = [
     "Absent",
     "Below",
     "Decimals",
     "Field",
+    "Given",
     "Lines",
     "Millionths",
     "NewLine",
     "Numbered",
+    "Padded",
+    "Quoted",
     "Real6",
     "Shape",
     "Shortest",
     "Uncounted",
+    "named",
+    "named_rows",
     "shape_of",
 ]
 
 ShapeKind: TypeAlias = Literal[
     "nothing", "row", "list", "rows", "headed", "series", "parts", "text"
 ]
-Holds: TypeAlias = Literal["int", "str", "bool", "ints", "numbered", "millionths", "float", "short"]
-
-
-@dataclass(frozen=True)
-class Millionths:
-    """Marks an integer field that counts millionths and is shown with 6 decimals [NET-37]."""
-
-
-@dataclass(frozen=True)
-class Decimals:
-    """Marks a float field that is shown with ``digits`` decimals, half away from zero."""
-
-    digits: int = 6
-
-
-@dataclass(frozen=True)
-class Shortest:
-    """Marks a float field that is shown in its shortest form, of six significant digits at most."""
-
-
-@dataclass(frozen=True)
-class Numbered:
-    """Marks a tuple whose length stands before it on the line, so that it may have any."""
-
-
-@dataclass(frozen=True)
-class Below:
-    """Marks the one tuple of a series, which stands on a line of its own below its length."""
-
-
-@dataclass(frozen=True)
-class NewLine:
-    """Marks a field of a row with which a further line begins."""
-
-
-@dataclass(frozen=True)
-class Uncounted:
-    """Marks a list of rows whose number no line tells: there are ``usual`` of them.
-
-    Where the number ``varies`` the client must say how many it expects.
-    """
-
-    usual: int
-    varies: bool = False
-
-
-@dataclass(frozen=True)
-class Absent:
-    """Gives the word that stands for ``None`` in a line."""
-
-    word: str
-
-
-Real6: TypeAlias = Annotated[int, Millionths()]
-"""A real held as whole millionths and printed with exactly six decimals [NET-37]."""
 
 
 @dataclass(frozen=True)
 class Lines:
-    """A text of any length as a reply; the client learns from the count where it ends."""
+    """A text of any length as a reply; the client learns from the count where it ends.
+
+    Attributes:
+        text: the whole text.
+        separated: whether line feeds stand between lines, so that one at the very end is followed
+            by an empty line; otherwise they end lines.
+    """
 
     text: str
+    separated: bool = False
 
-
-@dataclass(frozen=True)
-class Field:
-    """One field of a row: its name, what it holds and the word for its absence."""
-
-    name: str
-    holds: Holds
-    digits: int = 6
-    absent: str | None = None
-    new_line: bool = False
-
-    def write(self, value: Any) -> str:
-        """Return the field's words as they stand in a line."""
-        if value is None:
-            if self.absent is None:
-                raise TypeError(f"the field {self.name} cannot be missing")
-            return self.absent
-        if self.holds == "float":
-            return shown(value, self.digits)
-        return _WRITERS[self.holds](value)
-
-    def plain(self, value: Any) -> Any:
-        """Return the field as JSON holds it; reals are numbers."""
-        return None if value is None else _PLAIN[self.holds](value)
-
-
-def _millionths(value: int) -> str:
-    sign, size = ("-", -value) if value < 0 else ("", value)
-    return f"{sign}{size // 1_000_000}.{size % 1_000_000:06d}"
-
-
-_WRITERS: dict[str, Callable[[Any], str]] = {
-    "int": str,
-    "str": str,
-    "bool": lambda value: "1" if value else "0",
-    "ints": lambda value: " ".join(map(str, value)),
-    "numbered": lambda value: " ".join(map(str, (len(value), *value))),
-    "millionths": _millionths,
-    "short": shortest,
-}
-_PLAIN: dict[str, Callable[[Any], Any]] = {
-    "int": int,
-    "str": str,
-    "bool": bool,
-    "ints": lambda value: list(map(int, value)),
-    "numbered": lambda value: list(map(int, value)),
-    "millionths": lambda value: int(value) / 1_000_000,
-    "float": float,
-    "short": float,
-}
-
-_HELD: dict[Any, Holds] = {
-    int: "int",
-    str: "str",
-    bool: "bool",
-    float: "float",
-    Decimal: "float",
-}
+    def lines(self) -> list[str]:
+        """Return the lines; a text without characters has none."""
+        body = self.text.split("\n") if self.text else []
+        if body and body[-1] == "" and not self.separated:
+            body.pop()
+        return body
 
 
 @dataclass(frozen=True)
@@ -183,9 +105,11 @@ class Shape:
         kind: which of the eight forms.
         name: the name of the row type, empty for nothing and text.
         fields: the fields of a row, of each row of a list, or those before the list of ``headed``.
-        parts: the named parts of ``parts``; the one list of ``headed``.
+        parts: the named parts of ``parts``; the one list of ``headed``, and of each entry of a
+            list of such.
         type: the Python type of a row or of the whole, to build values from.
         uncounted: how many rows there are where no line tells.
+        given: when a last part is there, if that is not always so.
     """
 
     kind: ShapeKind
@@ -194,6 +118,7 @@ class Shape:
     parts: tuple[tuple[str, "Shape"], ...] = ()
     type: Any = None
     uncounted: Uncounted | None = None
+    given: Given | None = None
 
     @cached_property
     def height(self) -> int:
@@ -202,19 +127,20 @@ class Shape:
 
     def lines(self, reply: Any) -> list[str]:
         """Return the data lines of a reply of this shape, without line ends."""
+        if reply is None and self.given is not None:
+            return []
         match self.kind:
             case "nothing":
                 return []
             case "row":
                 return self._row(reply)
             case "list":
-                return [str(len(reply)), *chain.from_iterable(map(self._row, reply))]
+                entry = self._headed if self.parts else self._row
+                return [str(len(reply)), *chain.from_iterable(map(entry, reply))]
             case "rows":
                 return [*chain.from_iterable(map(self._row, reply))]
             case "headed":
-                *head, rows = reply
-                count, *lines = self.parts[0][1].lines(rows)
-                return [" ".join([*self._row(head), count]), *lines]
+                return self._headed(reply)
             case "series":
                 values = reply[0]
                 return [str(len(values)), *([" ".join(map(str, values))] if values else [])]
@@ -225,13 +151,13 @@ class Shape:
                     for line in part.lines(value)
                 ]
             case "text":
-                body = reply.text.split("\n") if reply.text else []
-                if body and body[-1] == "":
-                    body.pop()
+                body = reply.lines()
                 return [str(len(body)), *body]
 
     def plain(self, reply: Any) -> Any:
         """Return a reply of this shape as JSON-able data with the fields' names."""
+        if reply is None and self.given is not None:
+            return None
         match self.kind:
             case "nothing":
                 return None
@@ -242,8 +168,7 @@ class Shape:
             case "series":
                 return self._named(reply)
             case "headed":
-                name, part = self.parts[0]
-                return self._named(reply[:-1]) | {name: part.plain(reply[-1])}
+                return self._named(reply)
             case "parts":
                 return {
                     name: part.plain(value)
@@ -259,11 +184,30 @@ class Shape:
         ]
         return "".join(words)[1:].split("\n")
 
+    def _headed(self, reply: Sequence[Any]) -> list[str]:
+        count, *lines = self.parts[0][1].lines(reply[-1])
+        return [" ".join([*self._row(reply[:-1]), count]), *lines]
+
     def _named(self, row: Sequence[Any]) -> dict[str, Any]:
-        return {f.name: f.plain(v) for f, v in zip(self.fields, row, strict=True)}
+        """Return a row by name, with the list of a headed one."""
+        last = {name: part.plain(row[-1]) for name, part in self.parts}
+        return {f.name: f.plain(v) for f, v in zip(self.fields, row, strict=not last)} | last
 
 
 NOTHING = Shape("nothing")
+
+
+def named(row: Any) -> dict[str, Any]:
+    """Return a row by name for a view: numbers as the row holds them, tuples as lists."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in row._asdict().items()
+    }
+
+
+def named_rows(rows: Sequence[Any]) -> list[dict[str, Any]]:
+    """Return rows by name for a view."""
+    return [named(row) for row in rows]
 
 
 def shape_of(annotation: Any) -> Shape:
@@ -274,7 +218,7 @@ def shape_of(annotation: Any) -> Shape:
     Raises:
         TypeError: the annotation is none of the eight shapes.
     """
-    options = [a for a in _alternatives(annotation) if a is not type(None) and not _is_code(a)]
+    options = [a for a in alternatives(annotation) if a is not type(None) and not _is_code(a)]
     if not options:
         return NOTHING
     if len(options) > 1:
@@ -288,10 +232,13 @@ def _shape(annotation: Any) -> Shape:
         return Shape("text")
     if get_origin(annotation) is list:
         row = _shape(get_args(annotation)[0])
-        if row.kind != "row":
+        if row.kind not in ("row", "headed"):
             raise TypeError(f"a list reply is a list of rows, not {annotation!r}")
-        return Shape("list", row.name, row.fields, type=row.type)
+        return replace(row, kind="list")
     if get_origin(annotation) is Annotated:
+        given = next((m for m in annotation.__metadata__ if isinstance(m, Given)), None)
+        if given is not None:
+            return replace(shape_of(annotation.__origin__), given=given)
         listed = _shape(annotation.__origin__)
         uncounted = next((m for m in annotation.__metadata__ if isinstance(m, Uncounted)), None)
         if listed.kind != "list" or uncounted is None:
@@ -299,72 +246,42 @@ def _shape(annotation: Any) -> Shape:
         return replace(listed, kind="rows", uncounted=uncounted)
     if not hasattr(annotation, "_fields"):
         raise TypeError(f"{annotation!r} is no row, list of rows, parts or Lines")
+    return _of_tuple(annotation)
+
+
+def _of_tuple(annotation: Any) -> Shape:
+    """Read the shape of a row, parts, series or what is headed, which all are named tuples."""
     hints = get_type_hints(annotation, include_extras=True)
     name, whole = annotation.__name__, [_is_part(hint) for hint in hints.values()]
     if any(whole[:-1]) or whole == [True]:
-        parts = tuple((part, _shape(hint)) for part, hint in hints.items())
-        kinds = [part.kind for _, part in parts]
-        if "rows" in kinds and kinds[:-1] != ["row"] * (len(kinds) - 1):
-            raise TypeError(f"rows without a count come last, after rows only: {annotation!r}")
-        return Shape("parts", name, parts=parts, type=annotation)
-    fields = tuple(_field(field, hint) for field, hint in hints.items() if not _is_part(hint))
+        return _of_parts(annotation, tuple((part, _shape(hint)) for part, hint in hints.items()))
+    fields = tuple(field_of(field, hint) for field, hint in hints.items() if not _is_part(hint))
     if whole[-1]:
         last, hint = list(hints.items())[-1]
-        if get_origin(hint) is not list:
-            raise TypeError(f"what follows the fields of a line is a list, not {hint!r}")
+        if get_origin(hint) is not list and hint is not Lines:
+            raise TypeError(f"what follows the fields of a line is a list or text, not {hint!r}")
         return Shape("headed", name, fields, ((last, _shape(hint)),), annotation)
-    if any(Below() in _unwrapped(hint)[1] for hint in hints.values()):
+    if any(Below() in unwrapped(hint)[1] for hint in hints.values()):
         if [field.holds for field in fields] != ["ints"]:
             raise TypeError(f"a series is one tuple of numbers, not {annotation!r}")
         return Shape("series", name, fields, type=annotation)
     return Shape("row", name, fields, type=annotation)
 
 
+def _of_parts(annotation: Any, parts: tuple[tuple[str, Shape], ...]) -> Shape:
+    kinds = [part.kind for _, part in parts]
+    if "rows" in kinds and kinds[:-1] != ["row"] * (len(kinds) - 1):
+        raise TypeError(f"rows without a count come last, after rows only: {annotation!r}")
+    at_times = [part.given is not None for _, part in parts]
+    if any(at_times[:-1]) or (at_times[-1] and kinds[0] != "row"):
+        raise TypeError(f"what is given at times comes last, after a row: {annotation!r}")
+    return Shape("parts", annotation.__name__, parts=parts, type=annotation)
+
+
 def _is_part(hint: Any) -> bool:
     """Whether a field stands on lines of its own."""
-    hint, _ = _unwrapped(hint)
-    return hasattr(hint, "_fields") or get_origin(hint) is list or hint is Lines
-
-
-def _field(name: str, hint: Any) -> Field:
-    field = _on_line(name, hint)
-    return replace(field, new_line=True) if NewLine() in _unwrapped(hint)[1] else field
-
-
-def _on_line(name: str, hint: Any) -> Field:
-    hint, marks = _unwrapped(hint)
-    options = [a for a in _alternatives(hint) if a is not type(None)]
-    may_miss = len(options) < len(_alternatives(hint))
-    if len(options) == 1:
-        inner, more = _unwrapped(options[0])
-        options, marks = [inner], marks + more
-    absent = next((m.word for m in marks if isinstance(m, Absent)), None)
-    if may_miss != (absent is not None):
-        raise TypeError(f"field {name}: None and the word for it come together: {hint!r}")
-    if any(isinstance(m, Millionths) for m in marks):
-        return Field(name, "millionths", absent=absent)
-    if Shortest() in marks:
-        return Field(name, "short", absent=absent)
-    digits = next((m.digits for m in marks if isinstance(m, Decimals)), 6)
-    kind = options[0] if len(options) == 1 else None
-    if get_origin(kind) is tuple:
-        return Field(name, "numbered" if Numbered() in marks else "ints", absent=absent)
-    if get_origin(kind) is Literal:
-        return Field(name, "str", absent=absent)
-    if kind in _HELD:
-        return Field(name, _HELD[kind], digits, absent)
-    raise TypeError(f"field {name}: {hint!r} cannot stand in a row")
-
-
-def _unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return what an annotation is of, and its marks."""
-    return (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
-
-
-def _alternatives(annotation: Any) -> tuple[Any, ...]:
-    if get_origin(annotation) in (Union, types.UnionType):
-        return get_args(annotation)
-    return (annotation,)
+    options = [a for a in alternatives(unwrapped(hint)[0]) if a is not type(None)]
+    return any(hasattr(a, "_fields") or get_origin(a) is list or a is Lines for a in options)
 
 
 def _is_code(annotation: Any) -> bool:

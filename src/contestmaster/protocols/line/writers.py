@@ -28,10 +28,12 @@ def written(shape: Shape, reply: Any) -> str:
 
 def _make(shape: Shape) -> Writer:
     """Return what writes all replies of a shape."""
+    if shape.given is not None:
+        return _generally(shape)
     match shape.kind:
         case "row":
             return _row(shape, "\n")
-        case "list":
+        case "list" if not shape.parts:
             return _list(shape)
         case "rows":
             return _rows(shape)
@@ -40,7 +42,12 @@ def _make(shape: Shape) -> Writer:
         case "parts":
             return _parts(shape)
         case _:
-            return lambda reply: "".join([f"{line}\n" for line in shape.lines(reply)])
+            return _generally(shape)
+
+
+def _generally(shape: Shape) -> Writer:
+    """Write what is seldom asked for, without haste."""
+    return lambda reply: "".join([f"{line}\n" for line in shape.lines(reply)])
 
 
 def _row(shape: Shape, end: str) -> Writer:
@@ -87,7 +94,7 @@ def _rows(shape: Shape) -> Writer:
 
 
 def _headed(shape: Shape) -> Writer:
-    write_head, write_rows = _row(shape, " "), _list(shape.parts[0][1])
+    write_head, write_rows = _row(shape, " "), _make(shape.parts[0][1])
 
     def write(reply: Sequence[Any]) -> str:
         return write_head(reply[:-1]) + write_rows(reply[-1])

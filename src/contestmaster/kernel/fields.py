@@ -1,0 +1,239 @@
+"""Fields of rows: what a word of a reply holds, how it is written and how JSON holds it.
+
+A field's annotation says what it holds; the marks here say how it is written where that is not
+plain. What rows make up is in :mod:`contestmaster.kernel.replies`.
+"""
+
+import types
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
+
+from contestmaster.kernel.reals import shortest, shown
+
+__all__ = [
+    "Absent",
+    "Below",
+    "Decimals",
+    "Field",
+    "Given",
+    "Holds",
+    "Millionths",
+    "NewLine",
+    "Numbered",
+    "Padded",
+    "Quoted",
+    "Real6",
+    "Shortest",
+    "Uncounted",
+    "alternatives",
+    "field_of",
+    "unwrapped",
+]
+
+Holds: TypeAlias = Literal[
+    "int",
+    "str",
+    "bool",
+    "ints",
+    "numbered",
+    "millionths",
+    "float",
+    "short",
+    "padded",
+    "quoted",
+]
+
+
+@dataclass(frozen=True)
+class Millionths:
+    """Marks an integer field that counts millionths and is shown with 6 decimals [NET-37]."""
+
+
+@dataclass(frozen=True)
+class Decimals:
+    """Marks a float field that is shown with ``digits`` decimals, half away from zero."""
+
+    digits: int = 6
+
+
+@dataclass(frozen=True)
+class Shortest:
+    """Marks a float field that is shown in its shortest form, of six significant digits at most."""
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Marks a tuple whose length stands before it on the line, so that it may have any."""
+
+
+@dataclass(frozen=True)
+class Below:
+    """Marks the one tuple of a series, which stands on a line of its own below its length."""
+
+
+@dataclass(frozen=True)
+class NewLine:
+    """Marks a field of a row with which a further line begins."""
+
+
+@dataclass(frozen=True)
+class Uncounted:
+    """Marks a list of rows whose number no line tells: there are ``usual`` of them.
+
+    Where the number ``varies`` the client must say how many it expects.
+    """
+
+    usual: int
+    varies: bool = False
+
+
+@dataclass(frozen=True)
+class Padded:
+    """Marks an integer field that is shown with at least so many digits: ``0001``."""
+
+    digits: int
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """Marks a text that stands in double quotes where it holds blanks, or nothing."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """Marks a last part that is there only where a field of the first row has that word."""
+
+    field: str
+    word: str
+
+
+@dataclass(frozen=True)
+class Absent:
+    """Gives the word that stands for ``None`` in a line."""
+
+    word: str
+
+
+Real6: TypeAlias = Annotated[int, Millionths()]
+"""A real held as whole millionths and printed with exactly six decimals [NET-37]."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a row: its name, what it holds and the word for its absence."""
+
+    name: str
+    holds: Holds
+    digits: int = 6
+    absent: str | None = None
+    new_line: bool = False
+
+    def write(self, value: Any) -> str:
+        """Return the field's words as they stand in a line."""
+        if value is None:
+            if self.absent is None:
+                raise TypeError(f"the field {self.name} cannot be missing")
+            return self.absent
+        if self.holds == "float":
+            return shown(value, self.digits)
+        if self.holds == "padded":
+            return f"{value:0{self.digits}d}"
+        return _WRITERS[self.holds](value)
+
+    def plain(self, value: Any) -> Any:
+        """Return the field as JSON holds it; reals are numbers."""
+        return None if value is None else _PLAIN[self.holds](value)
+
+
+def _millionths(value: int) -> str:
+    sign, size = ("-", -value) if value < 0 else ("", value)
+    return f"{sign}{size // 1_000_000}.{size % 1_000_000:06d}"
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if " " in value or not value else value
+
+
+_WRITERS: dict[str, Callable[[Any], str]] = {
+    "int": str,
+    "str": str,
+    "bool": lambda value: "1" if value else "0",
+    "ints": lambda value: " ".join(map(str, value)),
+    "numbered": lambda value: " ".join(map(str, (len(value), *value))),
+    "millionths": _millionths,
+    "short": shortest,
+    "quoted": _quoted,
+}
+_PLAIN: dict[str, Callable[[Any], Any]] = {
+    "int": int,
+    "str": str,
+    "bool": bool,
+    "ints": lambda value: list(map(int, value)),
+    "numbered": lambda value: list(map(int, value)),
+    "millionths": lambda value: int(value) / 1_000_000,
+    "float": float,
+    "short": float,
+    "padded": int,
+    "quoted": str,
+}
+
+_HELD: dict[Any, Holds] = {
+    int: "int",
+    str: "str",
+    bool: "bool",
+    float: "float",
+    Decimal: "float",
+}
+
+
+def field_of(name: str, hint: Any) -> Field:
+    """Read a field off its annotation.
+
+    Raises:
+        TypeError: nothing is known of how such a value stands in a line.
+    """
+    field = _on_line(name, hint)
+    return replace(field, new_line=True) if NewLine() in unwrapped(hint)[1] else field
+
+
+def _on_line(name: str, hint: Any) -> Field:
+    hint, marks = unwrapped(hint)
+    options = [a for a in alternatives(hint) if a is not type(None)]
+    may_miss = len(options) < len(alternatives(hint))
+    if len(options) == 1:
+        inner, more = unwrapped(options[0])
+        options, marks = [inner], marks + more
+    absent = next((m.word for m in marks if isinstance(m, Absent)), None)
+    if may_miss != (absent is not None):
+        raise TypeError(f"field {name}: None and the word for it come together: {hint!r}")
+    if any(isinstance(m, Millionths) for m in marks):
+        return Field(name, "millionths", absent=absent)
+    if Shortest() in marks:
+        return Field(name, "short", absent=absent)
+    if Quoted() in marks:
+        return Field(name, "quoted", absent=absent)
+    if padded := next((m for m in marks if isinstance(m, Padded)), None):
+        return Field(name, "padded", padded.digits, absent)
+    digits = next((m.digits for m in marks if isinstance(m, Decimals)), 6)
+    kind = options[0] if len(options) == 1 else None
+    if get_origin(kind) is tuple:
+        return Field(name, "numbered" if Numbered() in marks else "ints", absent=absent)
+    if get_origin(kind) is Literal:
+        return Field(name, "str", absent=absent)
+    if kind in _HELD:
+        return Field(name, _HELD[kind], digits, absent)
+    raise TypeError(f"field {name}: {hint!r} cannot stand in a row")
+
+
+def unwrapped(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return what an annotation is of, and its marks."""
+    return (hint.__origin__, hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+
+
+def alternatives(annotation: Any) -> tuple[Any, ...]:
+    """Return what a union is of, and anything else as it is."""
+    if get_origin(annotation) in (Union, types.UnionType):
+        return get_args(annotation)
+    return (annotation,)
