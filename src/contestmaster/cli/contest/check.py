@@ -33,6 +33,10 @@ def check(settings: "Settings", folder: Path) -> None:
             loop.run(probe_ports([server]))
         except CannotListenError as error:
             wrong.append(str(error))
+    try:
+        loop.run(probe_ports([], settings.web))
+    except CannotListenError as error:
+        wrong.append(str(error))
     if (reason := _unusable(folder)) is not None:
         wrong.append(reason)
     notes: list[str] = []

@@ -63,7 +63,7 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.venue import probe_ports
 
-    run(probe_ports(settings.servers))  # before the time that it may take to compile
+    run(probe_ports(settings.servers, settings.web))  # before the time that it may take to compile
     warm_up(settings.servers, lambda what: print(f"{what} ...", flush=True))
     run(_serve(settings, folder, bots))
 
@@ -88,6 +88,8 @@ def _greet(venue: "Venue", folder: Path) -> None:
     for server in venue.hall.servers:
         where = f"{server.setup.host} port {server.setup.params.port}"
         print(f"{server.name}: {server.setup.params.task} on {where}", flush=True)
+    if venue.web is not None:
+        print(f"the pages are at\n{venue.web.address}", flush=True)
     print(f"records are kept in {folder}; Ctrl-C stops the host", flush=True)
 
 

@@ -59,7 +59,10 @@ async def _play(
     try:
         news = News(venue.hall)
         venue.start()
-        screen.opened(list(opening(folder)), invitation(folder.settings.servers))
+        lines = list(opening(folder))
+        if venue.web is not None:
+            lines += ["Watch it in a browser:", venue.web.address]
+        screen.opened(lines, invitation(folder.settings.servers))
         with crowd(_players(folder, passwords)):
             showing = asyncio.create_task(_show(venue.hall, news, folder, screen))
             showing.add_done_callback(lambda _: stop.set())  # the contest is over
@@ -81,7 +84,8 @@ async def _show(hall: "Hall", news: News, folder: Folder, screen: Screen) -> Non
     written = 0
     while True:
         look = scene(hall, clock.now())
-        screen.show(look, [on[server.name].series.live for server in look.servers], news.take())
+        lives = [on[server.name].series.live for server in look.servers]
+        screen.show(look, [None if live is None else live.match for live in lives], news.take())
         if look.phase == "FINISHED":
             return
         if look.played > written:

@@ -1,9 +1,11 @@
 """A venue: a whole contest open to its teams, from its ports to its records."""
 
 import asyncio
+import socket
 from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.listener import Listener, listen
@@ -12,10 +14,14 @@ from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import Hall, Members, last_recorded
 from contestmaster.host.contest.office import Office
 from contestmaster.host.contest.settings import ServerSetup, Settings
+from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.control import Control
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.storage import SqliteStore
+
+if TYPE_CHECKING:
+    from contestmaster.doors.web.opening import Web
 
 __all__ = ["Venue", "probe_ports"]
 
@@ -25,11 +31,13 @@ class Venue:
 
     Attributes:
         hall: the contest and its servers.
+        web: its pages, ``None`` where the contest file wants none.
     """
 
-    def __init__(self, hall: Hall, undo: AsyncExitStack) -> None:
+    def __init__(self, hall: Hall, web: "Web | None", undo: AsyncExitStack) -> None:
         """Take over the parts; use :meth:`open`."""
         self.hall = hall
+        self.web = web
         self._undo = undo
 
     @classmethod
@@ -45,6 +53,7 @@ class Venue:
         """
         await probe_ports(settings.servers)
         async with AsyncExitStack() as undo:
+            sock = _web_socket(settings, undo)
             reports = Reports(asyncio.get_running_loop())
             store = SqliteStore(folder, reports)
             undo.callback(store.close)
@@ -67,7 +76,13 @@ class Venue:
             control = Control(Office(hall, store, accounts.put).answer)
             await control.open(folder)
             undo.push_async_callback(control.close)
-            return cls(hall, undo.pop_all())
+            web = None
+            if sock is not None:
+                from contestmaster.doors.web.opening import Behind, Web  # noqa: PLC0415 - see below
+
+                web = await Web.open(Behind(hall, settings, clock, folder), sock)
+                undo.push_async_callback(web.close)
+            return cls(hall, web, undo.pop_all())
 
     def start(self) -> None:
         """Let the contest begin, or go on."""
@@ -79,14 +94,30 @@ class Venue:
         await self._undo.aclose()
 
 
-async def probe_ports(servers: Iterable[ServerSetup]) -> None:
-    """See whether all ports can be opened.
+def _web_socket(settings: Settings, undo: AsyncExitStack) -> socket.socket | None:
+    """Return a socket for the pages, if there are to be any; nobody is answered yet."""
+    if not settings.web.open:
+        return None
+    # The web's libraries take a while to load, and not every contest has pages.
+    from contestmaster.doors.web.opening import web_socket  # noqa: PLC0415
+
+    return undo.enter_context(web_socket(settings.web))
+
+
+async def probe_ports(servers: Iterable[ServerSetup], web: WebSettings | None = None) -> None:
+    """See whether all ports can be opened, those of servers and of the pages.
 
     Raises:
         PortInUseError: somebody listens on one of them [CONTEST-73].
         CannotListenError: an address is not this machine's, or a port not permitted.
     """
     for server in servers:
-        probe = await listen(asyncio.Protocol, server.host, server.params.port)
-        probe.close()
-        await probe.wait_closed()
+        await _probe(server.host, server.params.port)
+    if web is not None and web.open:
+        await _probe(web.host, web.port or 0)
+
+
+async def _probe(host: str, port: int) -> None:
+    probe = await listen(asyncio.Protocol, host, port)
+    probe.close()
+    await probe.wait_closed()

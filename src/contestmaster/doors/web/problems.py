@@ -10,6 +10,9 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
+from contestmaster.doors.web.site.records import NotOpenError
+from contestmaster.host.films.studio import FilmError
+
 __all__ = ["PROBLEMS", "Problem", "problem"]
 
 _TYPE: Final = "application/problem+json"
@@ -47,6 +50,17 @@ def _missing(request: Request[Any, Any, Any], error: LookupError) -> Response[Pr
     return problem(HTTPStatus.NOT_FOUND, str(error))
 
 
+def _closed(request: Request[Any, Any, Any], error: NotOpenError) -> Response[Problem]:
+    del request
+    return problem(HTTPStatus.FORBIDDEN, str(error))
+
+
+def _no_film(request: Request[Any, Any, Any], error: FilmError) -> Response[Problem]:
+    """The log has the reason, which is about records that are not for everyone."""
+    del request, error
+    return problem(HTTPStatus.SERVICE_UNAVAILABLE, "the replay of this game cannot be made now")
+
+
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("a page failed", path=request.url.path, exc_info=error)
     return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "")
@@ -55,6 +69,8 @@ def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
 PROBLEMS: Final[ExceptionHandlersMap] = {
     HTTPException: _http,
     LookupError: _missing,
+    NotOpenError: _closed,
+    FilmError: _no_film,
     Exception: _internal,
 }
 """How errors become answers, everywhere but on pages."""

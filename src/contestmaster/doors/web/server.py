@@ -4,7 +4,7 @@ import asyncio
 import errno
 import logging
 import socket
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, TypeAlias
 
@@ -12,16 +12,10 @@ import uvicorn
 
 from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
 
-__all__ = ["Asgi", "WebListener"]
+__all__ = ["Asgi", "WebListener", "bound"]
 
-Asgi: TypeAlias = Callable[
-    [
-        MutableMapping[str, Any],
-        Callable[[], Awaitable[MutableMapping[str, Any]]],
-        Callable[[MutableMapping[str, Any]], Awaitable[None]],
-    ],
-    Awaitable[None],
-]
+Asgi: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
+"""An application: scope, receive and send, as the ASGI specification has them."""
 
 _BACKLOG: Final = 2048
 _MESSAGE_MAX: Final = 4096
@@ -34,34 +28,30 @@ class WebListener:
     """An application on an open port, from :meth:`open` to :meth:`close`.
 
     Attributes:
-        host: the address given.
+        host: the address.
         port: the port, also where 0 was asked for.
     """
 
-    def __init__(self, server: "_Server", sock: socket.socket, host: str) -> None:
+    host: str
+    port: int
+
+    def __init__(self, server: "_Server", sock: socket.socket) -> None:
         """Take over a socket that listens; use :meth:`open`."""
-        self.host = host
-        self.port: int = sock.getsockname()[1]
+        self.host, self.port = sock.getsockname()[:2]
         self._server = server
         self._task = asyncio.create_task(server.serve([sock]))
 
     @classmethod
     async def open(
-        cls, app: Asgi, host: str, port: int, *, trusted_proxies: Sequence[str] = ()
+        cls, app: Asgi, sock: socket.socket, *, trusted_proxies: Sequence[str] = ()
     ) -> "WebListener":
-        """Listen on an address.
+        """Answer on a socket, which is closed at the end.
 
         Args:
             app: the application.
-            host: the address or name to listen on.
-            port: 1..65535, or 0 for any that is free.
+            sock: of :func:`bound`.
             trusted_proxies: whose word for the address of a client is taken.
-
-        Raises:
-            PortInUseError: somebody listens there already.
-            CannotListenError: the address is not this machine's, or the port not permitted.
         """
-        sock = bound(host, port)
         logging.getLogger("uvicorn").setLevel(logging.WARNING)
         config = uvicorn.Config(
             app,
@@ -77,7 +67,7 @@ class WebListener:
             backlog=_BACKLOG,
             timeout_graceful_shutdown=_GRACE_S,
         )
-        opened = cls(_Server(config), sock, host)
+        opened = cls(_Server(config), sock)
         while not opened._server.started:
             if opened._task.done():
                 await opened._task  # raises what kept it from starting
@@ -87,8 +77,8 @@ class WebListener:
     @property
     def address(self) -> str:
         """Where a browser on this machine finds it."""
-        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)
-        return f"http://{f'[{host}]' if ':' in host and host[0] != '[' else host}:{self.port}"
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     async def close(self) -> None:
         """Stop listening, and close all connections."""
@@ -106,10 +96,15 @@ class _Server(uvicorn.Server):
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """Return a socket that is bound to an address.
+    """Return a socket that listens on an address.
+
+    Args:
+        host: the address or name to listen on.
+        port: 1..65535, or 0 for any that is free.
 
     Raises:
-        PortInUseError, CannotListenError: as :meth:`WebListener.open`.
+        PortInUseError: somebody listens there already.
+        CannotListenError: the address is not this machine's, or the port not permitted.
     """
     try:
         family, kind, proto, _, address = socket.getaddrinfo(

@@ -16,6 +16,7 @@ __all__ = [
     "AtServer",
     "AtTask",
     "Contest",
+    "Download",
     "Game",
     "GameRow",
     "History",
@@ -340,6 +341,22 @@ class Stop(msgspec.Struct, frozen=True):
     resumes_at: Moment | None
     reason: str
     removed_s: float
+
+
+class Download(msgspec.Struct, frozen=True):
+    """A public file [CONTEST-51].
+
+    Attributes:
+        kind: what it is.
+        of: the server it is a map of, or the task whose rule book it is.
+        name: of the file.
+        path: under ``/api/downloads/``.
+    """
+
+    kind: Literal["map", "rules"]
+    of: str
+    name: str
+    path: str
 
 
 class Speed(msgspec.Struct, frozen=True):

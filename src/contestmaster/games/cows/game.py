@@ -17,6 +17,7 @@ from contestmaster.games.cows.formulas import score
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.pool import MapFiles, board_for
 from contestmaster.games.cows.rules.boundary import boundary
+from contestmaster.games.cows.scene import scene
 from contestmaster.games.cows.setup import set_up
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.dice import Dice
@@ -88,6 +89,10 @@ class Cows(Commands):
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now (chapter Visibility)."""
         return views.view(state, self.params, eye)
+
+    def scene(self, board: Board) -> dict[str, Any]:
+        """The fields of the board, to draw it by."""
+        return scene(board)
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state as plain named data."""

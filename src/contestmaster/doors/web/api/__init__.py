@@ -6,7 +6,7 @@ login and from any origin, and nothing can be changed.
 
 from litestar import Router
 
-from contestmaster.doors.web.api import contest, games, servers
+from contestmaster.doors.web.api import contest, downloads, films, games, servers
 from contestmaster.doors.web.api.etags import Tagged
 
 __all__ = ["router"]
@@ -16,6 +16,12 @@ def router() -> Router:
     """Return the routes of the API."""
     return Router(
         path="/api",
-        route_handlers=[*contest.HANDLERS, *servers.HANDLERS, *games.HANDLERS],
+        route_handlers=[
+            *contest.HANDLERS,
+            *downloads.HANDLERS,
+            *films.HANDLERS,
+            *games.HANDLERS,
+            *servers.HANDLERS,
+        ],
         response_class=Tagged,
     )

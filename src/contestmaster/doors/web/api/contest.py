@@ -1,10 +1,11 @@
 """``/api``: the contest, its teams, rankings, news, stops and K."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import get
+from litestar.params import Parameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
@@ -37,6 +38,18 @@ def teams(site: Site) -> list[shown.Team]:
 def scoreboard(site: Site) -> shown.Scoreboard:
     """The general ranking, with how each total is made up."""
     return site.scoreboard()
+
+
+@get("/scoreboard/history", tags=["rankings"])
+async def history(
+    site: Site,
+    cursor: Annotated[
+        int, Parameter(ge=0, le=10**9, description="what `next` of the page before says")
+    ] = 0,
+    limit: Limit = 1000,
+) -> shown.History:
+    """How the totals changed over time, oldest first."""
+    return await site.history(cursor, limit)
 
 
 @get("/tasks/{task:str}", sync_to_thread=False, tags=["rankings"])
@@ -73,6 +86,7 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     contest,
     teams,
     scoreboard,
+    history,
     task,
     tasks,
     curve,

@@ -8,11 +8,11 @@ from litestar.enums import MediaType
 from litestar.response.base import ASGIResponse
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
-__all__ = ["Tagged", "matches", "tag"]
+__all__ = ["FRESH", "Tagged", "matches", "tag"]
 
 T = TypeVar("T")
 
-_FRESH: Final = {"cache-control": "no-cache", "access-control-allow-origin": "*"}
+FRESH: Final = {"cache-control": "no-cache", "access-control-allow-origin": "*"}
 """May be kept, but not used before asking whether it still holds; readable from any page."""
 
 
@@ -40,13 +40,13 @@ class Tagged(Response[T]):
         if answer.status_code != HTTP_200_OK or not isinstance(answer, ASGIResponse):
             return answer
         etag = tag(answer.body)
-        answer.headers.update(_FRESH | {"etag": etag})
+        answer.headers.update(FRESH | {"etag": etag})
         if not matches(request, etag):
             return answer
         return ASGIResponse(
             body=b"",
             status_code=HTTP_304_NOT_MODIFIED,
-            headers=_FRESH | {"etag": etag},
+            headers=FRESH | {"etag": etag},
             media_type=MediaType.JSON,
             is_head_response=True,
         )

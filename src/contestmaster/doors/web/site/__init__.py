@@ -4,14 +4,22 @@ Everything here is a question that changes nothing, and answers what everyone ma
 the public sees them, of a running game what its rule book and ``spectate`` open, and no login.
 """
 
+from collections.abc import Callable
+
 from contestmaster.contest import ContestParams
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site import course, news, places, plays, rankings
+from contestmaster.doors.web.site.downloads import Downloads
+from contestmaster.doors.web.site.history import Chronicle
+from contestmaster.doors.web.site.records import Records
 from contestmaster.doors.web.site.source import Source
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.hall import Hall
 from contestmaster.host.contest.settings import Settings
+from contestmaster.host.films.film import Film
+from contestmaster.host.films.studio import Studio
 from contestmaster.kernel.instant import to_text
+from contestmaster.storage.store import Archive
 
 __all__ = ["Site"]
 
@@ -23,10 +31,28 @@ class Site:
         settings: what the contest file says.
     """
 
-    def __init__(self, hall: Hall, settings: Settings, clock: Clock) -> None:
-        """Look at a hall; ``clock`` tells the present instant."""
-        self._source = Source(hall, settings, clock)
+    def __init__(
+        self,
+        hall: Hall,
+        settings: Settings,
+        clock: Clock,
+        archive: Callable[[], Archive],
+        studio: Studio,
+    ) -> None:
+        """Look at a contest.
+
+        Args:
+            hall: the contest that runs.
+            settings: what its file says.
+            clock: tells the present instant.
+            archive: opens the contest's records for reading, on any thread.
+            studio: makes the films of games that have ended.
+        """
+        source = self._source = Source(hall, settings, clock)
         self.settings = settings
+        self._chronicle = Chronicle(source, archive)
+        self._downloads = Downloads(source)
+        self._records = Records(source, archive, studio)
 
     @property
     def params(self) -> ContestParams:
@@ -100,3 +126,31 @@ class Site:
     def stops(self) -> list[shown.Stop]:
         """Return all intervals in which something stood still, oldest first [CONTEST-67]."""
         return news.stops(self._source)
+
+    # -- what takes a moment -------------------------------------------------------------------
+
+    async def history(self, after: int = 0, limit: int = 1000) -> shown.History:
+        """Return how the totals changed over time, from point number ``after`` + 1 on."""
+        return await self._chronicle.history(after, limit)
+
+    async def downloads(self) -> list[shown.Download]:
+        """Return the public files [CONTEST-51]."""
+        return await self._downloads.listed()
+
+    async def download(self, place: str, name: str) -> bytes:
+        """Return a public file of a server or a task; raise ``LookupError`` without one."""
+        return await self._downloads.file(place, name)
+
+    async def film(self, game: str) -> Film:
+        """Return the film of a game that has ended: its frames and its journal [CONTEST-77].
+
+        Raises:
+            LookupError: there is no such game.
+            NotOpenError: it is not open yet.
+            FilmError: its journal cannot be read.
+        """
+        return await self._records.film(game)
+
+    async def close(self) -> None:
+        """Let go of what was opened on the way."""
+        await self._records.close()

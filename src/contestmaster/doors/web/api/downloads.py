@@ -1,0 +1,36 @@
+"""``/api/downloads``: maps and rule books."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from litestar import Request, Response, get
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.api.etags import FRESH, matches, tag
+from contestmaster.doors.web.site import Site
+
+__all__ = ["HANDLERS"]
+
+
+@get("/downloads", tags=["downloads"])
+async def downloads(site: Site) -> list[shown.Download]:
+    """The public files."""
+    return await site.downloads()
+
+
+@get("/downloads/{place:str}/{name:str}", tags=["downloads"], media_type="text/plain")
+async def download(
+    request: Request[Any, Any, Any], site: Site, place: str, name: str
+) -> Response[bytes]:
+    """A map of a server, or the rule book of a task."""
+    body = await site.download(place, name)
+    etag = tag(body)
+    headers = FRESH | {"etag": etag, "x-content-type-options": "nosniff"}
+    if matches(request, etag):
+        return Response(b"", status_code=304, headers=headers)
+    headers["content-disposition"] = "attachment"
+    return Response(body, headers=headers, media_type="text/plain; charset=utf-8")
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (downloads, download)

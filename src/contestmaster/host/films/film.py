@@ -1,0 +1,71 @@
+"""A film: the frames of one game in a file, and where in it each of them is."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+__all__ = ["Film", "Index", "paths"]
+
+
+class Index(msgspec.Struct, frozen=True):
+    """What is known of the files of a film.
+
+    Attributes:
+        head: the head of its reel, as JSON.
+        turns: the turn of each frame, ascending.
+        ends: where in the file each frame ends, its line end included.
+        whole: the numbers of the frames that say the whole state, ascending; the first is 0.
+    """
+
+    head: msgspec.Raw
+    turns: Sequence[int]
+    ends: Sequence[int]
+    whole: Sequence[int]
+
+
+class Film:
+    """The files of one game.
+
+    Attributes:
+        frames: one frame a line.
+        journal: the game's journal in exchange form.
+        index: where the frames are.
+    """
+
+    def __init__(self, folder: Path, index: Index) -> None:
+        """Take over what was made in a folder of its own."""
+        self.frames, self.journal = paths(folder)
+        self.index = index
+
+    @property
+    def size(self) -> int:
+        """Bytes of the files."""
+        return sum(path.stat().st_size for path in (self.frames, self.journal))
+
+    def reel(self, first: int | None = None, last: int | None = None) -> bytes:
+        """Return the reel of some turns, all by default, as JSON; it begins with a whole state.
+
+        Raises:
+            OSError: the files are gone.
+        """
+        index = self.index
+        start = 0 if first is None else max(0, bisect_right(index.turns, first) - 1)
+        start = index.whole[bisect_right(index.whole, start) - 1]
+        stop = len(index.turns) if last is None else bisect_right(index.turns, last)
+        return b'%s,"frames":[%s]}' % (bytes(index.head)[:-1], self._lines(start, stop))
+
+    def _lines(self, start: int, stop: int) -> bytes:
+        if stop <= start:
+            return b""
+        begin = self.index.ends[start - 1] if start else 0
+        with self.frames.open("rb") as file:
+            file.seek(begin)
+            lines = file.read(self.index.ends[stop - 1] - begin)
+        return lines[:-1].replace(b"\n", b",")  # JSON on one line has no other line ends
+
+
+def paths(folder: Path) -> tuple[Path, Path]:
+    """Return where in its folder the frames and the journal of a film are."""
+    return folder / "frames.jsonl", folder / "game.journal"

@@ -1,0 +1,62 @@
+"""Making a film: a stored game carried out once more, its frames and its journal written down."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from contestmaster.host.export import Recorder
+from contestmaster.host.films.film import Index, paths
+from contestmaster.host.frames.reel import filmed, head_of
+from contestmaster.host.live import decode_header, game_of
+from contestmaster.kernel.exchange import standings
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.match import Done, Match
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Archive
+
+__all__ = ["make"]
+
+
+def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
+    """Write the film of a game that has ended into a folder, which is made.
+
+    Raises:
+        ValueError: the game has not ended: nothing of it may be shown.
+        DepartedError: its entries do not replay.
+        StorageError: they cannot be read.
+        OSError: the files cannot be written.
+    """
+    if record.ended is None:
+        raise ValueError(f"game {record.game_no} of {record.server} has not ended")
+    stored = decode_header(record.header)
+    match = Match(game_of(stored.header), stored.header, stored.seed)
+    folder.mkdir(parents=True, exist_ok=True)
+    frames_path, journal_path = paths(folder)
+    turns: list[int] = []
+    ends: list[int] = []
+    whole: list[int] = []
+    with frames_path.open("wb") as frames, journal_path.open("wb") as journal:
+        recorder = Recorder(match, journal.write)
+        for frame in filmed(match, _steps(archive, record, match, recorder)):
+            frames.write(frame.data)
+            frames.write(b"\n")
+            if frame.whole:
+                whole.append(len(turns))
+            turns.append(frame.turn)
+            ends.append(frames.tell())
+        recorder.end(stored.secret.salt)
+    outcome = standings(match.game.outcome(match.state))
+    head = head_of(match, record.server, record.game_no, turns=turns[-1], outcome=outcome)
+    return Index(msgspec.Raw(msgspec.json.encode(head)), turns, ends, whole)
+
+
+def _steps(
+    archive: Archive, record: MatchRecord, match: Match[Any, Any], recorder: Recorder
+) -> Iterator[Done]:
+    for kept in archive.entries(record.id):
+        entry = decode_entry(kept.body)
+        done = match.apply(entry)
+        recorder.entry(entry)
+        yield done

@@ -1,0 +1,168 @@
+"""The studio: has films made when they are first wanted, and throws the oldest away."""
+
+import asyncio
+import shutil
+import sys
+import tempfile
+from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Protocol
+
+import msgspec
+import structlog
+
+from contestmaster.host.films.film import Film, Index
+from contestmaster.host.films.making import make
+from contestmaster.host.films.worker import Answer, Job
+from contestmaster.storage.store import Archive
+
+__all__ = ["Crew", "FilmError", "InThread", "Studio", "Worker"]
+
+_MOST_BYTES: Final = 512 << 20
+"""Bytes of the films that are kept: a day of seven servers' short games, or dozens of long ones."""
+_LONGEST_ANSWER: Final = 64 << 20
+
+log = structlog.get_logger("contestmaster.host")
+
+
+class FilmError(Exception):
+    """A film cannot be made; the text says why, for the log."""
+
+
+class Crew(Protocol):
+    """Whoever makes films."""
+
+    async def make(self, match: int, folder: Path) -> Index:
+        """Make the film of a stored match in a folder; raise :class:`FilmError` where that fails.
+
+        Called once at a time.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Stop, also in the middle of a film."""
+        ...
+
+
+class InThread:
+    """Makes films in this process: where nothing else is pressing."""
+
+    def __init__(self, archive: Archive) -> None:
+        """Read from an archive that no other thread uses."""
+        self._archive = archive
+
+    async def make(self, match: int, folder: Path) -> Index:
+        """Make a film on a thread."""
+        archive = self._archive
+        try:
+            return await asyncio.to_thread(lambda: make(archive, archive.match(match), folder))
+        except Exception as error:
+            raise FilmError(str(error)) from error
+
+    async def close(self) -> None:
+        """Nothing is left running."""
+
+
+class Worker:
+    """Makes films in a process of its own, which is started when it is first needed."""
+
+    def __init__(self, records: Path) -> None:
+        """Read the records in a folder."""
+        self._records = records
+        self._process: Process | None = None
+
+    async def make(self, match: int, folder: Path) -> Index:
+        """Give the process a job, and wait for its answer."""
+        job = msgspec.json.encode(Job(str(self._records), match, str(folder)))
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(job + b"\n")
+            await process.stdin.drain()
+            answer = msgspec.json.decode(await process.stdout.readline(), type=Answer)
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            raise FilmError("the process that makes films has ended") from error
+        except asyncio.CancelledError:
+            await self.close()  # its answer would be taken for that of the next job
+            raise
+        if answer.index is None:
+            raise FilmError(answer.error)
+        return answer.index
+
+    async def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def _running(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            command = (sys.executable, "-m", "contestmaster.host.films.worker")
+            self._process = await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
+            )
+        return self._process
+
+
+class Studio:
+    """Keeps the films that were wanted last.
+
+    Who asks for a film that is being made waits for it like those who asked before.
+    """
+
+    def __init__(self, crew: Crew, most_bytes: int = _MOST_BYTES) -> None:
+        """Let a crew make films."""
+        self._crew = crew
+        self._most = most_bytes
+        self._folder = Path(tempfile.mkdtemp(prefix="contestmaster-films-"))
+        self._films: OrderedDict[int, Film] = OrderedDict()
+        self._making: dict[int, asyncio.Task[Film]] = {}
+        self._one_at_a_time = asyncio.Lock()
+
+    async def film(self, match: int) -> Film:
+        """Return the film of a stored match that has ended.
+
+        Raises:
+            FilmError: it cannot be made.
+        """
+        film = self._films.get(match)
+        if film is not None:
+            self._films.move_to_end(match)
+            return film
+        task = self._making.get(match)
+        if task is None:
+            task = self._making[match] = asyncio.create_task(self._make(match))
+            task.add_done_callback(lambda _: self._making.pop(match, None))
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Stop what is being made, and throw everything away."""
+        for task in self._making.values():
+            task.cancel()
+        await asyncio.gather(*self._making.values(), return_exceptions=True)
+        await self._crew.close()
+        await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
+
+    async def _make(self, match: int) -> Film:
+        folder = self._folder / str(match)
+        async with self._one_at_a_time:
+            try:
+                film = Film(folder, await self._crew.make(match, folder))
+            except FilmError as error:
+                log.error("a replay cannot be made", match=match, reason=str(error))
+                await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+                raise
+        self._films[match] = film
+        await self._throw_away()
+        return film
+
+    async def _throw_away(self) -> None:
+        """Keep the newest film in any case, others while there is room."""
+        while len(self._films) > 1 and sum(film.size for film in self._films.values()) > self._most:
+            match, _ = self._films.popitem(last=False)
+            await asyncio.to_thread(shutil.rmtree, self._folder / str(match), ignore_errors=True)

@@ -1,0 +1,60 @@
+"""The process that makes films: one job a line on standard input, one answer a line on output.
+
+It ends when its input does, and so with the host, whatever ends that.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO, Final
+
+import msgspec
+
+from contestmaster.host.films.film import Index
+from contestmaster.host.films.making import make
+from contestmaster.storage import SqliteArchive
+
+__all__ = ["Answer", "Job", "main"]
+
+_NICE: Final = 10
+"""How much more than a host's a worker's work can wait."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What is to be made: the film of a match of some records, in a folder."""
+
+    records: str
+    match: int
+    folder: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of it: an index, or a sentence that says what is wrong."""
+
+    index: Index | None = None
+    error: str = ""
+
+
+def work(job: Job) -> Answer:
+    """Make a film."""
+    try:
+        with SqliteArchive(Path(job.records)) as archive:
+            return Answer(make(archive, archive.match(job.match), Path(job.folder)))
+    except Exception as error:  # the next job may be a better one
+        return Answer(error=f"{type(error).__name__}: {error}")
+
+
+def main(jobs: BinaryIO, answers: BinaryIO) -> None:
+    """Do all jobs."""
+    with suppress(AttributeError, OSError):  # Windows has no such thing
+        os.nice(_NICE)
+    for line in jobs:
+        answer = work(msgspec.json.decode(line, type=Job))
+        answers.write(msgspec.json.encode(answer) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):  # Ctrl-C in the terminal of the host is meant for the host
+        main(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,122 @@
+"""Reels: a whole match as frames, made by carrying its entries out once more."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from contestmaster.host.frames.cutter import Cutter, Frame
+from contestmaster.kernel.events import Event
+from contestmaster.kernel.game import ALL
+from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.replay import Replay
+
+__all__ = ["FORMAT", "Head", "filmed", "filmed_journal", "head_of", "joined"]
+
+FORMAT: Final = "contestmaster-frames/1"
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What frames have in common.
+
+    Attributes:
+        format: the version of this form.
+        game: what is played.
+        version: of its rules.
+        params: its parameters.
+        seats: names of the players by seat.
+        server: where it is played; empty where that is unknown, as in a journal.
+        game_no: its number there.
+        turns: of the last frame there is.
+        over: whether the game has ended by its rules.
+        outcome: how it stands after the last frame: seat, score and rank of each.
+        board: what is fixed, to draw it by.
+    """
+
+    format: str
+    game: str
+    version: int
+    params: dict[str, Any]
+    seats: Sequence[str]
+    server: str
+    game_no: int
+    turns: int
+    over: bool
+    outcome: list[tuple[int, str, int]]
+    board: Any
+
+
+def head_of(
+    match: Match[Any, Any],
+    server: str = "",
+    game_no: int = 0,
+    *,
+    turns: int | None = None,
+    outcome: list[tuple[int, str, int]] | None = None,
+) -> Head:
+    """Return the head of a match as it stands, to those who may see how that is.
+
+    Args:
+        match: the match.
+        server: where it is played.
+        game_no: its number there.
+        turns: of the last frame, where that is not the match's last boundary.
+        outcome: how it stands, where that may be shown.
+    """
+    return Head(
+        format=FORMAT,
+        game=match.game.name,
+        version=match.game.version,
+        params=msgspec.to_builtins(match.game.params),
+        seats=match.header.seats,
+        server=server,
+        game_no=game_no,
+        turns=match.turn() if turns is None else turns,
+        over=match.over,
+        outcome=outcome or [],
+        board=match.game.scene(match.board),
+    )
+
+
+def filmed(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
+    """Yield the frames of a match while it is carried out.
+
+    Args:
+        match: as it stands before the first step.
+        steps: each carries out the next entry when it is asked for.
+    """
+    cutter, events = Cutter(), list[Event]()
+    turn = match.turn()
+    yield cutter.cut(turn, match.at, match.game.view(match.state, ALL), ())
+    acted = False
+    for done in steps:
+        acted = True
+        events += (told.event for told in done.told)
+        if match.turn() != turn:
+            turn = match.turn()
+            yield cutter.cut(turn, match.at, match.game.view(match.state, ALL), events)
+            events.clear()
+            acted = False
+    if acted:
+        yield cutter.cut(turn + 1, match.at, match.game.view(match.state, ALL), events)
+
+
+def filmed_journal(lines: Sequence[bytes]) -> bytes:
+    """Return the whole reel of a journal in exchange form, as JSON.
+
+    Raises:
+        DepartedError: a line was changed, or the entries do not lead where they led.
+        CutShortError: the file ends early.
+    """
+    replay = Replay(lines)
+    frames = list(filmed(replay.match, iter(replay.step, None)))
+    replay.to_end()  # compares how it has ended with what the journal says
+    head = head_of(replay.match, turns=frames[-1].turn, outcome=replay.end.outcome)
+    return joined(head, (frame.data for frame in frames))
+
+
+def joined(head: Head, frames: Iterable[bytes]) -> bytes:
+    """Return a reel as JSON: its head with its frames."""
+    return b'%s,"frames":[%s]}' % (_encode(head)[:-1], b",".join(frames))
