@@ -35,6 +35,11 @@ class Leg(NamedTuple):
     leg: int
 
 
+class Mark(NamedTuple):
+    word: str
+    leg: int
+
+
 class Passed(Event, frozen=True):
     leg: int
 
@@ -44,6 +49,8 @@ class Relay(Game[None, State]):
 
     name = "relay"
     Params = Params
+    orders_end_turns = True
+    Closing = Mark
     messages: ClassVar[Mapping[int, str]] = {TIRED: "you have run"}
 
     @order("RUN", refuses={TIRED: "RELAY-1"})

@@ -13,11 +13,12 @@ from typing import Any, Final, TypeAlias
 
 from contestmaster.bots.any_game import AnyOrders
 from contestmaster.bots.bot import Bot, MakeBot
-from contestmaster.client import Transport
+from contestmaster.bots.waiting import Waiting, waiting_of
+from contestmaster.client import NOTHING, Transport
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = ["ANY_GAME", "GROUP", "UnknownBotError", "bot", "bot_names"]
+__all__ = ["ANY_GAME", "GROUP", "UnknownBotError", "bot", "bot_names", "waiting"]
 
 GROUP: Final = "contestmaster.bots"
 
@@ -52,6 +53,20 @@ def bot(game: str, name: str) -> MakeBot:
     if name == ANY_GAME:
         return partial(_guessing, load_game(game)().vocabulary)
     raise UnknownBotError(f"{game} has no bot {name!r}; it has: {', '.join(bot_names(game))}")
+
+
+def waiting(game: str) -> Waiting:
+    """Return how the turns of a game are waited for.
+
+    Its typed client says so too: a bot need not load the rules for it.
+
+    Raises:
+        UnknownGameError: no game is called so.
+    """
+    for entry in _found(game):
+        client = entry.load().CLIENT
+        return Waiting(getattr(client, "WAIT", NOTHING), getattr(client, "BELL", False))
+    return waiting_of(load_game(game))
 
 
 def _found(game: str) -> EntryPoints:

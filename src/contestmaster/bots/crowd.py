@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from contestmaster.bots.catalogue import bot
+from contestmaster.bots.catalogue import bot, waiting
 from contestmaster.bots.runner import Account, run
 from contestmaster.client import ClientError
 
@@ -47,7 +47,8 @@ def play(players: Iterable[Player]) -> None:
 def _play(player: Player) -> None:
     account = Account(player.host, player.port, player.login, player.password)
     with suppress(ClientError):  # the server has gone for good
-        run(account, bot(player.game, player.bot), random.Random(), patience=_PATIENCE)
+        make = bot(player.game, player.bot)
+        run(account, make, random.Random(), waiting=waiting(player.game), patience=_PATIENCE)
 
 
 def _main() -> None:

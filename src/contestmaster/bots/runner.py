@@ -5,14 +5,22 @@ opened anew, with growing pauses, and the bot goes on with what it remembers.
 """
 
 import random
+import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.bots.bot import Bot, MakeBot
+from contestmaster.bots.waiting import Waiting
 from contestmaster.client import Connection, ConnectionLost, Refused, Shape, connect
 
 PATIENCE: Final = 60.0
 """For how many seconds a server that is gone is waited for, unless told otherwise."""
+
+REST: Final = 0.2
+"""For how many seconds a bot rests where the game is over and its players stay connected."""
+
+USUAL: Final = Waiting()
+"""How the turns of most games are waited for."""
 
 PASSING: Final = (5, 7)
 """Refusals that end a turn and no more: an internal error, and no seat in this game [NET-85]."""
@@ -28,22 +36,51 @@ class Account(NamedTuple):
 
 
 class _Line:
-    """A transport whose connection may be replaced under the bot's feet."""
+    """A transport whose connection may be replaced under the bot's feet, and a bell beside it.
 
-    def __init__(self, account: Account, at_first: float, patience: float) -> None:
+    The bell is a second connection, on which the wait for the end of a turn begins before the bot
+    looks around: so no end of a turn passes unheard while it thinks.
+    """
+
+    def __init__(
+        self, account: Account, waiting: Waiting, at_first: float, patience: float
+    ) -> None:
         self._account = account
+        self._waiting = waiting
         self._patience = patience
-        self.link = self._connect(at_first)
+        self._connect(at_first)
 
     def command(self, line: str, shape: Shape) -> Sequence[str]:
-        return self.link.command(line, shape)
+        return self._link.command(line, shape)
+
+    def take_turn(self, bot: Bot) -> None:
+        """Let the bot give its orders, and wait for the end of the turn in which it began to."""
+        shape = self._waiting.shape
+        if self._bell is None:
+            _take_turn(bot)
+            self._link.wait(shape)
+            return
+        wait = self._bell.begin_wait(shape)
+        over = wait.done
+        _take_turn(bot)
+        self._bell.end_wait(wait)
+        if over:  # there is no turn to end; perhaps somebody begins another game
+            time.sleep(REST)
 
     def reconnect(self) -> None:
-        self.link.close()
-        self.link = self._connect(self._patience)
+        self.close()
+        self._connect(self._patience)
 
-    def _connect(self, patience: float) -> Connection:
-        return connect(*self._account, patience=patience)
+    def close(self) -> None:
+        self._link.close()
+        if self._bell is not None:
+            self._bell.close()
+
+    def _connect(self, patience: float) -> None:
+        self._link = connect(*self._account, patience=patience)
+        self._bell: Connection | None = None
+        if self._waiting.bell:
+            self._bell = connect(*self._account, patience=patience)
 
 
 def run(
@@ -51,6 +88,7 @@ def run(
     make: MakeBot,
     rng: random.Random,
     *,
+    waiting: Waiting = USUAL,
     turns: int | None = None,
     patience: float = PATIENCE,
     at_first: float | None = None,
@@ -59,20 +97,20 @@ def run(
 
     It ends after ``turns`` turns, or when the connection is lost and the server cannot be reached
     again within ``patience`` seconds. Before it has been reached once it is waited for ``at_first``
-    seconds, as long as later if that is not given.
+    seconds, as long as later if that is not given. ``waiting`` is how the game's turns are waited
+    for.
 
     Raises:
         LoginFailed: the account is refused.
         ConnectionLost: the server could not be reached at all.
     """
-    line = _Line(account, patience if at_first is None else at_first, patience)
+    line = _Line(account, waiting, patience if at_first is None else at_first, patience)
     bot = make(line, rng)
     played = 0
     try:
         while turns is None or played < turns:
             try:
-                _take_turn(bot)
-                line.link.wait()
+                line.take_turn(bot)
                 played += 1
             except (ConnectionLost, TimeoutError):
                 try:
@@ -80,7 +118,7 @@ def run(
                 except (ConnectionLost, TimeoutError):
                     break
     finally:
-        line.link.close()
+        line.close()
     return played
 
 

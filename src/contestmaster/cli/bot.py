@@ -49,7 +49,7 @@ def bot(
     """
     import random
 
-    from contestmaster.bots.catalogue import UnknownBotError
+    from contestmaster.bots.catalogue import UnknownBotError, waiting
     from contestmaster.bots.catalogue import bot as find
     from contestmaster.bots.runner import Account, run
     from contestmaster.client import ClientError
@@ -64,7 +64,8 @@ def bot(
     try:
         account = Account(host, port, login, secret)
         make = find(game, name)
-        played = run(account, make, random.Random(), turns=turns, at_first=AT_FIRST)
+        options = {"waiting": waiting(game), "turns": turns, "at_first": AT_FIRST}
+        played = run(account, make, random.Random(), **options)
     except UnknownBotError as error:
         raise Trouble(str(error), 2) from None
     except (ClientError, TimeoutError, UnicodeError) as error:  # the last for a host's odd name

@@ -27,7 +27,7 @@ from contestmaster.kernel.grammar import (
     Times,
 )
 from contestmaster.kernel.registry import UnknownGameError, load_game
-from contestmaster.kernel.replies import Field, Shape
+from contestmaster.kernel.replies import Field, Shape, shape_of
 from contestmaster.kernel.vocabulary import Command, Parameter
 
 HEADER: Final = '''"""Commands and replies of the game ``{game}``, typed.
@@ -103,6 +103,8 @@ def _replies(game: Game[Any, Any]) -> Iterator[str]:
                 if shape.kind == "parts":
                     yield f"{_constant(shape)}: Final[Shape] = ({_kinds(shape)},)"
                 yield _record(shape)
+    if game.Closing is not None:
+        yield _record(shape_of(game.Closing))
 
 
 def _record(shape: Shape) -> str:
@@ -242,8 +244,20 @@ def _client(game: Game[Any, Any], name: str, doc: str, *, awaits: bool) -> str:
         '"""Speak through this transport."""',
         "self._command = transport.command",
     )
+    constructor = "\n\n".join([*_waits(game), constructor])
     methods = [_method(game, command, awaits=awaits) for command in game.vocabulary]
     return _block(f"class {name}:", _docstring(doc), "", constructor, *methods)
+
+
+def _waits(game: Game[Any, Any]) -> Iterator[str]:
+    """Yield what a client must know of the waits of a game, where they are not as usual."""
+    if game.Closing is not None:
+        shape = shape_of(game.Closing)
+        doc = f"What ends a wait: a :class:`{shape.name}`."
+        yield f"WAIT: Final[Shape] = {_shape(shape)}\n{_docstring(doc)}"
+    if game.orders_end_turns:
+        doc = "Whether a turn may end while one thinks, so that one must wait before one looks."
+        yield f"BELL: Final = True\n{_docstring(doc)}"
 
 
 def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:

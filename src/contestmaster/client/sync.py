@@ -50,7 +50,23 @@ class Connection:
             ConnectionLost: if the connection ends first.
             TimeoutError: if the time runs out.
         """
+        return self.end_wait(self.begin_wait(shape), timeout=timeout)
+
+    def begin_wait(self, shape: Shape = NOTHING) -> Request:
+        """Begin to wait, for whatever turn ends first from now on; see :meth:`end_wait`.
+
+        One who looks and acts on another connection meanwhile misses no end of a turn.
+
+        Raises:
+            as :meth:`wait`.
+        """
         request = self._talk.ask("WAIT", shape)
+        while not (request.held or request.done):
+            self._exchange(self._timeout)
+        return request
+
+    def end_wait(self, request: Request, *, timeout: float | None = None) -> tuple[str, ...]:
+        """Go on waiting until the next turn has begun, perhaps long ago; as :meth:`wait`."""
         self._run(request, self._timeout, timeout)
         return request.result()
 

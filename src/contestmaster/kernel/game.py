@@ -193,6 +193,10 @@ class Game(Generic[B, S]):
     """The text of each refusal code, as the source has it."""
     announces: ClassVar[bool] = False
     """Whether the match keeps a log of events for the query ``EVENTS`` [NET-90]."""
+    orders_end_turns: ClassVar[bool] = False
+    """Whether an order may end the turn, so that turns may end while others think."""
+    Closing: ClassVar[type | None] = None
+    """The row of which :meth:`closing` gives the one line, for clients to read; none: no line."""
     records_refusals: ClassVar[bool] = False
     """Whether refused orders are entries too, as in games by announcement."""
 

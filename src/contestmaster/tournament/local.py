@@ -4,11 +4,16 @@ The order of play is that of a lock-step server [NET-88]: in every turn each sea
 order gives its orders until it is done, then the boundary is rung. The same bots with the same
 seed therefore play the same match here and over TCP, as long as they keep to the limit of commands:
 one that exceeds it loses the rest of its turn here, while over TCP it goes on where it was.
+
+In some games an order may end the turn. Then the first seat is up again. The bot that gave the
+order is asked for its next turn when its place comes, if it has noticed: if it gave another command
+first. One that has not would wait, over TCP, for the end of the turn that has just begun, and so it
+does here.
 """
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from contestmaster.bots.bot import Bot, MakeBot
@@ -22,7 +27,15 @@ from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
 
-__all__ = ["BotFailedError", "TurnOverError", "bot_random", "described", "next_boundary", "play"]
+__all__ = [
+    "BotFailedError",
+    "StalledError",
+    "TurnOverError",
+    "bot_random",
+    "described",
+    "next_boundary",
+    "play",
+]
 
 KNOWN_LINES: Final = 4096
 """How many lines of a seat are remembered with their meaning, so that none is parsed twice."""
@@ -32,8 +45,16 @@ class BotFailedError(RuntimeError):
     """A bot raised an exception; the message names the bot, the turn and its last command."""
 
 
+class StalledError(BotFailedError):
+    """All wait for the turn to end, and nothing ever ends it."""
+
+    def __init__(self, turn: int) -> None:
+        """Say in which turn."""
+        super().__init__(f"turn {turn} never ends: everybody waits, and there is no time limit")
+
+
 class TurnOverError(Exception):
-    """A bot has used up its commands: its turn is over, as a forced wait would have it."""
+    """A bot's turn is over while it still gives commands: it must wait, as over TCP it would."""
 
 
 def bot_random(seed: int, seat: int) -> random.Random:
@@ -46,6 +67,7 @@ class _Seat:
 
     Attributes:
         trouble: what went wrong on our side, whatever the bot makes of it.
+        waits: whether it waits for the end of the turn that has just begun, without acting in it.
         used: commands in this turn.
         orders: commands in all turns.
         last: the last line.
@@ -61,19 +83,26 @@ class _Seat:
         self._limit = limit
         self._at = at
         self._known: dict[bytes, Call] = {}
+        self._turn = 0
         self.trouble: Exception | None = None
+        self.waits = False
         self.used = 0
         self.orders = 0
         self.last = b""
 
+    def begin(self) -> None:
+        """Begin a turn."""
+        self._turn = self._match.turn()
+        self.used = 0
+
     def answer(self, line: bytes) -> bytes:
         """Carry out one line and return its whole reply."""
-        self.last = line
-        if self.used >= self._limit:
+        match = self._match
+        if self.used >= self._limit or match.turn() != self._turn:
             raise TurnOverError
+        self.last = line
         self.used += 1
         self.orders += 1
-        match = self._match
         call = self._known.get(line)
         if call is None:
             parsed = match.game.vocabulary.parse(line)
@@ -118,10 +147,11 @@ def play(
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
-        BotFailedError: a bot raised an exception.
+        BotFailedError: a bot raised an exception, or the match stands still for ever.
     """
     began = time.perf_counter()
-    match = _begin(game, [name for name, _ in bots], secret, start)
+    names = [name for name, _ in bots]
+    match = _begin(game, names, secret, start)
     scribe = Scribe(match, secret, journal)
     at = [start]
     seats = [_Seat(match, scribe, seat, limit, at) for seat in range(len(bots))]
@@ -129,20 +159,19 @@ def play(
         make(InProcess(place.answer), bot_random(secret.seed, seat))
         for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
     ]
-    played = 0
-    while played != turns and next_boundary(match, at[0]) is not None:
-        for (name, _), place, player in zip(bots, seats, players, strict=True):
-            place.used = 0
-            _take_turn(name, place, player, played + 1)
-        due = next_boundary(match, at[0])
-        if due is None:
-            break  # an order has ended the match
-        at[0] = due
-        done = match.ring(due)
-        if done.error is not None:
-            raise done.error
-        scribe.note(done)
-        played += 1
+    named = list(zip(names, seats, players, strict=True))
+    played, first = 0, match.turn()
+    while not match.over and (turns is None or played < turns):
+        if _all_seats(match, named, played + 1):
+            due = next_boundary(match, at[0])
+            if due is None:
+                raise StalledError(played + 1)
+            at[0] = due
+            done = match.ring(due)
+            if done.error is not None:
+                raise done.error
+            scribe.note(done)
+        played = match.turn() - first
         if progress is not None:
             progress(played)
     scribe.close()
@@ -162,11 +191,30 @@ def _begin(
     )
 
 
-def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
+def _all_seats(
+    match: Match[Any, Any], seats: Iterable[tuple[str, _Seat, Bot]], number: int
+) -> bool:
+    """Let each seat in order take its turn; return whether they have left its end to the clock."""
+    turn = match.turn()
+    for name, place, player in seats:
+        if place.waits:
+            place.waits = False
+            continue
+        place.begin()
+        done = _take_turn(name, place, player, number)
+        if match.turn() != turn:
+            place.waits = done
+            return False
+    return True
+
+
+def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> bool:
+    """Let a bot take its turn; return whether it did not have to be stopped."""
+    stopped = False
     try:
         player.turn()
     except TurnOverError:
-        pass
+        stopped = True
     except Exception as error:
         if place.trouble is not None:
             raise place.trouble from None
@@ -175,6 +223,7 @@ def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
         raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {why}") from error
     if place.trouble is not None:
         raise place.trouble  # the bot has put up with it
+    return not stopped
 
 
 def described(error: Exception) -> str:
@@ -184,7 +233,7 @@ def described(error: Exception) -> str:
 
 
 def next_boundary(match: Match[Any, Any], at: Instant) -> Instant | None:
-    """Return when a match next acts where no time need pass; ``None`` where it never does again.
+    """Return when a match next acts where no time need pass; ``None`` where it does not.
 
     A turn that the host would time ends after its usual length.
     """

@@ -17,11 +17,13 @@ import msgspec
 
 from contestmaster.bots.bot import MakeBot
 from contestmaster.bots.runner import Account, run
+from contestmaster.bots.waiting import waiting_of
 from contestmaster.client import ClientError
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import VirtualClock, WallClock
 from contestmaster.host.export import export
+from contestmaster.host.live import Live
 from contestmaster.host.people import Register
 from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Plan, Series, Spectator
@@ -29,7 +31,7 @@ from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import MemoryStore, Report
-from contestmaster.tournament.local import BotFailedError, bot_random, described
+from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
 from contestmaster.tournament.programs import LeftError, Program
 from contestmaster.tournament.record import Played, result
 from contestmaster.tournament.timeless import TimelessDesk
@@ -108,20 +110,29 @@ class _Referee(Spectator):
     def __init__(self, turns: int | None, progress: Callable[[int], None] | None) -> None:
         self._turns = turns
         self._progress = progress
+        self._first = 0
         self.played = 0
+        self.live: Live | None = None
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.desk: TimelessDesk | None = None
         self.present: set[str] = set()
 
+    def watch(self, live: Live, desk: TimelessDesk) -> None:
+        """Begin to count the boundaries of a match, and to look after its desk."""
+        self.live, self.desk = live, desk
+        self._first = live.match.turn()
+
     def on_boundary(self, now: Instant) -> None:
-        self.played += 1
+        if self.live is not None:
+            self.played = self.live.match.turn() - self._first
         if self._progress is not None:
             self._progress(self.played)
         self.look(now)
 
     def look(self, now: Instant) -> None:
         """End the match if it is over, before anyone is told of a new turn."""
-        if self.played == self._turns or (self.desk is not None and not self.desk.playing):
+        enough = self._turns is not None and self.played >= self._turns
+        if enough or (self.desk is not None and not self.desk.playing):
             self.stop(now)
 
     def stop(self, now: Instant) -> None:
@@ -148,6 +159,8 @@ class _Table:
         self.players = players
         self.referee = referee
         self._seed = secret.seed
+        # Nothing happens here while a player thinks, so that nobody needs a bell.
+        self._waiting = waiting_of(type(game))._replace(bell=False)
         self._wall = WallClock()
         self._here = len(players)
         self._failure: BotFailedError | None = None
@@ -170,7 +183,9 @@ class _Table:
         suited = LineSettings.suited(blocks=blocks)
         settings = msgspec.structs.replace(suited, command_limit=limit, lock_step=True)
         register = Register({player.name: player.password for player in players})
-        self.desk = referee.desk = TimelessDesk(self.series, register, settings, clock, self._wall)
+        self.desk = TimelessDesk(self.series, register, settings, clock, self._wall)
+        self.desk.stalled = self._stall
+        referee.watch(self.live, self.desk)
         referee.look(self._wall.now())
 
     def _report(self, report: Report) -> None:
@@ -200,7 +215,8 @@ class _Table:
         try:
             if player.make is not None:
                 generator = bot_random(self._seed, seat)
-                await _in_thread(partial(run, account, player.make, generator, patience=0.5))
+                bot = partial(run, account, player.make, generator, waiting=self._waiting)
+                await _in_thread(partial(bot, patience=0.5))
             else:
                 program = Program(player.program or "", account._asdict() | {"port": str(port)})
                 crashed = await program.run(ended, self.desk.came(player.name))
@@ -223,6 +239,12 @@ class _Table:
         coming.cancel()
         if not (self.desk.came(player.name).is_set() or self.referee.ended.done()):
             self._fail(player, f"it did not log in within {patience:g} s")
+
+    def _stall(self) -> None:
+        """End a match that would stand still for ever."""
+        if self._failure is None:
+            self._failure = StalledError(self.desk.turn)
+        self.referee.stop(self._wall.now())
 
     def _fail(self, player: Player, how: str, program: Program | None = None) -> None:
         """End the match with an account of how a player failed."""

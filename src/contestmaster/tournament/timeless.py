@@ -1,6 +1,7 @@
 """A desk for lock-step: the match lives on virtual time, the line server on the wall clock."""
 
 import asyncio
+from collections.abc import Callable
 
 from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import Clock, VirtualClock
@@ -24,6 +25,7 @@ class TimelessDesk(Desk):
 
     Attributes:
         turn: from 1.
+        stalled: called when all wait and nothing can end the turn.
         last: everyone's last line, and in which turn it was; to show where a program died.
     """
 
@@ -35,11 +37,13 @@ class TimelessDesk(Desk):
         clock: VirtualClock,
         wall: Clock,
     ) -> None:
-        """Open the desk of a series that goes by ``clock``; time-outs go by ``wall``."""
+        """Open the desk of a series that plays, and goes by ``clock``; time-outs go by ``wall``."""
         self._clock = clock
         self._wall = wall
         self._came: dict[str, asyncio.Event] = {}
+        self._first = series.match.turn()
         self.turn = 1
+        self.stalled: Callable[[], object] = lambda: None
         self.last: dict[str, tuple[int, bytes]] = {}
         super().__init__(series, people, settings, wall.now())
         self.line.heard = self._hear
@@ -66,16 +70,20 @@ class TimelessDesk(Desk):
     def turn_over(self, now: Instant) -> None:
         """Let time pass until the boundary, and ring it."""
         del now
-        match = None if self._series.live is None else self._series.match
-        due = None if match is None else next_boundary(match, self._clock.now())
-        if due is not None:
-            self._clock.move(due)
-            self._series.boundary(due)
+        if self._series.live is None:
+            return
+        due = next_boundary(self._series.match, self._clock.now())
+        if due is None:
+            self.stalled()
+            return
+        self._clock.move(due)
+        self._series.boundary(due)
 
     def on_boundary(self, now: Instant) -> None:
         """Begin the new turn on every connection."""
         del now
-        self.turn += 1
+        if self._series.live is not None:
+            self.turn = self._series.match.turn() - self._first + 1
         super().on_boundary(self._wall.now())
 
     def on_change(self, now: Instant) -> None:

@@ -143,9 +143,7 @@ class Commands(Announcing, Game[Board, State]):
         left = None
         if reports.deadline(self.params, state) is not None:
             left = reports.seconds_left(self.params, state, by.at)
-        world = state.world
-        turn, turns_left = int(world.turn), int(world.turns_left)
-        return replies.Status(turn, turns_left, reports.phase(state), seat_of(by), left)
+        return replies.Status(*reports.turn(state), seat_of(by), left)
 
     @query("PLAYERS", who="anyone")
     def list_players(self, state: State, by: By) -> list[replies.Player]:

@@ -1,9 +1,9 @@
 """The game as the kernel knows it: set-up, clock, end, and the state in all its forms."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
-from contestmaster.games.spacecrack import codec, events, legal, placing, reports
+from contestmaster.games.spacecrack import codec, events, legal, placing, replies, reports
 from contestmaster.games.spacecrack import position as positions
 from contestmaster.games.spacecrack import view as views
 from contestmaster.games.spacecrack.board import Board
@@ -17,8 +17,12 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, By, Eye, Legal
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.replies import shape_of
 
 __all__ = ["Spacecrack"]
+
+
+CLOSING: Final = shape_of(replies.Turn)
 
 
 class Spacecrack(Commands):
@@ -28,6 +32,8 @@ class Spacecrack(Commands):
     version = 1
     Params = SpacecrackParams
     messages = MESSAGES
+    orders_end_turns = True
+    Closing = replies.Turn
 
     def board(self, seed: int) -> Board:
         """The board of that size; chance only changes its planets' sizes [CRACK-2]."""
@@ -63,8 +69,7 @@ class Spacecrack(Commands):
     def closing(self, state: State, seat: int | None) -> Sequence[str]:
         """Turn, turns left and phase, for whoever has waited."""
         del seat
-        world = state.world
-        return [f"{int(world.turn)} {int(world.turns_left)} {reports.phase(state)}"]
+        return CLOSING.lines(reports.turn(state))
 
     def resumed(self, state: State, at: Instant) -> None:
         """Begin the time of the turn anew."""

@@ -20,6 +20,7 @@ __all__ = [
     "Saved",
     "Ship",
     "Status",
+    "Turn",
 ]
 
 Phase: TypeAlias = Literal["PLAYING", "OVER"]
@@ -78,6 +79,17 @@ class Status(NamedTuple):
     phase: Phase
     seat: int
     seconds_left: Annotated[int | None, Absent("-")]
+
+
+class Turn(NamedTuple):
+    """What ends a wait: the turn that has begun, the turns left with it, and whether there is one.
+
+    At the end of the game the turn is the last one.
+    """
+
+    turn: int
+    turns_left: int
+    phase: Phase
 
 
 class Player(NamedTuple):

@@ -21,6 +21,7 @@ __all__ = [
     "seconds_left",
     "ships",
     "standings",
+    "turn",
     "winners",
 ]
 
@@ -39,6 +40,11 @@ def _word(value: object) -> str:
 def phase(state: State) -> replies.Phase:
     """Whether the game goes on."""
     return "OVER" if state.world.over else "PLAYING"
+
+
+def turn(state: State) -> replies.Turn:
+    """The turn, and the turns left with it."""
+    return replies.Turn(int(state.world.turn), int(state.world.turns_left), phase(state))
 
 
 def deadline(given: SpacecrackParams, state: State) -> Instant | None:

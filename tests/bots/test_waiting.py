@@ -1,0 +1,91 @@
+"""Waiting for turns that may end while a bot thinks."""
+
+import asyncio
+import random
+import threading
+
+import pytest
+from tests.host.playing import install
+from tests.host.relay import Params, Relay
+from tests.host.tally import Tally
+from tests.tournament.test_turns_in_orders import Runner
+
+from contestmaster.bots.catalogue import waiting
+from contestmaster.bots.runner import Account, run
+from contestmaster.bots.waiting import Waiting, waiting_of
+from contestmaster.client import NOTHING, ROW
+from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.people import Register
+from contestmaster.host.reports import Reports
+from contestmaster.host.series import Plan
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage import MemoryStore
+
+LEGS = 300
+SEATS = {"ann": "a", "bob": "b", "cat": "c"}
+
+
+def test_what_must_be_known_stands_in_the_game_and_in_its_typed_client(monkeypatch):
+    """A bot need not load the rules for it."""
+    assert waiting_of(Relay) == Waiting(ROW, bell=True)
+    assert waiting_of(Tally) == Waiting(NOTHING, bell=False)
+    assert waiting("cows") == Waiting(NOTHING, bell=False)
+    assert waiting("spacecrack") == Waiting(ROW, bell=True)
+    install(monkeypatch)
+    assert waiting("relay") == Waiting(ROW, bell=True)
+
+
+@pytest.fixture
+def relay(monkeypatch):
+    """A server with one relay that has no time limit: a turn that anybody misses never ends."""
+    install(monkeypatch)
+    loop = asyncio.new_event_loop()
+
+    async def serve():
+        reports = Reports(loop)
+        plan = Plan(Relay(Params(legs=LEGS, seconds=0)), tuple(SEATS))
+        settings = LineSettings(command_limit=100_000)
+        post = Post("Relay1", lambda no: plan if no == 1 else None, Register(SEATS), settings,
+                    "127.0.0.1", 0)  # fmt: skip
+        return await Station.open(post, MemoryStore(reports), reports, WallClock())
+
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    station = asyncio.run_coroutine_threadsafe(serve(), loop).result(10)
+    yield station
+    asyncio.run_coroutine_threadsafe(station.close(), loop).result(10)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join(10)
+    loop.close()
+
+
+class OnceRunner(Runner):
+    """Looks once and never again before it waits: the bell tells it of what it missed."""
+
+    def turn(self):
+        leg = int(self.transport.command("LEG", ROW)[0])
+        if leg > self.ran:
+            self.ran = leg
+            self.act(leg)
+
+
+@pytest.mark.parametrize("kind", [Runner, OnceRunner])
+def test_with_a_bell_no_end_of_a_turn_is_missed(relay, kind):
+    """Three bots, hundreds of turns that end while they think [NET-64, NET-81]."""
+    port = relay.listener.port
+    played = {}
+
+    def play(login):
+        account = Account("127.0.0.1", port, login, SEATS[login])
+        played[login] = run(account, kind, random.Random(1), waiting=waiting_of(Relay), patience=0)
+
+    threads = [threading.Thread(target=play, args=(login,), daemon=True) for login in SEATS]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not any(thread.is_alive() for thread in threads)
+    assert relay.series.live is None
+    assert [live.match.state.leg for live in relay.series.finished] == [LEGS + 1]
+    assert len(played) == 3

@@ -1,0 +1,144 @@
+"""Games whose turns end inside orders: the same match in process and over TCP [NET-88]."""
+
+from contextlib import suppress
+from itertools import product
+
+import pytest
+from tests.host.playing import SECRET
+from tests.host.relay import Params, Relay
+
+from contestmaster.client import NOTHING, ROW, Refused
+from contestmaster.kernel.replay import Replay
+from contestmaster.tournament import local, lockstep
+from contestmaster.tournament.local import StalledError
+from contestmaster.tournament.lockstep import Player
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+
+class Runner:
+    """Runs in every leg, and looks whether there is a new one before it waits."""
+
+    def __init__(self, transport, rng):
+        self.transport = transport
+        self.ran = 0
+
+    def turn(self):
+        while (leg := int(self.transport.command("LEG", ROW)[0])) > self.ran:
+            self.ran = leg
+            self.act(leg)
+
+    def act(self, leg):
+        with suppress(Refused):
+            self.transport.command("RUN", ROW)
+
+
+class Hasty(Runner):
+    """Runs and waits, whatever has come of it."""
+
+    def turn(self):
+        with suppress(Refused):
+            self.transport.command("RUN", ROW)
+
+
+class Sleeper(Runner):
+    """Never runs."""
+
+    def turn(self):
+        self.transport.command("LEG", ROW)
+
+
+class Skipper(Runner):
+    """Runs; in the third leg it ends two at once."""
+
+    def act(self, leg):
+        if leg == 3:
+            self.transport.command("SKIP 2", NOTHING)
+        else:
+            super().act(leg)
+
+
+KINDS = (Runner, Hasty, Sleeper, Skipper)
+
+
+def players(*kinds):
+    """Players by name."""
+    return [(f"{kind.__name__.lower()}{seat}", kind) for seat, kind in enumerate(kinds)]
+
+
+def play(*kinds, legs=8, **options):
+    """Play in process; what was played, and the journal."""
+    lines = []
+    game = Relay(Params(legs=legs))
+    return local.play(game, players(*kinds), SECRET, journal=lines.append, **options), lines
+
+
+def play_over_tcp(*kinds, legs=8, **options):
+    """The same over TCP."""
+    lines = []
+    named = [Player(*each) for each in players(*kinds)]
+    game = Relay(Params(legs=legs))
+    return lockstep.play(game, named, SECRET, journal=lines.append, **options), lines
+
+
+def kinds_of(journal):
+    """How the turns ended, and by whom the orders were given."""
+    replaying = Replay(journal)
+    found = []
+    replaying.to_end(lambda done: found.append(done.entry.person or "clock"))
+    return found
+
+
+def test_turns_end_by_orders_where_all_look():
+    """No time passes, nobody loses a turn."""
+    played, journal = play(Runner, Runner)
+    assert (played.turns, played.outcome.over) == (8, True)
+    assert kinds_of(journal) == ["runner0", "runner1"] * 8
+
+
+def test_who_does_not_look_sleeps_through_the_turn_that_its_order_began():
+    """As on any server: every other turn ends by the clock."""
+    _, journal = play(Runner, Hasty, legs=4)
+    assert kinds_of(journal) == ["runner0", "hasty1", "runner0", "clock"] * 2
+
+
+@pytest.mark.parametrize("kinds", list(product(KINDS, repeat=2)))
+def test_in_process_as_over_tcp(kinds):
+    """To the byte of the journal, instants included."""
+    here, journal = play(*kinds)
+    there, other = play_over_tcp(*kinds)
+    assert journal == other
+    assert here._replace(seconds=0, orders=0) == there._replace(seconds=0, orders=0)
+
+
+def test_three_players_of_all_kinds_in_process_as_over_tcp():
+    for kinds in ((Hasty, Runner, Hasty), (Skipper, Hasty, Runner), (Runner, Sleeper, Hasty)):
+        assert play(*kinds)[1] == play_over_tcp(*kinds)[1]
+
+
+@pytest.mark.parametrize(("turns", "played"), [(0, 0), (1, 1), (2, 2), (3, 4), (5, 5)])
+def test_it_stops_after_so_many_turns(turns, played):
+    """Counted by turns of the game: an order may end two."""
+    counted = []
+    here, journal = play(Skipper, Runner, turns=turns, progress=counted.append)
+    there, other = play_over_tcp(Skipper, Runner, turns=turns)
+    assert here.turns == there.turns == played
+    assert counted == [n for n in range(1, played + 1) if n != 3]
+    assert journal == other
+
+
+def test_a_turn_that_nobody_ends_is_said_to_stall():
+    """Where there is no time limit, nothing can ever end it."""
+    game = Relay(Params(seconds=0))
+    said = "turn 1 never ends: everybody waits, and there is no time limit"
+    with pytest.raises(StalledError, match=said):
+        local.play(game, players(Runner, Sleeper), SECRET)
+    with pytest.raises(StalledError, match=said):
+        lockstep.play(game, [Player(*each) for each in players(Runner, Sleeper)], SECRET)
+
+
+def test_without_a_time_limit_those_who_run_come_through():
+    game = Relay(Params(legs=5, seconds=0))
+    assert local.play(game, players(Runner, Runner), SECRET).turns == 5
+    named = [Player(*each) for each in players(Runner, Runner)]
+    assert lockstep.play(game, named, SECRET).turns == 5
