@@ -1,0 +1,31 @@
+"""The rules as commands call them: bound to the arrays of one state."""
+
+from typing import Final
+
+import numpy as np
+
+from contestmaster.arrays.bound import Bound, Rule
+from contestmaster.games.desk.rules import acts, combat, deployment, lists, movement
+from contestmaster.games.desk.state import World
+
+__all__ = ["Calls"]
+
+PAIRS: Final = np.zeros((0, 2), np.int64)
+STACKS: Final = np.zeros((0, 4), np.int64)
+
+
+class Calls(Bound[World]):
+    """Every rule that a command needs, without its first argument, the world."""
+
+    # Orders.
+    assign = Rule(deployment.assign, 0, 0, PAIRS)
+    place = Rule(deployment.place, 0, 0, STACKS)
+    defend = Rule(acts.defend, 0, 0, 0)
+    delay = Rule(acts.delay, 0, 0, 0)
+    attack = Rule(combat.attack, 0, 0, 0, 0, 0)
+    move = Rule(movement.move, 0, 0, 0, PAIRS)
+    ask_types = Rule(lists.ask_types, 0)
+    # Queries.
+    phase_refusal = Rule(lists.phase_refusal, 0)
+    battle_refusal = Rule(lists.battle_refusal, 0, 0, 0)
+    rivals = Rule(lists.rivals, 0)

@@ -1,0 +1,105 @@
+"""The game as the kernel knows it: set-up, clock, end, and the state in all its forms."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from contestmaster.arrays.dice import stream
+from contestmaster.games.desk import codec, legal, placing
+from contestmaster.games.desk import position as positions
+from contestmaster.games.desk import view as views
+from contestmaster.games.desk.board import Board, board_for
+from contestmaster.games.desk.codes import MESSAGES
+from contestmaster.games.desk.commands import Commands, emit
+from contestmaster.games.desk.params import DeskParams
+from contestmaster.games.desk.rules.boundary import boundary
+from contestmaster.games.desk.setup import set_up
+from contestmaster.games.desk.state import State
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.parameters import millionths
+
+__all__ = ["Desk"]
+
+
+class Desk(Commands):
+    """DESK: four one-on-one battles at once, with equal armies and one stack a turn."""
+
+    name = "desk"
+    version = 1
+    Params = DeskParams
+    messages = MESSAGES
+    params: DeskParams
+
+    @property
+    def turn_length(self) -> int:
+        """Microseconds of a turn [DESK-3]."""
+        return millionths(self.params.turn_length_s)
+
+    def board(self, seed: int) -> Board:
+        """The board given with the parameters, or the one drawn by seed [DESK-16]."""
+        return board_for(self.params.terrain, self.params.obstacle_density_max, seed)
+
+    def board_bytes(self, board: Board) -> bytes:
+        """The accessibility of every field, a bit each."""
+        return np.packbits(board.blocked).tobytes()
+
+    def setup(self, board: Board, seats: Sequence[str], dice: Dice, at: Instant) -> State:
+        """The state before the first order."""
+        del at
+        return set_up(board, self.params, len(seats), dice)
+
+    def alarm(self, state: State) -> Alarm:
+        """A set acts at the end of each turn, until it is over."""
+        return None if self.over(state) else TURN
+
+    def ring(self, state: State, by: By) -> None:
+        """End the turn; nothing happens any more when the set is over."""
+        if not self.over(state):
+            boundary(state.world, stream(by.dice))
+            emit(state, by)
+
+    def turn(self, state: State) -> int:
+        """How many boundaries there have been."""
+        head = state.world.head
+        return int(head["turn"][0] - 1 + head["over"][0])
+
+    def orders(self, state: State, seat: int) -> Sequence[Legal]:
+        """What the seat may order now."""
+        return list(legal.orders(state, seat + 1))
+
+    def over(self, state: State) -> bool:
+        """Whether the set is over [DESK-136]."""
+        return bool(state.world.head["over"][0])
+
+    def outcome(self, state: State) -> Outcome:
+        """The set score of every seat; nothing before RESULTS [DESK-132, DESK-136]."""
+        scores = state.world.teams["set_score"].tolist()
+        return Outcome.by_score(self.over(state), [Fraction(score) for score in scores])
+
+    def view(self, state: State, eye: Eye) -> dict[str, Any]:
+        """What that eye may see now (chapter Visibility)."""
+        return views.view(state, self.params, eye)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The whole state as plain named data."""
+        return positions.position(state)
+
+    def place(
+        self, board: Board, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> State:
+        """The state a position describes; what it leaves out is as after set-up."""
+        del at
+        return placing.place(board, self.params, position, len(seats))
+
+    def dump(self, state: State) -> bytes:
+        """The state as bytes."""
+        return codec.dump(state)
+
+    def load(self, board: Board, data: bytes) -> State:
+        """The state that was dumped."""
+        return codec.load(board, self.params, data)
