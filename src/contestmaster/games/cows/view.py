@@ -4,7 +4,6 @@ A seat sees what its reports tell it and its own orders, never more (chapter Vis
 sees decides the answer to every query it can make.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from contestmaster.games.cows import reports
@@ -12,6 +11,7 @@ from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.position import ORDERS, position
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Facts
+from contestmaster.kernel.replies import named, named_rows
 
 __all__ = ["view"]
 
@@ -41,7 +41,7 @@ def public(state: State, params: CowsParams) -> dict[str, Any]:
         "turns_left": game.turns_left,
         "milk_left": game.milk_left,
         "milk_limit": game.milk_limit,
-        "top_herds": rows(reports.top_herds(state)),
+        "top_herds": named_rows(reports.top_herds(state)),
         "ranchos": [list(rancho.location) for rancho in reports.ranchos(state)],
     }
 
@@ -58,22 +58,9 @@ def own(state: State, team: int) -> dict[str, Any]:
         "team": named(reports.team_status(state, team)),
         "rancho": named(reports.rancho_report(state, team)),
         "groups": [named(group) | known[group.id] for group in reports.groups(state, team)],
-        "enemies": rows(reports.enemies(state, team)),
-        "cows": rows(reports.cows(state, team)),
-        "fights": rows(reports.fights(state, team)),
+        "enemies": named_rows(reports.enemies(state, team)),
+        "cows": named_rows(reports.cows(state, team)),
+        "fights": named_rows(reports.fights(state, team)),
         "cows_listed": bool(row.cows_listed),
         "enemies_listed": bool(row.enemies_listed),
-    }
-
-
-def rows(lines: Sequence[Any]) -> list[dict[str, Any]]:
-    """Lines of a reply by name."""
-    return [named(line) for line in lines]
-
-
-def named(line: Any) -> dict[str, Any]:
-    """A line of a reply by name, as JSON has it."""
-    return {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in line._asdict().items()
     }
