@@ -130,6 +130,10 @@ class ClockEnded(Event, frozen=True):
     early: bool
     words: ClassVar[str] = "the contest clock has reached its end"
 
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return "the contest ends early" if self.early else self.words
+
 
 class ServerFinished(Event, frozen=True):
     """No more is played on this server."""

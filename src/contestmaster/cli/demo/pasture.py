@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from contestmaster.host.live import Live
+    from contestmaster.kernel.match import Match
 
 __all__ = ["COLOURS", "legend", "letter", "pasture"]
 
@@ -16,14 +16,13 @@ BLOCKED: Final = ("▒▒", "bright_black")
 WILD: Final = "white"
 
 
-def pasture(live: "Live") -> "Text | None":
+def pasture(match: "Match[Any, Any]") -> "Text | None":
     """Return the board of a two-dimensional game, ``None`` where there is no such picture.
 
     Ranchos are capitals, groups small letters with the size of their herd, wild cows dots.
     """
     from rich.text import Text
 
-    match = live.match
     params = match.game.params
     if match.game.name != "cows" or params.dim != 2:  # noqa: PLR2004 - 2-D
         return None

@@ -3,16 +3,18 @@
 import sys
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.scene import Scene
 from contestmaster.cli.demo.words import ranking, said, status, time
 
 if TYPE_CHECKING:
-    from contestmaster.host.live import Live
+    from contestmaster.kernel.match import Match
 
 __all__ = ["LiveScreen", "PlainScreen", "Screen"]
+
+Matches: TypeAlias = "Sequence[Match[Any, Any] | None]"
 
 _NEWS_KEPT: Final = 60
 """More than any terminal has room for."""
@@ -31,7 +33,7 @@ class Screen(Protocol):
         """Say that the doors are open, where, and how to come in."""
         ...
 
-    def show(self, scene: Scene, lives: "Sequence[Live | None]", items: Sequence[Item]) -> None:
+    def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
         """Show how the contest stands, its games, and what has happened since the last time."""
         ...
 
@@ -57,9 +59,9 @@ class PlainScreen:
         del invitation  # it is among the lines
         self._say(lines)
 
-    def show(self, scene: Scene, lives: "Sequence[Live | None]", items: Sequence[Item]) -> None:
+    def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
         """Say what concerns the contest, and now and then how it stands."""
-        del lives
+        del matches
         news = [item for item in items if item.counts]
         self._say(f"{time(scene.clock)}  {said(item)}" for item in news)
         if scene.played > self._played and scene.phase != "FINISHED":
@@ -108,12 +110,12 @@ class LiveScreen:
         self._invitation = invitation
         self._drawing.start()
 
-    def show(self, scene: Scene, lives: "Sequence[Live | None]", items: Sequence[Item]) -> None:
+    def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
         """Draw the contest."""
         from contestmaster.cli.demo.view import View
 
         self._news.extend((time(scene.clock), item) for item in items)
-        view = View(scene, lives, self._news, self._invitation)
+        view = View(scene, matches, self._news, self._invitation)
         self._drawing.update(view.drawn(*self._console.size), refresh=True)
 
     def close(self) -> None:

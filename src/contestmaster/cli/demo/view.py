@@ -1,7 +1,7 @@
 """The live view of a contest: what is drawn on a terminal of which size."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from rich.console import Group, RenderableType
 from rich.progress_bar import ProgressBar
@@ -15,7 +15,7 @@ from contestmaster.cli.demo.words import amount, leading, said, time, turn
 from contestmaster.kernel.outcome import shown
 
 if TYPE_CHECKING:
-    from contestmaster.host.live import Live
+    from contestmaster.kernel.match import Match
 
 __all__ = ["View"]
 
@@ -36,13 +36,13 @@ class View(NamedTuple):
 
     Attributes:
         scene: how the contest stands.
-        lives: the game being played on each server, or ``None``.
+        matches: the game being played on each server, or ``None``.
         news: what has happened, with the time of the contest clock, the latest last.
         invitation: how a newcomer takes part.
     """
 
     scene: Scene
-    lives: "Sequence[Live | None]"
+    matches: "Sequence[Match[Any, Any] | None]"
     news: Sequence[tuple[str, Item]]
     invitation: Sequence[str]
 
@@ -63,11 +63,11 @@ class View(NamedTuple):
 
     def _board(self, height: int, width: int) -> "_Board | None":
         """Return the picture of the first game that has one which fits."""
-        for server, live in zip(self.scene.servers, self.lives, strict=True):
-            side = 0 if live is None else getattr(live.match.game.params, "side", 0)
-            if live is None or side > height or 2 * side > width:
+        for server, match in zip(self.scene.servers, self.matches, strict=True):
+            side = 0 if match is None else getattr(match.game.params, "side", 0)
+            if match is None or side > height or 2 * side > width:
                 continue
-            picture = pasture(live)
+            picture = pasture(match)
             if picture is not None:
                 return _Board(2 * side, picture, f"{server.name}: {legend()}")
         return None

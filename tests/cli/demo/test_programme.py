@@ -1,0 +1,28 @@
+"""The data of the demo fit the games they name."""
+
+import pytest
+
+from contestmaster.bots.catalogue import bot_names
+from contestmaster.cli.demo.programme import BOTS, COWS, SERVERS, TEAMS
+from contestmaster.kernel.game import TURN
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.registry import load_game
+
+
+@pytest.mark.parametrize("stand", SERVERS, ids=lambda stand: stand.name)
+def test_every_server_plays_short_games_with_bots_it_has(stand):
+    rules = load_game(stand.game)
+    match = Match.start(rules(rules.Params(**stand.options)), seed=1, seats=TEAMS, at=0)
+    assert match.alarm() is TURN
+    assert stand.options["max_turns"] * match.game.turn_length <= 45_000_000
+    assert set(stand.bots) <= set(bot_names(stand.game))
+    assert 2 * len(stand.bots) == len(BOTS)
+
+
+def test_the_first_server_is_the_one_of_the_tutorial():
+    assert SERVERS[0].options == COWS
+    assert COWS["max_turns"] <= 35  # so that the first game ends within 40 seconds
+
+
+def test_servers_have_names_of_their_own():
+    assert len({stand.name for stand in SERVERS}) == len(SERVERS)
