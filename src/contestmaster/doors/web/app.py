@@ -9,8 +9,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from contestmaster import __version__
-from contestmaster.doors.web import api
-from contestmaster.doors.web.problems import PROBLEMS
+from contestmaster.doors.web import api, pages
+from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.pages.problems import problems
+from contestmaster.doors.web.security.gate import Gate
+from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.site import Site
 
 __all__ = ["create_app"]
@@ -21,13 +25,20 @@ _ABOUT: Final = (
 )
 
 
-def create_app(site: Site) -> Litestar:
-    """Return the application that shows a contest."""
-    handlers: list[ControllerRouterHandler] = [api.router()]
+def create_app(site: Site, gate: Gate | None = None) -> Litestar:
+    """Return the application that shows a contest.
+
+    Args:
+        site: what it shows.
+        gate: who may log in; nobody, if not given.
+    """
+    press = Press(site, Assets(), gate)
+    handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press)]
     return Litestar(
         route_handlers=handlers,
         dependencies={"site": Provide(lambda: site, use_cache=True, sync_to_thread=False)},
-        exception_handlers=PROBLEMS,
+        exception_handlers=problems(press),
+        before_send=[harden],
         openapi_config=OpenAPIConfig(
             title="Contestmaster",
             version=__version__,

@@ -18,7 +18,7 @@ from contestmaster.host.contest.hall import Hall
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.studio import Studio
-from contestmaster.kernel.instant import to_text
+from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.storage.store import Archive
 
 __all__ = ["Site"]
@@ -63,6 +63,11 @@ class Site:
     def version(self) -> int:
         """A number that changes with everything the contest's journal decides."""
         return self._source.hall.book.conductor.match.number
+
+    @property
+    def now(self) -> Instant:
+        """The present instant."""
+        return self._source.now
 
     def contest(self) -> shown.Contest:
         """Return the contest as a whole, now."""

@@ -1,0 +1,40 @@
+"""Pages: everything a reader sees, written on the server.
+
+Each page reads well without scripts. Where scripts are built, they find elements with
+``data-island`` (the name of a component) and ``data-props`` (JSON), and take over what is inside;
+what stands there before is what a reader without scripts reads. The islands:
+
+- ``clock`` on every page: contest clock, state and K at the moment of the page;
+- ``banner`` on every page: the newest suspension or restart; props ``url`` of ``/api/contest``;
+- ``scoreboard`` on the first page and the big screen: a table whose rows carry ``data-team``;
+- ``servers`` and ``server``: what happens now on all servers, or on one;
+- ``board`` on the page of a server (props ``live``, ``replay``, ``game``, ``server``, ``id``,
+  ``spectate``) and of a finished game (the same without ``live`` and ``spectate``);
+- ``history`` around the chart of scores over time, ``news`` around the announcements.
+
+Addresses in props are complete paths; the attribute ``data-base`` of ``body`` is what they begin
+with.
+"""
+
+from litestar import Router
+from litestar.di import Provide
+
+from contestmaster.doors.web.pages import accounts, readers, screen, static
+from contestmaster.doors.web.pages.press import Press
+
+__all__ = ["router"]
+
+
+def router(press: Press) -> Router:
+    """Return the routes of all pages."""
+    return Router(
+        path="/",
+        route_handlers=[
+            *readers.HANDLERS,
+            *screen.HANDLERS,
+            *accounts.HANDLERS,
+            *static.HANDLERS,
+        ],
+        dependencies={"press": Provide(lambda: press, use_cache=True, sync_to_thread=False)},
+        include_in_schema=False,
+    )

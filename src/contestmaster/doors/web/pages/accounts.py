@@ -1,0 +1,150 @@
+"""Logging in and out, a team's own page, and the colours a reader likes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import FromQuery, URLEncodedBody
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.pages.press import THEMES, HtmlPage
+from contestmaster.doors.web.pages.readers import row_of
+from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+
+__all__ = ["HANDLERS"]
+
+_YEAR: Final = 365 * 24 * 3600
+_LONGEST: Final = 64
+"""Characters of a login or password at most [CONTEST-58]: what is longer is nobody's."""
+
+
+@dataclass
+class Credentials:
+    """What the form for a login sends."""
+
+    login: str = ""
+    password: str = ""
+    back: str = "/"
+
+
+@dataclass
+class Choice:
+    """What the form for the colours sends."""
+
+    theme: str = ""
+    back: str = "/"
+
+
+@dataclass
+class Farewell:
+    """What the form for logging out sends."""
+
+    form: str = ""
+
+
+@get("/login", sync_to_thread=False)
+def login_form(request: Ask, press: ThePress, back: FromQuery[str] = "") -> HtmlPage:
+    """The form to log in."""
+    return press.once(request, "login.html", {"back": back, "wrong": False, "login": ""})
+
+
+@post("/login", guards=[sent_from_here])
+async def login(
+    request: Ask,
+    press: ThePress,
+    data: URLEncodedBody[Credentials],
+) -> Response[Any]:
+    """Log in with the account of the line protocol, or an organiser's."""
+    gate = press.gate
+    if gate is None:
+        raise PermissionDeniedException("Nobody can log in here.")
+    session = None
+    if max(len(data.login), len(data.password)) <= _LONGEST:
+        session = await gate.login(request, data.login, data.password)
+    if session is None:
+        again = {"back": data.back, "wrong": True, "login": data.login[:_LONGEST]}
+        return press.once(request, "login.html", again, HTTPStatus.FORBIDDEN)
+    home = "/office" if session.visitor.role == "organiser" else "/me"
+    return _to(request, data.back or home, gate.bearing(request, session))
+
+
+@post("/logout", guards=[sent_from_here], sync_to_thread=False)
+def logout(
+    request: Ask,
+    press: ThePress,
+    data: URLEncodedBody[Farewell],
+) -> Response[Any]:
+    """Log out."""
+    gate = press.gate
+    session = None if gate is None else gate.session(request)
+    if gate is None or session is None:
+        return _to(request, "/")
+    demand_form(session, data.form)
+    gate.logout(session)
+    return _to(request, "/", gate.bearing(request, None))
+
+
+@get("/me", sync_to_thread=False)
+def me(request: Ask, press: ThePress, site: TheSite) -> Response[Any]:
+    """My team: its places and points, and its last games."""
+    session = None if press.gate is None else press.gate.session(request)
+    if session is None or session.visitor.team_no is None:
+        return _to(request, "/login?back=/me")
+    number, name = session.visitor.team_no, session.visitor.name
+    board = site.scoreboard()
+    paid = [game for game in site.games() if name in game.seats and not game.frozen]
+    recent = [site.game(game.id) for game in paid[:_RECENT]]
+    values = {
+        "board": board,
+        "row": row_of(board, number),
+        "login": session.visitor.login,
+        "servers": site.servers(),
+        "recent": [(game, _own(game.table or [], number)) for game in recent],
+    }
+    return press.once(request, "me.html", values)
+
+
+_RECENT: Final = 12
+"""Games on a team's own page."""
+
+
+def _own(table: Sequence[Any], number: int) -> Any:
+    """Return a team's row in the table of a game, ``None`` where there is none."""
+    return next((row for row in table if row.team_no == number), None)
+
+
+@post("/theme", guards=[sent_from_here], sync_to_thread=False)
+def theme(request: Ask, data: URLEncodedBody[Choice]) -> Response[Any]:
+    """Choose colours; the browser keeps the choice."""
+    chosen = data.theme if data.theme in THEMES else ""
+    path = request.scope.get("root_path", "") or "/"
+    age = _YEAR if chosen else 0
+    cookie = Cookie(key="theme", value=chosen, path=path, max_age=age, samesite="lax")
+    return _to(request, data.back, cookie)
+
+
+def _to(request: Ask, path: str, *cookies: Cookie) -> Response[Any]:
+    """Send a browser to one of our own pages, and to no other."""
+    base = request.scope.get("root_path", "").rstrip("/")
+    own = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return Redirect(
+        f"{base}{path if own else '/'}",
+        status_code=303,
+        cookies=list(cookies),
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    login_form,
+    login,
+    logout,
+    me,
+    theme,
+)

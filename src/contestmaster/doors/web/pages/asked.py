@@ -1,0 +1,15 @@
+"""What the handlers of pages are given."""
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.di import NamedDependency
+
+from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.site import Site
+
+__all__ = ["Ask", "ThePress", "TheSite"]
+
+Ask: TypeAlias = Request[Any, Any, Any]
+ThePress: TypeAlias = NamedDependency[Press]
+TheSite: TypeAlias = NamedDependency[Site]

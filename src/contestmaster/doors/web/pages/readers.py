@@ -1,0 +1,204 @@
+"""The pages of the contest that everyone reads."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from litestar import get
+from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.pages.charts import history_chart, speed_chart
+from contestmaster.doors.web.pages.press import HtmlPage
+
+__all__ = ["HANDLERS"]
+
+_ON_PAGE: Final = 60
+"""Games on one page of the list."""
+_LEADERS: Final = 6
+"""Teams in the table of scores over time."""
+_STEPS: Final = 40
+"""Changes in that table."""
+_ALL: Final = 10**6
+"""Changes of the rankings: more than any contest has."""
+
+
+@get("/", sync_to_thread=False)
+def ranking(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """The general ranking: the first page [CONTEST-46]."""
+    return press.page(request, "ranking.html", lambda: {"board": site.scoreboard()})
+
+
+@get("/tasks", sync_to_thread=False)
+def tasks(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """All tasks."""
+    return press.page(
+        request, "tasks.html", lambda: {"tasks": [site.task(name) for name in site.params.tasks()]}
+    )
+
+
+@get("/tasks/{task:str}", sync_to_thread=False)
+def task(request: Ask, press: ThePress, site: TheSite, task: FromPath[str]) -> HtmlPage:
+    """A task: points on each of its servers, and the mean [CONTEST-47]."""
+    return press.page(request, "task.html", lambda: {"task": site.task(task)})
+
+
+@get("/servers", sync_to_thread=False)
+def servers(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """All servers with what happens there now."""
+    return press.page(request, "servers.html", lambda: {"servers": site.servers()})
+
+
+@get("/servers/{server:str}", sync_to_thread=False)
+def server(request: Ask, press: ThePress, site: TheSite, server: FromPath[str]) -> HtmlPage:
+    """A server: results, and its running game [CONTEST-48]."""
+    params = site.params
+    return press.page(
+        request,
+        "server.html",
+        lambda: {
+            "table": site.server_table(server),
+            "scale": f"{params.ranking_scale:f}",
+            "best": params.mean_best_count,
+        },
+    )
+
+
+@get("/teams/{number:int}", sync_to_thread=False)
+def team(request: Ask, press: ThePress, site: TheSite, number: FromPath[int]) -> HtmlPage:
+    """How a team's total is made up."""
+
+    def fill() -> dict[str, Any]:
+        board = site.scoreboard()
+        return {"board": board, "row": row_of(board, number)}
+
+    return press.page(request, "team.html", fill)
+
+
+@get("/games", sync_to_thread=False)
+def games(
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    server: FromQuery[str | None] = None,
+    start: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
+) -> HtmlPage:
+    """Games, the latest first."""
+
+    def fill() -> dict[str, Any]:
+        found = site.games(server)
+        return {
+            "games": found[start : start + _ON_PAGE],
+            "server": server,
+            "servers": [each.name for each in site.params.servers],
+            "pages": _neighbours(server, start, len(found)),
+        }
+
+    return press.page(request, "games.html", fill)
+
+
+@get("/games/{game:str}", sync_to_thread=False)
+def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
+    """A game: its score table, and its replay [CONTEST-52, CONTEST-77]."""
+
+    def fill() -> dict[str, Any]:
+        found = site.game(game)
+        return {"game": found, "server": site.server(found.server)}
+
+    return press.page(request, "game.html", fill)
+
+
+@get("/scores")
+async def scores(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """Scores over time, as far as everyone may know them [CONTEST-76]."""
+    history = await site.history(0, _ALL)
+
+    def fill() -> dict[str, Any]:
+        board = site.scoreboard()
+        column = {team.team_no: place for place, team in enumerate(history.teams)}
+        leaders = [row for row in board.rows if row.team_no in column][:_LEADERS]
+        steps = [
+            {"at_s": point.at_s, "totals": [point.totals[column[row.team_no]] for row in leaders]}
+            for point in history.points[: -_STEPS - 1 : -1]
+        ]
+        chart = history_chart(history, board.rows, site.contest().elapsed_s)
+        return {"history": history, "chart": chart, "leaders": leaders, "steps": steps}
+
+    return press.page(request, "scores.html", fill)
+
+
+@get("/speed", sync_to_thread=False)
+def speed(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """K over the whole contest, the present point marked [CONTEST-49]."""
+
+    def fill() -> dict[str, Any]:
+        curve = site.curve()
+        return {"curve": curve, "chart": speed_chart(curve)}
+
+    return press.page(request, "speed.html", fill)
+
+
+@get("/news", sync_to_thread=False)
+def news(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """Announcements, the newest first, and stops [CONTEST-50, CONTEST-67]."""
+    return press.page(
+        request, "news.html", lambda: {"news": site.news(), "stops": site.stops()[::-1]}
+    )
+
+
+@get("/files")
+async def files(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """Maps and rules, for download from before the start on [CONTEST-51, CONTEST-57]."""
+    found = await site.downloads()
+
+    def fill() -> dict[str, Any]:
+        by_server: dict[str, list[shown.Download]] = {}
+        for file in found:
+            if file.kind == "map":
+                by_server.setdefault(file.of, []).append(file)
+        return {"rules": [f for f in found if f.kind == "rules"], "by_server": by_server}
+
+    return press.page(request, "files.html", fill)
+
+
+def row_of(board: shown.Scoreboard, number: int) -> shown.ScoreRow:
+    """Return a team's row; raise ``LookupError`` where it has none."""
+    for row in board.rows:
+        if row.team_no == number:
+            return row
+    raise LookupError(f"no team {number} is in the ranking")
+
+
+class _Pages(NamedTuple):
+    """Addresses of the pages of a long list before and after one, where there are any."""
+
+    before: str
+    after: str
+
+
+def _neighbours(server: str | None, start: int, length: int) -> _Pages:
+    def at(start: int) -> str:
+        asked = {"server": server or "", "start": str(start) if start else ""}
+        query = urlencode({name: value for name, value in asked.items() if value})
+        return f"/games?{query}" if query else "/games"
+
+    before = at(max(0, start - _ON_PAGE)) if start else ""
+    return _Pages(before, at(start + _ON_PAGE) if start + _ON_PAGE < length else "")
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    ranking,
+    tasks,
+    task,
+    servers,
+    server,
+    team,
+    games,
+    game,
+    scores,
+    speed,
+    news,
+    files,
+)

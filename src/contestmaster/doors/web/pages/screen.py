@@ -1,0 +1,103 @@
+"""The big screen: for a hall, without a login and without a hand on the mouse.
+
+The server turns the leaves: each view tells the browser when to ask for the next one, so that it
+goes on without a script, and after a failure of the network as soon as that is mended.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import urlencode
+
+from litestar import get
+from litestar.params import FromQuery, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.pages.charts import history_chart
+from contestmaster.doors.web.pages.press import HtmlPage
+from contestmaster.doors.web.site import Site
+
+__all__ = ["HANDLERS"]
+
+_ROWS: Final = 15
+"""Teams in one view: what can be read from across a hall."""
+_SECONDS: Final = 12
+"""How long a view stands, unless the address says otherwise."""
+_NEWS: Final = 5
+_ALL: Final = 10**6
+Seconds = Annotated[int, QueryParameter(ge=2, le=3600)]
+
+
+class View(NamedTuple):
+    """One leaf: its title, and from which place on it ranks, where it does.
+
+    ``part`` is the template of its middle.
+    """
+
+    title: str
+    part: str
+    start: int = 0
+
+
+@get("/screen")
+async def screen(
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    view: Annotated[int, QueryParameter(ge=0, le=1000)] = 0,
+    seconds: Seconds = _SECONDS,
+    stay: FromQuery[bool] = False,
+) -> HtmlPage:
+    """One view after another; with ``stay`` always the same."""
+    views = _views(site)
+    number = view % len(views)
+    history = await site.history(0, _ALL)
+
+    def fill() -> dict[str, Any]:
+        board = site.scoreboard()
+        shown = views[number]
+        return {
+            "views": views,
+            "number": number,
+            "view": shown,
+            "seconds": seconds,
+            "stay": stay,
+            "board": board,
+            "rows": board.rows[shown.start : shown.start + _ROWS],
+            "servers": site.servers(),
+            "news": site.news()[:_NEWS],
+            "chart": history_chart(history, board.rows, site.contest().elapsed_s),
+        }
+
+    answer = press.page(request, "screen.html", fill)
+    following = number if stay else (number + 1) % len(views)
+    asked = {"view": following, "seconds": seconds, "stay": "true" if stay else ""}
+    query = urlencode({name: value for name, value in asked.items() if value != ""})
+    if theme := press.theme(request):
+        query += f"&theme={theme}"
+    base = request.scope.get("root_path", "").rstrip("/")
+    answer.headers["Refresh"] = f"{seconds}; url={base}/screen?{query}"
+    return answer
+
+
+def _views(site: Site) -> list[View]:
+    """Return the views there are now: more teams, more leaves."""
+    teams = len(site.teams())
+    parts = max(1, math.ceil(teams / _ROWS))
+    ranking = [View(_places(part, teams), "ranking", part * _ROWS) for part in range(parts)]
+    return [
+        *ranking,
+        View("Servers", "servers"),
+        View("Scores over time", "scores"),
+        View("Announcements", "news"),
+    ]
+
+
+def _places(part: int, teams: int) -> str:
+    if teams <= _ROWS:
+        return "General ranking"
+    return f"General ranking, rows {part * _ROWS + 1} to {min(teams, (part + 1) * _ROWS)}"
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (screen,)

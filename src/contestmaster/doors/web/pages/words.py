@@ -1,0 +1,99 @@
+"""How pages write amounts and times: what the rule book says of figures, clocks and zones."""
+
+from contextlib import suppress
+from datetime import UTC, datetime, tzinfo
+from decimal import Decimal
+from typing import Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from contestmaster.kernel.reals import shown
+
+__all__ = ["Calendar", "amount", "clock", "count", "span"]
+
+_MINUTE: Final = 60
+_HOUR: Final = 3600
+_DAY: Final = 24 * _HOUR
+
+
+def amount(text: str | None, decimals: int) -> str:
+    """Write an exact amount with so many decimals, half up [CONTEST-53].
+
+    >>> amount("195.787547", 2), amount("0.005000", 2), amount("12.500000", 0), amount(None, 2)
+    ('195.79', '0.01', '13', '-')
+    """
+    return "-" if text is None else shown(Decimal(text), decimals)
+
+
+def clock(seconds: float) -> str:
+    """Write contest time; hours go up to the contest's duration [CONTEST-75].
+
+    >>> clock(0), clock(90061.9)
+    ('00:00:00', '25:01:01')
+    """
+    whole = max(0, int(seconds))
+    return f"{whole // _HOUR:02}:{whole // _MINUTE % 60:02}:{whole % 60:02}"
+
+
+def span(seconds: float) -> str:
+    """Write how long something takes, in words, as short as may be.
+
+    >>> span(0.25), span(42), span(600), span(5400), span(200000)
+    ('0.25 s', '42 s', '10 min', '1 h 30 min', '2 d 7 h')
+    """
+    if seconds < _MINUTE:
+        return f"{seconds:.3g} s"
+    for unit, name, part, smaller in ((_DAY, "d", _HOUR, "h"), (_HOUR, "h", _MINUTE, "min")):
+        if seconds >= unit:
+            rest = int(seconds % unit // part)
+            return f"{int(seconds // unit)} {name}" + (f" {rest} {smaller}" if rest else "")
+    rest = int(seconds % _MINUTE)
+    return f"{int(seconds // _MINUTE)} min" + (f" {rest} s" if rest else "")
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """Write a number of things.
+
+    >>> count(1, "game"), count(3, "game"), count(2, "city", "cities")
+    ('1 game', '3 games', '2 cities')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}".replace(",", "\N{THIN SPACE}")
+
+
+class Calendar:
+    """Time of day in the contest's zone, with its offset [CONTEST-75]."""
+
+    def __init__(self, zone: str) -> None:
+        """Use a zone by its IANA name; UTC where this machine does not know it."""
+        self._zone: tzinfo = UTC
+        with suppress(ZoneInfoNotFoundError, ValueError, OSError):  # the offset shown says so
+            self._zone = ZoneInfo(zone)
+
+    def day(self, moment: str) -> str:
+        """Write date, time of day and offset of an ISO 8601 instant.
+
+        >>> Calendar("Europe/Warsaw").day("2026-11-20T06:00:03.25Z")
+        'Fri 20 Nov, 07:00:03 +01:00'
+        """
+        at = self._local(moment)
+        return f"{_DAYS[at.weekday()]} {at.day} {_MONTHS[at.month - 1]}, {self.time(moment)}"
+
+    def time(self, moment: str) -> str:
+        """Write time of day and offset.
+
+        >>> Calendar("Nowhere/Else").time("2026-11-20T06:00:03Z")
+        '06:00:03 +00:00'
+        """
+        return self._local(moment).isoformat(" ", "seconds")[11:19] + " " + self._offset(moment)
+
+    def _local(self, moment: str) -> datetime:
+        return datetime.fromisoformat(moment).astimezone(self._zone)
+
+    def _offset(self, moment: str) -> str:
+        return self._local(moment).isoformat()[-6:]
+
+
+# Not from the locale of the host: the pages are in one language.
+_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS: Final = (
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+)  # fmt: skip

@@ -1,0 +1,134 @@
+"""The gate: who has come in by which cookie, and who may."""
+
+from http import HTTPStatus
+from typing import Any, Final, Literal, TypeAlias
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.handlers.base import BaseRouteHandler
+
+from contestmaster.doors.web.security.limits import LoginLimits
+from contestmaster.doors.web.security.sessions import LIFETIME, Session, Sessions
+from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.visitors import Visitor, Visitors
+from contestmaster.kernel.instant import SECOND
+
+__all__ = ["Gate", "TooManyError", "demand_form", "sent_from_here"]
+
+Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+_OWN: Final = ("same-origin", "none")
+"""What a browser says of a request that one of our pages, or nobody's page, has made."""
+
+
+class TooManyError(HTTPException):
+    """Too many logins have failed, or wait for their verdict."""
+
+    status_code = HTTPStatus.TOO_MANY_REQUESTS
+
+
+class Gate:
+    """Lets teams and organisers in, and knows their browsers again.
+
+    Attributes:
+        cookie: its name; contests on one machine have different ones, since cookies do not keep
+            ports apart [CONTEST-73].
+        sessions: all that are open.
+    """
+
+    def __init__(self, visitors: Visitors, clock: Clock, settings: Settings) -> None:
+        """Ask visitors who they are."""
+        number = min(server.params.port for server in settings.servers)
+        self._secure = settings.web.secure_cookies
+        self._visitors = visitors
+        self._clock = clock
+        self._limits = LoginLimits(clock.now)
+        self.cookie = f"contestmaster-{number}"
+        self.sessions = Sessions(clock.now, visitors.welcome)
+
+    def session(self, request: Ask) -> Session | None:
+        """Return the session of the browser that asks, ``None`` if it is not logged in."""
+        token = request.cookies.get(self.cookie)
+        return None if token is None else self.sessions.find(token)
+
+    async def login(self, request: Ask, login: str, password: str) -> Session | None:
+        """Log somebody in; ``None`` where login or password is wrong.
+
+        Raises:
+            TooManyError: too often, or too many at once.
+        """
+        address = request.client.host if request.client else ""
+        limits = self._limits
+        if limits.refuse(address):
+            raise TooManyError(
+                "Too many logins have failed. Wait a minute, and try again.",
+                headers={"Retry-After": str(limits.patience)},
+            )
+        visitor: Visitor | None = None
+        limits.begin()
+        try:
+            visitor = await self._visitors.check(login.strip(), password, self._clock.now())
+        finally:
+            limits.end(address, failed=visitor is None)
+        return None if visitor is None else self.sessions.open(visitor)
+
+    def logout(self, session: Session) -> None:
+        """Log a browser out."""
+        self.sessions.close(session.token)
+
+    def bearing(self, request: Ask, session: Session | None) -> Cookie:
+        """Return the cookie that a browser is to keep, or is to forget."""
+        return Cookie(
+            key=self.cookie,
+            value="" if session is None else session.token,
+            path=request.scope.get("root_path", "") or "/",
+            max_age=0 if session is None else LIFETIME // SECOND,
+            secure=self._over_tls(request),
+            httponly=True,
+            samesite="lax",
+        )
+
+    def _over_tls(self, request: Ask) -> bool:
+        if self._secure == "auto":
+            return request.url.scheme == "https"
+        return self._secure == "always"
+
+    def admitted(self, request: Ask, role: Literal["team", "organiser"]) -> Session:
+        """Return the session of somebody who may do what a role may.
+
+        Raises:
+            PermissionDeniedException: nobody like that is logged in.
+        """
+        session = self.session(request)
+        if session is None or session.visitor.role != role:
+            raise PermissionDeniedException(f"Log in as {role} to do this.")
+        return session
+
+
+def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
+    """Guard: refuse a form that another site's page has sent.
+
+    Browsers say so, on whatever connection they trust by ``Sec-Fetch-Site``, else by ``Origin``.
+    Programs say neither, and have no cookies that somebody could abuse.
+    """
+    headers = request.headers
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site is not None:
+        own = site in _OWN
+    else:
+        own = origin is None or urlsplit(origin).netloc == headers.get("host")
+    if not own:
+        raise PermissionDeniedException("This form was sent from another site.")
+
+
+def demand_form(session: Session, form: str) -> None:
+    """Refuse what was not sent by a form that was made for this session.
+
+    Raises:
+        PermissionDeniedException: the form is another's, or too old.
+    """
+    if not session.sent(form):
+        raise PermissionDeniedException("This form is out of date: open its page again.")
