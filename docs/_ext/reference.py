@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, UNSET
 from msgspec import inspect as types
 
 from contestmaster.bots.catalogue import bot_names
@@ -21,7 +21,7 @@ from contestmaster.cli.parameters import game_with
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.registry import game_names
+from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.kernel.replies import Field, Shape
 from contestmaster.kernel.rulebook import RuleBook
 from contestmaster.protocols.line.replies import GENERIC
@@ -57,8 +57,10 @@ TALL: Mapping[str, str] = {
 }
 """The same where a row takes several lines."""
 
-BOOKS: Sequence[str] = [name.upper() for name in game_names()]
-"""How the numbers of rules begin, of which there is a page."""
+BOOKS: Mapping[str, str] = {
+    name: RuleBook.of(load_game(name)).numbers()[0].partition("-")[0] for name in game_names()
+}
+"""How the numbers of rules begin, by the game whose page they stand on."""
 
 KINDS: Mapping[tuple[str, bool], str] = {
     ("order", True): "An order: it changes the game.",
@@ -132,16 +134,24 @@ def events(name: str) -> str:
     home = type(game_with(name, ())).__module__.rpartition(".")[0]
     rows = [
         (f"`{event.__name__}`", ", ".join(f"`{f}`" for f in event.__struct_fields__), _first(event))
-        for event in sorted(Event.__subclasses__(), key=lambda event: event.__name__)
-        if event.__module__.startswith(home)
+        for event in sorted(_below(Event), key=lambda event: event.__name__)
+        if event.__module__.startswith(home) and not event.__name__.startswith("_")
     ]
     return _table(("event", "fields", "meaning"), rows)
+
+
+def _below(event: type[Event]) -> Iterator[type[Event]]:
+    """Yield all classes that are made of one."""
+    for each in event.__subclasses__():
+        yield each
+        yield from _below(each)
 
 
 def rules(name: str) -> str:
     """Return the rule book of a game, each rule an anchor."""
     text = RuleBook.of(type(game_with(name, ()))).text
-    return re.sub(rf"^- \*\*({name.upper()}-\d+)\*\*", r"- [**\1**]{#\1}", text, flags=re.M)
+    head = rf"^- (?:\*\*)?({BOOKS[name]}-\d+)\b(?:\*\*)?"
+    return re.sub(head, r"- [**\1**]{#\1}", text, flags=re.MULTILINE)
 
 
 def bots(name: str) -> str:
@@ -245,6 +255,15 @@ def _range(kind: types.Type) -> str:
     """Return what values a parameter takes, in words and signs."""
     if isinstance(kind, types.UnionType):
         return " or ".join(_range(t) for t in kind.types if not isinstance(t, types.NoneType))
+    if isinstance(kind, types.BoolType):
+        return "yes or no"
+    if isinstance(kind, types.LiteralType):
+        return "the word " + " or ".join(f"`{word}`" for word in kind.values)
+    if isinstance(kind, types.TupleType):
+        each = list(dict.fromkeys(map(_range, kind.item_types)))
+        return f"{len(kind.item_types)} of: {each[0]}" if len(each) == 1 else ", ".join(each)
+    if isinstance(kind, types.VarTupleType):
+        return f"any number of: {_range(kind.item_type)}"
     if isinstance(kind, types.StrType):
         return (
             "text" if kind.max_length is None else f"text of at most {kind.max_length} characters"
@@ -258,12 +277,13 @@ def _range(kind: types.Type) -> str:
 
 
 def _shown(value: object) -> str:
-    if value is None or value == "" or value is NODEFAULT:
+    if value is None or value in ("", NODEFAULT, UNSET):
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return ", ".join(map(_shown, value))
+        nested = any(isinstance(each, tuple) for each in value)
+        return ", ".join(f"({_shown(each)})" if nested else _shown(each) for each in value)
     if isinstance(value, float):
         return f"{value:.15g}"
     return str(value)
@@ -282,7 +302,7 @@ def _first(documented: object) -> str:
 
 def _linked(text: str) -> str:
     """Link the numbers of rules to the rule books that are among the pages."""
-    return re.sub(rf"\b(?:{'|'.join(BOOKS)})-\d+", r"[\g<0>](#\g<0>)", text)
+    return re.sub(rf"\b(?:{'|'.join(BOOKS.values())})-\d+", r"[\g<0>](#\g<0>)", text)
 
 
 def _table(head: Row, rows: Sequence[Row]) -> str:

@@ -203,7 +203,7 @@ class Spacecrack:
         self._command = transport.command
 
     def events(self, after: int) -> list[EventLine]:
-        """List the events after number ``after`` which the asker may see [NET-90]."""
+        """List the events after that number which the asker may see [NET-90]."""
         lines = self._command(command_line("EVENTS", after), LIST)
         return [EventLine.read(line) for line in lines[1:]]
 
@@ -291,7 +291,7 @@ class AsyncSpacecrack:
         self._command = transport.command
 
     async def events(self, after: int) -> list[EventLine]:
-        """List the events after number ``after`` which the asker may see [NET-90]."""
+        """List the events after that number which the asker may see [NET-90]."""
         lines = await self._command(command_line("EVENTS", after), LIST)
         return [EventLine.read(line) for line in lines[1:]]
 

@@ -58,6 +58,6 @@ class Announcing:
 
     @query("EVENTS", who="anyone")
     def events(self, state: Any, by: By, after: Annotated[int, Natural()]) -> list[EventLine]:
-        """List the events after number ``after`` which the asker may see [NET-90]."""
+        """List the events after that number which the asker may see [NET-90]."""
         del state
         return list(by.log.after(by.seat, after, by.facts.events_max))
