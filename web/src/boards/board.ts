@@ -1,0 +1,51 @@
+/**
+ * What a board module is: the form `contestmaster-board/1`.
+ *
+ * One module per game draws its board, live and in replays. A module of another package has the
+ * same form: a plain ES module, with no need of any framework, that exports `mount`.
+ */
+
+import type { Head } from "../frames/format";
+import type { Moment } from "../frames/tape";
+
+export interface BoardModule {
+  /** Fill an empty element with the board of a match. */
+  mount(host: HTMLElement, match: Match): Board;
+}
+
+/** The match that is shown. */
+export interface Match {
+  readonly head: Head;
+  /** An empty element beside the board, or below it on narrow screens: for tables. */
+  readonly side: HTMLElement;
+  /** How a seat is marked everywhere on the page. */
+  mark(seat: number): Mark;
+  /** Show another turn, as when an event is chosen on the board. */
+  seek(turn: number): void;
+}
+
+/** A seat's colour and shape; the number beside it tells it apart without either. */
+export interface Mark {
+  readonly name: string;
+  readonly number: number;
+  /** A CSS colour that can be told from the ground, in light and dark. */
+  readonly colour: string;
+  readonly shape: "circle" | "square" | "diamond" | "triangle" | "hexagon" | "pentagon";
+}
+
+/** What is to be seen now. */
+export interface Show extends Moment {
+  /** How long the way from the turn before may take to be drawn, in milliseconds; 0: at once. */
+  readonly flow: number;
+}
+
+export interface Board {
+  /** Draw a moment. */
+  show(show: Show): void;
+  /** The moment in a sentence or two, for those who do not see the drawing. */
+  words?(show: Show): string;
+  /** The name of what an event calls "team" and a number. */
+  team?(number: number, show: Show): string | undefined;
+  /** Take everything away again. */
+  destroy(): void;
+}

@@ -1,0 +1,196 @@
+/** The state of Wild wild space as the board needs it. Fields have coordinates from 1. */
+
+import type { Head } from "../../frames/format";
+import {
+  isObject,
+  listAt,
+  numberAt,
+  numbers,
+  objectAt,
+  textAt,
+  type Json,
+  type JsonObject,
+} from "../../lib/json";
+
+export type Place = readonly number[];
+
+export interface Team {
+  readonly id: number;
+  readonly seat: number;
+  readonly rancho: Place;
+  /** Bottles. */
+  readonly milk: number;
+  readonly cowboys: number;
+  readonly gunmen: number;
+  readonly groups: number;
+  readonly cows: number;
+}
+
+export interface Group {
+  readonly id: number;
+  readonly team: number;
+  readonly seat: number;
+  readonly place: Place;
+  readonly cowboys: number;
+  readonly gunmen: number;
+  readonly power: number;
+  readonly cows: number;
+  /** Whether its herd is calm and can be milked. */
+  readonly calm: boolean;
+  readonly fighting: boolean;
+}
+
+export interface Fight {
+  readonly id: number;
+  readonly place: Place;
+  readonly attacker: number;
+  readonly defender: number;
+  readonly left: number;
+  readonly begun: boolean;
+}
+
+export interface Herd {
+  readonly place: Place;
+  readonly cows: number;
+}
+
+export interface World {
+  readonly turn: number;
+  readonly over: boolean;
+  readonly teams: readonly Team[];
+  readonly groups: readonly Group[];
+  readonly fights: readonly Fight[];
+  readonly wild: readonly Herd[];
+  readonly ranchos: readonly Place[];
+  /** Bottles that all teams have gathered. */
+  readonly gathered: number;
+}
+
+const MILLION = 1_000_000;
+
+/** Read a state, whole or as the public may see it. */
+export function worldOf(state: Json): World {
+  const position = isObject(state) && isObject(state["position"]) ? state["position"] : state;
+  const seats = numbers(listAt(position, "seats"));
+  const seatOf = new Map(seats.map((team, seat) => [team, seat]));
+  const groups = entries(position, "groups").map(([id, group]) => groupOf(id, group, seatOf));
+  return {
+    turn: numberAt(position, "turn"),
+    over: isObject(position) && position["over"] === true,
+    teams: entries(position, "teams").map(([id, team]) => teamOf(id, team, seatOf, groups)),
+    groups,
+    fights: entries(position, "fights").map(([id, fight]) => fightOf(id, fight)),
+    wild: Object.entries(objectAt(position, "wild")).map(([place, cows]) => ({
+      place: place.split(" ").map(Number),
+      cows: Number(cows),
+    })),
+    ranchos: listAt(position, "ranchos").map(numbers),
+    gathered: numberAt(position, "gathered") / MILLION,
+  };
+}
+
+/** The cows that nobody has. */
+export function wildCows(world: World): number {
+  return world.wild.reduce((sum, herd) => sum + herd.cows, 0);
+}
+
+/** Teams with the most milk first. */
+export function byMilk(world: World): readonly Team[] {
+  return [...world.teams].sort((one, other) => other.milk - one.milk || one.seat - other.seat);
+}
+
+/** The moment in words. */
+export function told(world: World, head: Head): string {
+  const [first] = byMilk(world);
+  const name = first && head.seats[first.seat];
+  const leader =
+    first && first.milk > 0
+      ? `${name} leads with ${Math.floor(first.milk)} bottles of milk.`
+      : "Nobody has milk yet.";
+  const conducted = world.groups.reduce((sum, group) => sum + group.cows, 0);
+  return (
+    `Turn ${world.turn}: ${world.groups.length} groups of ${world.teams.length} teams conduct ` +
+    `${conducted} cows, ${wildCows(world)} cows are wild, ${world.fights.length} fights. ${leader}`
+  );
+}
+
+function entries(value: Json, name: string): [number, JsonObject][] {
+  return Object.entries(objectAt(value, name)).flatMap(([id, one]) =>
+    isObject(one) ? [[Number(id), one] as [number, JsonObject]] : [],
+  );
+}
+
+function groupOf(id: number, group: JsonObject, seatOf: ReadonlyMap<number, number>): Group {
+  const team = numberAt(group, "team");
+  const cows = numberAt(group, "cows");
+  return {
+    id,
+    team,
+    seat: seatOf.get(team) ?? team - 1,
+    place: numbers(group["pos"]),
+    cowboys: numberAt(group, "cowboys"),
+    gunmen: numberAt(group, "gunmen"),
+    power: numberAt(group, "power"),
+    cows,
+    calm: cows > 0 && numberAt(group, "stab_left") === 0,
+    fighting: numberAt(group, "fight") > 0,
+  };
+}
+
+function teamOf(
+  id: number,
+  team: JsonObject,
+  seatOf: ReadonlyMap<number, number>,
+  groups: readonly Group[],
+): Team {
+  const own = groups.filter((group) => group.team === id);
+  const sum = (of: (group: Group) => number): number =>
+    own.reduce((all, group) => all + of(group), 0);
+  return {
+    id,
+    seat: seatOf.get(id) ?? id - 1,
+    rancho: numbers(team["rancho"]),
+    milk: numberAt(team, "milk") / MILLION,
+    cowboys: numberAt(team, "free_cowboys") + sum((group) => group.cowboys),
+    gunmen: numberAt(team, "free_gunmen") + sum((group) => group.gunmen),
+    groups: own.length,
+    cows: sum((group) => group.cows),
+  };
+}
+
+function fightOf(id: number, fight: JsonObject): Fight {
+  return {
+    id,
+    place: numbers(fight["pos"]),
+    attacker: numberAt(fight, "attacker_team"),
+    defender: numberAt(fight, "defender_team"),
+    left: numberAt(fight, "left"),
+    begun: fight["active"] === true,
+  };
+}
+
+/** The names of what events call "team". */
+export function teamName(world: World, head: Head, id: number): string | undefined {
+  const team = world.teams.find((one) => one.id === id);
+  return team && head.seats[team.seat];
+}
+
+/** What is fixed of the board. */
+export interface Ground {
+  readonly dim: number;
+  readonly side: number;
+  readonly longSight: number;
+  /** Whether a field is inaccessible; by its index, the first coordinate most significant. */
+  readonly blocked: (index: number) => boolean;
+}
+
+/** Read what is fixed: the parameters, and the board with `blocked` as bits in base 64. */
+export function groundOf(head: Head): Ground {
+  const bits = atob(textAt(head.board, "blocked"));
+  return {
+    dim: numberAt(head.params, "dim", 2),
+    side: numberAt(head.board, "side", numberAt(head.params, "side", 1)),
+    longSight: numberAt(head.params, "long_sight"),
+    blocked: (index) => ((bits.charCodeAt(index >> 3) >> (7 - (index & 7))) & 1) === 1,
+  };
+}

@@ -1,0 +1,43 @@
+/** Events in words, with the names of those who play. */
+
+import type { GameEvent, Head } from "../frames/format";
+import type { Json } from "../lib/json";
+
+/** Who is who: the name behind a number that the game calls a team. */
+export type Names = (team: number) => string | undefined;
+
+/** Tell an event as a sentence; without one from the game, its name and its fields. */
+export function sentence(event: GameEvent, head: Head, names: Names): string {
+  const words = head.words?.[event.kind]?.words;
+  if (!words) return plain(event);
+  const filled = words.replace(/\{(\w+)\}/g, (_, field: string) => written(event[field]));
+  return named(filled, names);
+}
+
+/** Whether an event is left out of the news. */
+export function routine(event: GameEvent, head: Head): boolean {
+  return head.words?.[event.kind]?.routine ?? false;
+}
+
+/** Write names for "team 7". */
+export function named(text: string, names: Names): string {
+  return text.replace(/\bteam (\d+)/g, (whole, number: string) => names(Number(number)) ?? whole);
+}
+
+/** Split a name such as `FightDecided` into words. */
+export function spaced(kind: string): string {
+  return kind.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+function plain(event: GameEvent): string {
+  const fields = Object.entries(event)
+    .filter(([name]) => name !== "kind")
+    .map(([name, value]) => `${name.replaceAll("_", " ")} ${written(value)}`);
+  return [spaced(event.kind), fields.join(", ")].filter(Boolean).join(": ");
+}
+
+function written(value: Json | undefined): string {
+  if (Array.isArray(value)) return `(${value.map(written).join(", ")})`;
+  if (typeof value === "object" && value !== null) return JSON.stringify(value);
+  return String(value ?? "none");
+}

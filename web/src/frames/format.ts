@@ -1,0 +1,68 @@
+/** The form in which matches come to the page: `contestmaster-frames/1`. */
+
+import { isObject, type Json, type JsonObject } from "../lib/json";
+
+export const FORMAT = "contestmaster-frames/1";
+
+/** What happened: the kind of event, and its fields by name. */
+export interface GameEvent {
+  readonly kind: string;
+  readonly [field: string]: Json;
+}
+
+/** How a match stood at the beginning of a turn, whole or as a change, and what led there. */
+export interface Frame {
+  readonly turn: number;
+  readonly at: string;
+  /** The whole state. A frame has this or a patch. */
+  readonly state?: Json;
+  /** A merge patch (RFC 7386) against the frame before. */
+  readonly patch?: Json;
+  readonly events: readonly GameEvent[];
+}
+
+/** How events of a kind are told in words. */
+export interface Telling {
+  /** A sentence with `{field}` where a field goes. */
+  readonly words: string;
+  /** Whether it happens all the time, so that news leave it out. */
+  readonly routine: boolean;
+}
+
+/** What holds for a whole match. */
+export interface Head {
+  readonly format: string;
+  readonly game: string;
+  readonly version: number;
+  readonly params: JsonObject;
+  /** Names by seat. */
+  readonly seats: readonly string[];
+  readonly server: string | null;
+  readonly game_no: number | null;
+  /** How many turns have been played. */
+  readonly turns: number;
+  /** What is public and fixed of the board, as the game tells it. */
+  readonly board: Json;
+  /** How events are told in words, by kind. */
+  readonly words?: Readonly<Record<string, Telling>>;
+}
+
+/** A match, or a piece of one. */
+export interface Replay extends Head {
+  readonly frames: readonly Frame[];
+}
+
+/** What was sent is of another form than this page reads. */
+export class FormatError extends Error {}
+
+/** Check that a decoded document is a replay this page can read. */
+export function asReplay(document: Json): Replay {
+  if (!isObject(document) || document["format"] !== FORMAT) {
+    const found = isObject(document) ? String(document["format"]) : typeof document;
+    throw new FormatError(`This page reads ${FORMAT}, and was given ${found}.`);
+  }
+  if (!Array.isArray(document["frames"]) || !Array.isArray(document["seats"])) {
+    throw new FormatError("The replay has no frames.");
+  }
+  return document as unknown as Replay;
+}

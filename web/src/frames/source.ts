@@ -1,0 +1,100 @@
+/** Where frames come from: a replay that is here already, or one that is fetched in pieces. */
+
+import type { Json } from "../lib/json";
+import { asReplay } from "./format";
+import { Tape } from "./tape";
+
+/** A match to be shown, of which perhaps only a part is here. */
+export interface Source {
+  readonly tape: Tape;
+  /** The last turn there is, whether it is here or not. */
+  readonly last: number;
+  /** See to it that a turn and those after it are here soon; resolves when the turn is. */
+  ensure(turn: number): Promise<void>;
+}
+
+/** Turns fetched at once. */
+export const PIECE = 100;
+
+/** A replay that is here as a whole. */
+export function whole(document: Json): Source {
+  const { frames, ...head } = asReplay(document);
+  const tape = new Tape(head, frames);
+  return { tape, last: tape.last, ensure: () => Promise.resolve() };
+}
+
+/** Fetch the piece with the given turn, then others as they are asked for. */
+export async function fetched(url: string, turn: number, get: Get = getJson): Promise<Source> {
+  const piece = Math.max(0, Math.floor(turn / PIECE));
+  const { frames, ...head } = asReplay(await get(address(url, piece)));
+  const source = new Pieces(url, get, new Tape(head, frames), piece);
+  if (source.tape.size === 0) await source.ensure(0); // the address named a turn that never was
+  return source;
+}
+
+/** Fetch a JSON document. */
+export type Get = (url: string) => Promise<Json>;
+
+class Pieces implements Source {
+  private readonly asked = new Map<number, Promise<void>>();
+
+  constructor(
+    private readonly url: string,
+    private readonly get: Get,
+    readonly tape: Tape,
+    piece: number,
+  ) {
+    this.asked.set(piece, Promise.resolve());
+  }
+
+  get last(): number {
+    return this.tape.head.turns;
+  }
+
+  async ensure(turn: number): Promise<void> {
+    const piece = Math.floor(turn / PIECE);
+    const here = this.ask(piece);
+    const next = (piece + 1) * PIECE;
+    // The next piece is on its way before it is needed.
+    if (next <= this.last) void this.ask(piece + 1).catch(() => undefined);
+    await here;
+  }
+
+  private ask(piece: number): Promise<void> {
+    let asked = this.asked.get(piece);
+    if (asked === undefined) {
+      asked = this.fetch(piece);
+      this.asked.set(piece, asked);
+      asked.catch(() => this.asked.delete(piece)); // so that it can be tried again
+    }
+    return asked;
+  }
+
+  private async fetch(piece: number): Promise<void> {
+    this.tape.add(asReplay(await this.get(address(this.url, piece))).frames);
+  }
+}
+
+function address(url: string, piece: number): string {
+  const joint = url.includes("?") ? "&" : "?";
+  return `${url}${joint}from=${piece * PIECE}&to=${(piece + 1) * PIECE - 1}`;
+}
+
+/** Fetch JSON; an answer that is none is an error with what the server says of it. */
+export async function getJson(url: string, init?: RequestInit): Promise<Json> {
+  const answer = await fetch(url, {
+    ...init,
+    headers: { Accept: "application/json, application/problem+json", ...init?.headers },
+  });
+  if (answer.ok) return (await answer.json()) as Json;
+  throw new Error(await complaint(answer));
+}
+
+async function complaint(answer: Response): Promise<string> {
+  try {
+    const problem = (await answer.json()) as { detail?: string; title?: string };
+    return problem.detail ?? problem.title ?? answer.statusText;
+  } catch {
+    return `The server answered ${answer.status} ${answer.statusText}.`;
+  }
+}

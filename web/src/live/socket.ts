@@ -1,0 +1,70 @@
+/** A WebSocket that comes back by itself and misses nothing: it tells what it has heard already. */
+
+import { isObject, type Json, type JsonObject } from "../lib/json";
+
+export interface Listening {
+  /** A message, in the order in which the server sent them. */
+  readonly message: (message: JsonObject) => void;
+  /** Whether there is a connection now. */
+  readonly state?: (connected: boolean) => void;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 20_000;
+
+/** Sequence numbers are of one run of the server: it names a new one when it does not know them. */
+export class Feed {
+  private after: number | undefined;
+  private pause = FIRST_PAUSE;
+  private socket: WebSocket | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly listening: Listening,
+    private readonly open: (url: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const socket = this.open(this.address());
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.pause = FIRST_PAUSE;
+      this.listening.state?.(true);
+    });
+    socket.addEventListener("message", (event: MessageEvent) => this.take(String(event.data)));
+    socket.addEventListener("close", () => this.again());
+  }
+
+  private again(): void {
+    if (this.closed) return;
+    this.listening.state?.(false);
+    // Not all at once: a server that starts again is not met by everybody in the same moment.
+    this.timer = setTimeout(() => this.connect(), this.pause * (0.5 + Math.random()));
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  private take(text: string): void {
+    const message = JSON.parse(text) as Json;
+    if (!isObject(message)) return;
+    const seq = message["seq"];
+    if (typeof seq === "number") this.after = seq;
+    this.listening.message(message);
+  }
+
+  private address(): string {
+    const url = new URL(this.url, location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    if (this.after !== undefined) url.searchParams.set("after", String(this.after));
+    return url.href;
+  }
+}

@@ -1,0 +1,45 @@
+/** Seats' marks on a canvas. */
+
+import type { Mark } from "../boards/board";
+import { outline } from "../lib/seats";
+import type { Theme } from "./theme";
+
+/** Trace the outline of a shape around a point. */
+export function trace(
+  context: CanvasRenderingContext2D,
+  shape: Mark["shape"],
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  const points = outline(shape);
+  context.beginPath();
+  if (points === "round") {
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  } else {
+    for (const [dx, dy] of points) context.lineTo(x + dx * radius, y + dy * radius);
+    context.closePath();
+  }
+}
+
+/** Draw a seat's mark, with a text in it where there is room: from `legible` pixels on. */
+export function paintMark(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  mark: Mark,
+  at: { readonly x: number; readonly y: number; readonly radius: number },
+  text: { readonly text: string; readonly fits: boolean },
+): void {
+  trace(context, mark.shape, at.x, at.y, at.radius);
+  context.fillStyle = theme.colour(mark.colour);
+  context.fill();
+  context.lineWidth = at.radius * 0.18;
+  context.strokeStyle = theme.colour("var(--board-edge)");
+  context.stroke();
+  if (!text.fits) return;
+  context.fillStyle = theme.colour("var(--on-seat)");
+  context.font = `700 ${at.radius * (text.text.length > 2 ? 0.8 : 1.05)}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text.text, at.x, at.y + at.radius * 0.06);
+}

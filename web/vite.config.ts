@@ -1,0 +1,43 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// The package: what is built here is served as /static/app and goes into the wheel.
+const STATIC = "../src/contestmaster/doors/web/static/app";
+
+// `--mode standalone` builds the replay page that is one file: all in one script, no imports.
+export default defineConfig(({ mode }) => ({
+  base: "./", // addresses relative to the script: the pages may live below any path
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    emptyOutDir: true,
+    reportCompressedSize: true,
+    ...(mode === "standalone"
+      ? {
+          outDir: `${STATIC}/standalone`,
+          cssCodeSplit: false,
+          modulePreload: false,
+          rolldownOptions: {
+            input: "src/standalone.ts",
+            output: {
+              format: "es",
+              codeSplitting: false,
+              entryFileNames: "replay.js",
+              assetFileNames: "replay[extname]",
+            },
+          },
+        }
+      : {
+          outDir: STATIC,
+          manifest: true,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: "src/main.ts" },
+        }),
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+  },
+  // Components mount in tests only with the browser's half of Svelte.
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
+}));
