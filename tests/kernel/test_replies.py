@@ -20,6 +20,7 @@ from contestmaster.kernel.replies import (
     Padded,
     Quoted,
     Real6,
+    Rest,
     Shortest,
     Uncounted,
     shape_of,
@@ -352,3 +353,17 @@ class Early(NamedTuple):
 def test_what_is_given_at_times_comes_last_after_a_row() -> None:
     with pytest.raises(TypeError, match="comes last"):
         shape_of(Early)
+
+
+class Remark(NamedTuple):
+    """A number, and perhaps a remark."""
+
+    id: int
+    text: Annotated[str, Rest()]
+
+
+def test_a_text_at_the_end_of_a_row_may_be_empty() -> None:
+    """NET-20: no blank stands where there is nothing."""
+    shape = shape_of(Remark)
+    assert shape.lines(Remark(1, "two words")) == ["1 two words"]
+    assert shape.lines(Remark(1, "")) == ["1"]

@@ -25,6 +25,7 @@ __all__ = [
     "Padded",
     "Quoted",
     "Real6",
+    "Rest",
     "Shortest",
     "Uncounted",
     "alternatives",
@@ -43,6 +44,7 @@ Holds: TypeAlias = Literal[
     "short",
     "padded",
     "quoted",
+    "rest",
 ]
 
 
@@ -102,6 +104,11 @@ class Quoted:
 
 
 @dataclass(frozen=True)
+class Rest:
+    """Marks a text of several words, or of none, that ends the row."""
+
+
+@dataclass(frozen=True)
 class Given:
     """Marks a last part that is there only where a field of the first row has that word."""
 
@@ -129,6 +136,13 @@ class Field:
     digits: int = 6
     absent: str | None = None
     new_line: bool = False
+
+    @property
+    def before(self) -> str:
+        """What stands before the field's words."""
+        if self.holds == "rest":
+            return ""
+        return "\n" if self.new_line else " "
 
     def write(self, value: Any) -> str:
         """Return the field's words as they stand in a line."""
@@ -165,6 +179,7 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "millionths": _millionths,
     "short": shortest,
     "quoted": _quoted,
+    "rest": lambda value: f" {value}" if value else "",
 }
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "int": int,
@@ -177,6 +192,7 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
     "short": float,
     "padded": int,
     "quoted": str,
+    "rest": str,
 }
 
 _HELD: dict[Any, Holds] = {
@@ -212,6 +228,8 @@ def _on_line(name: str, hint: Any) -> Field:
         return Field(name, "millionths", absent=absent)
     if Shortest() in marks:
         return Field(name, "short", absent=absent)
+    if Rest() in marks:
+        return Field(name, "rest")
     if Quoted() in marks:
         return Field(name, "quoted", absent=absent)
     if padded := next((m for m in marks if isinstance(m, Padded)), None):

@@ -43,6 +43,7 @@ from contestmaster.kernel.fields import (
     Padded,
     Quoted,
     Real6,
+    Rest,
     Shortest,
     Uncounted,
     alternatives,
@@ -63,6 +64,7 @@ __all__ = [
     "Padded",
     "Quoted",
     "Real6",
+    "Rest",
     "Shape",
     "Shortest",
     "Uncounted",
@@ -178,10 +180,7 @@ class Shape:
                 return reply.text
 
     def _row(self, row: Sequence[Any]) -> list[str]:
-        words = [
-            ("\n" if f.new_line else " ") + f.write(v)
-            for f, v in zip(self.fields, row, strict=True)
-        ]
+        words = [f.before + f.write(v) for f, v in zip(self.fields, row, strict=True)]
         return "".join(words)[1:].split("\n")
 
     def _headed(self, reply: Sequence[Any]) -> list[str]:

@@ -54,10 +54,7 @@ def _row(shape: Shape, end: str) -> Writer:
     """Make one format of the whole row; fields that need more than that are written before."""
     simple = [field.holds in _FORMS and field.absent is None for field in shape.fields]
     fields = list(zip(shape.fields, simple, strict=True))
-    words = [
-        ("\n" if field.new_line else " ") + (_FORMS[field.holds] if plain else "%s")
-        for field, plain in fields
-    ]
+    words = [field.before + (_FORMS[field.holds] if plain else "%s") for field, plain in fields]
     form = "".join(words)[1:] + end
     if all(simple):
         return form.__mod__  # a row is a tuple of all its fields
