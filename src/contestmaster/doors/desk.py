@@ -70,7 +70,10 @@ class Desk:
             if kept is not None:
                 return kept, series.ticket
         done = series.do(person, call, now)
-        messages = series.match.game.messages if done.code else None
+        messages = None
+        if done.code:
+            messages = series.match.game.messages
+            self.line.refusals[person] += 1
         reply = answered(done.code, done.reply, call.command.shape, messages)
         if done.lasting:
             answers.keep(series.match, person, call, reply)

@@ -1,10 +1,12 @@
 """One TCP connection: an asyncio protocol that passes bytes to a session."""
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import cast
 
 from contestmaster.doors.tcp.sockets import set_options
+from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
@@ -15,12 +17,14 @@ __all__ = ["Connection"]
 class Connection(asyncio.Protocol):
     """Translates between a transport and a :class:`Session`; holds no rule of its own."""
 
-    __slots__ = ("_line", "_now", "_receive", "_session")
+    __slots__ = ("_line", "_now", "_receive", "_session", "_sock", "_traffic")
 
-    def __init__(self, line: LineServer, now: Callable[[], Instant]) -> None:
+    def __init__(self, line: LineServer, now: Callable[[], Instant], traffic: Traffic) -> None:
         """Belong to a line server; ``now`` tells the present instant."""
         self._line = line
         self._now = now
+        self._traffic = traffic
+        self._sock: socket.socket | None = None
         self._session: Session | None = None
         self._receive: Callable[[bytes, Instant], None] = _ignore
 
@@ -41,6 +45,7 @@ class Connection(asyncio.Protocol):
         session = self._line.connect(wire, peer[0] if peer else "", self._now())
         if session is not None:
             self._session = session
+            self._sock = sock
             self._receive = session.receive
 
     def data_received(self, data: bytes) -> None:
@@ -69,6 +74,8 @@ class Connection(asyncio.Protocol):
         del exc
         session, self._session, self._receive = self._session, None, _ignore
         if session is not None:
+            if self._sock is not None:
+                self._traffic.closing(session.person, self._sock)
             session.lost(self._now())
 
 

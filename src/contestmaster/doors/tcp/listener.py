@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from contestmaster.doors.tcp.connection import Connection
+from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.line.server import LineServer
 
@@ -43,14 +44,21 @@ class Listener:
         line: the line server that answers there.
         host: the address given.
         port: the port, also where 0 was asked for.
+        traffic: what its connections have carried.
     """
 
     def __init__(
-        self, line: LineServer, now: Callable[[], Instant], server: asyncio.Server, host: str
+        self,
+        line: LineServer,
+        now: Callable[[], Instant],
+        server: asyncio.Server,
+        host: str,
+        traffic: Traffic,
     ) -> None:
         """Take over a listening server; use :meth:`open`."""
         self.line = line
         self.host = host
+        self.traffic = traffic
         self.port: int = server.sockets[0].getsockname()[1]
         self._server = server
         self._now = now
@@ -75,8 +83,9 @@ class Listener:
             PortInUseError: somebody listens there already.
             CannotListenError: the address is not this machine's, or the port not permitted.
         """
-        server = await listen(lambda: Connection(line, now), host, port)
-        return cls(line, now, server, host)
+        traffic = Traffic()
+        server = await listen(lambda: Connection(line, now, traffic), host, port)
+        return cls(line, now, server, host, traffic)
 
     async def close(self) -> None:
         """Stop listening and close all connections without a message.

@@ -6,7 +6,7 @@ empty output) only offers them; :meth:`LineServer.settle` takes up whatever has 
 """
 
 import heapq
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -69,6 +69,7 @@ class LineServer:
         arrivals: how many pieces of input have come in; stamps their lines.
         heard: told of every line that is taken up, by person; on lock-step servers only.
         accepted, refused, logins, failed_logins, forced_waits, internal_errors: counts.
+        refusals: commands that were not carried out, by person.
     """
 
     def __init__(self, settings: LineSettings, behind: Behind, now: Instant) -> None:
@@ -94,6 +95,7 @@ class LineServer:
         self.accepted = self.refused = 0
         self.logins = self.failed_logins = 0
         self.forced_waits = self.internal_errors = 0
+        self.refusals: Counter[str] = Counter()
         self._hosts = Hosts(settings)
         self._deadline: Instant = _NEVER
         self._turned: Instant | None = None
@@ -320,6 +322,7 @@ class LineServer:
     def force_wait(self, session: Session, now: Instant) -> None:
         """Refuse a command beyond the limit, and let the session wait [NET-51, NET-84]."""
         self.forced_waits += 1
+        self.refusals[session.player.name] += 1
         window = self._window
         left = self.turn_left(now) if window is None else window.end - now
         session.release_at(FORCED_WAIT + self.waiting(left), 0)

@@ -324,6 +324,7 @@ class Session:
         if call is None:
             found = BAD_FORMAT if line is None else server.vocabulary.parse(line, block)
             if isinstance(found, int):
+                server.refusals[player.name] += 1
                 self._reply(failed(found))
                 return
             if line is not None:

@@ -5,12 +5,12 @@ from typing import Annotated, Final
 
 import msgspec
 from litestar import get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.api.cursors import Cursor, Limit, page
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.asked import TheSite
 
 __all__ = ["HANDLERS", "NewsPage"]
 
@@ -23,28 +23,28 @@ class NewsPage(msgspec.Struct, frozen=True):
 
 
 @get("/contest", sync_to_thread=False, tags=["contest"])
-def contest(site: Site) -> shown.Contest:
+def contest(site: TheSite) -> shown.Contest:
     """The contest as a whole, now."""
     return site.contest()
 
 
 @get("/teams", sync_to_thread=False, tags=["contest"])
-def teams(site: Site) -> list[shown.Team]:
+def teams(site: TheSite) -> list[shown.Team]:
     """The teams, by number."""
     return site.teams()
 
 
 @get("/scoreboard", sync_to_thread=False, tags=["rankings"])
-def scoreboard(site: Site) -> shown.Scoreboard:
+def scoreboard(site: TheSite) -> shown.Scoreboard:
     """The general ranking, with how each total is made up."""
     return site.scoreboard()
 
 
 @get("/scoreboard/history", tags=["rankings"])
 async def history(
-    site: Site,
+    site: TheSite,
     cursor: Annotated[
-        int, Parameter(ge=0, le=10**9, description="what `next` of the page before says")
+        int, QueryParameter(ge=0, le=10**9, description="what `next` of the page before says")
     ] = 0,
     limit: Limit = 1000,
 ) -> shown.History:
@@ -53,31 +53,31 @@ async def history(
 
 
 @get("/tasks/{task:str}", sync_to_thread=False, tags=["rankings"])
-def task(site: Site, task: str) -> shown.Task:
+def task(site: TheSite, task: FromPath[str]) -> shown.Task:
     """A task: the points of each team on each server of it, and the mean."""
     return site.task(task)
 
 
 @get("/tasks", sync_to_thread=False, tags=["rankings"])
-def tasks(site: Site) -> list[shown.Task]:
+def tasks(site: TheSite) -> list[shown.Task]:
     """All tasks."""
     return [site.task(task) for task in site.params.tasks()]
 
 
 @get("/k", sync_to_thread=False, tags=["contest"])
-def curve(site: Site) -> shown.SpeedCurve:
+def curve(site: TheSite) -> shown.SpeedCurve:
     """K over the whole contest, and where it stands now."""
     return site.curve()
 
 
 @get("/announcements", sync_to_thread=False, tags=["news"])
-def announcements(site: Site, cursor: Cursor = None, limit: Limit = 100) -> NewsPage:
+def announcements(site: TheSite, cursor: Cursor = None, limit: Limit = 100) -> NewsPage:
     """Announcements, the newest first."""
     return NewsPage(*page(site.news(), lambda one: str(one.number), cursor, limit))
 
 
 @get("/stops", sync_to_thread=False, tags=["news"])
-def stops(site: Site) -> list[shown.Stop]:
+def stops(site: TheSite) -> list[shown.Stop]:
     """Every interval in which the contest clock or a server stood still."""
     return site.stops()
 

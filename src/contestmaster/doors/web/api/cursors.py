@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, TypeAlias, TypeVar
 
 from litestar.exceptions import ClientException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 __all__ = ["Cursor", "Limit", "page"]
 
 T = TypeVar("T")
 
 Cursor: TypeAlias = Annotated[
-    str | None, Parameter(description="what `next` of the page before says", max_length=100)
+    str | None, QueryParameter(description="what `next` of the page before says", max_length=100)
 ]
 Limit: TypeAlias = Annotated[
-    int, Parameter(description="how many items the page has at most", ge=1, le=1000)
+    int, QueryParameter(description="how many items the page has at most", ge=1, le=1000)
 ]
 
 

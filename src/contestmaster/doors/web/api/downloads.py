@@ -4,24 +4,25 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.asked import TheSite
 
 __all__ = ["HANDLERS"]
 
 
 @get("/downloads", tags=["downloads"])
-async def downloads(site: Site) -> list[shown.Download]:
+async def downloads(site: TheSite) -> list[shown.Download]:
     """The public files."""
     return await site.downloads()
 
 
 @get("/downloads/{place:str}/{name:str}", tags=["downloads"], media_type="text/plain")
 async def download(
-    request: Request[Any, Any, Any], site: Site, place: str, name: str
+    request: Request[Any, Any, Any], site: TheSite, place: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
     """A map of a server, or the rule book of a task."""
     body = await site.download(place, name)

@@ -7,12 +7,12 @@ from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import ClientException
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from litestar.response import File
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.asked import TheSite
 
 __all__ = ["HANDLERS"]
 
@@ -24,13 +24,13 @@ _SMALL: Final = 4096
 @get("/games/{game:str}/replay", tags=["games"], media_type=MediaType.JSON, cache=False)
 async def replay(
     request: Request[Any, Any, Any],
-    site: Site,
-    game: str,
+    site: TheSite,
+    game: FromPath[str],
     first: Annotated[
-        int | None, Parameter(query="from", ge=0, le=10**9, description="the first turn wanted")
+        int | None, QueryParameter(name="from", ge=0, le=10**9, description="the first turn wanted")
     ] = None,
     last: Annotated[
-        int | None, Parameter(query="to", ge=0, le=10**9, description="the last turn wanted")
+        int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last turn wanted")
     ] = None,
 ) -> Response[bytes]:
     """A game as frames of the form contestmaster-frames/1, beginning with a whole state.
@@ -52,7 +52,7 @@ async def replay(
 
 
 @get("/games/{game:str}/journal", tags=["games"])
-async def journal(site: Site, game: str) -> File:
+async def journal(site: TheSite, game: FromPath[str]) -> File:
     """The journal of a game in exchange form, as `contestmaster verify` takes it."""
     film = await site.film(game)
     return File(

@@ -5,12 +5,12 @@ from typing import Annotated, Final
 
 import msgspec
 from litestar import get
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.api.cursors import Cursor, Limit, page
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.asked import TheSite
 
 __all__ = ["HANDLERS", "GamesPage"]
 
@@ -24,8 +24,8 @@ class GamesPage(msgspec.Struct, frozen=True):
 
 @get("/games", sync_to_thread=False, tags=["games"])
 def games(
-    site: Site,
-    server: Annotated[str | None, Parameter(description="only games of this server")] = None,
+    site: TheSite,
+    server: Annotated[str | None, QueryParameter(description="only games of this server")] = None,
     cursor: Cursor = None,
     limit: Limit = 100,
 ) -> GamesPage:
@@ -34,7 +34,7 @@ def games(
 
 
 @get("/games/{game:str}", sync_to_thread=False, tags=["games"])
-def game(site: Site, game: str) -> shown.Game:
+def game(site: TheSite, game: FromPath[str]) -> shown.Game:
     """A game with its score table, if that is open."""
     return site.game(game)
 

@@ -4,22 +4,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from litestar import get
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.asked import TheSite
 
 __all__ = ["HANDLERS"]
 
 
 @get("/servers", sync_to_thread=False, tags=["servers"])
-def servers(site: Site) -> list[shown.Server]:
+def servers(site: TheSite) -> list[shown.Server]:
     """All servers with what happens there now."""
     return site.servers()
 
 
 @get("/servers/{server:str}", sync_to_thread=False, tags=["servers"])
-def server(site: Site, server: str) -> shown.ServerTable:
+def server(site: TheSite, server: FromPath[str]) -> shown.ServerTable:
     """One server with the results there."""
     return site.server_table(server)
 
