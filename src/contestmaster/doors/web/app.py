@@ -10,6 +10,8 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster import __version__
 from contestmaster.doors.web import api, pages
+from contestmaster.doors.web.live import sockets
+from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.pages.assets import Assets
 from contestmaster.doors.web.pages.press import Press
 from contestmaster.doors.web.pages.problems import problems
@@ -25,18 +27,23 @@ _ABOUT: Final = (
 )
 
 
-def create_app(site: Site, gate: Gate | None = None) -> Litestar:
+def create_app(site: Site, gate: Gate | None = None, hub: Hub | None = None) -> Litestar:
     """Return the application that shows a contest.
 
     Args:
         site: what it shows.
         gate: who may log in; nobody, if not given.
+        hub: what can be listened to; nothing, if not given.
     """
     press = Press(site, Assets(), gate)
     handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press)]
+    dependencies = {"site": _given(site)}
+    if hub is not None:
+        handlers.append(sockets.router())
+        dependencies["hub"] = _given(hub)
     return Litestar(
         route_handlers=handlers,
-        dependencies={"site": Provide(lambda: site, use_cache=True, sync_to_thread=False)},
+        dependencies=dependencies,
         exception_handlers=problems(press),
         before_send=[harden],
         openapi_config=OpenAPIConfig(
@@ -48,3 +55,8 @@ def create_app(site: Site, gate: Gate | None = None) -> Litestar:
         ),
         logging_config=None,
     )
+
+
+def _given(value: object) -> Provide:
+    """Let handlers ask for something by name."""
+    return Provide(lambda: value, use_cache=True, sync_to_thread=False)

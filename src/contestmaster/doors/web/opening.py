@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.web.app import create_app
+from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.doors.web.site import Site
@@ -58,7 +59,9 @@ class Web:
             archive = partial(SqliteArchive, behind.folder)
             site = Site(behind.hall, behind.settings, behind.clock, archive, studio)
             undo.push_async_callback(site.close)
-            app = fronted(create_app(site), settings.base_path)
+            hub = Hub(site)
+            undo.push_async_callback(hub.close)
+            app = fronted(create_app(site, hub=hub), settings.base_path)
             listener = await WebListener.open(app, sock, trusted_proxies=settings.trusted_proxies)
             undo.push_async_callback(listener.close)
             return cls(listener.address + settings.base_path, undo.pop_all())

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 import uvicorn
 
 from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
+from contestmaster.doors.web.live.wire import SocketProtocol
 
 __all__ = ["Asgi", "WebListener", "bound"]
 
@@ -55,7 +56,7 @@ class WebListener:
         logging.getLogger("uvicorn").setLevel(logging.WARNING)
         config = uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=SocketProtocol,
             ws_max_size=_MESSAGE_MAX,
             # Compressing for each spectator anew would cost more than all the rest of a turn.
             ws_per_message_deflate=False,

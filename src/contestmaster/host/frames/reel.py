@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from contestmaster.host.frames.cutter import Cutter, Frame
+from contestmaster.host.frames.words import Telling, words_of
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
@@ -33,6 +34,7 @@ class Head(msgspec.Struct, frozen=True):
         over: whether the game has ended by its rules.
         outcome: how it stands after the last frame: seat, score and rank of each.
         board: what is fixed, to draw it by.
+        words: how events are told, by their kind.
     """
 
     format: str
@@ -46,6 +48,7 @@ class Head(msgspec.Struct, frozen=True):
     over: bool
     outcome: list[tuple[int, str, int]]
     board: Any
+    words: dict[str, Telling]
 
 
 def head_of(
@@ -77,6 +80,7 @@ def head_of(
         over=match.over,
         outcome=outcome or [],
         board=match.game.scene(match.board),
+        words=words_of(type(match.game)),
     )
 
 

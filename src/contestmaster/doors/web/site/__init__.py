@@ -29,6 +29,7 @@ class Site:
 
     Attributes:
         settings: what the contest file says.
+        source: what it is all read from; for what is live, which reads more often.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Site:
             archive: opens the contest's records for reading, on any thread.
             studio: makes the films of games that have ended.
         """
-        source = self._source = Source(hall, settings, clock)
+        source = self.source = Source(hall, settings, clock)
         self.settings = settings
         self._chronicle = Chronicle(source, archive)
         self._downloads = Downloads(source)
@@ -57,49 +58,49 @@ class Site:
     @property
     def params(self) -> ContestParams:
         """The contest's parameters."""
-        return self._source.params
+        return self.source.params
 
     @property
     def version(self) -> int:
         """A number that changes with everything the contest's journal decides."""
-        return self._source.hall.book.conductor.match.number
+        return self.source.hall.book.conductor.match.number
 
     @property
     def now(self) -> Instant:
         """The present instant."""
-        return self._source.now
+        return self.source.now
 
     def contest(self) -> shown.Contest:
         """Return the contest as a whole, now."""
-        return course.contest(self._source)
+        return course.contest(self.source)
 
     def curve(self) -> shown.SpeedCurve:
         """Return K over the whole contest [CONTEST-49]."""
-        return course.curve(self._source)
+        return course.curve(self.source)
 
     def teams(self) -> list[shown.Team]:
         """Return the teams that get seats and places, by ``team_no``."""
-        return [shown.Team(team.number, team.name) for team in self._source.state.ranked()]
+        return [shown.Team(team.number, team.name) for team in self.source.state.ranked()]
 
     def scoreboard(self) -> shown.Scoreboard:
         """Return the general ranking, with how each total is made up [CONTEST-46]."""
-        return rankings.scoreboard(self._source)
+        return rankings.scoreboard(self.source)
 
     def task(self, task: str) -> shown.Task:
         """Return the points for a task [CONTEST-47]; raise ``LookupError`` where it is none."""
-        return rankings.task(self._source, task)
+        return rankings.task(self.source, task)
 
     def servers(self) -> list[shown.Server]:
         """Return all servers with what happens there now, in the order of the contest file."""
-        return [places.server(self._source, server.name) for server in self.params.servers]
+        return [places.server(self.source, server.name) for server in self.params.servers]
 
     def server(self, name: str) -> shown.Server:
         """Return what happens on a server now; raise ``LookupError`` where there is none."""
-        return places.server(self._source, name)
+        return places.server(self.source, name)
 
     def server_table(self, name: str) -> shown.ServerTable:
         """Return a server with the results there [CONTEST-48]; raise ``LookupError`` alike."""
-        source = self._source
+        source = self.source
         status = places.server(source, name)
         rows, mean = rankings.server_rows(source, name), rankings.mean(source, name)
         return shown.ServerTable(status, to_text(source.tables.at), source.frozen, mean, rows)
@@ -110,7 +111,7 @@ class Site:
         Raises:
             LookupError: there is no such server.
         """
-        return plays.games(self._source, server)
+        return plays.games(self.source, server)
 
     def game(self, name: str) -> shown.Game:
         """Return a game such as ``Cows1-12``, with its score table if open [CONTEST-52].
@@ -118,19 +119,19 @@ class Site:
         Raises:
             LookupError: there is no game of that name.
         """
-        return plays.game(self._source, name)
+        return plays.game(self.source, name)
 
     def news(self) -> list[shown.News]:
         """Return all announcements, the newest first [CONTEST-50]."""
-        return news.news(self._source)
+        return news.news(self.source)
 
     def banner(self) -> shown.News | None:
         """Return the newest suspension or restart, which stands on all pages [CONTEST-50]."""
-        return news.banner(self._source)
+        return news.banner(self.source)
 
     def stops(self) -> list[shown.Stop]:
         """Return all intervals in which something stood still, oldest first [CONTEST-67]."""
-        return news.stops(self._source)
+        return news.stops(self.source)
 
     # -- what takes a moment -------------------------------------------------------------------
 

@@ -1,0 +1,216 @@
+"""The broadcast of one server: its pictures as frames, and what else happens there."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import structlog
+
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.live.camera import Camera, Sight
+from contestmaster.doors.web.live.channel import Channel
+from contestmaster.doors.web.site import places
+from contestmaster.doors.web.site.source import Source
+from contestmaster.host.contest.server import Server
+from contestmaster.host.frames.cutter import Cutter, Frame
+from contestmaster.host.frames.reel import head_of
+from contestmaster.host.listeners import Spectator
+from contestmaster.host.live import Live
+from contestmaster.kernel.events import Event, Told
+from contestmaster.kernel.instant import Instant
+
+__all__ = ["Broadcast"]
+
+_BEHIND: Final = 8
+"""Frames that may wait to be developed; of more the oldest are left out."""
+
+log = structlog.get_logger("contestmaster.web")
+
+
+class _Said(NamedTuple):
+    """The frame that was said last, whole: what a newcomer is told."""
+
+    sight: Sight
+    view: Any
+
+
+class Broadcast(Spectator):
+    """Says on a server's channel what happens there.
+
+    Attributes:
+        channel: whoever watches the server listens to it.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        server: Server,
+        channel: Channel,
+        thread: Executor,
+        changed: Callable[[str], object],
+    ) -> None:
+        """Begin to broadcast.
+
+        Args:
+            source: for what the site shows of the server.
+            server: whose games are shown.
+            channel: to say it on.
+            thread: develops pictures, one at a time.
+            changed: told the server's name when its status may have changed.
+        """
+        self.channel = channel
+        self._source = source
+        self._server = server
+        self._thread = thread
+        self._changed = changed
+        self._camera = Camera(source, server)
+        self._waiting: deque[Sight] = deque()
+        self._developing: asyncio.Task[None] | None = None
+        self._cutter = Cutter()
+        self._said: _Said | None = None
+        self._status: shown.Server | None = None
+        self._standing: tuple[int, asyncio.Future[list[bytes]]] | None = None
+        server.series.subscribe(self)
+        self._follow(server.series.committed)
+
+    # -- what the series tells -----------------------------------------------------------------
+
+    def on_boundary(self, now: Instant) -> None:
+        """Take pictures; show what may be seen already."""
+        self._camera.on_boundary(now)
+        self._follow(self._server.series.committed)
+        self._changed(self._server.name)
+        if not self._camera.expects:  # else the next frame says how the server stands
+            self.refresh()
+
+    def on_change(self, now: Instant) -> None:
+        """Say that the server stands still, or goes on."""
+        del now
+        self.refresh()
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """Show what has become durable."""
+        del now
+        self._follow(ticket)
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """Forget what never happened."""
+        self._camera.on_failure(ticket, now)
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        """Keep what happened for the next picture."""
+        self._camera.on_events(live, events)
+
+    # -- what is said --------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Say how the server stands, if nobody has heard it yet and no frame is about to say so."""
+        self._changed(self._server.name)
+        if self.channel.watched and not self._waiting and self._developing is None:
+            status = self._now()
+            if status != self._status:
+                self._status = status
+                self.channel.say("status", {"status": status})
+
+    async def standing(self, seq: int) -> list[bytes]:
+        """Return the message that says how things stand; many who come at once share it."""
+        if self._standing is None or self._standing[0] != seq:
+            task = asyncio.ensure_future(self._stands(seq, self._said, self._camera.look()))
+            self._standing = seq, task
+        return await asyncio.shield(self._standing[1])
+
+    def close(self) -> None:
+        """Say nothing more."""
+        if self._developing is not None:
+            self._developing.cancel()
+        self.channel.close()
+
+    def _follow(self, ticket: int) -> None:
+        """Take up what may be seen now."""
+        if not self._camera.expects:
+            return
+        sights = self._camera.develop(ticket)
+        if not sights:
+            self.refresh()
+            return
+        if not self.channel.watched:
+            self.channel.skip()
+            self._said = None
+            return
+        self._waiting += sights
+        if self._developing is None:
+            self._developing = asyncio.create_task(self._develop())
+            self._developing.add_done_callback(_complain)
+
+    async def _develop(self) -> None:
+        try:
+            while self._waiting:
+                if len(self._waiting) > _BEHIND:
+                    self._waiting = deque([self._waiting[-1]])
+                    self._said = None
+                sight = self._waiting.popleft()
+                await self._show(sight)
+        finally:
+            self._developing = None
+
+    async def _show(self, sight: Sight) -> None:
+        """Say one frame: whole where what it follows is another game, eye, or unknown."""
+        before, loop = self._said, asyncio.get_running_loop()
+        new = before is None or not _same(before.sight, sight)
+        if new:
+            self._cutter = Cutter()
+        frame, view = await loop.run_in_executor(self._thread, _cut, self._cutter, sight)
+        self._said = _Said(sight, view)
+        content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
+        if not self._waiting:
+            self._status = content["status"] = self._now()
+        if new:
+            self.channel.say("game", _game(self._server, sight) | content)
+        else:
+            self.channel.say("frame", content)
+
+    async def _stands(self, seq: int, said: _Said | None, sight: Sight | None) -> list[bytes]:
+        loop = asyncio.get_running_loop()
+        content: dict[str, Any] = {"id": None, "eye": None, "head": None, "frame": None}
+        if sight is not None and said is not None and not _same(said.sight, sight):
+            said = None  # its game is over, or closed to spectators by now
+        if sight is not None:
+            if said is not None:
+                sight = said.sight
+            frame = await loop.run_in_executor(self._thread, _whole, said, sight)
+            content = _game(self._server, sight) | {"frame": msgspec.Raw(frame.data)}
+        return [Channel.message(seq, "game", content | {"status": self._now()})]
+
+    def _now(self) -> shown.Server:
+        return places.server(self._source, self._server.name)
+
+
+def _same(one: Sight, other: Sight) -> bool:
+    return one.picture.live is other.picture.live and one.eye == other.eye
+
+
+def _cut(cutter: Cutter, sight: Sight) -> tuple[Frame, Any]:
+    """Develop a picture; on a thread."""
+    view, picture = sight.view(), sight.picture
+    return cutter.cut(picture.turn, picture.at, view, sight.events()), view
+
+
+def _whole(said: _Said | None, sight: Sight) -> Frame:
+    """Return a whole frame of what was said last, or of a picture; on a thread."""
+    view = sight.view() if said is None else said.view
+    nothing: Sequence[Event] = ()
+    return Cutter().cut(sight.picture.turn, sight.picture.at, view, nothing)
+
+
+def _game(server: Server, sight: Sight) -> dict[str, Any]:
+    live, eye = sight.picture.live, sight.eye
+    head = head_of(live.match, server.name, live.game_no, turns=sight.picture.turn)
+    return {"id": f"{server.name}-{live.game_no}", "eye": eye, "head": head}
+
+
+def _complain(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("a frame cannot be shown", exc_info=error)

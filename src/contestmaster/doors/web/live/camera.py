@@ -1,0 +1,195 @@
+"""The camera: what may be seen of the games of one server while they are played.
+
+It takes a picture at each boundary, which costs a copy of the state, and develops it on a thread of
+its own when the boundary is durable, if anybody looks. So nothing that happens here makes a turn
+late, and nobody sees what was never stored.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from contestmaster.contest.visibility import replay_open
+from contestmaster.doors.web.site.source import Source
+from contestmaster.host.contest.server import Server
+from contestmaster.host.listeners import Spectator
+from contestmaster.host.live import Live
+from contestmaster.kernel.events import Event, Told, hears
+from contestmaster.kernel.game import ALL, PUBLIC, Eye
+from contestmaster.kernel.instant import Instant
+
+__all__ = ["Camera", "Picture", "Sight"]
+
+_MOST_EVENTS: Final = 20_000
+"""Events of one turn that a picture has at most; what is more is left out."""
+
+
+class Picture(NamedTuple):
+    """A game as it stood after a boundary.
+
+    Attributes:
+        live: the game.
+        number: of the last entry that is in it.
+        ticket: of the series, by which it is known to be durable.
+        turn: how many boundaries there had been.
+        at: the instant of the last entry.
+        dump: the state.
+        final: whether the game ended here.
+        told: what happened since the picture before.
+    """
+
+    live: Live
+    number: int
+    ticket: int
+    turn: int
+    at: Instant
+    dump: bytes
+    final: bool
+    told: tuple[Told, ...] = ()
+
+
+class Sight(NamedTuple):
+    """What may be seen of a picture now: by which eye, with which events."""
+
+    picture: Picture
+    eye: Eye
+
+    def view(self) -> Any:
+        """Return what the eye sees; takes a moment, and may be called on any thread."""
+        match = self.picture.live.match
+        state = match.game.load(match.board, self.picture.dump)
+        return match.game.view(state, self.eye)
+
+    def events(self) -> Sequence[Event]:
+        """Return the events which the eye may know."""
+        told = self.picture.told[:_MOST_EVENTS]
+        return [t.event for t in told if self.eye == ALL or hears(t.audience, None, over=False)]
+
+
+class Camera(Spectator):
+    """Takes the pictures of a server's games, and shows those which may be seen [CONTEST-78].
+
+    What may be seen depends on ``spectate``: at once, some turns late, or only what the game's rule
+    book calls public. During a freeze nothing is: the game will end in it, and how it stands tells
+    how it will be paid [CONTEST-76].
+    """
+
+    def __init__(self, source: Source, server: Server) -> None:
+        """Look at a server, beginning with the game that is there already."""
+        self._source = source
+        self._server = server
+        self._playing: Live | None = None
+        self._told: list[Told] = []
+        self._taken: deque[Picture] = deque()
+        """Pictures whose boundary is not durable yet."""
+        self._durable: deque[Picture] = deque()
+        """Pictures that may be seen some turns from now."""
+        self.newest: Picture | None = None
+        """The newest that was durable and could be seen."""
+        self.on_boundary(0)
+
+    @property
+    def expects(self) -> bool:
+        """Whether there are pictures whose boundary is not known to be durable."""
+        return bool(self._taken)
+
+    # -- what the series tells -----------------------------------------------------------------
+
+    def on_boundary(self, now: Instant) -> None:
+        """Take a picture, and one of the game that has just ended."""
+        del now
+        live, before = self._server.series.live, self._playing
+        if before is not None and before is not live:
+            self._take(before, final=True)
+        self._playing = live
+        if live is not None:
+            self._take(live, final=False)
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        """Keep what has happened for the picture of its boundary."""
+        if live is self._playing and len(self._told) < _MOST_EVENTS:
+            self._told += events
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """Throw away pictures of what never happened."""
+        del now
+        while self._taken and self._taken[-1].ticket > ticket:
+            self._taken.pop()
+
+    def _take(self, live: Live, *, final: bool) -> None:
+        match, told = live.match, tuple[Told, ...]()
+        if final:  # all of it was stored and told before the next game began
+            told, self._told = tuple(self._told), []
+        self._taken.append(
+            Picture(
+                live=live,
+                number=match.number,
+                ticket=0 if final else self._server.series.ticket,
+                turn=match.turn(),
+                at=match.at,
+                dump=match.game.dump(match.state),
+                final=final,
+                told=told,
+            )
+        )
+
+    # -- what may be seen ----------------------------------------------------------------------
+
+    def develop(self, ticket: int) -> Sequence[Sight]:
+        """Return what may be seen now that all up to a ticket is durable, in order."""
+        sights: list[Sight] = []
+        while self._taken and self._taken[0].ticket <= ticket:
+            picture = self._taken.popleft()
+            if not picture.final:
+                told = [t for t in self._told if t.entry <= picture.number]
+                del self._told[: len(told)]
+                picture = picture._replace(told=tuple(told))
+            self._durable.append(picture)
+            sights += self._seen()
+        if sights:
+            self.newest = sights[-1].picture
+        return sights
+
+    def look(self) -> Sight | None:
+        """Return the newest picture that may be seen, with the eye of now."""
+        newest = self.newest
+        if newest is None or newest.live is not self._playing:
+            return None
+        eye = self._eye(newest)
+        return None if eye is None else Sight(newest, eye)
+
+    def _seen(self) -> list[Sight]:
+        """Take from the durable pictures those which may be seen now."""
+        spectate = self._server.setup.params.spectate
+        late = spectate if isinstance(spectate, int) else 0
+        last = self._durable[-1]
+        seen: list[Sight] = []
+        while self._durable:
+            picture = self._durable[0]
+            # A game that is over hides nothing that its replay does not, if that is open.
+            waits = picture.live is last.live and not last.final
+            if waits and picture.turn > last.turn - late:
+                break
+            self._durable.popleft()
+            eye = self._eye(picture)
+            if eye is not None:
+                seen.append(Sight(picture, eye))
+        return seen
+
+    def _eye(self, picture: Picture) -> Eye | None:
+        """Return by which eye everyone may see a picture now, ``None`` if by none."""
+        source, params = self._source, self._server.setup.params
+        if source.frozen:
+            return None
+        on = source.state.servers[params.name]
+        record = on.game(picture.live.game_no)
+        if record is None:
+            return None
+        over = record.status != "running"
+        if over and replay_open(source.params, source.state, record):
+            return ALL
+        if params.spectate == "live" or (isinstance(params.spectate, int) and not over):
+            return ALL
+        if isinstance(params.spectate, int) or picture.final:
+            return None
+        return PUBLIC

@@ -1,0 +1,67 @@
+"""The hub: all channels of a contest, and the thread on which pictures are developed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, NamedTuple
+
+from contestmaster.doors.web.live.broadcast import Broadcast
+from contestmaster.doors.web.live.channel import Channel
+from contestmaster.doors.web.live.contest import ContestNews
+from contestmaster.doors.web.site import Site
+
+__all__ = ["Hub", "Topic"]
+
+_MILLISECOND: Final = 1000
+
+
+class Topic(NamedTuple):
+    """A channel, and what newcomers to it are told."""
+
+    channel: Channel
+    standing: Callable[[int], Awaitable[Sequence[bytes]]]
+
+
+class Hub:
+    """What can be listened to.
+
+    Messages are numbered from the time of the hub's beginning in milliseconds, so that numbers
+    from before a restart of the host are never taken for new ones.
+    """
+
+    def __init__(self, site: Site) -> None:
+        """Begin to tell what happens in a contest."""
+        first = site.source.now // _MILLISECOND
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="frames")
+        self._contest = ContestNews(site, Channel(first))
+        self._servers = {
+            server.name: Broadcast(
+                site.source, server, Channel(first), self._thread, self._contest.server_changed
+            )
+            for server in site.source.hall.servers
+        }
+
+    @property
+    def contest(self) -> Topic:
+        """The contest as a whole."""
+        return Topic(self._contest.channel, self._contest.standing)
+
+    def server(self, name: str) -> Topic:
+        """Return the topic of a server; raise ``LookupError`` where there is none."""
+        broadcast = self._servers.get(name)
+        if broadcast is None:
+            raise LookupError(f"there is no server {name}")
+        return Topic(broadcast.channel, broadcast.standing)
+
+    @property
+    def listeners(self) -> int:
+        """How many listen to anything."""
+        topics = [self._contest.channel, *(each.channel for each in self._servers.values())]
+        return sum(channel.listeners for channel in topics)
+
+    async def close(self) -> None:
+        """Say nothing more."""
+        self._contest.close()
+        for broadcast in self._servers.values():
+            broadcast.close()
+        await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)

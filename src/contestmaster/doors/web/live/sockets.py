@@ -1,0 +1,55 @@
+"""``/ws``: where browsers listen."""
+
+from typing import Annotated, Any, Final, cast
+
+from litestar import Router, WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+
+from contestmaster.doors.web.live.hub import Hub, Topic
+from contestmaster.doors.web.live.wire import EXTENSION, Wire
+
+__all__ = ["router"]
+
+_UNKNOWN: Final = 4404
+"""Closing code: there is nothing of that name."""
+
+Socket = WebSocket[Any, Any, Any]
+After = Annotated[int | None, Parameter(description="the number of the last message received")]
+
+
+@websocket("/contest")
+async def contest(socket: Socket, hub: Hub, after: After = None) -> None:
+    """News of the contest as a whole."""
+    await socket.accept()
+    await _listen(socket, hub.contest, after)
+
+
+@websocket("/servers/{name:str}")
+async def server(socket: Socket, hub: Hub, name: str, after: After = None) -> None:
+    """What happens on a server."""
+    await socket.accept()
+    try:
+        topic = hub.server(name)
+    except LookupError as error:
+        await socket.close(_UNKNOWN, str(error))
+        return
+    await _listen(socket, topic, after)
+
+
+def router() -> Router:
+    """Return the routes of what is live."""
+    return Router(path="/ws", route_handlers=[contest, server])
+
+
+async def _listen(socket: Socket, topic: Topic, after: int | None) -> None:
+    """Let a browser listen until it goes; what it says is not for anybody."""
+    wire = cast("Wire", (socket.scope["extensions"] or {})[EXTENSION])  # our server offers it
+    listening = await topic.channel.listen(wire, after, topic.standing)
+    try:
+        while True:
+            await socket.receive_data("text")
+    except WebSocketDisconnect:
+        return
+    finally:
+        topic.channel.leave(listening)

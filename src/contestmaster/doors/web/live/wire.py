@@ -1,0 +1,68 @@
+"""The wire to one browser: whole messages written at once, or not at all.
+
+The web server's own way to send has a coroutine, a check and an encoding for each message and each
+browser, which for thousands of spectators would take longer than a turn lasts. So a message is made
+into bytes once, and a wire puts these bytes on the connection. What waits there is bounded: a
+browser that does not read is hung up on.
+"""
+
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
+
+__all__ = ["EXTENSION", "MOST_WAITING", "SocketProtocol", "Wire", "framed"]
+
+EXTENSION: Final = "contestmaster.wire"
+"""Where a wire stands among the extensions of an ASGI scope."""
+MOST_WAITING: Final = 1 << 20
+"""Bytes that may wait for one browser: some turns of a large game."""
+
+
+class Wire:
+    """Writes to one browser, once its socket is accepted."""
+
+    __slots__ = ("_protocol",)
+
+    def __init__(self, protocol: "SocketProtocol") -> None:
+        """Write to the connection of a protocol."""
+        self._protocol = protocol
+
+    @property
+    def open(self) -> bool:
+        """Whether anything can still be sent."""
+        protocol = self._protocol
+        return not (protocol.close_sent or protocol.transport.is_closing())
+
+    def write(self, data: bytes) -> bool:
+        """Send framed messages; return whether that went well, and hang up where it did not."""
+        if not self.open:
+            return False
+        transport = self._protocol.transport
+        if transport.get_write_buffer_size() + len(data) > MOST_WAITING:
+            transport.abort()
+            return False
+        transport.write(data)
+        return True
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, with a wire for what is said to everyone."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the wire to the application."""
+        super().handle_connect(event)
+        scope: dict[str, Any] | None = getattr(self, "scope", None)  # none if it was refused
+        if scope is not None:
+            scope["extensions"][EXTENSION] = Wire(self)
+
+    def keepalive_timeout(self) -> None:
+        """Let go of a browser that has vanished, and of all that waits for it."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+
+def framed(message: bytes) -> bytes:
+    """Return a text message as it goes over the connection [RFC 6455]."""
+    return Frame(Opcode.TEXT, message).serialize(mask=False)
