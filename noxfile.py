@@ -6,12 +6,13 @@ the tests on another Python. `.ci/run` calls the same sessions.
 """
 
 import sys
+import zipfile
 from pathlib import Path
 
 import nox
 
 nox.needs_version = ">=2025.2.9"
-nox.options.sessions = ["lint", "types", "walls", "docs", "tests"]
+nox.options.sessions = ["lint", "types", "walls", "front", "docs", "tests"]
 nox.options.error_on_external_run = True
 
 BIN = Path(sys.executable).parent
@@ -48,6 +49,13 @@ def walls(session: nox.Session) -> None:
 
 
 @nox.session(venv_backend="none")
+def front(session: nox.Session) -> None:
+    """The front end: its types, style and tests, and the build that goes into the package."""
+    tool(session, "python", "web/build.py", "check")
+    tool(session, "python", "web/build.py")
+
+
+@nox.session(venv_backend="none")
 def docs(session: nox.Session) -> None:
     """The documents, with warnings as errors."""
     tool(session, "sphinx-build", "-W", "--keep-going", "-n", "-q", "docs", "docs/_build/html")
@@ -73,6 +81,10 @@ def wheel(session: nox.Session) -> None:
     out = session.create_tmp()
     session.run("pip", "wheel", "-q", "--no-deps", "-w", out, ".")
     (built,) = Path(out).glob("contestmaster-*.whl")
+    with zipfile.ZipFile(built) as wheel:
+        names = {name.rpartition("static/app/")[2] for name in wheel.namelist()}
+    if missing := {".vite/manifest.json", "standalone/replay.js"} - names:
+        session.error(f"the wheel lacks the front end: {missing}")
     session.install(*PINS, str(built))
     session.chdir(out)  # so that what starts is the installed package, not the sources
     session.run("contestmaster", "--help")

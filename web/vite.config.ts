@@ -10,6 +10,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   build: {
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // those that know light-dark()
     emptyOutDir: true,
     reportCompressedSize: true,
     ...(mode === "standalone"

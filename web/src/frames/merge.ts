@@ -10,7 +10,7 @@ export function merged(target: Json, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const result = isObject(target) ? { ...target } : {};
   for (const [name, change] of Object.entries(patch)) {
-    if (change === null) delete result[name];
+    if (change === null) Reflect.deleteProperty(result, name);
     else result[name] = merged(result[name] ?? null, change);
   }
   return result;

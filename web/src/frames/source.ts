@@ -7,7 +7,9 @@ import { Tape } from "./tape";
 /** A match to be shown, of which perhaps only a part is here. */
 export interface Source {
   readonly tape: Tape;
-  /** The last turn there is, whether it is here or not. */
+  /** The first turn there is, whether it is here or not. */
+  readonly first: number;
+  /** The last turn there is. */
   readonly last: number;
   /** See to it that a turn and those after it are here soon; resolves when the turn is. */
   ensure(turn: number): Promise<void>;
@@ -20,7 +22,7 @@ export const PIECE = 100;
 export function whole(document: Json): Source {
   const { frames, ...head } = asReplay(document);
   const tape = new Tape(head, frames);
-  return { tape, last: tape.last, ensure: () => Promise.resolve() };
+  return { tape, first: tape.first, last: tape.last, ensure: () => Promise.resolve() };
 }
 
 /** Fetch the piece with the given turn, then others as they are asked for. */
@@ -36,6 +38,7 @@ export async function fetched(url: string, turn: number, get: Get = getJson): Pr
 export type Get = (url: string) => Promise<Json>;
 
 class Pieces implements Source {
+  readonly first = 0;
   private readonly asked = new Map<number, Promise<void>>();
 
   constructor(

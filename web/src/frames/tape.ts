@@ -50,6 +50,13 @@ export class Tape {
     if (this.turns.length > size) this.turns.sort((one, other) => one - other);
   }
 
+  /** Take the frame that follows the last one, as a live match tells it. */
+  follow(frame: Frame): void {
+    const last = this.turns.at(-1);
+    if (last !== undefined) this.before.set(frame.turn, last);
+    this.add([frame]);
+  }
+
   /** The first turn that has arrived; 0 where none has. */
   get first(): number {
     return this.turns[0] ?? 0;

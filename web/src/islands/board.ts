@@ -1,9 +1,11 @@
 /** A board on a page: the replay of a game that is over, or a game while it is played. */
 
-import { mount } from "svelte";
+import { mount, unmount } from "svelte";
 
 import { boardOf } from "../boards/registry";
 import { fetched, type Source } from "../frames/source";
+import { Follower } from "../live/match";
+import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
 import Player from "../player/Player.svelte";
 
@@ -12,40 +14,77 @@ interface Props {
   /** Where the replay is. */
   readonly replay: string;
   /** Where the board of another package is, if it has one. */
-  readonly board?: string;
+  readonly board?: string | null;
   /** Where frames come from while the game is played. */
   readonly live?: string;
-  readonly spectate?: "after" | "live" | number;
 }
 
 export async function enliven(element: HTMLElement, given: unknown): Promise<void> {
   const props = given as Props;
-  const others = props.board ? { [props.game]: props.board } : {};
-  if (props.live !== undefined) return;
-  const turn = turnOf(location.href) ?? 0;
-  const [{ module, own }, source] = await Promise.all([
-    boardOf(props.game, others),
-    fetched(props.replay, turn),
-  ]);
-  show(element, { source, module, turn, addressed: true }, own);
+  const found = await boardOf(props.game, props.board ? { [props.game]: props.board } : {});
+  if (props.live === undefined) await replay(element, props, found);
+  else watch(element, props.live, found);
 }
 
-function show(
-  element: HTMLElement,
-  props: {
-    source: Source;
-    module: Awaited<ReturnType<typeof boardOf>>["module"];
-    turn: number;
-    addressed: boolean;
-  },
-  own: boolean,
-): void {
-  element.replaceChildren();
-  if (!own) {
-    const note = document.createElement("p");
-    note.className = "aside";
-    note.textContent = "This game has no board of its own: its state is shown in tables.";
-    element.append(note);
+type Found = Awaited<ReturnType<typeof boardOf>>;
+
+async function replay(element: HTMLElement, props: Props, found: Found): Promise<void> {
+  const turn = turnOf(location.href) ?? 0;
+  try {
+    const source = await fetched(props.replay, turn);
+    show(element, found, source, { turn, addressed: true });
+  } catch (error) {
+    say(element, error instanceof Error ? error.message : String(error));
   }
-  mount(Player, { target: element, props });
+}
+
+/** Show one match after another while they are played. */
+function watch(element: HTMLElement, url: string, found: Found): void {
+  const written = [...element.childNodes]; // what the server says of a match that is not shown
+  let stop = (): void => undefined;
+  let arrived = (): void => undefined;
+  const follower = new Follower({
+    game(game) {
+      stop();
+      arrived = (): void => undefined;
+      if (game === undefined) {
+        element.replaceChildren(...written);
+        stop = (): void => undefined;
+        return;
+      }
+      stop = show(element, found, game, {
+        turn: game.last,
+        live(tell) {
+          arrived = tell;
+          return () => (arrived = (): void => undefined);
+        },
+      });
+    },
+    frame: () => arrived(),
+  });
+  new Feed(url, { message: (message) => follower.hear(message) });
+}
+
+interface Given {
+  readonly turn: number;
+  readonly addressed?: boolean;
+  readonly live?: (arrived: () => void) => () => void;
+}
+
+/** Put a player into an element; returns what takes it away. */
+function show(element: HTMLElement, found: Found, source: Source, given: Given): () => void {
+  element.replaceChildren();
+  if (!found.own) say(element, "This game has no board of its own: its state is shown in tables.");
+  const player = mount(Player, {
+    target: element,
+    props: { source, module: found.module, ...given },
+  });
+  return () => void unmount(player);
+}
+
+function say(element: HTMLElement, text: string): void {
+  const note = document.createElement("p");
+  note.className = "aside";
+  note.textContent = text;
+  element.append(note);
 }

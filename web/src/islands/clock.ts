@@ -1,10 +1,14 @@
 /** The contest clock: ticks between two pages. */
 
+import { enliven as fresh } from "./fresh";
+
 interface Props {
   readonly state: "SCHEDULED" | "RUNNING" | "SUSPENDED" | "FINISHED";
   readonly elapsed_s: number;
   readonly duration_s: number;
 }
+
+const TICK = 250;
 
 /** Contest time as the server writes it; hours go up to the contest's duration [CONTEST-75]. */
 export function written(seconds: number): string {
@@ -14,13 +18,17 @@ export function written(seconds: number): string {
 }
 
 /** Let the clock tick while the contest runs; a suspended one stands still [CONTEST-35]. */
-export function enliven(element: HTMLElement, props: unknown): void {
-  const { state, elapsed_s: elapsed, duration_s: duration } = props as Props;
-  const time = element.querySelector(".contest-time");
-  if (state !== "RUNNING" || time === null) return;
-  const since = performance.now();
+export function enliven(element: HTMLElement): void {
+  fresh(element);
+  let said = "";
+  let since = 0;
   setInterval(() => {
-    if (!element.isConnected || element.dataset["stopped"] !== undefined) return;
-    time.textContent = written(Math.min(duration, elapsed + (performance.now() - since) / 1000));
-  }, 250);
+    const text = element.dataset["props"] ?? "{}";
+    if (text !== said) [said, since] = [text, performance.now()]; // the server has written it anew
+    const props = JSON.parse(text) as Props;
+    const time = element.querySelector(".contest-time");
+    if (props.state !== "RUNNING" || time === null) return;
+    const elapsed = props.elapsed_s + (performance.now() - since) / 1000;
+    time.textContent = written(Math.min(props.duration_s, elapsed));
+  }, TICK);
 }

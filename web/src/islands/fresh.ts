@@ -2,42 +2,57 @@
  * Parts of a page that the server writes anew when something has changed.
  *
  * The page's markup stands in one place, the server's templates: a part is refreshed by asking for
- * the same page again and taking the part out of it. Several parts of a page share one request.
+ * the same page again and taking the part out of it. The server keeps a page for a moment, so that
+ * a hall full of spectators costs it one. What changes with every turn comes over the socket.
  */
 
 import { flipped } from "../live/flip";
 import { Feed } from "../live/socket";
+import { listAt, type JsonObject } from "../lib/json";
 import { site } from "./islands";
+import { Turns } from "./turns";
 
 /** Milliseconds over which spectators spread their requests. */
-const SPREAD = 800;
-const EVERY = 5_000;
+const SPREAD = 2_000;
+
+const NEWS = new Set(["contest", "scoreboard", "stops", "announcement"]);
 
 const parts = new Map<string, HTMLElement>();
+const turns = new Turns();
 let waiting: ReturnType<typeof setTimeout> | undefined;
-let started = false;
+let missed = false;
+let first: unknown;
 
 /** Keep a part of the page fresh. */
 export function enliven(element: HTMLElement): void {
-  const name = element.dataset["island"] ?? "";
-  parts.set(name, element);
-  if (started) return;
-  started = true;
-  new Feed(site("/ws/contest"), { message: () => soon(Math.random() * SPREAD) });
+  parts.set(element.dataset["island"] ?? "", element);
+  if (parts.size > 1) return;
+  new Feed(site("/ws/contest"), { message: hear });
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) soon(0);
+    if (!document.hidden && missed) soon();
   });
-  setInterval(() => {
-    if (parts.has("server") || parts.has("servers")) soon(0);
-  }, EVERY);
 }
 
-function soon(wait: number): void {
-  if (document.hidden) return; // it is made up for when somebody looks
+function hear(message: JsonObject): void {
+  // The first that is said is how things stand, which is how the page was written.
+  first ??= message["seq"];
+  if (message["seq"] === first && message["kind"] !== "servers") return;
+  if (message["kind"] === "servers") {
+    const known = listAt(message, "servers").map((server) => turns.show(document, server));
+    if (known.includes(false) && (parts.has("server") || parts.has("servers"))) soon();
+  } else if (NEWS.has(String(message["kind"]))) {
+    soon();
+  }
+}
+
+/** Refresh in a moment; several changes share it. */
+function soon(): void {
+  missed = document.hidden; // it is made up for when somebody looks
+  if (missed) return;
   waiting ??= setTimeout(() => {
     waiting = undefined;
     refresh().catch(() => undefined); // the next news tries again
-  }, wait);
+  }, Math.random() * SPREAD);
 }
 
 async function refresh(): Promise<void> {
@@ -45,15 +60,16 @@ async function refresh(): Promise<void> {
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const [name, element] of parts) {
-    const fresh = page.querySelector(`[data-island="${name}"]`);
-    if (fresh && fresh.innerHTML !== element.innerHTML) replace(element, fresh);
+    const fresh = page.querySelector<HTMLElement>(`[data-island="${name}"]`);
+    if (fresh && fresh.outerHTML !== element.outerHTML) replace(element, fresh);
   }
 }
 
 /** Put a part in place of the old; whoever had the focus in it keeps it. */
-function replace(element: HTMLElement, fresh: Element): void {
+function replace(element: HTMLElement, fresh: HTMLElement): void {
   const focused = document.activeElement;
   const link = element.contains(focused) ? focused?.getAttribute("href") : null;
+  element.dataset["props"] = fresh.dataset["props"] ?? "{}";
   flipped(element, () => element.replaceChildren(...fresh.childNodes));
   if (link) element.querySelector<HTMLElement>(`[href="${CSS.escape(link)}"]`)?.focus();
 }

@@ -40,15 +40,15 @@ export class Painter {
       stage,
       herds.filter(({ at }) => within(seen, at)),
     );
-    for (const team of picture.world.teams) this.rancho(context, stage, team);
-    if (picture.world.teams.length === 0) {
-      for (const place of picture.world.ranchos) this.strange(context, stage, place);
-    }
     if (picture.followed) this.sight(context, stage, picture.where(picture.followed));
     for (const place of picture.milked) this.milk(context, stage, place);
     for (const group of picture.world.groups) {
       const at = picture.where(group);
       if (within(seen, at)) this.group(context, stage, group, at, group === picture.followed);
+    }
+    for (const team of picture.world.teams) this.rancho(context, stage, team);
+    if (picture.world.teams.length === 0) {
+      for (const place of picture.world.ranchos) this.strange(context, stage, place);
     }
     for (const fight of picture.world.fights) this.fight(context, stage, fight);
   }
@@ -67,9 +67,8 @@ export class Painter {
     context.font = `${size}px system-ui, sans-serif`;
     context.textAlign = "left";
     context.textBaseline = "top";
-    for (const { left, top, third, fourth } of this.sheet.slices) {
-      const text = this.sheet.dim === 4 ? `${third}·${fourth}` : `${third}`;
-      context.fillText(text, left + size * 0.2, top + size * 0.15);
+    for (const { left, top, name } of this.sheet.slices) {
+      context.fillText(name, left + size * 0.2, top + size * 0.15);
     }
   }
 

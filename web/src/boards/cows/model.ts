@@ -184,13 +184,13 @@ export interface Ground {
   readonly blocked: (index: number) => boolean;
 }
 
-/** Read what is fixed: the parameters, and the board with `blocked` as bits in base 64. */
+/** Read what is fixed: the parameters, and the board with a mark for each field. */
 export function groundOf(head: Head): Ground {
-  const bits = atob(textAt(head.board, "blocked"));
+  const fields = textAt(head.board, "fields");
   return {
-    dim: numberAt(head.params, "dim", 2),
+    dim: numberAt(head.board, "dim", numberAt(head.params, "dim", 2)),
     side: numberAt(head.board, "side", numberAt(head.params, "side", 1)),
     longSight: numberAt(head.params, "long_sight"),
-    blocked: (index) => ((bits.charCodeAt(index >> 3) >> (7 - (index & 7))) & 1) === 1,
+    blocked: (index) => fields[index] === "#",
   };
 }

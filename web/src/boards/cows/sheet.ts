@@ -16,6 +16,7 @@ export interface Point {
 
 /** A slice: the fields that share their third and fourth coordinates. */
 export interface Slice extends Extent {
+  /** Its third coordinate, and its fourth where there is one. */
   readonly name: string;
   readonly third: number;
   readonly fourth: number;
@@ -83,9 +84,8 @@ export class Sheet {
   private slice(number: number): Slice {
     const third = this.dim > 2 ? (number % this.side) + 1 : 1;
     const fourth = this.dim > 3 ? Math.floor(number / this.side) + 1 : 1;
-    const named = [`third ${third}`, `fourth ${fourth}`].slice(0, this.dim - 2);
     return {
-      name: named.join(", "),
+      name: [third, fourth].slice(0, this.dim - 2).join("·"),
       third,
       fourth,
       left: (number % this.columns) * this.pitch,
