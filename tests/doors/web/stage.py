@@ -3,21 +3,27 @@
 import asyncio
 from collections.abc import Coroutine, Mapping
 from html.parser import HTMLParser
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import httpx
 from litestar import Litestar
 from tests.host.contest.running import House, settings
 
+from contestmaster.doors.desk import Desk
+from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.doors.web.app import create_app
+from contestmaster.doors.web.office.backstage import Backstage, Line
 from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.site import Site
 from contestmaster.host.accounts import Accounts
+from contestmaster.host.contest.hall import Members
 from contestmaster.host.contest.office import Office
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.visitors import Visitors
 from contestmaster.host.control import Reply, Request
 from contestmaster.host.films.studio import InThread, Studio
+from contestmaster.host.gauge import Gauge
 from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.instant import SECOND
 
@@ -44,11 +50,27 @@ class Stage:
         studio = Studio(InThread(house.store))
         self.site = Site(house.hall, house.settings, house.clock, lambda: house.store, studio)
         self.gate = Gate(self.visitors, house.clock, house.settings)
+        people = Members(house.hall, self.accounts)
+        self.desks = {
+            server.name: Desk(server.series, people, server.setup.line, house.clock.now())
+            for server in house.hall.servers
+        }
+        listeners: Any = {
+            name: SimpleNamespace(line=desk.line, traffic=Traffic())
+            for name, desk in self.desks.items()
+        }
+        lines = {
+            server.name: Line(listeners[server.name], Gauge(server.series, house.clock))
+            for server in house.hall.servers
+        }
+        self.backstage = Backstage(
+            house.hall, self.office, lines, house.clock, lambda: house.store
+        )
         return self.browser()
 
     def app(self) -> Litestar:
         """The application, anew."""
-        return create_app(self.site, self.gate)
+        return create_app(self.site, self.gate, backstage=self.backstage)
 
     def browser(self, **options: Any) -> httpx.AsyncClient:
         """Another browser, that nobody has logged in with."""

@@ -9,9 +9,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from contestmaster import __version__
-from contestmaster.doors.web import api, pages
+from contestmaster.doors.web import api, office, pages
 from contestmaster.doors.web.live import sockets
 from contestmaster.doors.web.live.hub import Hub
+from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.assets import Assets
 from contestmaster.doors.web.pages.press import Press
 from contestmaster.doors.web.pages.problems import problems
@@ -27,13 +28,19 @@ _ABOUT: Final = (
 )
 
 
-def create_app(site: Site, gate: Gate | None = None, hub: Hub | None = None) -> Litestar:
+def create_app(
+    site: Site,
+    gate: Gate | None = None,
+    hub: Hub | None = None,
+    backstage: Backstage | None = None,
+) -> Litestar:
     """Return the application that shows a contest.
 
     Args:
         site: what it shows.
         gate: who may log in; nobody, if not given.
         hub: what can be listened to; nothing, if not given.
+        backstage: what organisers see and do; there is no desk, if not given.
     """
     press = Press(site, Assets(), gate)
     handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press)]
@@ -41,6 +48,8 @@ def create_app(site: Site, gate: Gate | None = None, hub: Hub | None = None) -> 
     if hub is not None:
         handlers.append(sockets.router())
         dependencies["hub"] = _given(hub)
+    if backstage is not None:
+        handlers.append(office.router(press, backstage))
     return Litestar(
         route_handlers=handlers,
         dependencies=dependencies,

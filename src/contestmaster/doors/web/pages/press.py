@@ -16,7 +16,15 @@ from jinja2.runtime import Context
 from litestar import MediaType, Response
 
 from contestmaster.doors.web.pages.assets import Assets
-from contestmaster.doors.web.pages.words import Calendar, amount, clock, count, span
+from contestmaster.doors.web.pages.words import (
+    Calendar,
+    amount,
+    clock,
+    count,
+    milliseconds,
+    size,
+    span,
+)
 from contestmaster.doors.web.security.gate import Ask, Gate
 from contestmaster.doors.web.security.sessions import Session
 from contestmaster.doors.web.site import Site
@@ -60,6 +68,7 @@ class Press:
         site: what they show.
         assets: the static files.
         gate: knows who is logged in; none where nobody can log in.
+        calendar: time of day in the contest's zone.
     """
 
     def __init__(self, site: Site, assets: Assets, gate: Gate | None = None) -> None:
@@ -68,7 +77,7 @@ class Press:
         self.assets = assets
         self.gate = gate
         self._kept: OrderedDict[tuple[str, ...], tuple[Instant, int, bytes]] = OrderedDict()
-        self._calendar = Calendar(site.params.time_zone)
+        self.calendar = Calendar(site.params.time_zone)
         self._templates = Environment(
             loader=FileSystemLoader(TEMPLATES),
             autoescape=True,
@@ -77,7 +86,13 @@ class Press:
             lstrip_blocks=True,
         )
         self._templates.filters.update(
-            points=_points, clock=clock, count=count, span=span, json=_json
+            points=_points,
+            bytes=size,
+            clock=clock,
+            count=count,
+            json=_json,
+            milliseconds=milliseconds,
+            span=span,
         )
         self._templates.globals["status_words"] = _STATUS_WORDS
 
@@ -134,7 +149,7 @@ class Press:
             "nav": _navigation(session),
             "here": f"/{path.strip('/').partition('/')[0]}",
             "address": path + (f"?{request.url.query}" if request.url.query else ""),
-            "calendar": self._calendar,
+            "calendar": self.calendar,
             "front": self.assets.entry,
             "to_start_s": max(0, wait),
             "freeze_s": self.site.params.freeze_before_end_s,

@@ -6,13 +6,15 @@ from decimal import Decimal
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.reals import shown
 
-__all__ = ["Calendar", "amount", "clock", "count", "span"]
+__all__ = ["Calendar", "amount", "clock", "count", "milliseconds", "size", "span"]
 
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _DAY: Final = 24 * _HOUR
+_KIBI: Final = 1024
 
 
 def amount(text: str | None, decimals: int) -> str:
@@ -57,6 +59,27 @@ def count(number: int, one: str, many: str = "") -> str:
     ('1 game', '3 games', '2 cities')
     """
     return f"{number:,} {one if number == 1 else many or one + 's'}".replace(",", "\N{THIN SPACE}")
+
+
+def size(number: int) -> str:
+    """Write a number of bytes.
+
+    >>> size(512), size(15360), size(5 * 1024**2)
+    ('512 B', '15.0 KiB', '5.0 MiB')
+    """
+    value, units = float(number), ["B", "KiB", "MiB", "GiB", "TiB"]
+    while value >= _KIBI and len(units) > 1:
+        value, units = value / _KIBI, units[1:]
+    return f"{number} B" if units[0] == "B" else f"{value:.1f} {units[0]}"
+
+
+def milliseconds(duration: Instant | None) -> str:
+    """Write microseconds, which are few.
+
+    >>> milliseconds(12345), milliseconds(None)
+    ('12.3 ms', '-')
+    """
+    return "-" if duration is None else f"{duration / 1000:.1f} ms"
 
 
 class Calendar:

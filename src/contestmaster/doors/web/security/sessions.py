@@ -7,7 +7,7 @@ ends it [CONTEST-60, CONTEST-62]. A restart of the host ends all.
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -61,6 +61,11 @@ class Sessions:
 
     def __len__(self) -> int:
         return len(self._open)
+
+    def visitors(self) -> Iterator[Visitor]:
+        """Yield who is logged in, once for each browser."""
+        self._tidy(self._now())
+        return (session.visitor for session in self._open.values())
 
     def open(self, visitor: Visitor) -> Session:
         """Log somebody in."""

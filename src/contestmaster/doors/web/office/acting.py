@@ -1,0 +1,188 @@
+"""How organisers act: a form, what it will do, and the deed."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+from litestar import Response, get, post
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.office.actions import ACTIONS, Action, BadFormError, arguments
+from contestmaster.doors.web.office.asked import TheBackstage, chair
+from contestmaster.doors.web.office.backstage import Backstage
+from contestmaster.doors.web.office.meaning import meaning
+from contestmaster.doors.web.pages.asked import Ask, ThePress
+from contestmaster.doors.web.pages.press import HtmlPage, Press
+from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.host.contest.roster import RosterError, Row, read_roster
+from contestmaster.host.contest.trial import Trial
+from contestmaster.host.passwords import new_password
+
+__all__ = ["HANDLERS"]
+
+
+class Handed(NamedTuple):
+    """A password to be handed out."""
+
+    login: str
+    name: str
+    password: str
+
+
+@get("/actions/{action:str}", sync_to_thread=False)
+def form(request: Ask, press: ThePress, backstage: TheBackstage, action: FromPath[str]) -> HtmlPage:
+    """The form of an action; the address may fill it in."""
+    chair(request, press)
+    return _form(request, press, backstage, _action(action), request.query_params.dict(), "")
+
+
+@post("/actions/{action:str}", guards=[sent_from_here])
+async def act(
+    request: Ask,
+    press: ThePress,
+    backstage: TheBackstage,
+    action: FromPath[str],
+    data: URLEncodedBody[dict[str, str]],
+) -> Response[Any]:
+    """Say what an action will do; when that is confirmed, do it."""
+    session = chair(request, press)
+    demand_form(session, data.get("form", ""))
+    wanted, person = _action(action), session.visitor.login
+    try:
+        given = arguments(wanted, data)
+        rows = _roster(given.pop("roster")) if "roster" in given else None
+        if data.get("sure") != "yes":
+            return _confirm(request, press, backstage, wanted, given, rows, person)
+        if rows is not None:
+            handed = await _import(backstage, rows, person)
+            return press.once(request, "office/handed.html", {"handed": handed, "section": "desk"})
+        return await _do(request, press, backstage, wanted, given, person)
+    except (BadFormError, LookupError, ValueError) as error:
+        return _form(request, press, backstage, wanted, data, str(error))
+
+
+def _action(path: str) -> Action:
+    if path not in ACTIONS:
+        raise LookupError(f"organisers have no action {path}")
+    return ACTIONS[path]
+
+
+def _form(
+    request: Ask,
+    press: Press,
+    backstage: Backstage,
+    action: Action,
+    filled: Mapping[str, Any],
+    wrong: str,
+) -> HtmlPage:
+    values = {
+        "action": action,
+        "filled": {field.name: _text(filled.get(field.name, "")) for field in action.fields},
+        "wrong": wrong,
+        "servers": [server.name for server in backstage.params.servers],
+        "teams": backstage.state.teams,
+        "section": "desk",
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if wrong else HTTPStatus.OK
+    return press.once(request, "office/form.html", values, status)
+
+
+def _text(value: Any) -> str:
+    """Return what a query gives for a field: the last of several."""
+    return str(value[-1] if isinstance(value, list) else value)
+
+
+def _confirm(
+    request: Ask,
+    press: Press,
+    backstage: Backstage,
+    action: Action,
+    given: dict[str, Any],
+    rows: list[Row] | None,
+    person: str,
+) -> HtmlPage:
+    if rows is not None:
+        fresh = [row for row in rows if backstage.state.team(row.login) is None]
+        refusal, said = (
+            None,
+            [
+                f"{len(fresh)} of {len(rows)} teams are new and will be registered: "
+                + ", ".join(row.name for row in fresh)
+            ],
+        )
+        given = {"roster": "\n".join(_lines(rows))}
+    else:
+        trial: Trial = backstage.tried(action.command, given, person)
+        refusal = trial.refusal
+        said = meaning(action.command, given, backstage, trial, press.calendar.day)
+    values = {
+        "action": action,
+        "given": given,
+        "said": said,
+        "refusal": refusal,
+        "section": "desk",
+    }
+    return press.once(request, "office/confirm.html", values)
+
+
+async def _do(
+    request: Ask,
+    press: Press,
+    backstage: Backstage,
+    action: Action,
+    given: dict[str, Any],
+    person: str,
+) -> Response[Any]:
+    password = new_password() if action.passwords else None
+    reply = await backstage.act(action.command, given, person, password)
+    if not reply.done:
+        raise BadFormError(f"Refused: {reply.text}.")
+    if password is not None:
+        team = backstage.state.team(given["team"])
+        name = given["team"] if team is None else team.name
+        handed = [Handed(given["team"], name, password)]
+        return press.once(request, "office/handed.html", {"handed": handed, "section": "desk"})
+    base = request.scope.get("root_path", "").rstrip("/")
+    return Redirect(f"{base}/office?done={action.path}", status_code=303)
+
+
+def _roster(text: str) -> list[Row]:
+    try:
+        rows = read_roster(text.splitlines())
+    except RosterError as error:
+        raise BadFormError(f"Line {error.line}: {error}.") from None
+    if not rows:
+        raise BadFormError("There is no team in the list.")
+    return rows
+
+
+def _lines(rows: Sequence[Row]) -> list[str]:
+    """Return a roster as it is sent again when it is confirmed."""
+
+    def quoted(text: str) -> str:
+        return '"' + text.replace('"', '""') + '"'
+
+    teams = [",".join(map(quoted, (row.login, row.name, row.password))) for row in rows]
+    return ["login,name,password", *teams]
+
+
+async def _import(backstage: Backstage, rows: Sequence[Row], person: str) -> list[Handed]:
+    handed: list[Handed] = []
+    for row in rows:
+        known = backstage.state.team(row.login)
+        if known is not None:
+            continue
+        password = row.password or new_password()
+        arguments = {"team": row.login, "name": row.name}
+        reply = await backstage.act("ADD_TEAM", arguments, person, password)
+        if not reply.done:
+            raise BadFormError(
+                f"Line {row.line}: {reply.text}. The teams before it are registered."
+            )
+        handed.append(Handed(row.login, row.name, "" if row.password else password))
+    return handed
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (form, act)

@@ -1,0 +1,191 @@
+"""Backstage: what only organisers see and do; the only way from their pages to the host."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from typing import Any, Final, NamedTuple
+
+from contestmaster.contest import ContestParams, State
+from contestmaster.doors.tcp.listener import Listener
+from contestmaster.doors.tcp.traffic import Bytes
+from contestmaster.doors.web.office.seen import Deed, Health, TeamSeen
+from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.archive import entries
+from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.office import ACTIONS, Office
+from contestmaster.host.contest.trial import Trial, tried
+from contestmaster.host.control import Reply, Request
+from contestmaster.host.gauge import Gauge
+from contestmaster.host.passwords import hash_password
+from contestmaster.kernel.instant import Instant
+from contestmaster.storage.store import Archive
+
+__all__ = ["Backstage", "Line"]
+
+_DEEDS: Final = 300
+"""Entries of the audit log on its page."""
+
+
+class Line(NamedTuple):
+    """The line protocol of a server, as far as somebody looks after it."""
+
+    listener: Listener
+    gauge: Gauge
+
+
+class Backstage:
+    """A contest as its organisers see it."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        office: Office,
+        lines: Mapping[str, Line],
+        clock: Clock,
+        archive: Callable[[], Archive],
+    ) -> None:
+        """Look after a contest.
+
+        Args:
+            hall: the contest that runs.
+            office: carries out what organisers want.
+            lines: the line protocol of each server, by its name.
+            clock: tells the present instant.
+            archive: opens the contest's records for reading, on any thread.
+        """
+        self._hall = hall
+        self._office = office
+        self._lines = lines
+        self._clock = clock
+        self._archive = archive
+
+    @property
+    def state(self) -> State:
+        """How the contest stands; not to be changed."""
+        return self._hall.book.state
+
+    @property
+    def params(self) -> ContestParams:
+        """The contest's parameters."""
+        return self._hall.book.params
+
+    @property
+    def now(self) -> Instant:
+        """The present instant."""
+        return self._clock.now()
+
+    def tried(self, command: str, arguments: dict[str, Any], person: str) -> Trial:
+        """Try an action out on a copy of the contest.
+
+        Raises:
+            LookupError, ValueError: the arguments do not fit.
+        """
+        return tried(self._hall.book, command, arguments, person, self.now)
+
+    async def act(
+        self, command: str, arguments: dict[str, Any], person: str, password: str | None = None
+    ) -> Reply:
+        """Carry out what an organiser wants; a password is hashed on the way."""
+        # A hash takes as long as many turns' ends: not here, where turns end.
+        kept = None if password is None else await asyncio.to_thread(hash_password, password)
+        return self._office.answer(Request(command, arguments, person, kept))
+
+    def connections(self, scope: str, person: str | None = None) -> int:
+        """Return how many connections are open on a scope, or how many of one person there."""
+        lines = [line for name, line in self._lines.items() if scope in ("all", name)]
+        return sum(
+            person is None or session.player.name == person
+            for line in lines
+            for session in line.listener.line.sessions
+        )
+
+    def teams(self, browsers: Mapping[str, int]) -> list[TeamSeen]:
+        """Return all teams, by number; ``browsers`` says how many each has logged in."""
+        return [
+            TeamSeen(
+                team_no=team.number,
+                login=team.login,
+                name=team.name,
+                disabled=team.disabled,
+                excluded=team.excluded,
+                password=bool(team.passwords),
+                connections={
+                    name: count
+                    for name in self._lines
+                    if (count := self.connections(name, team.name))
+                },
+                addresses=self._addresses(team.name),
+                carried=self._carried(team.name),
+                refusals=sum(
+                    line.listener.line.refusals[team.name] for line in self._lines.values()
+                ),
+                browsers=browsers.get(team.login, 0),
+            )
+            for team in self.state.teams
+        ]
+
+    def health(self) -> list[Health]:
+        """Return how all servers do, in port order."""
+        return [
+            _health(server.name, server.trouble, self._lines[server.name])
+            for server in self._hall.servers
+            if server.name in self._lines
+        ]
+
+    async def deeds(self, *, everything: bool = False) -> list[Deed]:
+        """Return the newest entries of the contest's journal; those of organisers, or all."""
+        return await asyncio.to_thread(self._read, everything)
+
+    def _read(self, everything: bool) -> list[Deed]:
+        newest: deque[Deed] = deque(maxlen=_DEEDS)
+        with closing(self._archive()) as archive:
+            for entry in entries(archive):
+                if everything or entry.command in ACTIONS:
+                    about = {k: v for k, v in entry.arguments.items() if k != "text"}
+                    reason = str(entry.arguments.get("text", ""))
+                    action = entry.command or entry.kind
+                    person = entry.person or "clock"
+                    newest.append(Deed(entry.number, entry.at, person, action, about, reason))
+        return list(reversed(newest))
+
+    def _connections(self, person: str) -> dict[str, int]:
+        counted = {name: self.connections(name, person) for name in self._lines}
+        return {name: count for name, count in counted.items() if count}
+
+    def _addresses(self, person: str) -> list[str]:
+        found = {
+            session.host.name
+            for line in self._lines.values()
+            for session in line.listener.line.sessions
+            if session.player.name == person
+        }
+        return sorted(found)
+
+    def _carried(self, person: str) -> Bytes | None:
+        """Return the bytes of a person's connections, open and closed ones."""
+        total = Bytes(0, 0)
+        for line in self._lines.values():
+            carried = line.listener.traffic.of(person)
+            if carried is None:
+                return None
+            total += carried
+        return total
+
+
+def _health(server: str, trouble: bool, line: Line) -> Health:
+    wire = line.listener.line
+    return Health(
+        server=server,
+        open=wire.open,
+        trouble=trouble,
+        turns=line.gauge.turns,
+        commits=line.gauge.commits,
+        connections=len(wire.sessions),
+        accepted=wire.accepted,
+        refused=wire.refused,
+        commands=wire.commands,
+        forced_waits=wire.forced_waits,
+        failed_logins=wire.failed_logins,
+        internal_errors=wire.internal_errors,
+    )

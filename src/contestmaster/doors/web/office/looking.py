@@ -1,0 +1,86 @@
+"""What organisers look at: the contest, teams, health, the audit log."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from litestar import get
+from litestar.params import FromQuery
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.contest import ALL_SERVERS
+from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.office.actions import ACTIONS
+from contestmaster.doors.web.office.asked import TheBackstage, chair
+from contestmaster.doors.web.pages.asked import Ask, ThePress
+from contestmaster.doors.web.pages.press import HtmlPage
+from contestmaster.kernel.instant import to_text
+
+__all__ = ["HANDLERS"]
+
+_GROUPS: Final = {"course": "The contest", "games": "Games", "teams": "Teams"}
+
+
+@get("/", sync_to_thread=False)
+def desk(
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    backstage: TheBackstage,
+    done: FromQuery[str] = "",
+) -> HtmlPage:
+    """How the contest stands, and what can be done."""
+    chair(request, press)
+    state = backstage.state
+    grouped = groupby(ACTIONS.values(), key=lambda action: action.group)
+    values: dict[str, Any] = {
+        "groups": [(_GROUPS[group], list(actions)) for group, actions in grouped],
+        "servers": site.servers(),
+        "stopped": {scope for scope in _scopes(backstage) if state.stop(scope) is not None},
+        "news": site.news()[:3],
+        "health": {each.server: each for each in backstage.health()},
+        "done": ACTIONS[done].title if done in ACTIONS else "",
+        "section": "desk",
+    }
+    return press.once(request, "office/desk.html", values)
+
+
+@get("/teams", sync_to_thread=False)
+def teams(request: Ask, press: ThePress, backstage: TheBackstage) -> HtmlPage:
+    """All teams: accounts, connections, bytes, refused commands."""
+    chair(request, press)
+    sessions = () if press.gate is None else press.gate.sessions.visitors()
+    browsers = Counter(visitor.login for visitor in sessions)
+    values = {"teams": backstage.teams(browsers), "section": "teams"}
+    return press.once(request, "office/teams.html", values)
+
+
+@get("/health", sync_to_thread=False)
+def health(request: Ask, press: ThePress, backstage: TheBackstage) -> HtmlPage:
+    """How the servers do: turn time, commit latency, connections."""
+    chair(request, press)
+    values = {"health": backstage.health(), "section": "health"}
+    return press.once(request, "office/health.html", values)
+
+
+@get("/audit")
+async def audit(
+    request: Ask, press: ThePress, backstage: TheBackstage, everything: FromQuery[bool] = False
+) -> HtmlPage:
+    """Who did what, and why."""
+    chair(request, press)
+    deeds = await backstage.deeds(everything=everything)
+    values = {
+        "deeds": [(deed, to_text(deed.at)) for deed in deeds],
+        "everything": everything,
+        "section": "audit",
+    }
+    return press.once(request, "office/audit.html", values)
+
+
+def _scopes(backstage: TheBackstage) -> list[str]:
+    return [ALL_SERVERS, *(server.name for server in backstage.params.servers)]
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (desk, teams, health, audit)

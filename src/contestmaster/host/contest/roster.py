@@ -1,0 +1,68 @@
+"""Lists of teams as people keep them: CSV with the columns login, name and perhaps password."""
+
+import csv
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from contestmaster.host.passwords import is_valid
+
+__all__ = ["RosterError", "Row", "read_roster"]
+
+
+class RosterError(ValueError):
+    """A line is no team; the message is one sentence.
+
+    Attributes:
+        line: its number, from 1.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        """Blame a line."""
+        super().__init__(reason)
+        self.line = line
+
+
+class Row(NamedTuple):
+    """A team in a list; the password may be empty."""
+
+    line: int
+    login: str
+    name: str
+    password: str
+
+
+def read_roster(lines: Iterable[str]) -> list[Row]:
+    """Read and check a list of teams.
+
+    Raises:
+        RosterError: a column is missing, or a line is no team.
+    """
+    rows: list[Row] = []
+    reader = csv.DictReader(lines, skipinitialspace=True)
+    try:
+        found = [name.strip().lower() for name in reader.fieldnames or []]
+        reader.fieldnames = found
+        if not {"login", "name"} <= set(found):
+            raise RosterError(1, "expected the columns login, name and perhaps password")
+        for record in reader:
+            values = {key: (value or "").strip() for key, value in record.items() if key}
+            if any(values.values()):
+                password = values.get("password", "")
+                rows.append(Row(reader.line_num, values["login"], values["name"], password))
+    except csv.Error as error:
+        raise RosterError(max(1, reader.line_num), str(error)) from None
+    _check(rows)
+    return rows
+
+
+def _check(rows: list[Row]) -> None:
+    seen: set[str] = set()
+    for row in rows:
+        if not row.login or not row.name:
+            raise RosterError(row.line, "expected a login and a name")
+        if row.password and not is_valid(row.password):
+            raise RosterError(row.line, "a password is 1 to 64 visible ASCII characters")
+        for value in (f"login {row.login}", f"name {row.name}"):
+            if value in seen:
+                raise RosterError(row.line, f"the {value} comes twice")
+            seen.add(value)
