@@ -56,6 +56,8 @@ PARTS: Final = {
     "permutation",
 }
 SIDE_PARTS: Final = {"assigned", "deployment", "points", "result", "orders_seen"}
+KINDS: Final = {word: kind for kind, word in WORDS.items()}
+"""What happened, by the word for it."""
 BATTLE_PARTS: Final = {*BATTLE, "queue", "events_now", "events_last", "sides", "stacks"}
 
 
@@ -76,7 +78,7 @@ def place(board: Board, params: DeskParams, position: Named, seats: int) -> Stat
         battles = dict(_by_id(position.get("battles", {}), len(state.world.battles)))
         for number in range(1, len(state.world.battles) + 1):
             _battle(state, number - 1, battles.get(number, {}))
-    except (TypeError, ValueError, AttributeError, LookupError, StopIteration) as error:
+    except (TypeError, ValueError, AttributeError, LookupError) as error:
         raise SetupError(f"position: {error}") from None
     for problem in broken(state):
         raise SetupError(f"position: {problem}")
@@ -206,7 +208,7 @@ def _events(state: State, row: int, part: str, given: Sequence[Sequence[Any]]) -
         raise ValueError(f"no more than {EVENTS} things happen in a turn")
     setattr(battle, part, len(given))
     for i, (word, *numbers) in enumerate(given):
-        kind = next(kind for kind, name in WORDS.items() if name == word)
+        kind = KINDS[word]
         if len(numbers) != NUMBERS[kind]:
             raise ValueError(f"{word} is followed by {NUMBERS[kind]} numbers")
         first = EVENT_FIELDS * i
