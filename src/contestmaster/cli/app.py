@@ -17,6 +17,7 @@ from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.journals import replay, verify
 from contestmaster.cli.play import play
 from contestmaster.cli.trouble import Trouble, sentence
+from contestmaster.cli.watch import watch
 
 __all__ = ["app", "main"]
 
@@ -28,7 +29,21 @@ app = App(
     # A switch is given or not: there is no --no-json.
     default_parameter=Parameter(negative=()),
 )
-for command in (demo, init, serve, results, bot, games, rules, maps, play, replay, verify, check):
+for command in (
+    demo,
+    init,
+    serve,
+    results,
+    bot,
+    games,
+    rules,
+    maps,
+    play,
+    replay,
+    watch,
+    verify,
+    check,
+):
     app.command(command)
 app.command(admin)
 app.command(db)

@@ -1,5 +1,6 @@
 """``replay`` and ``verify``: journals that were played, played again."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,7 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.kernel.replay import Replay
 
-__all__ = ["replay", "verify"]
+__all__ = ["guarded", "replay", "verify"]
 
 CUT_SHORT = 2
 
@@ -27,15 +28,23 @@ def verify(journal: Path, /) -> None:
         The file, as `play --journal` and `demo` write it.
     """
     replaying = _open(journal)
-    _guarded(journal, replaying.to_end)
+    guarded(journal, replaying.to_end)
     print(replaying.match.digest())
 
 
-def replay(journal: Path, /, *, turn: int | None = None, json: bool = False) -> None:
+def replay(
+    journal: Path,
+    /,
+    *,
+    turn: int | None = None,
+    json: bool = False,
+    html: Path | None = None,
+) -> None:
     """Play a journal again, to its end or to a turn, and show how the match stands there.
 
     Examples: `contestmaster replay match.journal`,
-    `contestmaster replay match.journal --turn 40 --json`
+    `contestmaster replay match.journal --turn 40 --json`,
+    `contestmaster replay match.journal --html match.html`
 
     Parameters
     ----------
@@ -45,7 +54,15 @@ def replay(journal: Path, /, *, turn: int | None = None, json: bool = False) -> 
         Stop after so many turns.
     json
         Print one JSON object.
+    html
+        Write a page with the board and all turns there, for any browser: one file that needs
+        neither us nor a network.
     """
+    if html is not None:
+        if turn is not None or json:
+            raise Trouble("--html shows all turns: it goes with neither --turn nor --json", 2)
+        _write_page(journal, html)
+        return
     from contestmaster.kernel.journal import encode_plain
     from contestmaster.tournament.record import result
 
@@ -55,9 +72,9 @@ def replay(journal: Path, /, *, turn: int | None = None, json: bool = False) -> 
     match = replaying.match
     first = match.turn()
     if turn is None:
-        _guarded(journal, replaying.to_end)
+        guarded(journal, replaying.to_end)
     else:
-        _guarded(journal, lambda: replaying.to_turn(turn))
+        guarded(journal, lambda: replaying.to_turn(turn))
     played = result(match, match.turn() - first, 0.0)
     if json:
         plain = played.plain() | {"turn": played.turns, "entry": match.number}
@@ -71,18 +88,36 @@ def replay(journal: Path, /, *, turn: int | None = None, json: bool = False) -> 
     print(f"digest {played.digest}")
 
 
+def _write_page(journal: Path, html: Path) -> None:
+    from contestmaster.cli.drafts import Draft, check_place
+    from contestmaster.cli.watch import film
+    from contestmaster.doors.web.standalone import FrontEndMissingError, replay_page
+
+    check_place(html)  # before the match is played again
+    reel = film(journal)
+    try:
+        page = replay_page(reel)
+    except FrontEndMissingError as error:
+        raise Trouble(str(error)) from None
+    with Draft(html) as draft:
+        draft.write(page)
+        draft.keep()
+    print(f"{html}: {len(page):,} bytes")
+
+
 def _open(journal: Path) -> "Replay":
     from contestmaster.kernel.replay import Replay
 
     with journal.open("rb") as file:
         lines = file.readlines()
     found: list[Any] = []
-    _guarded(journal, lambda: found.append(Replay(lines)))
+    guarded(journal, lambda: found.append(Replay(lines)))
     replaying: Replay = found[0]
     return replaying
 
 
-def _guarded(journal: Path, act: Any) -> None:
+def guarded(journal: Path, act: Callable[[], object]) -> None:
+    """Do something with a journal; raise ``Trouble`` where it departs or is cut short."""
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.match import DepartedError
 

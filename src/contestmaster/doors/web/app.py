@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
 from contestmaster import __version__
-from contestmaster.doors.web import api, office, pages
+from contestmaster.doors.web import api, boards, office, pages
 from contestmaster.doors.web.live import sockets
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage
@@ -43,7 +43,11 @@ def create_app(
         backstage: what organisers see and do; there is no desk, if not given.
     """
     press = Press(site, Assets(), gate)
-    handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press)]
+    handlers: list[ControllerRouterHandler] = [
+        api.router(),
+        pages.router(press),
+        boards.script,
+    ]
     dependencies = {"site": _given(site)}
     if hub is not None:
         handlers.append(sockets.router())

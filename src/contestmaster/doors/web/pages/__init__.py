@@ -8,8 +8,9 @@ what stands there before is what a reader without scripts reads. The islands:
 - ``banner`` on every page: the newest suspension or restart; props ``url`` of ``/api/contest``;
 - ``scoreboard`` on the first page and the big screen: a table whose rows carry ``data-team``;
 - ``servers`` and ``server``: what happens now on all servers, or on one;
-- ``board`` on the page of a server (props ``live``, ``replay``, ``game``, ``server``, ``id``,
-  ``spectate``) and of a finished game (the same without ``live`` and ``spectate``);
+- ``board`` on the page of a server (props ``live``, ``replay``, ``game``, and ``board``, where the
+  board of another package is) and of a finished game (the same without ``live``);
+- elements with ``data-turn-of`` (a server's name) hold its turn, as ``data-as`` says;
 - ``history`` around the chart of scores over time, ``news`` around the announcements.
 
 Addresses in props are complete paths; the attribute ``data-base`` of ``body`` is what they begin

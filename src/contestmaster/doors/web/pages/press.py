@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from litestar import MediaType, Response
 
+from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.pages.assets import Assets
 from contestmaster.doors.web.pages.words import (
     Calendar,
@@ -95,6 +96,7 @@ class Press:
             span=span,
         )
         self._templates.globals["status_words"] = _STATUS_WORDS
+        self._templates.globals["board_names"] = frozenset(board_names())
 
     def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:
         """Write a page for a request; ``fill`` is asked for what it shows if it is not at hand."""

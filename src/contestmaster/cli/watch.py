@@ -1,0 +1,86 @@
+"""``watch``: a journal on a board in the browser."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+__all__ = ["film", "watch"]
+
+
+def watch(
+    journal: Path | None = None,
+    /,
+    *,
+    port: int = 0,
+    no_browser: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Show a journal on the board of its game, in the browser, turn by turn.
+
+    Answers on this machine only, until Ctrl-C. Other journals can be dropped on the page.
+
+    Examples: `contestmaster watch match.journal`,
+    `contestmaster watch match.journal --port 8090 --no-browser`
+
+    Parameters
+    ----------
+    journal
+        The file; without one, an empty page on which to drop one.
+    port
+        Where the page is; 0 for any port that is free.
+    no_browser
+        Print the address, and open no browser.
+    """
+    from contestmaster.doors.tcp import loop
+
+    reel = b"" if journal is None else film(journal)
+    from contestmaster.doors.web.standalone import FrontEndMissingError
+    from contestmaster.doors.web.watching import watching
+
+    if not 0 <= port <= 65535:  # noqa: PLR2004 - ports
+        raise Trouble(f"--port {port}: a port is a number from 0 to 65535", 2)
+    try:
+        app = watching(reel)
+    except FrontEndMissingError as error:
+        raise Trouble(str(error)) from None
+    loop.run(_serve(app, port, browser=not no_browser))
+
+
+def film(journal: Path) -> bytes:
+    """Return a journal as frames, in JSON.
+
+    Raises:
+        Trouble: the journal does not replay.
+        OSError: it cannot be read.
+    """
+    from contestmaster.cli.journals import guarded
+    from contestmaster.host.frames.reel import filmed_journal
+
+    with journal.open("rb") as file:
+        lines = file.readlines()
+    reels: list[bytes] = []
+    guarded(journal, lambda: reels.append(filmed_journal(lines)))
+    return reels[0]
+
+
+async def _serve(app: "Litestar", port: int, *, browser: bool) -> None:
+    import asyncio
+    import webbrowser
+
+    from contestmaster.cli.signals import stop_event
+    from contestmaster.doors.web.server import WebListener, bound
+
+    listener = await WebListener.open(app, bound("127.0.0.1", port))
+    try:
+        stop = stop_event()
+        print(listener.address, flush=True)
+        if browser:
+            await asyncio.to_thread(webbrowser.open, listener.address)
+        await stop.wait()
+    finally:
+        await listener.close()

@@ -1,0 +1,140 @@
+"""A replay as one page that needs nothing else: scripts, styles and data stand in it.
+
+It opens from a disk, from a mail, from anywhere, and asks the network for nothing: its own content
+security policy forbids it to.
+"""
+
+import gzip
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from contestmaster.doors.web.boards import board_names, board_script
+
+__all__ = ["FrontEndMissingError", "replay_page", "standalone_page"]
+
+_STATIC: Final = Path(__file__).parent / "static"
+_BUILT: Final = _STATIC / "app" / "standalone"
+
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<style>{style}</style>
+</head>
+<body>
+<main id="replay" tabindex="-1"{drop}><noscript>This replay is shown by a script.</noscript></main>
+<script type="text/plain" id="replay-data">{data}</script>
+{boards}<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+class FrontEndMissingError(Exception):
+    """The front end was not built into this installation."""
+
+    def __init__(self) -> None:
+        """Say what is missing, and how to get it."""
+        super().__init__(
+            "the boards of the browser are not part of this installation: they are built when the "
+            "package is installed with a network, or from a clone by `python web/build.py`"
+        )
+
+
+def standalone_page(
+    reel: bytes = b"",
+    *,
+    boards: Mapping[str, bytes] | None = None,
+    title: str = "Replay",
+    drop: str = "",
+) -> bytes:
+    """Return the page.
+
+    Args:
+        reel: a match as frames, in JSON; none for a page onto which journals are dropped.
+        boards: scripts of boards that other packages bring, by game.
+        title: of the page until the script has read the replay.
+        drop: the path to which the page sends journals that are dropped on it; none where no
+            server listens.
+
+    Raises:
+        FrontEndMissingError: this installation has no front end.
+    """
+    try:
+        script = (_BUILT / "replay.js").read_text("utf-8")
+        style = (_BUILT / "replay.css").read_text("utf-8")
+        style = (_STATIC / "site.css").read_text("utf-8") + style
+    except FileNotFoundError:
+        raise FrontEndMissingError from None
+    # Within a script or a style, only its own end tag ends it.
+    script = script.replace("</script", "<\\/script")
+    style = style.replace("</style", "<\\/style")
+    page = _PAGE.format(
+        policy=_policy(script, style, reached=bool(drop)),
+        title=escape(title),
+        style=style,
+        drop=f' data-drop="{escape(drop)}"' if drop else "",
+        data=_packed(reel) if reel else "",
+        boards="".join(_board(game, text) for game, text in (boards or {}).items()),
+        script=script,
+    )
+    return page.encode()
+
+
+def replay_page(reel: bytes) -> bytes:
+    """Return the page of one match, with the board of its game, whoever brings that.
+
+    Raises:
+        FrontEndMissingError: this installation has no front end.
+    """
+    game: str = msgspec.json.decode(reel, type=_Game).game
+    boards = {game: board_script(game)} if game in board_names() else {}
+    return standalone_page(reel, boards=boards, title=game)
+
+
+class _Game(msgspec.Struct):
+    """What the head of a reel says of the game."""
+
+    game: str
+
+
+def _policy(script: str, style: str, *, reached: bool) -> str:
+    """Return the content security policy of a page: this script, this style, and nothing else."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            # Boards of other packages are imported from memory.
+            f"script-src '{_named(script)}' blob:",
+            f"style-src '{_named(style)}'",
+            "img-src data:",
+            "connect-src 'self'" if reached else "connect-src 'none'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+
+
+def _named(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _packed(data: bytes) -> str:
+    return b64encode(gzip.compress(data, 6, mtime=0)).decode()
+
+
+def _board(game: str, script: bytes) -> str:
+    return (
+        f'<script type="text/plain" data-board="{escape(game)}">{b64encode(script).decode()}'
+        "</script>\n"
+    )

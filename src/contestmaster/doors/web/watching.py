@@ -1,0 +1,68 @@
+"""Watching journals on this machine: one page, and where journals that are dropped on it go."""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.exceptions import HTTPException
+
+from contestmaster.doors.web.boards import board_names, board_script
+from contestmaster.doors.web.problems import PROBLEMS
+from contestmaster.doors.web.standalone import standalone_page
+from contestmaster.host.frames.reel import filmed_journal
+from contestmaster.kernel.exchange import CutShortError
+from contestmaster.kernel.match import DepartedError
+
+__all__ = ["MOST", "watching"]
+
+MOST: Final = 256 << 20
+"""Bytes of the largest journal that may be dropped; a whole day of the largest game has a tenth."""
+_DROP: Final = "/replay"
+_HERE: Final = {"127.0.0.1", "::1", "localhost"}
+
+
+def watching(reel: bytes = b"") -> Litestar:
+    """Return an application that shows a match, and whatever journal is dropped on it.
+
+    Args:
+        reel: the match as frames, in JSON; none to begin with an empty page.
+
+    Raises:
+        FrontEndMissingError: this installation has no front end.
+    """
+    boards = {game: board_script(game) for game in board_names()}
+    page = standalone_page(reel, boards=boards, drop=_DROP)
+
+    @get("/", sync_to_thread=False, media_type=MediaType.HTML)
+    def index() -> bytes:
+        """The page with the player."""
+        return page
+
+    @post(_DROP, status_code=HTTPStatus.OK, media_type=MediaType.JSON)
+    async def replay(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Answer a journal with its frames."""
+        lines = (await request.body()).splitlines(keepends=True)
+        try:
+            return Response(await asyncio.to_thread(filmed_journal, lines))
+        except (DepartedError, CutShortError) as error:
+            raise HTTPException(str(error), status_code=HTTPStatus.UNPROCESSABLE_ENTITY) from None
+
+    return Litestar(
+        [index, replay],
+        before_request=_refuse_strangers,
+        exception_handlers=PROBLEMS,
+        request_max_body_size=MOST,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def _refuse_strangers(request: Request[Any, Any, Any]) -> None:
+    """Refuse requests under another name than this machine's.
+
+    A page of a stranger could lead its own name here, and so read what the browser shows.
+    """
+    if urlsplit(f"//{request.headers.get('host', '')}").hostname not in _HERE:
+        raise HTTPException("this page is for this machine only", status_code=HTTPStatus.FORBIDDEN)
