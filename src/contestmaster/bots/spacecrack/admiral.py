@@ -2,18 +2,20 @@
 
 import random
 import time
-from typing import Any, ClassVar, Final
+from functools import cache
+from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 import numpy as np
 
 from contestmaster.arrays.dice import stream
 from contestmaster.bots.spacecrack.captain import Captain, Order
-from contestmaster.bots.spacecrack.foresight import sample
+from contestmaster.bots.spacecrack.foresight import first_sight, sample
 from contestmaster.bots.spacecrack.scene import Scene
 from contestmaster.client.spacecrack import Spacecrack
 from contestmaster.games.spacecrack import Spacecrack as Rules
 from contestmaster.games.spacecrack import SpacecrackParams
+from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.rules.legal import legal_actions
 from contestmaster.games.spacecrack.rules.planets import offset
 from contestmaster.games.spacecrack.rules.playout import BUILD, END_TURN, coded
@@ -24,35 +26,44 @@ __all__ = ["Admiral"]
 
 TURNS_AHEAD: Final = 4
 """How far it looks: to the end of this turn and of three more."""
-TRIES: Final = 8
-"""How often an order is tried before the clock is looked at again."""
+TRIES: Final = 4
+"""How often each order is tried before it looks at the clock."""
+WORTH_A_TRY: Final = 32
+"""How many orders are tried at all: those that please most at first sight."""
+
+Idea: TypeAlias = tuple[int, int]
+"""An order: the index of a planet, and what is done there (:mod:`.rules.playout`)."""
 
 
 class Admiral(Captain):
-    """Tries every order on copies of the match, plays on by guess, and gives the best on average.
+    """Tries orders on copies of the match, plays on by guess, and gives the best on average.
 
-    Orders that do badly are dropped, the better half is tried again, until one is left or the
-    time is up.
+    Orders that do badly are dropped, the better half is tried again, until one is left. What comes
+    of it follows from its source of randomness alone where it has no time at all.
     """
 
     seconds: ClassVar[float] = 0.03
-    """How long it may think about an order."""
+    """How long it may think about an order; it tries each a few times in any case."""
 
     def __init__(self, game: Spacecrack, rng: random.Random) -> None:
         """Play through this client; the guesses come from the same source of randomness."""
         super().__init__(game, rng)
         self._dice = stream(Dice(rng.getrandbits(64)))
-        self._rules = Rules()
+        self._rules: Rules | None = None
+        warm_up()
+
+    def turn(self) -> None:
+        """Give orders for as long as there is something to do, by the rules of this game."""
+        self._rules = None
+        super().turn()
 
     def choose(self, scene: Scene) -> Order | None:
         """Return the order that turns out best."""
-        if scene.status.turn == 1 or self._rules.params.seats != len(scene.players):
+        if self._rules is None:
             self._rules = Rules(params_of(self.game))
-        pool = pool_of(self._rules, scene)
-        seat = scene.me.seat
-        actions = legal_actions(pool, 0, seat)
-        candidates = [(int(p), int(a)) for p, a in np.argwhere(actions)] + [(0, END_TURN)]
-        planet, action = self._best(pool, seat, candidates)
+            self._board = self._rules.board(0)
+        pool = pool_of(self._rules, self._board, scene)
+        planet, action = self._best(pool, scene.me.seat, ideas(pool, scene.me.seat))
         if action == END_TURN:
             return None
         if action == BUILD:
@@ -60,24 +71,39 @@ class Admiral(Captain):
         target = planet + offset(int(pool[0].columns), action)
         return self.move(scene.planet(planet + 1).ship, target + 1)
 
-    def _best(self, pool: Pool, seat: int, candidates: list[tuple[int, int]]) -> tuple[int, int]:
-        """Halve the candidates again and again, the better ones stay."""
-        first = time.perf_counter()
-        rounds = max(1, (len(candidates) - 1).bit_length())
-        totals = dict.fromkeys(candidates, 0.0)
+    def _best(self, pool: Pool, seat: int, left: list[Idea]) -> Idea:
+        """Halve the ideas again and again; the better ones stay."""
+        began = time.perf_counter()
+        rounds = (len(left) - 1).bit_length()
+        totals = dict.fromkeys(left, 0.0)
         for number in range(1, rounds + 1):
-            until = first + self.seconds * number / rounds
-            tries = 0
-            while tries == 0 or time.perf_counter() < until:
-                for planet, action in candidates:
+            until = began + self.seconds * number / rounds
+            while True:
+                for planet, action in left:
                     step = coded(seat, planet, action)
-                    totals[planet, action] += sample(
-                        pool, seat, step, self._dice, TRIES, TURNS_AHEAD
-                    )
-                tries += TRIES
-            candidates = sorted(candidates, key=lambda each: -totals[each])
-            candidates = candidates[: (len(candidates) + 1) // 2]
-        return candidates[0]
+                    good = sample(pool, seat, step, self._dice, TRIES, TURNS_AHEAD)
+                    totals[planet, action] += good
+                if time.perf_counter() >= until:
+                    break
+            left = sorted(left, key=lambda idea: -totals[idea])[: (len(left) + 1) // 2]
+        return left[0]
+
+
+@cache
+def warm_up() -> None:
+    """Have everything compiled before the first turn begins, which may be short."""
+    rules = Rules()
+    pool = World.table(2)
+    pool[0] = rules.setup(rules.board(0), ("one", "another"), Dice(0), 0).world
+    planet, action = ideas(pool, 0)[0]
+    sample(pool, 0, coded(0, planet, action), stream(Dice(0)), 1, 1)
+
+
+def ideas(pool: Pool, seat: int) -> list[Idea]:
+    """What a seat might do: the legal orders that please most at first sight, or end its turn."""
+    legal = [(int(p), int(a)) for p, a in np.argwhere(legal_actions(pool, 0, seat))]
+    legal.sort(key=lambda idea: -first_sight(pool, 0, seat, *idea))
+    return [*legal[:WORTH_A_TRY], (0, END_TURN)]
 
 
 def params_of(game: Spacecrack) -> SpacecrackParams:
@@ -86,13 +112,12 @@ def params_of(game: Spacecrack) -> SpacecrackParams:
     return msgspec.convert(given, SpacecrackParams, strict=False)
 
 
-def pool_of(rules: Rules, scene: Scene) -> Pool:
+def pool_of(rules: Rules, board: Board, scene: Scene) -> Pool:
     """A pool of two: the match that is seen, and room for a copy."""
-    state = rules.place(
-        rules.board(0), position_of(scene), [player.name for player in scene.players], 0
-    )
+    names = [player.name for player in scene.players]
+    state = rules.place(board, position_of(scene), names, 0)
     pool = World.table(2)
-    pool[0] = state.pool[0]
+    pool[0] = state.world
     return pool
 
 

@@ -13,7 +13,7 @@ from contestmaster.games.spacecrack.rules.playout import BUILD, END_TURN, coded,
 from contestmaster.games.spacecrack.rules.turns import idle
 from contestmaster.games.spacecrack.state import NOBODY, Pool
 
-__all__ = ["likely_step", "sample"]
+__all__ = ["first_sight", "likely_step", "sample"]
 
 TAKE: Final = 160
 """The taste for a planet of nobody's."""
@@ -46,6 +46,15 @@ def taste(pool: Pool, i: int, seat: int, start: int, target: int) -> int:
 
 
 @compiled
+def first_sight(pool: Pool, i: int, seat: int, planet: int, action: int) -> int:
+    """How much a seat likes a legal order to a planet, before it has thought about it."""
+    world = pool[i]
+    if action == BUILD:
+        return BUILD_SHIP + MASS * int(world.mass[planet])
+    return taste(pool, i, seat, planet, planet + offset(world.columns, action))
+
+
+@compiled
 def likely_step(pool: Pool, i: int, seat: int, dice: Stream) -> int:
     """A step that a seat may well take now, as one number (:func:`.rules.playout.coded`)."""
     world = pool[i]
@@ -55,7 +64,7 @@ def likely_step(pool: Pool, i: int, seat: int, dice: Stream) -> int:
             continue
         if world.ship_size[planet] == 0:
             if world.mass[planet] <= world.crack[seat]:
-                liking = BUILD_SHIP + MASS * int(world.mass[planet]) + (word(dice) & WHIM)
+                liking = first_sight(pool, i, seat, planet, BUILD) + (word(dice) & WHIM)
                 if liking > best:
                     best, found = liking, coded(seat, planet, BUILD)
             continue
@@ -63,9 +72,8 @@ def likely_step(pool: Pool, i: int, seat: int, dice: Stream) -> int:
         links = int(world.links[planet])
         for direction in range(DIRECTIONS):
             if links >> direction & 1:
-                target = planet + offset(world.columns, direction)
-                whim = whims >> 5 * direction & WHIM
-                liking = taste(pool, i, seat, planet, target) + whim
+                whim = whims >> 5 * direction & WHIM  # six bits each, of 32 bits in all
+                liking = first_sight(pool, i, seat, planet, direction) + whim
                 if liking > best:
                     best, found = liking, coded(seat, planet, direction)
     return found
