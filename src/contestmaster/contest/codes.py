@@ -51,7 +51,7 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.SERVER_FINISHED: "this server has finished",
     Code.SUSPENDED: "it is suspended already",
     Code.NOT_SUSPENDED: "it is not suspended",
-    Code.HOST_DOWN: "the host is down",
+    Code.HOST_DOWN: "the host is down; start it first",
     Code.HOST_UP: "the host is not down",
     Code.NO_GAME: "there is no such game",
     Code.VOID: "this game is void already",

@@ -22,6 +22,7 @@ __all__ = [
     "Stopped",
     "TeamChanged",
     "Thawed",
+    "is_news",
 ]
 
 
@@ -32,12 +33,15 @@ class ContestStarted(Event, frozen=True):
 
 
 class Announced(Event, frozen=True):
-    """There is an announcement; ``when`` is the time of a restart."""
+    """There is an announcement; ``when`` is the time of a restart.
+
+    That of a suspension says what :class:`Stopped` says, for pages that list announcements.
+    """
 
     kind: Kind
     text: str
     when: Instant | None = None
-    words: ClassVar[str] = "{text}"
+    words: ClassVar[str] = "announcement: {text}"
 
 
 class Stopped(Event, frozen=True):
@@ -146,3 +150,8 @@ class ContestFinished(Event, frozen=True):
     """All servers have finished: the general ranking is final [CONTEST-45]."""
 
     words: ClassVar[str] = "the contest is finished"
+
+
+def is_news(event: Event) -> bool:
+    """Whether somebody who hears all events learns something new from this one."""
+    return not (isinstance(event, Announced) and event.kind == "suspension")

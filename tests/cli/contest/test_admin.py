@@ -161,7 +161,7 @@ def test_the_audit_log_says_who_did_what_when_and_why(cli, final, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["start"], "the host is down"),
+        (["start"], "the host is down; start it first"),
         (["suspend", "-r", "x"], "the contest has not started yet"),
         (["resume"], "it is not suspended"),
         (["end", "-r", "x"], "the contest has not started yet"),

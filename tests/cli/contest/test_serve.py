@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import shlex
 import signal
 import socket
 import subprocess
@@ -15,6 +17,7 @@ from pathlib import Path
 import pytest
 from tests.cli.contest.conftest import written
 
+from contestmaster.cli.app import app
 from contestmaster.client import connect
 from contestmaster.client.cows import Cows
 from contestmaster.contest import k_at
@@ -67,13 +70,32 @@ def test_init_writes_where_it_stands(cli, tmp_path, monkeypatch):
     assert (tmp_path / "contest.toml").exists()
 
 
+@pytest.mark.parametrize("name", ["contest.toml", "final.toml"])
+def test_every_command_that_the_file_names_can_be_typed(cli, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    cli("init", name)
+    text = Path(name).read_text()
+    named = re.findall(r"^#   contestmaster (.*)$", text, re.M)
+    named += re.findall(r"`contestmaster (rules .*)`", text)
+    assert len(named) == 9
+    for line in named:
+        app.parse_args(shlex.split(line), print_error=False, exit_on_error=False)
+    commands = [shlex.split(line) for line in named]
+    for words in commands:  # those that need no host
+        if words[:2] in (["admin", "team"], ["rules", "contest"]) or "--check" in words:
+            assert cli(*words).code == 0, words
+    assert "CONTEST-40" in cli(*commands[-1]).out
+
+
 def test_a_dry_run_finds_everything_ready_and_writes_nothing(cli, final):
     ran = cli("serve", final, "--check")
     assert (ran.code, ran.err) == (0, "")
     assert "Cows1: careful: no accessible field is 3 or more from all ranchos" in ran.out
     assert ran.out.splitlines()[0].startswith("Cows1: cows on 127.0.0.1 port ")
     assert ran.out.splitlines()[-1].endswith(
-        "30 teams; records in " + str(final.parent) + "/final-data; everything is ready"
+        "no teams yet (tried with 30); records in "
+        + str(final.parent)
+        + "/final-data; everything is ready"
     )
     assert [path.name for path in final.parent.iterdir()] == ["final.toml"]
 

@@ -28,9 +28,9 @@ def test_of_the_contest_everything_is_told(house):
     house.act("END", text="lunch")
     assert [item.text for item in news.take()] == [
         "Cows2 is suspended: its network",
-        "mended",
+        "announcement: mended",
         "Cows2 goes on",
-        "lunch",
+        "announcement: lunch",
         "the contest ends early",
     ]
 

@@ -45,7 +45,7 @@ def test_ports_are_closed_at_once_and_open_when_it_goes_on() -> None:
     rig = running()
     assert is_open(rig.state, "Cows1")
     rig.do('SUSPEND all "power cut"')
-    assert rig.heard[-2:] == ["all is suspended: power cut", "power cut"]
+    assert rig.heard[-2:] == ["all is suspended: power cut", "announcement: power cut"]
     assert not is_open(rig.state, "Cows1")
     rig.wait(60)
     rig.do('RESUME all "on again"')
@@ -92,7 +92,7 @@ def test_a_restart_at_once_is_announced_before_it_happens() -> None:
     rig = running()
     rig.do('SUSPEND all "power cut"')
     rig.do('RESUME all "now"')
-    assert rig.heard[-2:] == ["now", "all goes on"]
+    assert rig.heard[-2:] == ["announcement: now", "all goes on"]
 
 
 def test_full_suspensions_and_those_of_a_server_are_independent() -> None:

@@ -11,7 +11,7 @@ from contestmaster.protocols.line.settings import LineSettings
 
 SERVER: dict[str, Any] = {"name": "T1", "port": 30001, "task": "tally"}
 
-INSTALLED = "installed are: notice, tally"
+INSTALLED = "installed are: notice, relay, tally"
 
 
 def good(**tree: Any) -> Settings:

@@ -53,6 +53,8 @@ def _line(entry: "Entry") -> str:
     from contestmaster.kernel.instant import to_text
 
     about = {name: value for name, value in entry.arguments.items() if name != "text"}
+    if "boundary" in about:
+        about["boundary"] = to_text(about["boundary"])
     words = [to_text(entry.at), entry.person or "clock", entry.command or entry.kind]
     words += [f"{name}={value}" for name, value in about.items()]
     reason = entry.arguments.get("text")

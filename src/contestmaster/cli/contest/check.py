@@ -27,7 +27,8 @@ def check(settings: "Settings", folder: Path) -> None:
     from contestmaster.doors.tcp.venue import probe_ports
 
     wrong: list[str] = []
-    names = _teams(settings, folder, wrong)
+    registered = _teams(settings, folder, wrong)
+    names = registered or tuple(f"team {number}" for number in range(1, _TEAMS + 1))
     for server in settings.servers:
         try:
             loop.run(probe_ports([server]))
@@ -53,11 +54,12 @@ def check(settings: "Settings", folder: Path) -> None:
         print(f"{server.name}: {server.params.task} on {server.host} port {server.params.port}")
     for note in notes:
         print(note)
-    print(f"{len(names)} teams; records in {folder}; everything is ready")
+    teams = f"{len(registered)} teams" if registered else f"no teams yet (tried with {_TEAMS})"
+    print(f"{teams}; records in {folder}; everything is ready")
 
 
 def _teams(settings: "Settings", folder: Path, wrong: list[str]) -> tuple[str, ...]:
-    """Return the teams that would play, or as many as usually do."""
+    """Return the teams that would play."""
     from contestmaster.host.contest.archive import kept
     from contestmaster.host.contest.book import difference
     from contestmaster.storage import SqliteArchive, StorageError
@@ -73,7 +75,7 @@ def _teams(settings: "Settings", folder: Path, wrong: list[str]) -> tuple[str, .
             names += [team.name for team in state.ranked() if team.name not in names]
             if state.started is not None and params != settings.contest:
                 wrong.append(difference(params, settings.contest))
-    return tuple(names) or tuple(f"team {number}" for number in range(1, _TEAMS + 1))
+    return tuple(names)
 
 
 def _unusable(folder: Path) -> str | None:

@@ -51,9 +51,11 @@ def serve(
         return
     if rehearse is not None:
         from contestmaster.cli.contest.rehearsal import rehearsed
+        from contestmaster.cli.contest.results import results
 
         with rehearsed(settings, rehearse.split(","), teams) as (played, records, bots):
             _run(played, records, bots)
+            results(records)
         return
     _run(settings, folder, [])
 
@@ -94,5 +96,7 @@ def _greet(venue: "Venue", folder: Path) -> None:
 
 
 def _tell(events: "Sequence[Event]") -> None:
-    for event in events:
+    from contestmaster.contest.events import is_news
+
+    for event in filter(is_news, events):
         print(event.tell(), flush=True)

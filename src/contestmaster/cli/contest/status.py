@@ -6,7 +6,7 @@ __all__ = ["status"]
 
 
 def status(*, contest: ContestFile = CONTEST) -> None:
-    """Show the state of the contest and of each server, as of the last entry.
+    """Show the state of the contest and of each server: now, or when its host was last there.
 
     Example: `contestmaster admin status`
 
@@ -21,6 +21,7 @@ def status(*, contest: ContestFile = CONTEST) -> None:
     from contestmaster.cli.tables import columns
     from contestmaster.contest import elapsed, is_open, k_at
     from contestmaster.host.contest.archive import kept
+    from contestmaster.host.contest.hall import last_recorded
     from contestmaster.host.control import Channel, NoHostError
     from contestmaster.kernel.instant import SECOND
     from contestmaster.kernel.outcome import shown
@@ -33,7 +34,8 @@ def status(*, contest: ContestFile = CONTEST) -> None:
     except NoHostError:
         runs = False
     with SqliteArchive(folder) as archive:
-        params, state, last = kept(archive)
+        params, state, _ = kept(archive)
+        last = last_recorded(archive)
     at = max(last, time.time_ns() // 1000) if runs else last
     clock = elapsed(params, state, at)
     print(f"{state.phase}, {'the host runs' if runs else 'no host runs'}")
@@ -43,8 +45,9 @@ def status(*, contest: ContestFile = CONTEST) -> None:
     for name, server in state.servers.items():
         running = server.running
         word = "finished" if server.finished else "open" if is_open(state, name) else "closed"
-        rows.append([name, word, str(running.number) if running else "-", str(len(server.games))])
-    print(columns(["server", "state", "game", "games"], rows, right=(2, 3)))
+        scored = sum(game.status == "scored" for game in server.games)
+        rows.append([name, word, str(running.number) if running else "-", str(scored)])
+    print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
     for stop in state.stops:
         if stop.end is None:
             print(f"{stop.scope} stands still: {stop.reason}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from contestmaster.cli.demo.words import amount, whole
-from contestmaster.contest.events import Announced, GameBegun, GameScored
+from contestmaster.contest.events import GameBegun, GameScored, is_news
 from contestmaster.host.listeners import Spectator
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class News:
         for event in events:
             if isinstance(event, GameScored):
                 self._counts.append(_scored(self._hall.book.state, event))
-            elif not _is_told_already(event):
+            elif is_news(event) and not isinstance(event, GameBegun):  # after an end that was told
                 self._counts.append(Item("", event.tell(), True))
 
 
@@ -79,13 +79,6 @@ class _Game(Spectator):
         for told in events:
             if not told.event.routine:
                 self.heard.append((told.event, _named(live, told.event)))
-
-
-def _is_told_already(event: "Event") -> bool:
-    """Whether another event says the same: the end of the game before, or the stop itself."""
-    return isinstance(event, GameBegun) or (
-        isinstance(event, Announced) and event.kind == "suspension"
-    )
 
 
 def _scored(state: "State", event: GameScored) -> Item:

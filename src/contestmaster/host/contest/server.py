@@ -187,7 +187,7 @@ class Server:
                 self.name, live.game_no, scores, now, boundary=match.at, over=match.over
             )
         )
-        log.info("a game has ended", server=self.name, game=live.game_no, paid=paid)
+        log.debug("a game has ended", server=self.name, game=live.game_no, paid=paid)
 
     def _drop(self, reason: str) -> None:
         running = self._running()
