@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+
+import { groundOf, told, worldOf, type Group } from "../../src/boards/cows/model";
+import { Motion } from "../../src/boards/cows/motion";
+import { Sheet } from "../../src/boards/cows/sheet";
+import type { Head } from "../../src/frames/format";
+import type { Json } from "../../src/lib/json";
+
+const HEAD = {
+  game: "cows",
+  params: { dim: 2, side: 3, long_sight: 2 },
+  seats: ["red", "blue"],
+  board: { dim: 2, side: 3, fields: ".#......." },
+} as unknown as Head;
+
+const POSITION: Json = {
+  turn: 8,
+  over: false,
+  gathered: 3_500_000,
+  seats: [2, 1],
+  ranchos: [
+    [1, 1],
+    [3, 3],
+  ],
+  teams: {
+    "1": { rancho: [1, 1], free_cowboys: 2, free_gunmen: 1, milk: 500_000 },
+    "2": { rancho: [3, 3], free_cowboys: 0, free_gunmen: 0, milk: 3_000_000 },
+  },
+  groups: {
+    "4": { team: 2, pos: [2, 3], cowboys: 3, gunmen: 1, power: 9, cows: 5, stab_left: 0 },
+    "5": { team: 2, pos: [2, 2], cowboys: 1, gunmen: 0, power: 9, cows: 1, stab_left: 2, fight: 1 },
+  },
+  fights: { "1": { pos: [2, 2], attacker_team: 1, defender_team: 2, active: true, left: 3 } },
+  wild: { "1 3": 2, "2 1": 1 },
+};
+
+describe("the world of cows", () => {
+  it("is read from a position: teams by seat, their crews, herds and milk", () => {
+    const world = worldOf(POSITION);
+    expect(
+      world.teams.map(({ id, seat, milk, cows, cowboys }) => [id, seat, milk, cows, cowboys]),
+    ).toEqual([
+      [1, 1, 0.5, 0, 2],
+      [2, 0, 3, 6, 4],
+    ]);
+    expect(world.groups.map(({ calm, fighting }) => [calm, fighting])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(told(world, HEAD)).toBe(
+      "Turn 8: 2 groups of 2 teams conduct 6 cows, 3 cows are wild, 1 fights. " +
+        "red leads with 3 bottles of milk.",
+    );
+  });
+
+  it("is empty where the public sees no more than ranchos", () => {
+    const world = worldOf({ turn: 3, over: false, ranchos: [[1, 1]], top_herds: [] });
+    expect([world.teams.length, world.groups.length, world.ranchos]).toEqual([0, 0, [[1, 1]]]);
+  });
+
+  it("is found under position when a game is over", () => {
+    expect(worldOf({ turn: 9, over: true, position: POSITION }).teams).toHaveLength(2);
+  });
+
+  it("has fields in ascending order of coordinates, the first the slowest", () => {
+    const ground = groundOf(HEAD);
+    expect([0, 1, 3].map(ground.blocked)).toEqual([false, true, false]);
+  });
+});
+
+describe("the sheet", () => {
+  it.each([2, 3, 4])("of %i dimensions gives every field a place of its own, and back", (dim) => {
+    const side = 4;
+    const sheet = new Sheet(dim, side);
+    const seen = new Set<string>();
+    for (let index = 0; index < side ** dim; index += 1) {
+      const place = Array.from(
+        { length: dim },
+        (_, axis) => (Math.floor(index / side ** axis) % side) + 1,
+      );
+      const { x, y } = sheet.point(place);
+      expect(sheet.place(x, y)).toEqual(place);
+      seen.add(`${x} ${y}`);
+      expect(x < sheet.extent.width && y < sheet.extent.height).toBe(true);
+    }
+    expect(seen.size).toBe(side ** dim);
+  });
+
+  it("stands the fourth dimension below the third", () => {
+    const sheet = new Sheet(4, 16);
+    expect(sheet.slices).toHaveLength(256);
+    expect(sheet.of([1, 1, 3, 2])?.name).toBe("3·2");
+    const [one, below] = [sheet.point([1, 1, 3, 1]), sheet.point([1, 1, 3, 2])];
+    expect([one.x, one.y < below.y]).toEqual([below.x, true]);
+  });
+
+  it("has nothing between its slices", () => {
+    const sheet = new Sheet(3, 10);
+    expect(sheet.place(10.5, 3)).toBeUndefined();
+    expect(sheet.place(-1, 3)).toBeUndefined();
+  });
+});
+
+describe("motion", () => {
+  const group = (place: number[]): Group => ({ ...(worldOf(POSITION).groups[0] as Group), place });
+
+  it("leads a group from its field to the next, but not between slices", () => {
+    const sheet = new Sheet(3, 10);
+    const before = { ...worldOf(POSITION), groups: [group([1, 1, 1])] };
+    const next = group([2, 1, 1]);
+    const motion = new Motion(sheet);
+    motion.start({ ...before, groups: [next] }, before, 1000, 400);
+    expect(motion.where(next, 1000).x).toBeCloseTo(0.5);
+    expect(motion.where(next, 1200).x).toBeCloseTo(1);
+    expect(motion.where(next, 1400).x).toBeCloseTo(1.5);
+    const other = group([1, 1, 2]);
+    motion.start({ ...before, groups: [other] }, before, 2000, 400);
+    expect(motion.where(other, 2000)).toEqual(sheet.point([1, 1, 2]));
+  });
+});
