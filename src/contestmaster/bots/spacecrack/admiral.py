@@ -100,10 +100,17 @@ def warm_up() -> None:
 
 
 def ideas(pool: Pool, seat: int) -> list[Idea]:
-    """What a seat might do: the legal orders that please most at first sight, or end its turn."""
-    legal = [(int(p), int(a)) for p, a in np.argwhere(legal_actions(pool, 0, seat))]
-    legal.sort(key=lambda idea: -first_sight(pool, 0, seat, *idea))
-    return [*legal[:WORTH_A_TRY], (0, END_TURN)]
+    """What a seat might do: the legal orders that please most at first sight.
+
+    To end the turn is an idea only where none of them pleases: imagination always finds time for
+    later what is better done now.
+    """
+    likings = {
+        (int(planet), int(action)): first_sight(pool, 0, seat, int(planet), int(action))
+        for planet, action in np.argwhere(legal_actions(pool, 0, seat))
+    }
+    best = sorted(likings, key=lambda idea: -likings[idea])[:WORTH_A_TRY]
+    return best if best and likings[best[0]] > 0 else [*best, (0, END_TURN)]
 
 
 def params_of(game: Spacecrack) -> SpacecrackParams:
