@@ -2,6 +2,8 @@
 
 import socket
 import sys
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,33 +17,55 @@ def pair() -> tuple[socket.socket, socket.socket]:
         return server.accept()[0], client
 
 
+class Visit(SimpleNamespace):
+    """Stands for a session."""
+
+    person: str | None
+    __hash__ = object.__hash__
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems do not tell")
-def test_the_system_knows_what_a_connection_has_carried():
+def test_the_system_knows_what_connections_have_carried():
     ours, theirs = pair()
     traffic = Traffic()
+    red: Any = Visit(person=None)
     with ours, theirs:
+        traffic.opened(red, ours)
+        red.person = "red"
         theirs.sendall(b"x" * 700)
         assert ours.recv(1000) == b"x" * 700
         ours.sendall(b"y" * 5000)
         while len(theirs.recv(5000, socket.MSG_PEEK)) < 5000:
             pass
-        assert traffic.of(ours) == Bytes(700, 5000)
-        traffic.closing("red", ours)
-        traffic.closing("red", ours)
-        traffic.closing(None, ours)
-    assert traffic.closed("red") == Bytes(1400, 10000)
-    assert traffic.closed("blue") == Bytes(0, 0)
-    assert traffic.of(ours) is None, "it is closed"
+        assert traffic.of("red") == Bytes(700, 5000)
+        traffic.closing(red)
+    traffic.closing(red)
+    assert traffic.of("red") == Bytes(700, 5000), "closed, and not forgotten"
+    assert traffic.of("blue") == Bytes(0, 0)
+
+
+def test_nobody_is_blamed_for_a_connection_without_a_login():
+    ours, theirs = pair()
+    traffic = Traffic()
+    with ours, theirs:
+        nobody: Any = Visit(person=None)
+        traffic.opened(nobody, ours)
+        traffic.closing(nobody)
+    assert traffic.of("") == Bytes(0, 0)
 
 
 def test_where_nobody_counts_nothing_is_known(monkeypatch):
-    monkeypatch.delattr(socket, "TCP_INFO", raising=False)
     ours, theirs = pair()
-    with ours, theirs:
-        traffic = Traffic()
-        traffic.closing("red", ours)
-        assert traffic.of(ours) is None
-    assert traffic.closed("red") == Bytes(0, 0)
+    traffic = Traffic()
+    red: Any = Visit(person="red")
+    traffic.opened(red, ours)
+    ours.close()
+    theirs.close()
+    assert traffic.of("red") is None, "its socket answers no more"
+    monkeypatch.delattr(socket, "TCP_INFO", raising=False)
+    assert traffic.of("red") is None
+    traffic.closing(red)
+    assert traffic.of("red") == Bytes(0, 0)
 
 
 def test_only_bytes_are_added_to_bytes():

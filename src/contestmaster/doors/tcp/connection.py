@@ -1,7 +1,6 @@
 """One TCP connection: an asyncio protocol that passes bytes to a session."""
 
 import asyncio
-import socket
 from collections.abc import Callable
 from typing import cast
 
@@ -17,14 +16,27 @@ __all__ = ["Connection"]
 class Connection(asyncio.Protocol):
     """Translates between a transport and a :class:`Session`; holds no rule of its own."""
 
-    __slots__ = ("_line", "_now", "_receive", "_session", "_sock", "_traffic")
+    __slots__ = ("_client", "_line", "_now", "_receive", "_session", "_traffic")
 
-    def __init__(self, line: LineServer, now: Callable[[], Instant], traffic: Traffic) -> None:
-        """Belong to a line server; ``now`` tells the present instant."""
+    def __init__(
+        self,
+        line: LineServer,
+        now: Callable[[], Instant],
+        traffic: Traffic,
+        client: str | None = None,
+    ) -> None:
+        """Belong to a line server.
+
+        Args:
+            line: the line server.
+            now: tells the present instant.
+            traffic: told of what the connection has carried.
+            client: the address of the client, where a proxy stands between.
+        """
+        self._client = client
         self._line = line
         self._now = now
         self._traffic = traffic
-        self._sock: socket.socket | None = None
         self._session: Session | None = None
         self._receive: Callable[[bytes, Instant], None] = _ignore
 
@@ -42,10 +54,11 @@ class Connection(asyncio.Protocol):
         limit = settings.output_buffer_bytes
         wire.set_write_buffer_limits(high=limit, low=limit)
         peer = wire.get_extra_info("peername")
-        session = self._line.connect(wire, peer[0] if peer else "", self._now())
+        client = self._client or (peer[0] if peer else "")
+        session = self._line.connect(wire, client, self._now())
         if session is not None:
             self._session = session
-            self._sock = sock
+            self._traffic.opened(session, sock)
             self._receive = session.receive
 
     def data_received(self, data: bytes) -> None:
@@ -74,8 +87,7 @@ class Connection(asyncio.Protocol):
         del exc
         session, self._session, self._receive = self._session, None, _ignore
         if session is not None:
-            if self._sock is not None:
-                self._traffic.closing(session.person, self._sock)
+            self._traffic.closing(session)
             session.lost(self._now())
 
 

@@ -2,10 +2,11 @@
 
 import asyncio
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from contestmaster.doors.tcp.connection import Connection
+from contestmaster.doors.tcp.entrance import Entrance, Proxies
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.line.server import LineServer
@@ -69,7 +70,12 @@ class Listener:
 
     @classmethod
     async def open(
-        cls, line: LineServer, host: str, port: int, now: Callable[[], Instant]
+        cls,
+        line: LineServer,
+        host: str,
+        port: int,
+        now: Callable[[], Instant],
+        proxies: Sequence[str] = (),
     ) -> "Listener":
         """Listen on an address.
 
@@ -78,13 +84,21 @@ class Listener:
             host: the address or name to listen on.
             port: 1..65535, or 0 for any that is free.
             now: tells the present instant.
+            proxies: addresses and networks of proxies, whose connections say whose they are.
 
         Raises:
             PortInUseError: somebody listens there already.
             CannotListenError: the address is not this machine's, or the port not permitted.
         """
-        traffic = Traffic()
-        server = await listen(lambda: Connection(line, now, traffic), host, port)
+        traffic, known = Traffic(), Proxies(proxies)
+
+        def connection(client: str | None = None) -> asyncio.Protocol:
+            return Connection(line, now, traffic, client)
+
+        def entrance() -> asyncio.Protocol:
+            return Entrance(known, connection, line.settings.login_timeout_s)
+
+        server = await listen(entrance if proxies else connection, host, port)
         return cls(line, now, server, host, traffic)
 
     async def close(self) -> None:

@@ -6,8 +6,9 @@ where a system does not, nothing is known.
 
 import socket
 import struct
-from collections import defaultdict
 from typing import Final, NamedTuple
+
+from contestmaster.protocols.line.session import Session
 
 __all__ = ["Bytes", "Traffic"]
 
@@ -30,33 +31,50 @@ class Bytes(NamedTuple):
         return Bytes(self.received + other.received, self.sent + other.sent)
 
 
+_NOTHING: Final = Bytes(0, 0)
+
+
 class Traffic:
-    """The bytes of one server's connections that were closed; open ones are asked."""
+    """The bytes of one server's connections, those that were closed included."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
-        self._closed: defaultdict[str, Bytes] = defaultdict(lambda: Bytes(0, 0))
+        """Begin with no connection."""
+        self._open: dict[Session, socket.socket] = {}
+        self._closed: dict[str, Bytes] = {}
 
-    def closing(self, person: str | None, sock: socket.socket) -> None:
-        """Note what a connection has carried that is about to be closed."""
-        if person is not None and (carried := self.of(sock)) is not None:
-            self._closed[person] += carried
+    def opened(self, session: Session, sock: socket.socket) -> None:
+        """Note that a connection was accepted."""
+        self._open[session] = sock
 
-    def closed(self, person: str) -> Bytes:
-        """Return what a person's closed connections have carried."""
-        return self._closed.get(person, Bytes(0, 0))
+    def closing(self, session: Session) -> None:
+        """Note what a connection has carried, just before its socket is closed."""
+        sock, person = self._open.pop(session, None), session.person
+        carried = None if sock is None else _carried(sock)
+        if person is not None and carried is not None:
+            self._closed[person] = self._closed.get(person, _NOTHING) + carried
 
-    @staticmethod
-    def of(sock: socket.socket) -> Bytes | None:
-        """Return what an open connection has carried, ``None`` where nobody counts."""
-        option = getattr(socket, "TCP_INFO", None)
-        if option is None:
-            return None
-        try:
-            info = sock.getsockopt(socket.IPPROTO_TCP, option, _LENGTH)
-        except OSError:
-            return None
-        if len(info) < _LENGTH:
-            return None
-        sent, received = _COUNTERS.unpack_from(info, _AT)
-        return Bytes(received, sent)
+    def of(self, person: str) -> Bytes | None:
+        """Return what a person's connections have carried, ``None`` where nobody counts."""
+        total = self._closed.get(person, _NOTHING)
+        for session, sock in self._open.items():
+            if session.person == person:
+                carried = _carried(sock)
+                if carried is None:
+                    return None
+                total += carried
+        return total
+
+
+def _carried(sock: socket.socket) -> Bytes | None:
+    """Return what an open connection has carried."""
+    option = getattr(socket, "TCP_INFO", None)
+    if option is None:
+        return None
+    try:
+        info = sock.getsockopt(socket.IPPROTO_TCP, option, _LENGTH)
+    except OSError:
+        return None
+    if len(info) < _LENGTH:
+        return None
+    sent, received = _COUNTERS.unpack_from(info, _AT)
+    return Bytes(received, sent)

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Final
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 __all__ = ["GROUP", "board_names", "board_script", "script"]
 
@@ -41,7 +42,7 @@ def board_script(game: str) -> bytes:
 
 
 @get("/boards/{file:str}", sync_to_thread=True, include_in_schema=False)
-def script(file: str) -> Response[bytes]:
+def script(file: FromPath[str]) -> Response[bytes]:
     """Serve the board of a game, as ``/boards/GAME.js``."""
     game, _, kind = file.rpartition(".")
     if kind != "js":

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.host.contest.faults import Fault, checked, hints_of
-from contestmaster.host.contest.web import WebSettings
+from contestmaster.host.contest.web import WebSettings, bad_network
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE_BYTES, LineSettings
@@ -42,6 +42,7 @@ class ServerSetup(NamedTuple):
         line: for the wire.
         rules: the class of the game.
         options: the game's parameters.
+        proxies: addresses and networks of proxies that teams connect through.
     """
 
     params: ServerParams
@@ -49,6 +50,7 @@ class ServerSetup(NamedTuple):
     line: LineSettings
     rules: type[Game[Any, Any]]
     options: msgspec.Struct
+    proxies: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -105,6 +107,7 @@ _OF_CONTEST: Final = hints_of(ServerParams)
 _OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in NEVER}
 _SHARED: Final = {
     "host": Annotated[str, Meta(min_length=1, max_length=255)],
+    "proxies": tuple[str, ...],
     "on_contest_end": _OF_CONTEST["on_contest_end"],
     "spectate": _OF_CONTEST["spectate"],
     "spectate_force": bool,
@@ -171,8 +174,12 @@ def _server(
     except ValueError as error:
         faults.append(_named(error, where, _SERVER))
         return None
+    proxies = merged.get("proxies", ())
+    if (reason := bad_network(proxies)) is not None:
+        faults.append(Fault((*where, "proxies"), reason))
+        return None
     assert options is not None  # else there had been a fault
-    return ServerSetup(params, merged.get("host", ANY_ADDRESS), line, rules, options)
+    return ServerSetup(params, merged.get("host", ANY_ADDRESS), line, rules, options, proxies)
 
 
 def _rules(task: Any, where: tuple[str | int, ...], faults: list[Fault]) -> Any:

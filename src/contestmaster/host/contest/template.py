@@ -11,26 +11,38 @@ from typing import Any, Final
 
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.host.contest.settings import ANY_ADDRESS, NEVER
+from contestmaster.host.contest.web import USUAL_PORT, WebSettings
 from contestmaster.protocols.line.settings import LineSettings
 
-__all__ = ["template"]
+__all__ = ["USUAL", "template"]
+
+USUAL: Final = "contest.toml"
+"""The name a contest file has where nobody gives it another."""
 
 _WIDTH: Final = 98
 
 _HEAD: Final = """\
 # A contest: all of it in one file. A line that begins with # has no effect: it shows a setting
-# with its default. Remove the # to change it.
+# with its default. Remove the # to change it. Numbers in brackets are rules:
+# `contestmaster rules contest CONTEST-40` shows one.
 #
-#   contestmaster serve {name} --check      says what is wrong, and starts nothing
-#   contestmaster admin team add {name} LOGIN "Team name"
-#   contestmaster serve {name}              runs the contest, and goes on after any stop
-#   contestmaster results {name}            shows the rankings, at any time
+# Say what is wrong, and start nothing:
+#   contestmaster serve {name} --check
+# Let our bots play it, on records that are thrown away:
+#   contestmaster serve {name} --rehearse random --teams 30
+# Register a team; its password is printed once:
+#   contestmaster admin team add red "The Reds"{option}
+# Run the contest; after any stop it goes on:
+#   contestmaster serve {name}
+# Show the rankings, at any time:
+#   contestmaster results {name}
 
 # The folder of the contest's records, from the folder of this file; two contests share none.
 # data = "{data}"
 
 # When the contest starts: a time with its zone, such as 2026-11-20T06:00:00+01:00; "now": with the
-# first start of the host; "none": when an organiser says `contestmaster admin start {name}`.
+# first start of the host; "none": when an organiser says so, while the host runs:
+#   contestmaster admin start{option}
 # By default "now".
 start_at = "none"
 """
@@ -41,6 +53,10 @@ _ALL_SERVERS: Final = """\
 
 # The address to listen on: 0.0.0.0 is every network of this machine, 127.0.0.1 this machine only.
 host = "{host}"
+
+# Addresses and networks of proxies that teams connect through; each of their connections begins
+# with a header of the PROXY protocol (version 1 or 2), which says whose it is.
+# proxies = []
 """
 
 _SERVERS: Final = """\
@@ -70,10 +86,16 @@ turn_seconds = 1
 options = { dim = 4 }
 """
 
+_WEB: Final = """\
+# The pages: rankings, servers, games and replays, for everyone; and the organisers' desk.
+[web]
+"""
+
 _TEAMS: Final = """\
 # Teams may be registered here, before the contest starts, or at any time with
-# `contestmaster admin team add` and `import`. Passwords never stand in this file:
-# `contestmaster admin team password {name} --missing` draws and prints them, once.
+# `contestmaster admin team add` and `import`. Passwords never stand in this file. Draw them for
+# all teams that have none, and print them once:
+#   contestmaster admin team password --missing{option}
 
 # [[teams]]
 # login = "red"
@@ -82,23 +104,26 @@ _TEAMS: Final = """\
 
 _IN_HEAD: Final = ("servers", "start_at")
 _OF_SERVERS: Final = ("on_contest_end", "spectate", "spectate_force")
-_BY_TASK: Final = {"on_contest_end": "score"}
-"""Defaults that depend on the task, shown as they are for most."""
+_USUALLY: Final = {"on_contest_end": "score", "port": USUAL_PORT}
+"""Defaults that depend on something, shown as they usually are."""
 
 
-def template(name: str = "contest.toml") -> str:
+def template(name: str = USUAL) -> str:
     """Return the text of a contest file of that name."""
     data = f"{name.removesuffix('.toml')}-data"
+    option = "" if name == USUAL else f" --contest {name}"
     contest = [field for field in ContestParams.__struct_fields__ if field not in _IN_HEAD]
     wire = [field for field in LineSettings.__struct_fields__ if field not in NEVER]
     blocks = [
-        _HEAD.format(name=name, data=data),
+        _HEAD.format(name=name, data=data, option=option),
         *_settings(ContestParams, contest),
         _ALL_SERVERS.format(host=ANY_ADDRESS),
         *_settings(LineSettings, wire),
         *_settings(ServerParams, _OF_SERVERS),
         _SERVERS,
-        _TEAMS.format(name=name),
+        _WEB,
+        *_settings(WebSettings, WebSettings.__struct_fields__),
+        _TEAMS.format(option=option),
     ]
     return "\n".join(blocks)
 
@@ -109,7 +134,7 @@ def _settings(struct: Any, fields: Any) -> Iterator[str]:
     for field in fields:
         words = docs[field][0].upper() + docs[field][1:]
         comment = textwrap.wrap(words, _WIDTH, break_on_hyphens=False)
-        default = _BY_TASK.get(field, _default(struct, field))
+        default = _USUALLY.get(field, _default(struct, field))
         lines = [*comment, f"{field} = {_written(default)}"]
         yield "".join(f"# {line}\n" for line in lines)
 

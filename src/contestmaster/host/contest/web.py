@@ -1,13 +1,14 @@
 """What a contest file says of the pages: ``[web]``."""
 
 import re
+from collections.abc import Iterable
 from ipaddress import ip_network
 from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
-__all__ = ["USUAL_PORT", "WebSettings"]
+__all__ = ["USUAL_PORT", "WebSettings", "bad_network"]
 
 USUAL_PORT: Final = 8080
 """Where the pages are, if the file does not say."""
@@ -51,8 +52,19 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
                 f"base_path: {self.base_path!r} does not begin with / or ends with it; "
                 'write it like "/contest"'
             )
-        for proxy in self.trusted_proxies:
-            try:
-                ip_network(proxy)
-            except ValueError as error:
-                raise ValueError(f"trusted_proxies: {error}") from None
+        if (reason := bad_network(self.trusted_proxies)) is not None:
+            raise ValueError(f"trusted_proxies: {reason}")
+
+
+def bad_network(networks: Iterable[str]) -> str | None:
+    """Return what is wrong with the first that is neither an address nor a network.
+
+    >>> bad_network(["127.0.0.1", "10.0.0.0/8"]), bad_network(["here"])
+    (None, "'here' does not appear to be an IPv4 or IPv6 network")
+    """
+    for network in networks:
+        try:
+            ip_network(network)
+        except ValueError as error:
+            return str(error)
+    return None

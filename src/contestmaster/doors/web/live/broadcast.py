@@ -130,9 +130,9 @@ class Broadcast(Spectator):
 
     def _follow(self, ticket: int) -> None:
         """Take up what may be seen now."""
-        if not self._camera.expects:
-            return
         sights = self._camera.develop(ticket)
+        if sights is None:
+            return
         if not sights:
             self.refresh()
             return

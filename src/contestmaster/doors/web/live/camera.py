@@ -135,8 +135,13 @@ class Camera(Spectator):
 
     # -- what may be seen ----------------------------------------------------------------------
 
-    def develop(self, ticket: int) -> Sequence[Sight]:
-        """Return what may be seen now that all up to a ticket is durable, in order."""
+    def develop(self, ticket: int) -> Sequence[Sight] | None:
+        """Return what may be seen now that all up to a ticket is durable, in order.
+
+        ``None`` where no boundary has become durable by it.
+        """
+        if not self._taken or self._taken[0].ticket > ticket:
+            return None
         sights: list[Sight] = []
         while self._taken and self._taken[0].ticket <= ticket:
             picture = self._taken.popleft()

@@ -1,10 +1,11 @@
 """``/ws``: where browsers listen."""
 
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Any, Final, TypeAlias, cast
 
 from litestar import Router, WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from contestmaster.doors.web.live.hub import Hub, Topic
 from contestmaster.doors.web.live.wire import EXTENSION, Wire
@@ -14,19 +15,23 @@ __all__ = ["router"]
 _UNKNOWN: Final = 4404
 """Closing code: there is nothing of that name."""
 
-Socket = WebSocket[Any, Any, Any]
-After = Annotated[int | None, Parameter(description="the number of the last message received")]
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+After: TypeAlias = Annotated[
+    int | None, QueryParameter(description="the number of the last message received")
+]
 
 
 @websocket("/contest")
-async def contest(socket: Socket, hub: Hub, after: After = None) -> None:
+async def contest(socket: Socket, hub: NamedDependency[Hub], after: After = None) -> None:
     """News of the contest as a whole."""
     await socket.accept()
     await _listen(socket, hub.contest, after)
 
 
 @websocket("/servers/{name:str}")
-async def server(socket: Socket, hub: Hub, name: str, after: After = None) -> None:
+async def server(
+    socket: Socket, hub: NamedDependency[Hub], name: FromPath[str], after: After = None
+) -> None:
     """What happens on a server."""
     await socket.accept()
     try:
