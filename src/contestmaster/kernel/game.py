@@ -294,6 +294,13 @@ class Game(Generic[B, S]):
         """
         raise NotImplementedError
 
+    def doubts(
+        self, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> Sequence[str]:
+        """Return what a position that people wrote leaves open or gets wrong, a sentence each."""
+        del position, seats, at
+        return ()
+
     def amend(self, state: S, ruling: Mapping[str, Any], by: By) -> None:
         """Correct the record as an operator ruled; raise ``NotSupportedError`` if it cannot."""
         del state, ruling, by

@@ -66,16 +66,16 @@ REVEAL_REFUSES: Final[dict[int, str]] = {
 }
 
 HASH_PHRASES: Final = (
-    "I [hereby] publish the [{encoding}] {method} hash {digest} [in the context of {context}]",
-    "I [hereby] publish the hash {digest} made with {method} [in the context of {context}]",
-    "I [hereby] commit to the [{encoding}] {method} hash {digest} [in the context of {context}]",
-    "I [hereby] initiate a hashed communication with the [{encoding}] {method} hash {digest}",
+    "I publish the [{encoding}] {method} hash {digest} [in the context of {context}]",
+    "I publish the hash {digest} made with {method} [in the context of {context}]",
+    "I commit to the [{encoding}] {method} hash {digest} [in the context of {context}]",
+    "I initiate a hashed communication with the [{encoding}] {method} hash {digest}",
     "The {method} hash of my plaintext is {digest}",
 )
 REVEAL_PHRASES: Final = (
-    "I [hereby] reveal [hashed] communication {comm_id} with the {method} hash {digest}",
-    "I [hereby] complete [hashed] communication {comm_id} with the {method} hash {digest}",
-    "I [hereby] open [hashed] communication {comm_id} with the {method} hash {digest}",
+    "I reveal [hashed] communication {comm_id} with the {method} hash {digest}",
+    "I complete [hashed] communication {comm_id} with the {method} hash {digest}",
+    "I open [hashed] communication {comm_id} with the {method} hash {digest}",
     "The plaintext of [hashed] communication {comm_id} with the {method} hash {digest} follows",
     "The plaintext of [hashed] communication {comm_id} whose {method} hash is {digest} is below",
 )
@@ -150,8 +150,8 @@ def asking(what: str) -> tuple[str, ...]:
         f"[Please] show [me] {what}",
         f"[Please] list {what}",
         f"[Please] print {what}",
-        f"I [hereby] ask for {what}",
-        f"I [hereby] (request|want to see) {what}",
+        f"I ask for {what}",
+        f"I (request|want to see) {what}",
     )
 
 
@@ -188,7 +188,7 @@ def reveal(
 
 
 def pass_on(
-    happened: list[Happened], by: By, crime: Callable[[Communication, Instant], None]
+    happened: list[Happened], by: By, crime: Callable[[Communication], object] = lambda _: None
 ) -> None:
     """Tell what has happened to commitments, and let the game enter the crimes [HASH-48]."""
     for one in happened:
@@ -199,7 +199,7 @@ def pass_on(
             case "lapsed":
                 by.emit(Lapsed(one.at, comm.id, comm.actor))
             case "crime":
-                crime(comm, one.at)
+                crime(comm)
 
 
 def listed(one: Communication) -> Listed:

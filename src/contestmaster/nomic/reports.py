@@ -89,7 +89,8 @@ class Template:
                 lines.append(_filled(node, facts, {}))
             else:
                 lines += _listed(node, facts)
-        return "".join(f"{line}\n" for long in lines for line in _broken(long.rstrip()))
+        whole = "\n".join(lines).split("\n")
+        return "".join(f"{line}\n" for long in whole for line in _broken(long.rstrip()))
 
 
 def _listed(part: _Each, facts: Facts) -> list[str]:

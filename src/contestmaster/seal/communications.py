@@ -14,7 +14,7 @@ from contestmaster.seal.codes import SealCode
 from contestmaster.seal.methods import Encoding, Method, method_named, read_digest
 from contestmaster.seal.params import SealParams
 from contestmaster.seal.plaintext import Form, canonical, is_valid, matching_form
-from contestmaster.seal.windows import Window
+from contestmaster.seal.windows import Moment, Window
 
 __all__ = [
     "CODEBOOK_CRIME",
@@ -68,13 +68,13 @@ class Communication(msgspec.Struct):
     kind: str
     context: str
     associated: bool
-    initiated_at: int
+    initiated_at: Moment
     window: Window
     digest_reused: bool
-    opens_at: int | None
-    closes_at: int | None
+    opens_at: Moment | None
+    closes_at: Moment | None
     status: Status
-    completed_at: int | None = None
+    completed_at: Moment | None = None
     plaintext: str | None = None
     matched_form: Form | None = None
 

@@ -5,15 +5,19 @@ known from the start, or by an event of the host game, which then names the inst
 opens anyway.
 """
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
-__all__ = ["MOST_SECONDS", "Window"]
+__all__ = ["MOST_SECONDS", "Moment", "Window"]
 
 _SECOND: Final = 1_000_000
 MOST_SECONDS: Final = 31_536_000
 """No window lasts longer than a year of 365 days."""
+
+
+Moment: TypeAlias = Annotated[int, "instant"]
+"""A point of time in microseconds of UTC; the mark lets positions show it as a date."""
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -29,8 +33,8 @@ class Window(msgspec.Struct, frozen=True):
     """
 
     length_s: int
-    opens_at: int | None = None
-    latest_opens_at: int | None = None
+    opens_at: Moment | None = None
+    latest_opens_at: Moment | None = None
 
     def __post_init__(self) -> None:
         """Refuse a window that has no end, or perhaps no beginning."""

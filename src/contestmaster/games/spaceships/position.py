@@ -1,0 +1,186 @@
+"""Positions: the whole state by name, as people write it down, and what is wrong with one.
+
+Ships and battles stand by id, everything else as the state has it; instants are text. A part that
+is left out is as after set-up, and so is what is left out of a player or ship that exists then.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from contestmaster.games.spaceships.params import SpaceshipsParams
+from contestmaster.games.spaceships.rules.players import is_name
+from contestmaster.games.spaceships.rules.targeting import is_amount
+from contestmaster.games.spaceships.state import Ship, State
+from contestmaster.kernel.game import SetupError
+from contestmaster.nomic.offices import AUTOMATIC
+from contestmaster.nomic.positions import plain, read
+
+__all__ = ["doubts", "merged", "placed", "problems", "written"]
+
+_BY_ID: Final = ("ships", "battles")
+"""Lists that a position shows by id."""
+
+_DERIVED: Final = ("now", "seats", "rings", "next_sector", "next_ship", "maintenance")
+"""Parts that nobody needs to write down."""
+
+
+def written(state: State) -> dict[str, Any]:
+    """Return a state as plain data."""
+    data = plain(state)
+    for part in _BY_ID:
+        data[part] = {str(one.pop("id")): one for one in data[part]}
+    return data
+
+
+def merged(position: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position with some parts changed, at any depth."""
+    whole = dict(position)
+    for name, value in changes.items():
+        old = whole.get(name)
+        nested = isinstance(old, Mapping) and isinstance(value, Mapping)
+        whole[name] = merged(old or {}, value) if nested else value
+    return whole
+
+
+def placed(fresh: State, position: Mapping[str, Any]) -> State:
+    """Return the state a position describes, from the one after set-up.
+
+    Raises:
+        SetupError: a name or a value in it means nothing.
+    """
+    base = written(fresh)
+    if unknown := [part for part in position if part not in base]:
+        raise SetupError(f"a game of Spaceships has no {unknown[0]}")
+    data = base | {part: _filled(base[part], given) for part, given in position.items()}
+    for part in _BY_ID:
+        data[part] = [{"id": number, **one} for number, one in _by_number(part, data[part])]
+    if "ships" in position and "next_ship" not in position:
+        last = max((one["id"] for one in data["ships"]), default=0)
+        data["next_ship"] = max(last + 1, base["next_ship"])
+    if "sectors" in position and "next_sector" not in position and data["sectors"]:
+        data["next_sector"] = max(*data["sectors"], base["next_sector"] - 1) + 1
+    try:
+        return read(State, data)
+    except ValueError as error:
+        raise SetupError(str(error)) from None
+
+
+def problems(params: SpaceshipsParams, state: State, seats: Sequence[str]) -> list[str]:
+    """Return what contradicts the rules in a state, a sentence each."""
+    return [*_of_players(params, state, seats), *_of_ships(params, state), *_of_battles(state)]
+
+
+def doubts(
+    params: SpaceshipsParams, fresh: State, position: Mapping[str, Any], seats: Sequence[str]
+) -> list[str]:
+    """Return what is wrong with a position, or what it leaves out that people should look at."""
+    try:
+        state = placed(fresh, position)
+    except SetupError as error:
+        return [str(error)]
+    found = problems(params, state, seats)
+    for part in written(fresh):
+        if part not in position and part not in _DERIVED:
+            found.append(f"{part} is not given: it is as after set-up")
+    for part in ("players", "ships"):
+        for name, given in dict(position.get(part, {})).items():
+            known = written(state)[part].get(str(name), {})
+            if missing := [field for field in known if field not in given]:
+                found.append(f"{part}.{name} leaves out {', '.join(missing)}: as after set-up")
+    return found
+
+
+def _filled(base: Any, given: Any) -> Any:
+    """Return a part with what is left out of its entries as after set-up."""
+    if not (isinstance(base, Mapping) and isinstance(given, Mapping)):
+        return given
+    return {
+        name: {**base.get(str(name), {}), **one} if isinstance(one, Mapping) else one
+        for name, one in given.items()
+    }
+
+
+def _by_number(part: str, entries: Any) -> Iterator[tuple[int, Any]]:
+    if not isinstance(entries, Mapping):
+        raise SetupError(f"{part}: write each under its id")
+    for name in sorted(entries, key=lambda name: (len(str(name)), str(name))):
+        if not (str(name).isascii() and str(name).isdigit() and isinstance(entries[name], Mapping)):
+            raise SetupError(f"{part}.{name}: write each under its id")
+        yield int(name), entries[name]
+
+
+def _of_players(params: SpaceshipsParams, state: State, seats: Sequence[str]) -> Iterator[str]:
+    names = list(state.players)
+    if names[: len(seats)] != list(seats) or state.seats != len(seats):
+        yield f"players: the first are those with a seat, in order: {', '.join(seats)}"
+    for name, player in state.players.items():
+        if not is_name(name):
+            yield f"players: nobody can play who is called {name!r}"
+        if abs(player.fame) > params.fame_max:
+            yield f"players.{name}.fame: {player.fame} is out of range"
+        named = [*player.consents, *([player.master] if player.master else [])]
+        for other in named:
+            if other not in state.players or other == name:
+                yield f"players.{name}: there is no other player {other}"
+    for ledger, what in ((state.coins, "coins"), (state.blots, "blots")):
+        for name, balance in ledger.items():
+            if name not in state.players:
+                yield f"{what}: there is no player {name}"
+            if balance < 0:
+                yield f"{what}.{name}: {balance} is less than 0"
+    holder = state.office.holder
+    if holder not in (None, AUTOMATIC) and state.player(holder or "") is None:
+        yield f"office.holder: there is no player {holder}"
+
+
+def _of_ships(params: SpaceshipsParams, state: State) -> Iterator[str]:
+    if state.sectors != sorted(set(state.sectors)) or not state.sectors:
+        yield "sectors: their uids ascend, and there is at least one"
+    if any(uid >= state.next_sector for uid in state.sectors):
+        yield "next_sector: that uid has been used"
+    if any(ship.id >= state.next_ship for ship in state.ships):
+        yield "next_ship: that id has been used"
+    for ship in state.ships:
+        yield from _of_ship(params, state, ship)
+
+
+def _of_ship(params: SpaceshipsParams, state: State, ship: Ship) -> Iterator[str]:
+    where = f"ships.{ship.id}"
+    if ship.owner is not None and state.player(ship.owner) is None:
+        yield f"{where}.owner: there is no player {ship.owner}"
+    if ship.owner is not None and state.ship_of(ship.owner) is not ship:
+        yield f"{where}.owner: {ship.owner} has two ships"
+    if ship.sector not in state.sectors:
+        yield f"{where}.sector: there is no sector with uid {ship.sector}"
+    if ship.armour > params.armour_max or (ship.armour < 0 and not params.uncapped_damage):
+        yield f"{where}.armour: {ship.armour} is out of range"
+    if not 0 <= ship.energy <= params.energy_max:
+        yield f"{where}.energy: {ship.energy} is out of range"
+    battle = None if ship.engaged_in is None else state.battle(ship.engaged_in)
+    if ship.engaged_in is not None and (battle is None or battle.resolved_at is not None):
+        yield f"{where}.engaged_in: battle {ship.engaged_in} is not under way"
+    elif battle is not None and ship.id not in (battle.attacker_ship, battle.defender_ship):
+        yield f"{where}.engaged_in: battle {battle.id} is of other ships"
+
+
+def _of_battles(state: State) -> Iterator[str]:
+    if [battle.id for battle in state.battles] != list(range(1, len(state.battles) + 1)):
+        yield "battles: their ids count up from 1"
+    comms = state.codebook.communications
+    if [comm.id for comm in comms] != list(range(1, len(comms) + 1)):
+        yield "codebook.communications: their ids count up from 1"
+    for battle in state.battles:
+        where = f"battles.{battle.id}"
+        for value in (battle.attack_value, battle.defence_value):
+            if value is not None and not is_amount(value):
+                yield f"{where}: {value} is no valid amount"
+        if not {battle.attacker, battle.defender} <= state.players.keys():
+            yield f"{where}: a combatant is no player"
+        if battle.resolved_at is not None:
+            continue
+        if state.codebook.find(battle.comm) is None:
+            yield f"{where}.comm: there is no communication {battle.comm}"
+        for ship_id in (battle.attacker_ship, battle.defender_ship):
+            ship = state.ship(ship_id)
+            if ship is None or ship.engaged_in != battle.id:
+                yield f"{where}: ship {ship_id} is not engaged in it"

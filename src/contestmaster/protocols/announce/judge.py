@@ -1,0 +1,161 @@
+"""Judging a message: each action is carried out by itself, and it is said what came of it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from contestmaster.kernel.acts import Done
+from contestmaster.kernel.grammar import Block
+from contestmaster.kernel.replies import Shape
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.announce.reader import Acts, Ambiguous, Reading, Unclear
+from contestmaster.protocols.line.replies import GENERIC
+
+__all__ = ["MOST_ACTIONS", "Verdict", "judge"]
+
+MOST_ACTIONS: Final = 1000
+"""Actions of one message that are carried out: more than any turn needs, and no flood."""
+
+Outcome: TypeAlias = Literal["SUCCEEDED", "FAILED", "AMBIGUOUS", "UNCLEAR", "SURPLUS"]
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of one action, or why there was none.
+
+    Attributes:
+        outcome: it succeeded; it failed by a rule; it has several meanings; it has none; there
+            were too many before it.
+        line: of the message, from 1.
+        text: as it was written.
+        command: the action in command form; empty where there was none.
+        code: the refusal, or what is wrong with the form; 0 where nothing is.
+        reason: in words.
+        rule: the rule that decides it, where one does.
+        told: the sentence that tells what happened.
+        lines: the data of the reply, as the line protocol shows it.
+        reply: the same by name.
+        readings: the meanings of what has several, each in command form.
+    """
+
+    outcome: Outcome
+    line: int
+    text: str
+    command: str = ""
+    code: int = 0
+    reason: str = ""
+    rule: str = ""
+    told: str = ""
+    lines: tuple[str, ...] = ()
+    reply: Any = None
+    readings: tuple[str, ...] = ()
+
+    def shown(self) -> list[str]:
+        """Return the verdict as lines of text; the data of a query follow its first line."""
+        if self.outcome == "SUCCEEDED":
+            return [f"SUCCEEDED {self.told or self.command}", *(() if self.told else self.lines)]
+        if self.outcome == "FAILED":
+            rule = f" [{self.rule}]" if self.rule else ""
+            return [f"FAILED {self.code} {self.reason}{rule}: {self.command}"]
+        said = f'{self.outcome} "{self.text}"'
+        if self.outcome == "AMBIGUOUS":
+            return [f"{said}: {' or '.join(self.readings)}"]
+        return [f"{said}: {self.reason}"]
+
+
+def judge(
+    readings: Sequence[Reading],
+    act: Callable[[Call], Done],
+    *,
+    author: str,
+    vocabulary: Vocabulary,
+    messages: Mapping[int, str],
+) -> Iterator[Verdict]:
+    """Carry out what a message means, in order; each action succeeds or fails by itself.
+
+    Args:
+        readings: of the message.
+        act: does one action of the author at the time of receipt.
+        author: who has written the message.
+        vocabulary: of the game.
+        messages: the game's texts of refusals.
+    """
+    left = MOST_ACTIONS
+    for reading in readings:
+        match reading:
+            case Ambiguous(line, text, meanings):
+                forms = tuple(_forms(vocabulary, calls) for calls in meanings)
+                yield Verdict(outcome="AMBIGUOUS", line=line, text=text, readings=forms)
+            case Unclear(line, text, code, resembles):
+                names = " or ".join(resembles)
+                reason = f"{GENERIC[code]}: it begins like {names}"
+                yield Verdict(outcome="UNCLEAR", line=line, text=text, code=code, reason=reason)
+            case Acts(line, text, calls):
+                for call in calls:
+                    if left == 0:
+                        reason = f"a message has at most {MOST_ACTIONS} actions"
+                        yield Verdict(outcome="SURPLUS", line=line, text=text, reason=reason)
+                        return
+                    left -= 1
+                    yield _judged(reading, call, act(call), author, vocabulary, messages)
+
+
+def _judged(
+    reading: Acts,
+    call: Call,
+    done: Done,
+    author: str,
+    vocabulary: Vocabulary,
+    messages: Mapping[int, str],
+) -> Verdict:
+    command = call.command
+    form = vocabulary.format(call)
+    if done.code:
+        return Verdict(
+            outcome="FAILED",
+            line=reading.line,
+            text=reading.text,
+            command=form,
+            code=int(done.code),
+            reason=messages.get(done.code) or GENERIC.get(done.code, ""),
+            rule=command.refuses.get(done.code, ""),
+        )
+    some = done.reply is not None
+    return Verdict(
+        outcome="SUCCEEDED",
+        line=reading.line,
+        text=reading.text,
+        command=form,
+        told=_told(call, done, author),
+        lines=tuple(command.shape.lines(done.reply)) if some else (),
+        reply=command.shape.plain(done.reply) if some else None,
+    )
+
+
+def _told(call: Call, done: Done, author: str) -> str:
+    """Return the sentence in which the command is told, filled with what came of it."""
+    command = call.command
+    if not command.told:
+        return ""
+    facts = {
+        parameter.name: " ".join(parameter.kind.format(argument))
+        for parameter, argument in zip(command.parameters, call.args, strict=True)
+        if not isinstance(parameter.kind, Block) and argument is not None
+    }
+    facts |= _first_row(command.shape, done.reply)
+    return command.told.format_map({"by": author} | facts)
+
+
+def _first_row(shape: Shape, reply: Any) -> dict[str, str]:
+    """Return the words of the first row of a reply, by name."""
+    if reply is None:
+        return {}
+    if shape.kind == "parts":
+        return _first_row(shape.parts[0][1], reply[0])
+    if shape.kind not in ("row", "headed"):
+        return {}
+    return {f.name: f.write(value) for f, value in zip(shape.fields, reply, strict=False)}
+
+
+def _forms(vocabulary: Vocabulary, calls: Sequence[Call]) -> str:
+    return ", ".join(vocabulary.format(call) for call in calls)
