@@ -10,7 +10,7 @@ from contestmaster.arrays.dice import stream
 from contestmaster.games.desk import codec, legal, placing
 from contestmaster.games.desk import position as positions
 from contestmaster.games.desk import view as views
-from contestmaster.games.desk.board import Board, board_for
+from contestmaster.games.desk.board import Board, board_for, rows
 from contestmaster.games.desk.codes import MESSAGES
 from contestmaster.games.desk.commands import Commands, emit
 from contestmaster.games.desk.params import DeskParams
@@ -84,6 +84,10 @@ class Desk(Commands):
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now (chapter Visibility)."""
         return views.view(state, self.params, eye)
+
+    def scene(self, board: Board) -> dict[str, Any]:
+        """The terrain, to draw all battles by: line y, character x, as SHOW_BOARD has it."""
+        return {"terrain": rows(board)}
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state as plain named data."""

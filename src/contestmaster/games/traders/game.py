@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from contestmaster.arrays.dice import stream
 from contestmaster.games.traders import codec, legal, placing
 from contestmaster.games.traders import position as positions
@@ -76,6 +78,10 @@ class Traders(Commands):
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now (chapter Visibility)."""
         return views.view(state, self.params, eye)
+
+    def scene(self, board: Board) -> dict[str, Any]:
+        """The set that was drawn and what the game is played with, to draw the sector by."""
+        return {"parameter_set": board.parameter_set, **msgspec.to_builtins(board.subspace)}
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state as plain named data."""

@@ -58,5 +58,11 @@ class Cutter:
 
 
 def plain_event(event: Event) -> dict[str, Any]:
-    """Return an event as plain data: its name as ``kind``, and its fields."""
-    return {"kind": type(event).__name__, **msgspec.structs.asdict(event)}
+    """Return an event as plain data: its name as ``kind``, and its fields.
+
+    One that is told otherwise than by filling in its fields brings its sentence, as ``words``.
+    """
+    plain = {"kind": type(event).__name__, **msgspec.structs.asdict(event)}
+    if type(event).tell is not Event.tell:
+        plain["words"] = event.tell()
+    return plain
