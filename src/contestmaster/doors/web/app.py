@@ -10,6 +10,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster import __version__
 from contestmaster.doors.web import api, boards, office, pages
+from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage
@@ -50,7 +51,7 @@ def create_app(
     ]
     dependencies = {"site": _given(site)}
     if hub is not None:
-        handlers.append(sockets.router())
+        handlers += [sockets.router(), icpc.router()]
         dependencies["hub"] = _given(hub)
     if backstage is not None:
         handlers.append(office.router(press, backstage))

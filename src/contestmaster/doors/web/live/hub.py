@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
+from contestmaster.doors.web.icpc.feed import EventFeed
 from contestmaster.doors.web.live.broadcast import Broadcast
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
@@ -25,6 +26,9 @@ class Topic(NamedTuple):
 class Hub:
     """What can be listened to.
 
+    Attributes:
+        feed: the events of the ICPC Contest API.
+
     Messages are numbered from the time of the hub's beginning in milliseconds, so that numbers
     from before a restart of the host are never taken for new ones.
     """
@@ -33,6 +37,7 @@ class Hub:
         """Begin to tell what happens in a contest."""
         first = site.source.now // _MILLISECOND
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="frames")
+        self.feed = EventFeed(site)
         self._contest = ContestNews(site, Channel(first))
         self._servers = {
             server.name: Broadcast(
@@ -61,6 +66,7 @@ class Hub:
 
     async def close(self) -> None:
         """Say nothing more."""
+        self.feed.close()
         self._contest.close()
         for broadcast in self._servers.values():
             broadcast.close()
