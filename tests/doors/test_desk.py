@@ -305,7 +305,7 @@ def test_an_order_that_ends_the_last_game_is_answered_before_the_door_closes():
 
 
 def test_an_order_that_ends_a_game_leads_to_the_next_on_the_same_connection():
-    """[NET-72]"""
+    """What follows is of the next game [NET-72]."""
     made = relay()
     assert made.say("ann", "WAIT") == "OK\nWAITING 10.000000\n"
     assert made.say("bob", "STOP\nLEG") == "OK\nOK\n1\n"

@@ -64,8 +64,8 @@ def bot(
     try:
         account = Account(host, port, login, secret)
         make = find(game, name)
-        options = {"waiting": waiting(game), "turns": turns, "at_first": AT_FIRST}
-        played = run(account, make, random.Random(), **options)
+        waits = waiting(game)
+        played = run(account, make, random.Random(), waiting=waits, turns=turns, at_first=AT_FIRST)
     except UnknownBotError as error:
         raise Trouble(str(error), 2) from None
     except (ClientError, TimeoutError, UnicodeError) as error:  # the last for a host's odd name

@@ -192,7 +192,7 @@ class Series(Playing):
         return self._ended(live, at, done.error)
 
     def _ended(self, live: Live, at: Instant, error: Exception | None = None) -> bool:
-        """Begin the next game where this one ends with the turn; return that there is a new turn."""
+        """Begin the next game if this one ends with the turn; return that a new turn begins."""
         if error is not None or live.match.over or self._referee.cuts(live):
             self._next(at, error)
         return True

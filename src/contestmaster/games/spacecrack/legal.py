@@ -6,9 +6,9 @@ import numpy as np
 
 from contestmaster.games.spacecrack.codes import Code
 from contestmaster.games.spacecrack.rules.legal import legal_actions
-from contestmaster.games.spacecrack.rules.orders import end_turn_refusal, resign_refusal
 from contestmaster.games.spacecrack.rules.planets import offset
 from contestmaster.games.spacecrack.rules.playout import BUILD
+from contestmaster.games.spacecrack.rules.refusals import end_turn_refusal, resign_refusal
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.game import Legal
 

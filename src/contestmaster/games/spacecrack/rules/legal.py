@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.spacecrack.codes import Code
-from contestmaster.games.spacecrack.rules.orders import build_refusal, step_refusal
 from contestmaster.games.spacecrack.rules.planets import DIRECTIONS
+from contestmaster.games.spacecrack.rules.refusals import build_refusal, step_refusal
 from contestmaster.games.spacecrack.state import Pool
 
 __all__ = ["legal_actions"]

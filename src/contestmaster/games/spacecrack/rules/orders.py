@@ -4,7 +4,14 @@ from typing import Final
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.spacecrack.codes import Code
-from contestmaster.games.spacecrack.rules.planets import link_to, offset, planet_of
+from contestmaster.games.spacecrack.rules.planets import offset, planet_of
+from contestmaster.games.spacecrack.rules.refusals import (
+    build_refusal,
+    end_turn_refusal,
+    move_refusal,
+    resign_refusal,
+    step_refusal,
+)
 from contestmaster.games.spacecrack.state import NOBODY, Pool
 
 __all__ = [
@@ -16,17 +23,11 @@ __all__ = [
     "WON",
     "build",
     "build_at",
-    "build_refusal",
     "end_turn",
-    "end_turn_refusal",
     "kept_points",
     "move",
     "move_along",
-    "move_refusal",
     "resign",
-    "resign_refusal",
-    "seat_refusal",
-    "step_refusal",
 ]
 
 MOVED: Final = 0
@@ -41,106 +42,6 @@ LOST: Final = 4
 """Onto a larger enemy ship."""
 BOTH: Final = 5
 """Onto an enemy ship of the same size."""
-
-
-@compiled
-def resign_refusal(pool: Pool, i: int, seat: int) -> Code:
-    """Why a seat, or somebody without one (-1), is not in the game [CRACK-65, CRACK-68]."""
-    world = pool[i]
-    if world.over:
-        return Code.NOT_RUNNING
-    if seat < 0 or world.resigned[seat] or world.owned[seat] == 0:
-        return Code.OUT
-    return Code.DONE
-
-
-@compiled
-def end_turn_refusal(pool: Pool, i: int, seat: int) -> Code:
-    """Why a seat may not end its turn [CRACK-43]."""
-    code = resign_refusal(pool, i, seat)
-    if code == Code.DONE and pool[i].finished[seat]:
-        return Code.TURN_OVER
-    return code
-
-
-@compiled
-def seat_refusal(pool: Pool, i: int, seat: int) -> Code:
-    """Why a seat may do nothing that costs points, had it any [CRACK-17, CRACK-44].
-
-    To one that has finished by using up its points this does not apply: it hears what else is
-    wrong with its order first.
-    """
-    code = resign_refusal(pool, i, seat)
-    if code == Code.DONE and pool[i].finished[seat] and pool[i].points[seat] > 0:
-        return Code.TURN_OVER
-    return code
-
-
-@compiled
-def ship_refusal(pool: Pool, i: int, seat: int, start: int) -> Code:
-    """Why a seat may not move the ship of a planet, -1 for no ship [CRACK-23]."""
-    world = pool[i]
-    code = seat_refusal(pool, i, seat)
-    if code != Code.DONE:
-        return code
-    if start < 0 or world.ship[start] == 0:
-        return Code.NO_SHIP
-    if world.owner[start] != seat:
-        return Code.NOT_YOUR_SHIP
-    return Code.DONE
-
-
-@compiled
-def move_refusal(pool: Pool, i: int, seat: int, start: int, target: int) -> Code:
-    """Why a seat may not move the ship of one planet to another [CRACK-23, CRACK-24].
-
-    ``start`` is -1 where there is no such ship, ``target`` is -1 where there is no such planet.
-    """
-    code = ship_refusal(pool, i, seat, start)
-    if code != Code.DONE:
-        return code
-    if target < 0:
-        return Code.NO_PLANET
-    if start == target:
-        return Code.ALREADY_THERE
-    if link_to(pool, i, start, target) < 0:
-        return Code.NOT_NEIGHBOURING
-    if pool[i].points[seat] == 0:
-        return Code.NO_POINTS
-    return Code.DONE
-
-
-@compiled
-def step_refusal(pool: Pool, i: int, seat: int, start: int, direction: int) -> Code:
-    """The same of a move in a direction, which may lead off the board."""
-    code = ship_refusal(pool, i, seat, start)
-    if code != Code.DONE:
-        return code
-    if int(pool[i].links[start]) >> direction & 1 == 0:
-        return Code.NO_PLANET
-    if pool[i].points[seat] == 0:
-        return Code.NO_POINTS
-    return Code.DONE
-
-
-@compiled
-def build_refusal(pool: Pool, i: int, seat: int, planet: int) -> Code:
-    """Why a seat may not build on a planet, -1 for none [CRACK-35, CRACK-37, CRACK-38]."""
-    world = pool[i]
-    code = seat_refusal(pool, i, seat)
-    if code != Code.DONE:
-        return code
-    if planet < 0:
-        return Code.NO_PLANET
-    if world.owner[planet] != seat:
-        return Code.NOT_YOUR_PLANET
-    if world.points[seat] == 0:
-        return Code.NO_POINTS
-    if world.crack[seat] < world.mass[planet]:
-        return Code.NO_CRACK
-    if world.ship[planet] != 0 and not world.merge:
-        return Code.OCCUPIED
-    return Code.DONE
 
 
 @compiled
