@@ -148,5 +148,5 @@ def test_a_field_may_hold_several_numbers() -> None:
 
 def test_a_name_that_arrays_have_a_meaning_for_is_refused() -> None:
     """Without the compiler it would not be the field that is read."""
-    with pytest.raises(TypeError, match="Crate.size means something else"):
+    with pytest.raises(TypeError, match=r"Crate\.size means something else"):
         type("Crate", (Record,), {"__annotations__": {"size": Int64}})
