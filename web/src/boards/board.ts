@@ -6,6 +6,7 @@
  */
 
 import type { Head } from "../frames/format";
+import type { Json } from "../lib/json";
 import type { Moment } from "../frames/tape";
 
 export interface BoardModule {
@@ -20,6 +21,8 @@ export interface Match {
   readonly side: HTMLElement;
   /** How a seat is marked everywhere on the page. */
   mark(seat: number): Mark;
+  /** At most so many moments, evenly spread over all that have arrived: for what changes over time. */
+  moments(most: number): readonly Moment[];
   /** Show another turn, as when an event is chosen on the board. */
   seek(turn: number): void;
 }
@@ -37,6 +40,8 @@ export interface Mark {
 export interface Show extends Moment {
   /** How long the way from the turn before may take to be drawn, in milliseconds; 0: at once. */
   readonly flow: number;
+  /** The state of the turn before, if that is known. */
+  readonly before?: Json | undefined;
 }
 
 export interface Board {

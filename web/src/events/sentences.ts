@@ -8,6 +8,8 @@ export type Names = (team: number) => string | undefined;
 
 /** Tell an event as a sentence; without one from the game, its name and its fields. */
 export function sentence(event: GameEvent, head: Head, names: Names): string {
+  const own = event["words"];
+  if (typeof own === "string") return named(own, names);
   const words = head.words?.[event.kind]?.words;
   if (!words) return plain(event);
   const filled = words.replace(/\{(\w+)\}/g, (_, field: string) => written(event[field]));

@@ -83,6 +83,18 @@ export class Tape {
     return { turn, at: frame.at, state, events: frame.events };
   }
 
+  /** At most so many moments, evenly spread over those that can be shown. */
+  spread(most: number): Moment[] {
+    const step = Math.max(1, Math.ceil(this.turns.length / most));
+    return this.turns.flatMap((turn, index) => {
+      // From the newest backwards, so that the last moment is always among them.
+      const chosen = (this.turns.length - 1 - index) % step === 0;
+      // Each state builds on the one before: none is made from far away.
+      const moment = this.at(turn);
+      return chosen && moment ? [moment] : [];
+    });
+  }
+
   /** All events that have arrived, oldest first. */
   events(): Dated[] {
     return this.turns.flatMap((turn) =>

@@ -44,6 +44,7 @@ describe("the board of a game without one", () => {
       head: HEAD,
       side: host,
       mark: (seat) => mark(HEAD, seat),
+      moments: () => [],
       seek: vi.fn(),
     });
     const show = { turn: 1, at: "", events: [], flow: 0, state: { turn: 1, ships: [{ x: 4 }] } };

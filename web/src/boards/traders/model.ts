@@ -1,0 +1,206 @@
+/** The state of Interstellar overdrive as the board needs it. */
+
+import type { Head } from "../../frames/format";
+import {
+  isObject,
+  listAt,
+  numberAt,
+  numbers,
+  objectAt,
+  type Json,
+  type JsonObject,
+} from "../../lib/json";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Planet extends Point {
+  readonly id: number;
+  readonly income: number;
+  readonly routes: readonly number[];
+  readonly facilities: number;
+  /** Shares by team id, those of the most first. */
+  readonly shares: readonly Share[];
+  /** Where it goes round, as far as that may be known. */
+  readonly orbit: { readonly star: number; readonly radius: number } | undefined;
+}
+
+export interface Share {
+  readonly seat: number;
+  readonly shares: number;
+}
+
+export interface Trader {
+  readonly id: number;
+  readonly seat: number;
+  readonly planet: number | undefined;
+  /** Where it sends its part of the output; none where it collects. */
+  readonly target: number | undefined;
+}
+
+export interface Team {
+  readonly id: number;
+  readonly seat: number;
+  /** Cash, where it may be known. */
+  readonly cash: number | undefined;
+  readonly vouchers: number | undefined;
+  readonly shares: number;
+  readonly collecting: number;
+  readonly sending: number;
+}
+
+export interface Sector {
+  readonly turn: number;
+  readonly stars: readonly Point[];
+  readonly planets: readonly Planet[];
+  readonly traders: readonly Trader[];
+  readonly teams: readonly Team[];
+  readonly facilities: number;
+}
+
+const IDS = 1_000_000; // a trader's id is its team's times so many, and a number
+
+/** Read a state, whole or as the public may see it. */
+export function sectorOf(state: Json, head: Head): Sector {
+  const position = isObject(state) && isObject(state["position"]) ? state["position"] : state;
+  const teams = Object.keys(objectAt(position, "teams")).map(Number);
+  const given = numbers(listAt(position, "seats"));
+  const seats = new Map((given.length > 0 ? given : teams).map((team, seat) => [team, seat]));
+  const built = numbers(listAt(position, "facilities"));
+  const traders = tradersOf(position, seats);
+  const shares = sharesOf(position, seats);
+  return {
+    turn: numberAt(position, "turn"),
+    stars: Object.values(objectAt(position, "stars")).map(pointOf),
+    planets: planetsOf(position).map(([id, planet]) => ({
+      ...pointOf(planet),
+      id,
+      income: numberAt(planet, "local_income"),
+      routes: routesOf(position, id, planet),
+      facilities: built.filter((one) => one === id).length,
+      shares: shares.get(id) ?? [],
+      orbit:
+        typeof planet["radius"] === "number"
+          ? { star: numberAt(planet, "star"), radius: planet["radius"] }
+          : undefined,
+    })),
+    traders,
+    teams: [...seats]
+      .map(([id, seat]) => teamOf(position, id, seat, traders, shares))
+      .filter((team) => team.seat < head.seats.length),
+    facilities: built.length,
+  };
+}
+
+/** Teams with the most cash first; where that is hidden, by seat. */
+export function ranked(sector: Sector): readonly Team[] {
+  return [...sector.teams].sort(
+    (one, other) => (other.cash ?? 0) - (one.cash ?? 0) || one.seat - other.seat,
+  );
+}
+
+/** Which planets a facility raises, its own first, each with its bonus in percent [TRADE-57]. */
+export function reach(sector: Sector, head: Head, from: Planet): [Planet, number][] {
+  const most = numberAt(head.board, "facility_bonus");
+  const step = Math.max(1, numberAt(head.board, "facility_bonus_step", 1));
+  return sector.planets
+    .map((planet) => [planet, Math.hypot(planet.x - from.x, planet.y - from.y)] as const)
+    .sort(([one, near], [other, far]) => near - far || one.id - other.id)
+    .map(([planet], rank): [Planet, number] => [planet, most - rank * step])
+    .filter(([, bonus]) => bonus > 0);
+}
+
+/** The moment in words. */
+export function told(sector: Sector, head: Head): string {
+  const [first] = ranked(sector);
+  const cash = first?.cash === undefined ? undefined : Math.round(first.cash);
+  const leader = first && cash ? ` ${head.seats[first.seat]} has the most cash: ${cash}.` : "";
+  const placed = sector.traders.filter((trader) => trader.planet !== undefined);
+  const sending = placed.filter((trader) => trader.target !== undefined).length;
+  return (
+    `Turn ${sector.turn}: on ${sector.planets.length} planets ` +
+    `${placed.length - sending} traders collect and ${sending} send; ` +
+    `${sector.facilities} facilities stand.${leader}`
+  );
+}
+
+function pointOf(value: Json): Point {
+  return { x: numberAt(value, "x"), y: numberAt(value, "y") };
+}
+
+function planetsOf(position: Json): [number, JsonObject][] {
+  const public_ = listAt(position, "planets").filter(isObject);
+  if (public_.length > 0) return public_.map((planet) => [numberAt(planet, "id"), planet]);
+  return Object.entries(objectAt(position, "planets")).flatMap(([id, planet]) =>
+    isObject(planet) ? [[Number(id), planet] as [number, JsonObject]] : [],
+  );
+}
+
+function routesOf(position: Json, id: number, planet: JsonObject): number[] {
+  return numbers(planet["routes"] ?? objectAt(position, "topology")[String(id)]);
+}
+
+function tradersOf(position: Json, seats: ReadonlyMap<number, number>): Trader[] {
+  const whole = Object.entries(objectAt(position, "traders"));
+  const known: [number, Json][] = whole.map(([id, trader]) => [Number(id), trader]);
+  for (const team of Object.values(objectAt(position, "teams"))) {
+    for (const trader of listAt(team, "traders")) known.push([numberAt(trader, "id"), trader]);
+  }
+  return known.map(([id, trader]) => ({
+    id,
+    seat: seats.get(Math.floor(id / IDS)) ?? 0,
+    planet: maybe(trader, "planet"),
+    target: maybe(trader, "target"),
+  }));
+}
+
+function sharesOf(position: Json, seats: ReadonlyMap<number, number>): Map<number, Share[]> {
+  const found = new Map<number, Share[]>();
+  for (const [id, team] of Object.entries(objectAt(position, "teams"))) {
+    const seat = seats.get(Number(id)) ?? 0;
+    const rows: [number, number][] = [
+      ...Object.entries(objectAt(team, "shares")).map(([planet, shares]): [number, number] => [
+        Number(planet),
+        Number(shares),
+      ]),
+      ...listAt(team, "shares").map((row): [number, number] => [
+        numberAt(row, "planet"),
+        numberAt(row, "shares"),
+      ]),
+    ];
+    for (const [planet, shares] of rows) {
+      found.set(planet, [...(found.get(planet) ?? []), { seat, shares }]);
+    }
+  }
+  for (const shares of found.values()) shares.sort((one, other) => one.seat - other.seat);
+  return found;
+}
+
+function teamOf(
+  position: Json,
+  id: number,
+  seat: number,
+  traders: readonly Trader[],
+  shares: ReadonlyMap<number, readonly Share[]>,
+): Team {
+  const team = objectAt(objectAt(position, "teams"), String(id));
+  const own = traders.filter((trader) => trader.seat === seat && trader.planet !== undefined);
+  const sending = own.filter((trader) => trader.target !== undefined).length;
+  const sum = [...shares.values()].flat().filter((share) => share.seat === seat);
+  return {
+    id,
+    seat,
+    cash: maybe(team, "cash"),
+    vouchers: maybe(team, "vouchers"),
+    shares: sum.reduce((all, share) => all + share.shares, 0),
+    collecting: own.length - sending,
+    sending,
+  };
+}
+
+function maybe(value: Json, name: string): number | undefined {
+  const found = isObject(value) ? value[name] : undefined;
+  return typeof found === "number" ? found : undefined;
+}
