@@ -8,7 +8,7 @@ import msgspec
 
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Event
-from contestmaster.kernel.game import TURN, Alarm, By, Game, SetupError
+from contestmaster.kernel.game import ALL, PUBLIC, TURN, Alarm, By, Eye, Game, SetupError
 from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
@@ -114,6 +114,23 @@ class Tally(Game[None, State]):
     def outcome(self, state: State) -> Outcome:
         over = state.turn > self.params.turns
         return Outcome.by_score(over, [Fraction(total) for total in state.sums])
+
+    def over(self, state: State) -> bool:
+        return state.turn > self.params.turns
+
+    def turns_left(self, state: State) -> int:
+        return self.params.turns - state.turn + 1
+
+    def view(self, state: State, eye: Eye) -> Any:
+        """Everyone knows the turn, a seat its own sum, and who sees all also the luck."""
+        seen: dict[str, Any] = {"turn": state.turn}
+        if eye == ALL or (eye == PUBLIC and self.over(state)):
+            sums = {str(seat): total or None for seat, total in enumerate(state.sums)}
+            return seen | {"luck": state.luck, "sums": sums}
+        return seen if eye == PUBLIC else seen | {"sum": state.sums[int(eye)]}
+
+    def scene(self, board: None) -> Any:
+        return {"colour": "green"}
 
     def closing(self, state: State, seat: int | None) -> Sequence[str]:
         return [f"turn {state.turn}"] if self.params.closing else []

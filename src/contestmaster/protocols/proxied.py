@@ -43,12 +43,12 @@ class Header(NamedTuple):
 
 
 def read_header(data: bytes) -> Header | None:
-    """Read the header at the beginning of what has arrived, ``None`` where more is needed.
+    r"""Read the header at the beginning of what has arrived, ``None`` where more is needed.
 
     Raises:
         BadHeaderError: there is none.
 
-    >>> read_header(b"PROXY TCP4 192.0.2.7 192.0.2.1 40000 20000\\r\\nred\\n")
+    >>> read_header(b"PROXY TCP4 192.0.2.7 192.0.2.1 40000 20000\r\nred\n")
     Header(source='192.0.2.7', length=44)
     """
     if data.startswith(_SIGNATURE[: len(data)]):

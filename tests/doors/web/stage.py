@@ -13,6 +13,7 @@ from tests.host.contest.running import House, settings
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.doors.web.app import create_app
+from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage, Line
 from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.site import Site
@@ -63,14 +64,13 @@ class Stage:
             server.name: Line(listeners[server.name], Gauge(server.series, house.clock))
             for server in house.hall.servers
         }
-        self.backstage = Backstage(
-            house.hall, self.office, lines, house.clock, lambda: house.store
-        )
+        self.backstage = Backstage(house.hall, self.office, lines, house.clock, lambda: house.store)
+        self.hub = Hub(self.site)
         return self.browser()
 
     def app(self) -> Litestar:
         """The application, anew."""
-        return create_app(self.site, self.gate, backstage=self.backstage)
+        return create_app(self.site, self.gate, self.hub, self.backstage)
 
     def browser(self, **options: Any) -> httpx.AsyncClient:
         """Another browser, that nobody has logged in with."""
@@ -80,6 +80,7 @@ class Stage:
     def close(self) -> None:
         """Let go of everything."""
         self.run(self.client.aclose())
+        self.run(self.hub.close())
         self.run(self.site.close())
         self.accounts.close()
         self._runner.close()

@@ -62,25 +62,31 @@ class Venue:
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
             people = Members(hall, accounts)
+            listeners: dict[str, Listener] = {}
             for server in hall.servers:
                 setup, series = server.setup, server.series
                 reports.listen(series.report)
                 desk = Desk(series, people, setup.line, clock.now())
-                listener = await Listener.open(desk.line, setup.host, setup.params.port, clock.now)
+                listener = await Listener.open(
+                    desk.line, setup.host, setup.params.port, clock.now, setup.proxies
+                )
                 undo.push_async_callback(listener.close)
+                listeners[server.name] = listener
             pacer = Pacer(clock, hall, *(server.series for server in hall.servers))
             undo.callback(pacer.stop)
             for server in hall.servers:
                 server.series.subscribe(pacer)
             hall.moved = pacer.wind
-            control = Control(Office(hall, store, accounts.put).answer)
+            office = Office(hall, store, accounts.put)
+            control = Control(office.answer)
             await control.open(folder)
             undo.push_async_callback(control.close)
             web = None
             if sock is not None:
                 from contestmaster.doors.web.opening import Behind, Web  # noqa: PLC0415 - see below
 
-                web = await Web.open(Behind(hall, settings, clock, folder), sock)
+                behind = Behind(hall, settings, clock, folder, accounts, office, listeners)
+                web = await Web.open(behind, sock)
                 undo.push_async_callback(web.close)
             return cls(hall, web, undo.pop_all())
 

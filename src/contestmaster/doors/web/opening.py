@@ -1,23 +1,31 @@
 """Opening: from a contest that runs to its pages on a port."""
 
 import socket
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from contestmaster.doors.tcp.listener import PortInUseError
+from contestmaster.doors.tcp.listener import Listener, PortInUseError
 from contestmaster.doors.web.app import create_app
 from contestmaster.doors.web.live.hub import Hub
+from contestmaster.doors.web.office.backstage import Backstage, Line
 from contestmaster.doors.web.proxy import fronted
+from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.doors.web.site import Site
+from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.office import Office
 from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.visitors import Visitors
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
 from contestmaster.host.films.studio import Studio, Worker
+from contestmaster.host.gauge import Gauge
 from contestmaster.storage import SqliteArchive
+from contestmaster.storage.store import Archive
 
 __all__ = ["Behind", "Web", "web_socket"]
 
@@ -30,12 +38,18 @@ class Behind(NamedTuple):
         settings: what its file says.
         clock: tells the present instant.
         folder: of its records.
+        accounts: of teams and organisers.
+        office: does what organisers want.
+        listeners: the line protocol of each server, by its name.
     """
 
     hall: Hall
     settings: Settings
     clock: Clock
     folder: Path
+    accounts: Accounts
+    office: Office
+    listeners: Mapping[str, Listener]
 
 
 class Web:
@@ -60,15 +74,27 @@ class Web:
             site = Site(behind.hall, behind.settings, behind.clock, archive, studio)
             undo.push_async_callback(site.close)
             hub = Hub(site)
-            undo.push_async_callback(hub.close)
-            app = fronted(create_app(site, hub=hub), settings.base_path)
-            listener = await WebListener.open(app, sock, trusted_proxies=settings.trusted_proxies)
+            gate = Gate(Visitors(behind.hall, behind.accounts), behind.clock, behind.settings)
+            app = create_app(site, gate, hub, _backstage(behind, archive))
+            listener = await WebListener.open(
+                fronted(app, settings.base_path), sock, trusted_proxies=settings.trusted_proxies
+            )
             undo.push_async_callback(listener.close)
+            undo.push_async_callback(hub.close)  # first, so that nobody is left listening
             return cls(listener.address + settings.base_path, undo.pop_all())
 
     async def close(self) -> None:
         """Close all connections, and let go of everything."""
         await self._undo.aclose()
+
+
+def _backstage(behind: Behind, archive: Callable[[], Archive]) -> Backstage:
+    """Let organisers look behind the scenes, and measure what they will see there."""
+    lines = {
+        server.name: Line(behind.listeners[server.name], Gauge(server.series, behind.clock))
+        for server in behind.hall.servers
+    }
+    return Backstage(behind.hall, behind.office, lines, behind.clock, archive)
 
 
 def web_socket(settings: WebSettings) -> socket.socket:

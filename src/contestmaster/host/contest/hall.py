@@ -17,6 +17,7 @@ from contestmaster.host.contest.book import Book
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.people import People, Verdict
+from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import decode_entry
@@ -47,11 +48,23 @@ class Hall:
         moved: called when :attr:`deadline` may have moved.
     """
 
-    def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        clock: Clock,
+        draw: Callable[[], Secret] = draw,
+    ) -> None:
         """Go on with the contest that is stored, or set one up; the host counts as down.
 
         What was under way when the host died is put in order: its stop is entered at the last
         instant recorded [CONTEST-64], and games that had ended by then are scored.
+
+        Args:
+            settings: what the contest file says.
+            store: where everything is kept.
+            clock: tells the time.
+            draw: gives the seed and salt of each game.
 
         Raises:
             OtherSettingsError: the stored contest has started with other settings.
@@ -65,7 +78,7 @@ class Hall:
         self.news: list[News] = []
         self.moved: Callable[[], object] = _nobody_waits
         self.book = Book.open(store, settings.contest, clock)
-        servers = [Server(setup, self.book, store, clock) for setup in settings.servers]
+        servers = [Server(setup, self.book, store, clock, draw) for setup in settings.servers]
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
         self._recover()
         self._register(settings)

@@ -1,6 +1,6 @@
 """One server of a contest: its series of games, kept in line with the contest's journal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 
@@ -13,6 +13,7 @@ from contestmaster.host.contest.book import Book
 from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.host.live import Live
 from contestmaster.host.plan import Plan
+from contestmaster.host.secrets import Secret, draw
 from contestmaster.host.series import Series
 from contestmaster.kernel.game import Facts, SetupError
 from contestmaster.kernel.instant import Instant
@@ -38,11 +39,27 @@ class Server:
         series: the games.
     """
 
-    def __init__(self, setup: ServerSetup, book: Book, store: Store, clock: Clock) -> None:
-        """Prepare the server; nothing is played before :meth:`follow` finds that it should."""
+    def __init__(
+        self,
+        setup: ServerSetup,
+        book: Book,
+        store: Store,
+        clock: Clock,
+        draw: Callable[[], Secret] = draw,
+    ) -> None:
+        """Prepare the server; nothing is played before :meth:`follow` finds that it should.
+
+        Args:
+            setup: what the contest file says of it.
+            book: the contest.
+            store: where its games are kept.
+            clock: tells the time.
+            draw: gives the seed and salt of a game.
+        """
         self.setup = setup
         self._book = book
         self._clock = clock
+        self._draw = draw
         self._between_games = False
         self.series = Series(setup.name, self._plan, store, clock, referee=self, facts=self._facts)
 
@@ -116,7 +133,7 @@ class Server:
             )
         teams = self._book.state.teams
         seats = tuple(teams[number - 1].name for number in running.teams)
-        return Plan(self.setup.game(), seats, game_no=running.number)
+        return Plan(self.setup.game(), seats, self._draw(), game_no=running.number)
 
     def _facts(self, game_no: int) -> Facts:
         line = self.setup.line
