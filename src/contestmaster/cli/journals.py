@@ -1,17 +1,11 @@
 """``replay`` and ``verify``: journals that were played, played again."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
+from contestmaster.cli.reading import film, guarded, opened
 from contestmaster.cli.trouble import Trouble
 
-if TYPE_CHECKING:
-    from contestmaster.kernel.replay import Replay
-
-__all__ = ["guarded", "replay", "verify"]
-
-CUT_SHORT = 2
+__all__ = ["replay", "verify"]
 
 
 def verify(journal: Path, /) -> None:
@@ -27,8 +21,9 @@ def verify(journal: Path, /) -> None:
     journal
         The file, as `play --journal` and `demo` write it.
     """
-    replaying = _open(journal)
-    guarded(journal, replaying.to_end)
+    replaying = opened(journal)
+    with guarded(journal):
+        replaying.to_end()
     print(replaying.match.digest())
 
 
@@ -68,13 +63,14 @@ def replay(
 
     if turn is not None and turn < 0:
         raise Trouble(f"--turn {turn}: there are no negative turns", 2)
-    replaying = _open(journal)
+    replaying = opened(journal)
     match = replaying.match
     first = match.turn()
-    if turn is None:
-        guarded(journal, replaying.to_end)
-    else:
-        guarded(journal, lambda: replaying.to_turn(turn))
+    with guarded(journal):
+        if turn is None:
+            replaying.to_end()
+        else:
+            replaying.to_turn(turn)
     played = result(match, match.turn() - first, 0.0)
     if json:
         plain = played.plain() | {"turn": played.turns, "entry": match.number}
@@ -90,7 +86,6 @@ def replay(
 
 def _write_page(journal: Path, html: Path) -> None:
     from contestmaster.cli.drafts import Draft, check_place
-    from contestmaster.cli.watch import film
     from contestmaster.doors.web.standalone import FrontEndMissingError, replay_page
 
     check_place(html)  # before the match is played again
@@ -103,27 +98,3 @@ def _write_page(journal: Path, html: Path) -> None:
         draft.write(page)
         draft.keep()
     print(f"{html}: {len(page):,} bytes")
-
-
-def _open(journal: Path) -> "Replay":
-    from contestmaster.kernel.replay import Replay
-
-    with journal.open("rb") as file:
-        lines = file.readlines()
-    found: list[Any] = []
-    guarded(journal, lambda: found.append(Replay(lines)))
-    replaying: Replay = found[0]
-    return replaying
-
-
-def guarded(journal: Path, act: Callable[[], object]) -> None:
-    """Do something with a journal; raise ``Trouble`` where it departs or is cut short."""
-    from contestmaster.kernel.exchange import CutShortError
-    from contestmaster.kernel.match import DepartedError
-
-    try:
-        act()
-    except CutShortError as error:
-        raise Trouble(f"{journal}: {error}", CUT_SHORT) from None
-    except (DepartedError, LookupError) as error:
-        raise Trouble(f"{journal}: {error}") from None

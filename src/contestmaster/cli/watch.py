@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from contestmaster.cli.reading import film
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from litestar import Litestar
 
-__all__ = ["film", "watch"]
+__all__ = ["watch"]
 
 
 def watch(
@@ -49,23 +50,6 @@ def watch(
     except FrontEndMissingError as error:
         raise Trouble(str(error)) from None
     loop.run(_serve(app, port, browser=not no_browser))
-
-
-def film(journal: Path) -> bytes:
-    """Return a journal as frames, in JSON.
-
-    Raises:
-        Trouble: the journal does not replay.
-        OSError: it cannot be read.
-    """
-    from contestmaster.cli.journals import guarded
-    from contestmaster.host.frames.reel import filmed_journal
-
-    with journal.open("rb") as file:
-        lines = file.readlines()
-    reels: list[bytes] = []
-    guarded(journal, lambda: reels.append(filmed_journal(lines)))
-    return reels[0]
 
 
 async def _serve(app: "Litestar", port: int, *, browser: bool) -> None:

@@ -1,0 +1,60 @@
+"""Reading journals: what is wrong with one is said in one sentence, with the name of the file."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.replay import Replay
+
+__all__ = ["film", "guarded", "opened"]
+
+CUT_SHORT = 2
+"""The exit status for a journal that ends in the middle."""
+
+
+@contextmanager
+def guarded(journal: Path) -> Iterator[None]:
+    """Do something with a journal; raise ``Trouble`` where it departs or is cut short."""
+    from contestmaster.kernel.exchange import CutShortError
+    from contestmaster.kernel.match import DepartedError
+
+    try:
+        yield
+    except CutShortError as error:
+        raise Trouble(f"{journal}: {error}", CUT_SHORT) from None
+    except (DepartedError, LookupError) as error:
+        raise Trouble(f"{journal}: {error}") from None
+
+
+def opened(journal: Path) -> "Replay":
+    """Return the replay of a journal, at its beginning.
+
+    Raises:
+        Trouble: the journal is none, or its set-up departs.
+        OSError: it cannot be read.
+    """
+    from contestmaster.kernel.replay import Replay
+
+    with journal.open("rb") as file:
+        lines = file.readlines()
+    with guarded(journal):
+        return Replay(lines)
+
+
+def film(journal: Path) -> bytes:
+    """Return a journal as frames, in JSON.
+
+    Raises:
+        Trouble: the journal does not replay.
+        OSError: it cannot be read.
+    """
+    from contestmaster.host.frames.reel import filmed_journal
+
+    with journal.open("rb") as file:
+        lines = file.readlines()
+    with guarded(journal):
+        return filmed_journal(lines)
