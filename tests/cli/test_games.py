@@ -16,10 +16,10 @@ def test_games_lists_what_is_installed(cli):
 
 
 def test_games_as_json(cli):
-    (game,) = json.loads(cli("games", "--json").out)["games"]
-    assert game["name"] == "cows"
-    assert game["rules"] == Cows.version
-    assert set(game["bots"]) >= {"random", "rancher", "raider"}
+    games = {game["name"]: game for game in json.loads(cli("games", "--json").out)["games"]}
+    assert games["cows"]["rules"] == Cows.version
+    assert set(games["cows"]["bots"]) >= {"random", "rancher", "raider"}
+    assert all(game["about"] and "random" in game["bots"] for game in games.values())
 
 
 def test_rules_lists_every_command_of_the_game(cli):
