@@ -104,15 +104,17 @@ def refusals(name: str = "") -> str:
 def parameters(name: str, *variants: str) -> str:
     """Return the parameters of a game: range, default, meaning.
 
-    A variant such as ``dim=3`` is one more column of defaults, those of a game in which that
-    parameter is set.
+    A variant such as ``dim=3`` is one more default, that of a game in which that parameter is set;
+    where there is none without variants, theirs alone are shown.
     """
     games = [game_with(name, ()), *(game_with(name, (variant,)) for variant in variants)]
     kinds = {field.name: field for field in _fields(games[0].Params)}
     meaning = attributes(games[0].Params)
     rows = []
     for field, kind in kinds.items():
-        defaults = [_shown(getattr(game.params, field)) for game in games]
+        values = [getattr(game.params, field) for game in games]
+        known = [value for value in values if value is not None] or [None]
+        defaults = [_shown(value) for value in known]
         same = len(set(defaults)) == 1 or f"{field}=" in " ".join(variants)
         shown = defaults[0] if same else " / ".join(defaults)
         rows.append((f"`{field}`", _range(kind.type), shown, meaning[field]))

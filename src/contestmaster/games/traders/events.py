@@ -1,17 +1,19 @@
 """What happened in a game, for boards, logs and feeds.
 
 Compiled rules leave lines in the log of the world; :func:`tell` turns them into typed events. What
-a team orders and collects is told to that team alone while the game lasts: others see from the next
-turn on what queries show. Cash is in millionths.
+a team orders and collects is told to that team alone while the game lasts. What queries show of it
+from the next turn on is told to everyone then, in one event. Cash is in millionths.
 """
 
 from collections.abc import Callable
 from typing import ClassVar, Final, TypeAlias
 
+import numpy as np
+
 from contestmaster.arrays.log import taken
 from contestmaster.games.traders import notes
 from contestmaster.games.traders.reports import trader_id
-from contestmaster.games.traders.state import Note, State
+from contestmaster.games.traders.state import NOWHERE, Note, State
 from contestmaster.kernel.events import EVERYONE, Audience, Event
 
 __all__ = [
@@ -21,7 +23,9 @@ __all__ = [
     "ProfitSent",
     "SharesBought",
     "TraderPlaced",
+    "TurnBegun",
     "tell",
+    "turn_begun",
 ]
 
 
@@ -72,6 +76,22 @@ class CashCollected(Event, frozen=True):
     routine: ClassVar[bool] = True
 
 
+class TurnBegun(Event, frozen=True):
+    """A turn has begun, and everyone may see what the orders of the last one came to [TRADE-89].
+
+    ``posts`` are traders with new posts: the trader, its planet, and where it sends, none if it
+    collects. ``shares`` are a team, a planet, and how many shares it has there now; ``facilities``
+    the planets of new ones.
+    """
+
+    turn: int
+    posts: tuple[tuple[int, int, int | None], ...]
+    shares: tuple[tuple[int, int, int], ...]
+    facilities: tuple[int, ...]
+    words: ClassVar[str] = "turn {turn} begins"
+    routine: ClassVar[bool] = True
+
+
 class GameOver(Event, frozen=True):
     """The game has ended [TRADE-77]."""
 
@@ -95,6 +115,32 @@ MAKERS: Final[dict[int, Maker]] = {
 def tell(state: State) -> list[Told]:
     """Empty the log of the world into events, each with its audience."""
     return [_told(state, Note.row(line)) for line in taken(state.lines)]
+
+
+def turn_begun(state: State) -> TurnBegun:
+    """What the next turn will show everyone: asked before the turn ends, for the next snapshot."""
+    world, head, traders = state.world, state.world.head[0], state.world.traders
+    moved = (traders["planet"] != traders["shown_planet"]) | (
+        traders["target"] != traders["shown_target"]
+    )
+    posts = []
+    for row in np.flatnonzero(moved).tolist():
+        target = traders["target"].item(row)
+        posts.append(
+            (
+                trader_id(state, row),
+                traders["planet"].item(row),
+                None if target == NOWHERE else target,
+            )
+        )
+    bought = np.argwhere(world.shares != world.shown_shares).tolist()
+    built = world.facilities[int(head.facilities_priced) : int(head.facilities)]
+    return TurnBegun(
+        int(head.turn) + 1,
+        tuple(posts),
+        tuple((state.ids[team], at, world.shares.item(team, at)) for team, at in bought),
+        tuple(built.tolist()),
+    )
 
 
 def _told(state: State, line: Note) -> Told:

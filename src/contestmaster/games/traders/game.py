@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from contestmaster.arrays.dice import stream
 from contestmaster.games.traders import codec, legal, placing
 from contestmaster.games.traders import position as positions
@@ -12,9 +10,11 @@ from contestmaster.games.traders import view as views
 from contestmaster.games.traders.board import Board, drawn_board
 from contestmaster.games.traders.codes import MESSAGES
 from contestmaster.games.traders.commands import Commands, emit
+from contestmaster.games.traders.events import turn_begun
 from contestmaster.games.traders.formulas import game_score
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.rules.boundary import boundary
+from contestmaster.games.traders.scene import scene
 from contestmaster.games.traders.setup import set_up
 from contestmaster.games.traders.state import State
 from contestmaster.kernel.dice import Dice
@@ -54,13 +54,20 @@ class Traders(Commands):
     def ring(self, state: State, by: By) -> None:
         """End the turn; nothing happens any more when the game is over."""
         if not self.over(state):
+            begun = turn_begun(state)
             boundary(state.world, stream(by.dice))
             emit(state, by)
+            if not self.over(state):
+                by.emit(begun)
 
     def turn(self, state: State) -> int:
         """How many boundaries there have been."""
         head = state.world.head
         return int(head["turn"][0] - 1 + head["over"][0])
+
+    def turns_left(self, state: State) -> int:
+        """How many boundaries there will be from now on [TRADE-77]."""
+        return int(state.world.laws["game_turns"][0]) - self.turn(state)
 
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
@@ -80,8 +87,8 @@ class Traders(Commands):
         return views.view(state, self.params, eye)
 
     def scene(self, board: Board) -> dict[str, Any]:
-        """The set that was drawn and what the game is played with, to draw the sector by."""
-        return {"parameter_set": board.parameter_set, **msgspec.to_builtins(board.subspace)}
+        """What everyone may know of the subspace, to draw the sector by."""
+        return scene(board)
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state as plain named data."""

@@ -15,6 +15,7 @@ from contestmaster.games.traders.state import NOWHERE, TRADER_IDS, State
 from contestmaster.kernel.game import Facts
 
 __all__ = [
+    "SHOWN",
     "describe_world",
     "efficiencies",
     "facilities",
