@@ -35,6 +35,24 @@ def test_a_ring_after_the_end_changes_nothing() -> None:
     assert game.dump(state) == before
 
 
+def test_a_turn_that_is_resumed_is_looked_at_anew() -> None:
+    """What may be listed once a turn may be listed again in the turn that was cut [CONTEST-40]."""
+    table = Table()
+    looks = ("LIST_COWS", "LIST_ENEMIES")
+    assert table.say(1, "MAKE_GROUP 3 0").startswith("OK")
+    for look in looks:
+        assert table.say(1, look).startswith("OK")
+        assert table.say(1, look) == "FAILED 118"
+    turn, groups = table.match.turn(), table.position()["groups"]
+    at = table.match.at
+    assert not table.match.note("suspend", "organiser", at + 1).error
+    assert table.say(1, looks[0]) == "FAILED 118"
+    assert not table.match.note("resume", "organiser", at + 2).error
+    for look in looks:
+        assert table.say(1, look).startswith("OK")
+    assert (table.match.turn(), table.position()["groups"]) == (turn, groups)
+
+
 def test_scores_are_exact_shares_of_the_milk_limit() -> None:
     """10^5 x M_T / M_L, milk spent not counted, shown half up [COWS-159, COWS-44, COWS-161]."""
     table = Table(

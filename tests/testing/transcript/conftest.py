@@ -82,6 +82,11 @@ class Signals(Announcing, Game[None, State]):
         by.emit(Counted(by.seat, state.counts[by.seat]))
         return Count(state.counts[by.seat])
 
+    @order("CLEAR", who="operator")
+    def clear(self, state: State, by: By) -> None:
+        """Let all seats begin at 0 again."""
+        state.counts[:] = [0] * len(state.counts)
+
     @query("STATUS")
     def status(self, state: State, by: By) -> Standing:
         """Tell where the game stands."""

@@ -41,9 +41,9 @@ def test_what_a_contest_shows() -> None:
     body = """! announce "Hello"
 OK
 ~ events
-Hello
+announcement: Hello
 ~ events 1
-Hello
+announcement: Hello
 ~ news
 info: Hello
 ~ news

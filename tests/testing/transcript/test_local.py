@@ -56,6 +56,16 @@ def test_settings_of_the_server_and_facts_of_the_host(perform: Perform) -> None:
     )
 
 
+def test_an_operator_enters_commands_of_the_game(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> ADD 3\nOK\n3\nred> CLEAR\nFAILED 7 no seat in this game\n! CLEAR\nOK\n"
+            "red> ADD 1\nOK\n1\n! CLEAR all\nFAILED 4 too many arguments\n"
+            "! FLY\nFAILED 2 unknown command\n"
+        )
+    )
+
+
 def test_a_suspension_closes_and_a_resumption_begins_the_turn_anew(perform: Perform) -> None:
     assert passes(
         perform(

@@ -71,6 +71,12 @@ class Cows(Commands):
         head = state.world.head
         return int(head["turn"][0] - 1 + head["over"][0])
 
+    def resumed(self, state: State, at: Instant) -> None:
+        """Let every team look around again in the turn that was cut [CONTEST-40]."""
+        del at
+        state.world.teams["cows_listed"][:] = 0
+        state.world.teams["enemies_listed"][:] = 0
+
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.teams[seat]))

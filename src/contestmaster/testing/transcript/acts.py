@@ -41,7 +41,8 @@ People: TypeAlias = Collection[str]
 def act_of(line: str, people: People, *, contest: bool = False) -> Act | None:
     """Return what a line does, ``None`` if it is no step.
 
-    In a contest whatever follows ``!`` is a line of its vocabulary, which alone can read it.
+    In a contest whatever follows ``!`` is a line of its vocabulary, which alone can read it; in
+    a game it is one too if it begins in capitals.
 
     Raises:
         ValueError: it is a step, but a malformed or unknown one.
@@ -53,7 +54,7 @@ def act_of(line: str, people: People, *, contest: bool = False) -> Act | None:
         return Say(speaker, notation.without_comment(f" {said[4] or ''}")[1:].encode() + b"\n")
     words = notation.without_comment(line).split(maxsplit=2)
     mark, verb, rest = (*words, "", "", "")[:3]
-    if contest and mark == "!" and verb:
+    if mark == "!" and verb and (contest or verb.isupper()):
         return Organise(f"{verb} {rest}".rstrip())
     known = VERBS.get(mark)
     if known is None:
@@ -64,12 +65,13 @@ def act_of(line: str, people: People, *, contest: bool = False) -> Act | None:
 
 
 def _speaker(person: str, connection: str | None, people: People) -> Speaker:
-    if person not in people:
+    name, _, server = person.partition("@")
+    if name not in people:
         raise ValueError(
-            f"nobody is called {person}: name them in seats or [passwords], "
+            f"nobody is called {name}: name them in seats or [passwords], "
             "or put the line in double quotes if it is a reply"
         )
-    return Speaker(person, connection or "")
+    return Speaker(name, connection or "", server)
 
 
 def _connect(rest: str, people: People) -> Act:

@@ -77,7 +77,8 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         server: settings of the line server, with the rule book's names.
         host: what only the host knows.
         passwords: by login; those named here alone have an account without a seat.
-        contest: parameters of a contest, and its ``teams``; then there is no other game.
+        contest: parameters of a contest, and its ``teams``; then there is no other game. With
+            ``played`` its servers play their games, and teams speak on connections.
     """
 
     game: str
@@ -92,19 +93,28 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     passwords: dict[str, str] = {}
     contest: dict[str, Any] | None = None
 
+    @property
+    def played(self) -> bool:
+        """Whether there is a contest whose games are really played."""
+        return self.contest is not None and self.contest.get("played") is True
+
     def accounts(self) -> dict[str, str]:
         """Return everybody's password by login."""
-        return dict.fromkeys(self.seats, DEFAULT_PASSWORD) | self.passwords
+        teams = self.contest.get("teams") if self.contest is not None and self.played else None
+        names = (name for name in teams or self.seats if isinstance(name, str))
+        return dict.fromkeys(names, DEFAULT_PASSWORD) | self.passwords
 
 
 class Speaker(NamedTuple):
-    """A person on one of their connections, ``red`` or ``red/b``."""
+    """A person on one of their connections, ``red`` or ``red/b``; of a contest ``red@Cows1/b``."""
 
     person: str
     connection: str = ""
+    server: str = ""
 
     def __str__(self) -> str:
-        return f"{self.person}/{self.connection}" if self.connection else self.person
+        person = f"{self.person}@{self.server}" if self.server else self.person
+        return f"{person}/{self.connection}" if self.connection else person
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ from typing import Any, Final
 from contestmaster.kernel.game import TURN, SetupError
 from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
-from contestmaster.protocols.line.replies import LOGIN, OK, PASS
+from contestmaster.protocols.line.replies import answered, failed
+from contestmaster.protocols.line.session import Session
 from contestmaster.testing.transcript.document import (
     Act,
     At,
     Connect,
     Events,
+    Organise,
     Outcome,
     Place,
     Resume,
@@ -25,7 +27,7 @@ from contestmaster.testing.transcript.document import (
 )
 from contestmaster.testing.transcript.house import GameFinder, House
 from contestmaster.testing.transcript.stage import CannotError, Heard
-from contestmaster.testing.transcript.wire import Heap, MemoryWire
+from contestmaster.testing.transcript.wire import MemoryWire, Switchboard
 
 __all__ = ["LineStage"]
 
@@ -43,10 +45,8 @@ class LineStage:
         Raises:
             TranscriptError: its game, parameters, position or settings allow none.
         """
-        self._accounts = transcript.front.accounts()
         self._house = House(transcript, find)
-        self._heap = Heap()
-        self._wires: dict[Speaker, MemoryWire] = {}
+        self._wires = Switchboard(transcript.front.accounts(), self._accept, self._house.clock.now)
         self._looked = 0
         self._suspended = False
 
@@ -57,11 +57,7 @@ class LineStage:
             CannotError: nobody could.
         """
         seen = [Heard(None, line) for line in self._do(step.act)]
-        for wire in self._wires.values():
-            if not wire.open and wire.session is not None:
-                session, wire.session = wire.session, None
-                session.lost(self._house.clock.now())
-        return [*self._heap.take(), *seen]
+        return [*self._wires.take(), *seen]
 
     def close(self) -> None:
         """Nothing is open outside of memory."""
@@ -71,9 +67,9 @@ class LineStage:
         house = self._house
         match act:
             case Say(speaker, data):
-                self._say(speaker, data)
+                self._wires.say(speaker, data)
             case Connect(speaker):
-                self._connect(speaker)
+                self._wires.connect(speaker)
             case Turn(count):
                 for _ in range(count):
                     self._turn()
@@ -87,36 +83,17 @@ class LineStage:
                 yield from self._events(count)
             case Outcome():
                 yield from self._outcome()
-            case Suspend(reason):
-                self._suspend(reason)
-            case Resume(reason):
-                self._resume(reason)
+            case Suspend() | Resume() | Organise():
+                yield from self._organise(act)
             case _:
                 raise CannotError("there is no contest: its table [contest] is missing")
 
     # On the wire.
 
-    def _connect(self, speaker: Speaker) -> MemoryWire:
-        wire = self._wires[speaker] = MemoryWire(speaker, self._heap)
-        house = self._house
-        wire.session = house.desk.line.connect(wire, _HERE, house.clock.now())
-        return wire
-
-    def _say(self, speaker: Speaker, data: bytes) -> None:
-        wire = self._wires.get(speaker)
-        if wire is None or not wire.open:
-            wire = self._connect(speaker)
-            self._log_in(wire, speaker)
-        if wire.session is not None and wire.open:
-            wire.session.receive(data, self._house.clock.now())
-
-    def _log_in(self, wire: MemoryWire, speaker: Speaker) -> None:
-        """Log in; the dialogue shows only if it goes in another way than usual."""
-        if wire.session is not None:
-            password = self._accounts[speaker.person]
-            line = f"{speaker.person}\n{password}\n".encode()
-            wire.session.receive(line, self._house.clock.now())
-            self._heap.drop(speaker, LOGIN + PASS + OK)
+    def _accept(self, speaker: Speaker, wire: MemoryWire) -> Session | None:
+        if speaker.server:
+            raise CannotError(f"there is no server {speaker.server}: this is no contest")
+        return self._house.desk.line.connect(wire, _HERE, self._house.clock.now())
 
     # In time.
 
@@ -138,6 +115,17 @@ class LineStage:
             raise CannotError(f"that time has passed: the turn has lasted {late:.6f}s already")
         house.pass_time(time)
 
+    # Organisers.
+
+    def _organise(self, act: Suspend | Resume | Organise) -> Iterator[str]:
+        match act:
+            case Suspend(reason):
+                self._suspend(reason)
+            case Resume(reason):
+                self._resume(reason)
+            case Organise(line):
+                yield from self._operate(line)
+
     def _suspend(self, reason: str) -> None:
         if self._suspended:
             raise CannotError("the server is suspended already")
@@ -150,6 +138,18 @@ class LineStage:
         self._suspended = False
         self._house.turned = self._house.clock.now()
         self._house.series.resume(_ORGANISER, reason)
+
+    def _operate(self, line: str) -> Iterator[str]:
+        """Enter a command of the game as its operator."""
+        series = self._house.series
+        call = series.match.game.vocabulary.parse(line.encode())
+        if isinstance(call, int):
+            reply = failed(call)
+        else:
+            done = series.do(_ORGANISER, call, self._house.clock.now(), role="operator")
+            messages = series.match.game.messages
+            reply = answered(done.code, done.reply, call.command.shape, messages)
+        yield from reply.decode().splitlines()
 
     # Behind the scenes.
 

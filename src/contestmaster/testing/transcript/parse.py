@@ -83,8 +83,8 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
         "seed": not 0 <= front.seed < 1 << 63 and "it is 0 to 2**63 - 1",
     }
     for person in front.accounts():
-        if not NAME.fullmatch(person) or "/" in person:
-            problems["seats"] = f"{person!r} holds a blank, a quote or one of < > / :"
+        if not NAME.fullmatch(person) or {"/", "@"} & set(person):
+            problems["seats"] = f"{person!r} holds a blank, a quote or one of < > / : @"
     for key, wrong in problems.items():
         if wrong:
             raise TranscriptError(path, keys.get(key, 1), f"front matter: {key}: {wrong}")

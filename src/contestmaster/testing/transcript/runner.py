@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from typing import Final
 
+from contestmaster.testing.transcript.announce import AnnounceStage
 from contestmaster.testing.transcript.compare import Pair, aligned
 from contestmaster.testing.transcript.contest import ContestStage
 from contestmaster.testing.transcript.document import Connect, Say, Speaker, Step, Transcript
 from contestmaster.testing.transcript.local import LineStage
 from contestmaster.testing.transcript.notation import shown
+from contestmaster.testing.transcript.played import PlayedContestStage
 from contestmaster.testing.transcript.stage import (
     CannotError,
     Heard,
@@ -19,7 +21,10 @@ from contestmaster.testing.transcript.stage import (
 
 __all__ = ["DOORS", "Report", "in_memory", "run"]
 
-DOORS: Final[Mapping[str, Callable[[Transcript], Stage]]] = {"line": LineStage}
+DOORS: Final[Mapping[str, Callable[[Transcript], Stage]]] = {
+    "line": LineStage,
+    "announce": AnnounceStage,
+}
 """The stages in memory, by the door the front matter names."""
 
 
@@ -64,7 +69,7 @@ def in_memory(transcript: Transcript) -> Stage:
         TranscriptError: there is no such door, or its game cannot begin.
     """
     if transcript.front.contest is not None:
-        return ContestStage(transcript)
+        return (PlayedContestStage if transcript.front.played else ContestStage)(transcript)
     door = transcript.front.door
     if door not in DOORS:
         known = ", ".join(DOORS)

@@ -1,12 +1,14 @@
 """A wire without a socket: what the server sends is kept until the transcript looks at it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
+from contestmaster.kernel.instant import Instant
+from contestmaster.protocols.line.replies import LOGIN, OK, PASS
 from contestmaster.protocols.line.session import Session
 from contestmaster.testing.transcript.document import Speaker
 from contestmaster.testing.transcript.stage import CLOSED, Heard
 
-__all__ = ["Heap", "MemoryWire"]
+__all__ = ["Heap", "MemoryWire", "Switchboard"]
 
 
 class Heap:
@@ -79,3 +81,62 @@ class MemoryWire:
     def get_write_buffer_size(self) -> int:
         """Everything is sent at once."""
         return 0
+
+
+class Switchboard:
+    """All connections of a transcript: opened when somebody first speaks, and logged in."""
+
+    def __init__(
+        self,
+        passwords: Mapping[str, str],
+        accept: Callable[[Speaker, MemoryWire], Session | None],
+        now: Callable[[], Instant],
+    ) -> None:
+        """Begin without a connection.
+
+        Args:
+            passwords: by login.
+            accept: lets a server take a connection; ``None`` where it closes it at once.
+            now: tells the time.
+        """
+        self._passwords = passwords
+        self._accept = accept
+        self._now = now
+        self._heap = Heap()
+        self._wires: dict[Speaker, MemoryWire] = {}
+
+    def connect(self, speaker: Speaker) -> MemoryWire:
+        """Open a connection, in place of one of that name."""
+        wire = self._wires[speaker] = MemoryWire(speaker, self._heap)
+        wire.session = self._accept(speaker, wire)
+        return wire
+
+    def say(self, speaker: Speaker, data: bytes) -> None:
+        """Send bytes, on a connection that is logged in unless the transcript has opened it."""
+        wire = self._wires.get(speaker)
+        if wire is None or not wire.open:
+            wire = self.connect(speaker)
+            self._log_in(wire, speaker)
+        if wire.session is not None and wire.open:
+            wire.session.receive(data, self._now())
+
+    def break_off(self) -> None:
+        """Let all connections break, as with a host that dies."""
+        for wire in self._wires.values():
+            wire.session = None
+            wire.close()
+
+    def take(self) -> list[Heard]:
+        """Return all that has come; sessions of connections that are closed hear of it."""
+        for wire in self._wires.values():
+            if not wire.open and wire.session is not None:
+                session, wire.session = wire.session, None
+                session.lost(self._now())
+        return list(self._heap.take())
+
+    def _log_in(self, wire: MemoryWire, speaker: Speaker) -> None:
+        """Log in; the dialogue shows only if it goes in another way than usual."""
+        if wire.session is not None:
+            password = self._passwords[speaker.person]
+            wire.session.receive(f"{speaker.person}\n{password}\n".encode(), self._now())
+            self._heap.drop(speaker, LOGIN + PASS + OK)

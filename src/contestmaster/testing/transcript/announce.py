@@ -1,0 +1,61 @@
+"""The stage of the announcement door: what a person says is a message, judged on virtual time."""
+
+from typing import Final
+
+from contestmaster.kernel.acts import Done
+from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.announce import Message, Reader, judge
+from contestmaster.testing.transcript.document import Say, Speaker, Step, Transcript
+from contestmaster.testing.transcript.house import GameFinder
+from contestmaster.testing.transcript.local import LineStage
+from contestmaster.testing.transcript.stage import CannotError, Heard
+
+__all__ = ["AnnounceStage"]
+
+_readers: Final[dict[str, Reader]] = {}
+"""Readers by the game's name: phrases do not depend on parameters."""
+
+
+class AnnounceStage(LineStage):
+    """Performs the steps of one transcript through messages; the rest is as on the line."""
+
+    def __init__(self, transcript: Transcript, find: GameFinder = load_game) -> None:
+        """Begin the first game; raise ``TranscriptError`` as :class:`LineStage` does."""
+        super().__init__(transcript, find)
+        game = self._house.series.match.game
+        if game.name not in _readers:
+            _readers[game.name] = Reader(game.vocabulary)
+        self._reader = _readers[game.name]
+
+    def perform(self, step: Step) -> list[Heard]:
+        """Do what a step says; a message is answered by a verdict on each action in it.
+
+        Raises:
+            CannotError: nobody could.
+        """
+        if not isinstance(step.act, Say):
+            return super().perform(step)
+        speaker, data = step.act.speaker, step.act.data
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise CannotError("a message is UTF-8 text") from None
+        return [Heard(speaker, line) for line in self._judged(speaker, text)]
+
+    def _judged(self, speaker: Speaker, text: str) -> list[str]:
+        house = self._house
+        game = house.series.match.game
+        message = Message(speaker.person, house.clock.now(), text)
+
+        def act(call: Call) -> Done:
+            return house.series.do(message.author, call, message.at, source=text.encode("utf-8"))
+
+        verdicts = judge(
+            self._reader.read(message.text),
+            act,
+            author=message.author,
+            vocabulary=game.vocabulary,
+            messages=game.messages,
+        )
+        return [line for verdict in verdicts for line in verdict.shown()]

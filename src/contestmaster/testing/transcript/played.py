@@ -1,0 +1,226 @@
+"""The stage of a contest whose games are played: organisers, teams and time, on virtual time.
+
+All of a contest's host is there but sockets, disk and the hashing of passwords. It may die and be
+started again: ``! host_stopped`` and ``! host_up`` are acts of the world here, and what a host
+enters of its games it enters itself.
+"""
+
+from collections.abc import Sequence
+from itertools import count
+from typing import Any, Final
+
+from contestmaster.doors.desk import Desk
+from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.contest.hall import Hall, Members
+from contestmaster.host.contest.office import ACTIONS
+from contestmaster.host.contest.settings import Settings, understand
+from contestmaster.host.people import Register
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.instant import Instant, from_text
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.replies import answered, failed
+from contestmaster.protocols.line.session import Session
+from contestmaster.storage.memory import MemoryStore
+from contestmaster.storage.records import Report
+from contestmaster.testing.transcript.document import (
+    Act,
+    At,
+    Connect,
+    Organise,
+    Say,
+    Speaker,
+    Step,
+    Transcript,
+    Turn,
+    Wait,
+)
+from contestmaster.testing.transcript.looks import Looks, amount
+from contestmaster.testing.transcript.stage import CannotError, Heard
+from contestmaster.testing.transcript.wire import MemoryWire, Switchboard
+
+__all__ = ["PlayedContestStage"]
+
+_HERE: Final = "127.0.0.1"
+_ORGANISER: Final = "organiser"
+_MEANT: Final = ("contest", "start", "game", "seats", "seed", "passwords")
+"""The keys of a front matter that mean something to a contest that is played."""
+_HOST: Final = {"host_stopped": False, "host_up": True}
+"""What the world does to the host, and whether that runs then."""
+
+
+class PlayedContestStage:
+    """Performs the steps of one transcript on a contest, its servers and their games."""
+
+    def __init__(self, transcript: Transcript) -> None:
+        """Set the contest up, and start its host.
+
+        Raises:
+            TranscriptError: its table allows none.
+        """
+        front = transcript.front
+        for key in transcript.keys:
+            if key not in _MEANT:
+                raise transcript.front_error(key, "it means nothing to a contest that is played")
+        self._settings = _settings(transcript)
+        self._accounts = front.accounts()
+        self._start: Instant = from_text(front.start.isoformat())
+        self._clock = VirtualClock(self._start)
+        self._seeds = count(front.seed)
+        self._looks = Looks(self._start)
+        self._wires = Switchboard(self._accounts, self._accept, self._clock.now)
+        self._store = MemoryStore(self._report)
+        self._hall: Hall | None = None
+        self._desks: dict[str, Desk] = {}
+        self._open()
+        self._looks.told.clear()
+
+    def perform(self, step: Step) -> list[Heard]:
+        """Do what a step says and return all that came of it.
+
+        Raises:
+            CannotError: nobody could.
+        """
+        seen = [Heard(None, line) for line in self._do(step.act)]
+        return [*seen, *self._wires.take()]
+
+    def close(self) -> None:
+        """Nothing is open outside of memory."""
+
+    def _do(self, act: Act) -> Sequence[str]:
+        match act:
+            case Say(speaker, data):
+                self._wires.say(speaker, data)
+            case Connect(speaker):
+                self._wires.connect(speaker)
+            case Organise(line):
+                return self._organise(line)
+            case Turn(turns):
+                for _ in range(turns):
+                    self._turn()
+            case Wait(length):
+                self._pass_time(self._clock.now() + length)
+            case At(time):
+                self._pass_time(self._start + time)
+            case _:
+                seen = self._looks.look(act, self._running().book.conductor, self._clock.now())
+                if seen is None:
+                    raise CannotError("that needs a transcript of a game, and not of a contest")
+                return seen
+        return ()
+
+    # The host.
+
+    def _open(self) -> None:
+        """Start the host; it goes on with what is stored."""
+        self._hall = hall = Hall(self._settings, self._store, self._clock, self._draw)
+        hall.news.append(self._looks.told.extend)
+        people = Members(hall, Register(self._accounts))
+        now = self._clock.now()
+        self._desks = {
+            server.name: Desk(server.series, people, server.setup.line, now)
+            for server in hall.servers
+        }
+        hall.start()
+
+    def _die(self) -> None:
+        """Let the host die, with all connections."""
+        self._hall, self._desks = None, {}
+        self._wires.break_off()
+
+    def _running(self) -> Hall:
+        if self._hall is None:
+            raise CannotError("the host is down: ! host_up starts it")
+        return self._hall
+
+    def _draw(self) -> Secret:
+        return Secret(next(self._seeds), bytes(16))
+
+    def _report(self, report: Report) -> None:
+        """Let the games hear of what is stored, which in memory it is at once."""
+        for server in () if self._hall is None else self._hall.servers:
+            server.series.report(report)
+
+    def _accept(self, speaker: Speaker, wire: MemoryWire) -> Session | None:
+        self._running()
+        name = speaker.server
+        if not name and len(self._desks) == 1:
+            (name,) = self._desks
+        desk = self._desks.get(name)
+        if desk is None:
+            known = ", ".join(self._desks)
+            raise CannotError(f"say on which server: {speaker.person}@ and one of {known}")
+        return desk.line.connect(wire, _HERE, self._clock.now())
+
+    # Organisers.
+
+    def _organise(self, line: str) -> Sequence[str]:
+        if line in _HOST:
+            up = _HOST[line]
+            if up is not (self._hall is None):
+                raise CannotError(f"! {line}: the host is {'up' if up else 'down'} already")
+            self._open() if up else self._die()
+            return ()
+        hall = self._running()
+        game = hall.book.conductor.match.game
+        call = game.vocabulary.parse(line.encode())
+        if not isinstance(call, Call):
+            raise CannotError(f"! {line}: {failed(call).decode().rstrip()}")
+        if call.command.name not in ACTIONS:
+            raise CannotError(f"! {line}: the host enters that by itself")
+        now = self._clock.now()
+        done = hall.book.keep(lambda conductor: conductor.act(call, _ORGANISER, now))
+        hall.follow()
+        data = answered(done.code, done.reply, call.command.shape, game.messages)
+        return data.decode().splitlines()
+
+    # Time.
+
+    def _turn(self) -> None:
+        """Let time pass until the next boundary of the only server."""
+        servers = self._running().servers
+        if len(servers) > 1:
+            raise CannotError("~ turn is for a contest of one server: use ~ wait or ~ at")
+        deadline = servers[0].series.deadline
+        if deadline is None:
+            raise CannotError("no boundary comes now")
+        self._pass_time(deadline)
+
+    def _pass_time(self, until: Instant) -> None:
+        """Let time pass, and what falls due on the way happen: the contest before its servers."""
+        if until < self._clock.now():
+            gone = amount(self._clock.now() - self._start)
+            raise CannotError(f"that time has passed: it is {gone} s already")
+        while self._hall is not None and self._ring(self._hall, until):
+            pass
+        self._clock.move(until)
+
+    def _ring(self, hall: Hall, until: Instant) -> bool:
+        """Do what is due first, if it is due by then."""
+        paced: list[Any] = [hall, *(server.series for server in hall.servers)]
+        lines = [desk.line for desk in self._desks.values()]
+        boundaries = [(each.deadline, place) for place, each in enumerate(paced)]
+        timers = [(line.next_timer(), len(paced) + place) for place, line in enumerate(lines)]
+        due = min((at, place) for at, place in [*boundaries, *timers, (until + 1, -1)] if at)
+        if due[0] > until:
+            return False
+        self._clock.move(max(due[0], self._clock.now()))
+        if due[1] < len(paced):
+            paced[due[1]].boundary(due[0])
+        else:
+            lines[due[1] - len(paced)].tick(self._clock.now())
+        return True
+
+
+def _settings(transcript: Transcript) -> Settings:
+    """Understand the table as a contest file."""
+    table = dict(transcript.front.contest or {})
+    del table["played"]
+    teams = table.pop("teams", [])
+    if not (isinstance(teams, list) and all(isinstance(team, str) for team in teams)):
+        raise transcript.front_error("contest", "teams are a list of names")
+    table["teams"] = [{"login": team, "name": team} for team in teams]
+    settings, faults = understand(table)
+    if settings is None:
+        where = ".".join(map(str, faults[0].where))
+        raise transcript.front_error("contest", f"{where}: {faults[0].what}".removeprefix(": "))
+    return settings
