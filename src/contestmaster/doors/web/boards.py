@@ -49,6 +49,6 @@ def script(file: FromPath[str]) -> Response[bytes]:
         raise LookupError(f"there is no board {file}")
     return Response(
         board_script(game),
-        media_type="text/javascript; charset=utf-8",
+        media_type="text/javascript",
         headers={"cache-control": "no-cache"},
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from litestar import Request, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
@@ -20,7 +20,7 @@ async def downloads(site: TheSite) -> list[shown.Download]:
     return await site.downloads()
 
 
-@get("/downloads/{place:str}/{name:str}", tags=["downloads"], media_type="text/plain")
+@get("/downloads/{place:str}/{name:str}", tags=["downloads"], media_type=MediaType.TEXT)
 async def download(
     request: Request[Any, Any, Any], site: TheSite, place: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
@@ -31,7 +31,7 @@ async def download(
     if matches(request, etag):
         return Response(b"", status_code=304, headers=headers)
     headers["content-disposition"] = "attachment"
-    return Response(body, headers=headers, media_type="text/plain; charset=utf-8")
+    return Response(body, headers=headers, media_type=MediaType.TEXT)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (downloads, download)
