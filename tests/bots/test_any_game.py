@@ -9,7 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contestmaster.bots.any_game import AnyOrders, draw, shape_for
-from contestmaster.client import HEADED, LIST, NOTHING, ROW, SERIES, Blocks, InProcess, Part
+from contestmaster.client import (
+    HEADED,
+    HEADED_LIST,
+    LIST,
+    NOTHING,
+    ROW,
+    SERIES,
+    Blocks,
+    Given,
+    InProcess,
+    Part,
+)
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -26,6 +37,7 @@ from contestmaster.kernel.grammar import (
     Word,
 )
 from contestmaster.kernel.replies import Below, Lines, NewLine, Uncounted, shape_of
+from contestmaster.kernel.replies import Given as GivenPart
 from contestmaster.kernel.vocabulary import order, query
 
 
@@ -47,6 +59,13 @@ class Headed(NamedTuple):
 
     first: int
     rest: list[Row]
+
+
+class Open(NamedTuple):
+    """A line, and a text where its number is 1."""
+
+    first: Row
+    text: Annotated[Lines | None, GivenPart("number", "1")]
 
 
 class Series(NamedTuple):
@@ -147,3 +166,5 @@ def test_replies_are_read_by_their_shape() -> None:
     assert shape_for(shape_of(Tall)) == ROW * 2
     assert shape_for(shape_of(list[Tall])) == (Blocks(2),)
     assert shape_for(shape_of(Annotated[list[Tall], Uncounted(3)])) == ROW * 6
+    assert shape_for(shape_of(list[Headed])) == HEADED_LIST
+    assert shape_for(shape_of(Open)) == (Part.LINE, Given(Part.LIST, 0, "1"))

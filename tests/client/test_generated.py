@@ -4,6 +4,7 @@ import asyncio
 import inspect
 import re
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple
 
@@ -14,6 +15,7 @@ from contestmaster.cli.generate_client import generate, main
 from contestmaster.client import InProcess, Refused, Shape
 from contestmaster.client import cows as typed_cows
 from contestmaster.games.cows import Cows
+from contestmaster.games.spaceships import Spaceships
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -29,18 +31,24 @@ from contestmaster.kernel.replies import (
     Absent,
     Below,
     Decimals,
+    Given,
     Lines,
     NewLine,
     Numbered,
+    Padded,
+    Quoted,
     Real6,
+    Rest,
     Shortest,
     Uncounted,
 )
 from contestmaster.kernel.vocabulary import Call, order, query
 
 
-def test_the_committed_client_is_what_the_vocabulary_says_now() -> None:
-    assert Path(typed_cows.__file__).read_text(encoding="utf-8") == generate(Cows())
+@pytest.mark.parametrize("game", [Cows, Spaceships])
+def test_the_committed_client_is_what_the_vocabulary_says_now(game: type[Game[Any, Any]]) -> None:
+    client = import_module(f"contestmaster.client.{game.name}")
+    assert Path(client.__file__ or "").read_text(encoding="utf-8") == generate(game())
 
 
 def test_every_command_has_a_method_in_both_clients() -> None:
@@ -154,6 +162,35 @@ class Results(NamedTuple):
     others: Annotated[list[Way], Uncounted(4, varies=True)]
 
 
+class Label(NamedTuple):
+    """A line with an id of four digits and a name, perhaps in quotes."""
+
+    id: Annotated[int, Padded(4)]
+    name: Annotated[str, Quoted()]
+    state: str
+
+
+class Memo(NamedTuple):
+    """A line with a text to its end."""
+
+    id: int
+    note: Annotated[str, Rest()]
+
+
+class Letter(NamedTuple):
+    """A line, and a text below it once it is open."""
+
+    label: Label
+    text: Annotated[Lines | None, Given("state", "open")]
+
+
+class Page(NamedTuple):
+    """A line and the text that it counts."""
+
+    number: int
+    text: Lines
+
+
 class Shapes(Game[None, None]):
     """A game with every type of argument and reply.
 
@@ -236,6 +273,26 @@ class Shapes(Game[None, None]):
         """Show the results."""
         raise NotImplementedError
 
+    @query("LETTER")
+    def letter(self, state: None, by: By, number: int) -> Letter:
+        """Show a letter."""
+        raise NotImplementedError
+
+    @query("LABELS")
+    def labels(self, state: None, by: By) -> list[Label]:
+        """List the labels."""
+        raise NotImplementedError
+
+    @query("MEMOS")
+    def memos(self, state: None, by: By) -> list[Memo]:
+        """List the memos."""
+        raise NotImplementedError
+
+    @query("PAGES")
+    def pages(self, state: None, by: By) -> list[Page]:
+        """List the pages."""
+        raise NotImplementedError
+
     @query("BOOK")
     def book(self, state: None, by: By) -> Lines:
         """Show the book."""
@@ -254,6 +311,7 @@ REPLIES: dict[str, Any] = {
     "PLACE": PIECE,
     "SURVEY": Survey(Head(1), [PIECE], PIECE),
     "PIECES": [PIECE, PIECE],
+    "PAGES": [Page(1, Lines("a\nb")), Page(2, Lines("")), Page(3, Lines("1 2\n"))],
     "BOOK": Lines("a\n\n b \n"),
     "WAYS": Ways(4, 0.5, [Way(1, (2, 3), 97.5), Way(2, (), 98.0)]),
     "STOPS": Stops((5, 5, 1)),
@@ -264,13 +322,20 @@ REPLIES: dict[str, Any] = {
 }
 
 
+LABELS = [Label(7, "big ann", "open"), Label(12345, "bob", "closed")]
+MEMOS = [Memo(1, "to  all of you"), Memo(2, "")]
+LETTERS = [Letter(LABELS[0], Lines("a\n\n b")), Letter(LABELS[1], None)]
+REPLIES |= {"LABELS": LABELS, "MEMOS": MEMOS}
+
+
 def replying(line: bytes) -> bytes:
     """Answer as the line protocol does, with what the vocabulary makes of a line."""
     first, _, block = line.partition(b"\n")
     inner = block.removeprefix(b"BEGIN\n").removesuffix(b"END")
     call = Shapes().vocabulary.parse(first, inner if block else None)
     assert isinstance(call, Call), line
-    reply = REPLIES.get(call.command.name)
+    reply = LETTERS[call.args[0]] if call.command.name == "LETTER" else None
+    reply = reply or REPLIES.get(call.command.name)
     lines = call.command.shape.lines(reply)
     return "".join(f"{each}\n" for each in ["OK", *lines]).encode()
 
@@ -289,6 +354,11 @@ Use = Callable[[Any], Any]
         (lambda game: game.reveal("some text\n"), None),
         (lambda game: game.survey(), ((1,), [READ], READ)),
         (lambda game: game.pieces(), [READ, READ]),
+        (lambda game: game.letter(0), (LABELS[0], "a\n\n b")),
+        (lambda game: game.letter(1), (LABELS[1], None)),
+        (lambda game: game.labels(), LABELS),
+        (lambda game: game.memos(), MEMOS),
+        (lambda game: game.pages(), [(1, "a\nb"), (2, ""), (3, "1 2")]),
         (lambda game: game.book(), "a\n\n b "),
         (lambda game: game.ways("HERE"), (4, 0.5, [(1, (2, 3), 97.5), (2, (), 98.0)])),
         (lambda game: game.ways(4), (4, 0.5, [(1, (2, 3), 97.5), (2, (), 98.0)])),
@@ -325,6 +395,13 @@ class Twice(NamedTuple):
     other: tuple[int, ...]
 
 
+class Mixed(NamedTuple):
+    """A text in quotes and one without."""
+
+    name: Annotated[str, Quoted()]
+    note: Annotated[str, Rest()]
+
+
 class Unreadable(Game[None, None]):
     """A game with a reply that cannot be read."""
 
@@ -337,9 +414,22 @@ class Unreadable(Game[None, None]):
         raise NotImplementedError
 
 
-def test_a_line_that_nobody_could_read_is_refused() -> None:
-    with pytest.raises(TypeError, match="Twice"):
-        generate(Unreadable())
+class Confusing(Game[None, None]):
+    """A game with another."""
+
+    name = "confusing"
+    Params = msgspec.defstruct("Params", [], frozen=True)
+
+    @query("MIXED")
+    def mixed(self, state: None, by: By) -> Mixed:
+        """Show two texts."""
+        raise NotImplementedError
+
+
+@pytest.mark.parametrize(("game", "row"), [(Unreadable, "Twice"), (Confusing, "Mixed")])
+def test_a_line_that_nobody_could_read_is_refused(game: type[Game[Any, Any]], row: str) -> None:
+    with pytest.raises(TypeError, match=row):
+        generate(game())
 
 
 def test_the_command_writes_a_file_and_explains_itself(

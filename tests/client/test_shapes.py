@@ -1,7 +1,18 @@
 import pytest
 
 from contestmaster.client.errors import ProtocolError
-from contestmaster.client.shapes import HEADED, LIST, NOTHING, SERIES, Blocks, Part, Shape, reading
+from contestmaster.client.shapes import (
+    HEADED,
+    HEADED_LIST,
+    LIST,
+    NOTHING,
+    SERIES,
+    Blocks,
+    Given,
+    Part,
+    Shape,
+    reading,
+)
 
 
 def read(shape: Shape, *lines: str) -> tuple[str, ...]:
@@ -42,6 +53,21 @@ def test_a_series_is_one_line_below_its_count() -> None:
 def test_entries_of_a_list_may_take_several_lines() -> None:
     assert read((Blocks(2),), "2", "a", "b", "c", "d") == ("2", "a", "b", "c", "d")
     assert read((Blocks(2),), "0") == ("0",)
+
+
+def test_entries_of_a_list_may_count_their_own_lines() -> None:
+    lines = ("3", "ann 2", "a", "", "bob 0", "cat 1", "7")
+    assert read(HEADED_LIST, *lines) == lines
+    assert read(HEADED_LIST, "0") == ("0",)
+    with pytest.raises(ProtocolError):
+        read(HEADED_LIST, "1", "ann x")
+
+
+def test_a_piece_may_be_there_only_where_the_first_line_says_so() -> None:
+    shape = (Part.LINE, Given(Part.LIST, 1, "open"))
+    assert read(shape, "7 open", "1", "a") == ("7 open", "1", "a")
+    assert read(shape, "7 closed") == ("7 closed",)
+    assert read(shape, "open") == ("open",)
 
 
 @pytest.mark.parametrize("count", ["", "x", "-1", "1.0", "²", "1 2"])

@@ -11,11 +11,14 @@ from typing import Any, Final
 
 from contestmaster.client import (
     HEADED,
+    HEADED_LIST,
     LIST,
     NOTHING,
     ROW,
     SERIES,
     Blocks,
+    Given,
+    Part,
     Refused,
     Shape,
     Transport,
@@ -80,11 +83,23 @@ def shape_for(shape: ReplyShape) -> Shape:
         case "series":
             return SERIES
         case "parts":
-            return tuple(piece for _, part in shape.parts for piece in shape_for(part))
+            first = [field.name for field in shape.parts[0][1].fields]
+            return tuple(piece for _, part in shape.parts for piece in _pieces(part, first))
+        case "list" if shape.parts:
+            return HEADED_LIST
         case "list" if shape.height > 1:
             return (Blocks(shape.height),)
         case _:
             return LIST
+
+
+def _pieces(part: ReplyShape, first: list[str]) -> Shape:
+    """Return the shape of a part, which may depend on a field of the first line."""
+    pieces = shape_for(part)
+    if part.given is None:
+        return pieces
+    at, word = first.index(part.given.field), part.given.word
+    return tuple(Given(piece, at, word) for piece in pieces if isinstance(piece, Part))
 
 
 def draw(kind: Kind, rng: random.Random) -> Any:

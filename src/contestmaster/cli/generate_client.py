@@ -10,6 +10,7 @@ import subprocess
 import sys
 import typing
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Any, Final
@@ -40,10 +41,11 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple
 
-from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Blocks, Part, Shape
+from contestmaster.client.shapes import HEADED, HEADED_LIST, LIST, NOTHING, ROW, SERIES
+from contestmaster.client.shapes import Blocks, Given, Part, Shape
 from contestmaster.client.transport import AsyncTransport, Transport
-from contestmaster.client.typed import block, command_line, counted, joined
-from contestmaster.client.typed import maybe, numbers, parts, truth
+from contestmaster.client.typed import block, command_line, counted, entries, joined
+from contestmaster.client.typed import maybe, numbers, parts, quoted, truth, unquoted
 '''
 
 FIELD_TYPES: Final = {
@@ -55,6 +57,9 @@ FIELD_TYPES: Final = {
     "millionths": "float",
     "float": "float",
     "short": "float",
+    "padded": "int",
+    "quoted": "str",
+    "rest": "str",
 }
 READERS: Final = {
     "int": "int",
@@ -63,6 +68,8 @@ READERS: Final = {
     "millionths": "float",
     "float": "float",
     "short": "float",
+    "padded": "int",
+    "quoted": "str",
 }
 FORMS: Final = {
     "nothing": "NOTHING",
@@ -102,18 +109,22 @@ def _replies(game: Game[Any, Any]) -> Iterator[str]:
                 seen.add(shape.name)
                 if shape.kind == "parts":
                     yield f"{_constant(shape)}: Final[Shape] = ({_kinds(shape)},)"
-                yield _record(shape)
+                yield _record(replace(shape, kind="headed") if _entries(shape) else shape)
     if game.Closing is not None:
         yield _record(shape_of(game.Closing))
 
 
 def _record(shape: Shape) -> str:
     fields = [f"{f.name}: {_field_type(f)}" for f in shape.fields]
-    fields += [f"{name}: {_reply_type(part)}" for name, part in shape.parts]
+    fields += [f"{name}: {_part_type(part)}" for name, part in shape.parts]
     doc = _docstring(shape.type.__doc__ or "")
     readers = {"parts": _parts_reader, "headed": _headed_reader, "series": _series_reader}
     reader = readers.get(shape.kind, _row_reader)(shape)
     return _block(f"class {shape.name}(NamedTuple):", doc, "", *fields, "", reader)
+
+
+def _part_type(part: Shape) -> str:
+    return _reply_type(part) + (" | None" if part.given is not None else "")
 
 
 def _field_type(field: Field) -> str:
@@ -121,14 +132,24 @@ def _field_type(field: Field) -> str:
 
 
 def _row_reader(shape: Shape) -> str:
-    """Return the method that reads a line; a word at its end may have blanks in it."""
-    most = f", {len(shape.fields) - 1}" if _ends_in_text(shape) else ""
+    """Return the method that reads a line."""
     return "@classmethod\n" + _block(
         f'def read(cls, line: str) -> "{shape.name}":',
         '"""Read one line."""',
-        f'items = line.split(" "{most})',
+        f"items = {_words(shape)}",
         f"return cls({', '.join(_values(shape))})",
     )
+
+
+def _words(shape: Shape) -> str:
+    """Return what cuts a line into its words; one at its end may have blanks in it."""
+    held = {field.holds for field in shape.fields}
+    if "quoted" in held:
+        if "rest" in held:
+            raise TypeError(f"{shape.name}: a text without quotes cannot follow one with them")
+        return "quoted(line)"
+    most = f", {len(shape.fields) - 1}" if _ends_in_text(shape) else ""
+    return f'line.split(" "{most})'
 
 
 def _ends_in_text(shape: Shape) -> bool:
@@ -146,7 +167,9 @@ def _values(shape: Shape) -> list[str]:
     values = []
     at = 0
     for i, (field, width) in enumerate(zip(shape.fields, widths, strict=True)):
-        if width is None:
+        if field.holds == "rest":
+            values.append(f'" ".join(items[{at}:])')
+        elif width is None:
             end = -sum(w or 0 for w in widths[i + 1 :])
             first = at + (field.holds == "numbered")
             values.append(f"numbers(items[{first or ''}:{end or ''}])")
@@ -159,7 +182,7 @@ def _values(shape: Shape) -> list[str]:
 
 def _width(shape: Shape, field: Field) -> int | None:
     """Return how many words a field takes, or ``None`` where that may vary."""
-    if field.holds == "numbered":
+    if field.holds in ("numbered", "rest"):
         return None
     if field.holds != "ints":
         return 1
@@ -171,6 +194,8 @@ def _value(field: Field, at: int, end: int) -> str:
     if field.holds == "ints":
         return f"numbers(items[{at}:{end or ''}])"
     reader, item = READERS[field.holds], f"items[{at}]"
+    if field.holds == "quoted":
+        item = f"unquoted({item})"
     if field.absent is not None:
         return f'maybe({reader}, {item}, "{field.absent}")'
     return item if reader == "str" else f"{reader}({item})"
@@ -207,26 +232,42 @@ def _part(name: str, part: Shape) -> str:
     match part.kind, part.height:
         case "row", 1:
             return f"{part.name}.read({name}[0])"
-        case "list", 1:
+        case "list", 1 if not part.parts:
             return _rows(part, name)
+        case "text", _:
+            text = f'"\\n".join({name})'
+            return text if part.given is None else f"None if {name} is None else {text}"
         case kind, _:
             raise TypeError(f"{part.name or kind} cannot be a part of a greater reply")
 
 
 def _kinds(shape: Shape) -> str:
-    kinds = {"row": "Part.LINE", "list": "Part.LIST"}
-    return ", ".join(kinds[part.kind] for _, part in shape.parts if part.kind in kinds)
+    kinds = {"row": "Part.LINE", "list": "Part.LIST", "text": "Part.LIST"}
+    first = [field.name for field in shape.parts[0][1].fields]
+    return ", ".join(
+        kinds[part.kind]
+        if part.given is None
+        else f'Given({kinds[part.kind]}, {first.index(part.given.field)}, "{part.given.word}")'
+        for _, part in shape.parts
+        if part.kind in kinds
+    )
 
 
 def _headed_reader(shape: Shape) -> str:
     """Return the method that reads a line and the list whose count ends it."""
-    rows = _rows(shape.parts[0][1], "lines[1:]")
+    below = shape.parts[0][1]
+    last = '"\\n".join(lines[1:])' if below.kind == "text" else _rows(below, "lines[1:]")
     return "@classmethod\n" + _block(
         f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
         '"""Read the lines of a reply."""',
         'items = lines[0].split(" ")[:-1]',
-        f"return cls({', '.join([*_values(shape), rows])})",
+        f"return cls({', '.join([*_values(shape), last])})",
     )
+
+
+def _entries(shape: Shape) -> bool:
+    """Whether a list is of entries each of which counts the lines below it."""
+    return shape.kind == "list" and bool(shape.parts)
 
 
 def _series_reader(shape: Shape) -> str:
@@ -348,6 +389,8 @@ def _shape(shape: Shape) -> str:
         return f"({_constant(shape)} + ROW * {count})" if part is not shape else f"ROW * {count}"
     if shape.kind == "parts":
         return _constant(shape)
+    if _entries(shape):
+        return "HEADED_LIST"
     if shape.kind == "list" and shape.height > 1:
         return f"(Blocks({shape.height}),)"
     return FORMS[shape.kind] + (f" * {shape.height}" if shape.height > 1 else "")
@@ -367,6 +410,8 @@ def _read(shape: Shape) -> str:
         case "row":
             line = "lines[0]" if shape.height == 1 else '" ".join(lines)'
             return f"{shape.name}.read({line})"
+        case "list" if _entries(shape):
+            return f"[{shape.name}.read(entry) for entry in entries(lines)]"
         case "list":
             lines = "lines[1:]" if shape.height == 1 else f"joined(lines[1:], {shape.height})"
             return _rows(shape, lines)

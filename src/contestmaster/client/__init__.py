@@ -20,12 +20,24 @@ from contestmaster.client.errors import (
     ProtocolError,
     Refused,
 )
-from contestmaster.client.shapes import HEADED, LIST, NOTHING, ROW, SERIES, Blocks, Part, Shape
+from contestmaster.client.shapes import (
+    HEADED,
+    HEADED_LIST,
+    LIST,
+    NOTHING,
+    ROW,
+    SERIES,
+    Blocks,
+    Given,
+    Part,
+    Shape,
+)
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.transport import InProcess, Transport
 
 __all__ = [
     "HEADED",
+    "HEADED_LIST",
     "LIST",
     "NOTHING",
     "ROW",
@@ -34,6 +46,7 @@ __all__ = [
     "ClientError",
     "Connection",
     "ConnectionLost",
+    "Given",
     "InProcess",
     "LoginFailed",
     "Part",

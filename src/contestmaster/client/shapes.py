@@ -5,6 +5,7 @@ that counts the lines after it. So ``PROGRESS`` of Wild wild space, two lines an
 the shape ``(Part.LINE, Part.LINE, Part.LIST)``. A text [NET-89] is a list of lines.
 """
 
+import re
 from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
@@ -22,6 +23,8 @@ class Part(Enum):
     """A list whose count is the last word of a line that says more."""
     SERIES = "series"
     """A count, and one line with so many words unless it is 0."""
+    HEADED_LIST = "headed list"
+    """A count, and so many entries, each a line whose last word counts the lines below it."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,20 @@ class Blocks:
     height: int
 
 
-Shape = tuple[Part | Blocks, ...]
+@dataclass(frozen=True)
+class Given:
+    """A piece that is there only where a word of the reply's first line, from 0, is this one."""
+
+    part: Part
+    at: int
+    word: str
+
+    def applies(self, first: str) -> bool:
+        """Return whether the piece is there, by the reply's first line."""
+        return quoted(first)[self.at : self.at + 1] == [self.word]
+
+
+Shape = tuple[Part | Blocks | Given, ...]
 
 NOTHING: Final[Shape] = ()
 """The shape of an order that is only done: ``OK`` and no data."""
@@ -48,6 +64,18 @@ HEADED: Final[Shape] = (Part.HEADED,)
 SERIES: Final[Shape] = (Part.SERIES,)
 """The shape of a reply of numbers, as many as there are."""
 
+HEADED_LIST: Final[Shape] = (Part.HEADED_LIST,)
+"""The shape of a list of which every entry counts its own lines."""
+
+
+def quoted(line: str) -> list[str]:
+    """Cut a line at the blanks that are not inside double quotes.
+
+    >>> quoted('1 ann "Losing the Codebook" 4')
+    ['1', 'ann', '"Losing the Codebook"', '4']
+    """
+    return re.findall(r'"[^"]*"|[^ ]+', line)
+
 
 def reading(shape: Shape) -> Generator[None, str, tuple[str, ...]]:
     """Take the data lines of one reply, sent in one by one, and return them, count lines included.
@@ -56,23 +84,37 @@ def reading(shape: Shape) -> Generator[None, str, tuple[str, ...]]:
         ProtocolError: where a list should begin and its line is no count.
     """
     lines: list[str] = []
-    for part in shape:
+    for piece in shape:
+        part = piece
+        if isinstance(piece, Given):
+            if not piece.applies(lines[0]):
+                continue
+            part = piece.part
         first = yield
         lines.append(first)
         left = _more(part, first)
         while left:
-            lines.append((yield))
+            line = yield
+            lines.append(line)
             left -= 1
+            below = _count(line.rpartition(" ")[2], line) if part is Part.HEADED_LIST else 0
+            while below:
+                lines.append((yield))
+                below -= 1
     return tuple(lines)
 
 
-def _more(part: Part | Blocks, first: str) -> int:
-    """Return how many lines of a part follow its first."""
+def _more(part: Part | Blocks | Given, first: str) -> int:
+    """Return how many lines of a part follow its first; of a headed list, how many entries."""
     if part is Part.LINE:
         return 0
-    count = first.rpartition(" ")[2] if part is Part.HEADED else first
-    if not (count.isascii() and count.isdigit()):
-        raise ProtocolError(f"a list should begin with its count, not with {first!r}")
+    count = _count(first.rpartition(" ")[2] if part is Part.HEADED else first, first)
     if isinstance(part, Blocks):
-        return int(count) * part.height
-    return min(1, int(count)) if part is Part.SERIES else int(count)
+        return count * part.height
+    return min(1, count) if part is Part.SERIES else count
+
+
+def _count(word: str, line: str) -> int:
+    if not (word.isascii() and word.isdigit()):
+        raise ProtocolError(f"a list should begin with its count, not with {line!r}")
+    return int(word)

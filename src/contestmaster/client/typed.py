@@ -2,9 +2,25 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from contestmaster.client.shapes import Part, Shape
+from contestmaster.client.shapes import Given, Part, Shape, quoted
+
+__all__ = [
+    "Argument",
+    "block",
+    "command_line",
+    "counted",
+    "entries",
+    "joined",
+    "maybe",
+    "numbers",
+    "parts",
+    "quoted",
+    "truth",
+    "unquoted",
+    "words",
+]
 
 T = TypeVar("T")
 
@@ -78,16 +94,41 @@ def joined(lines: Sequence[str], height: int) -> list[str]:
     return [" ".join(lines[at : at + height]) for at in range(0, len(lines), height)]
 
 
-def parts(lines: Sequence[str], shape: Shape) -> list[Sequence[str]]:
-    """Cut a reply into its parts, each without the line that counts it.
+def unquoted(word: str) -> str:
+    """Return what a word says, without the double quotes around it."""
+    return word[1:-1] if word.startswith('"') else word
+
+
+def entries(lines: Sequence[str]) -> list[Sequence[str]]:
+    """Cut a list into its entries, each a line whose last word counts the lines below it.
+
+    >>> entries(["2", "ann 1", "a", "bob 0"])
+    [['ann 1', 'a'], ['bob 0']]
+    """
+    cut: list[Sequence[str]] = []
+    at = 1
+    while at < len(lines):
+        end = at + 1 + int(lines[at].rpartition(" ")[2])
+        cut.append(lines[at:end])
+        at = end
+    return cut
+
+
+def parts(lines: Sequence[str], shape: Shape) -> list[Any]:
+    """Cut a reply into its parts, each without the line that counts it; ``None`` is not there.
 
     >>> parts(["1 7", "2", "a", "b"], (Part.LINE, Part.LIST))
     [['1 7'], ['a', 'b']]
     """
-    cut: list[Sequence[str]] = []
+    cut: list[Sequence[str] | None] = []
     at = 0
-    for part in shape:
-        size = 1
+    for piece in shape:
+        part, size = piece, 1
+        if isinstance(piece, Given):
+            if not piece.applies(lines[0]):
+                cut.append(None)
+                continue
+            part = piece.part
         if part is Part.LIST:
             size = int(lines[at])
             at += 1
