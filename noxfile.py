@@ -67,6 +67,12 @@ def tests(session: nox.Session) -> None:
     tool(session, "python", "-m", "pytest", *session.posargs)
 
 
+@nox.session(venv_backend="none")
+def screenshots(session: nox.Session) -> None:
+    """Pictures of every page, at both widths and in both themes, for somebody to look at."""
+    tool(session, "python", "-m", "tests.browser.screenshots", *session.posargs)
+
+
 @nox.session(venv_backend="venv", python="3.12")
 def portable(session: nox.Session) -> None:
     """On another Python, the tests of what must come out the same everywhere."""

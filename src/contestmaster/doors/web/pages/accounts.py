@@ -98,7 +98,8 @@ def me(request: Ask, press: ThePress, site: TheSite) -> Response[Any]:
         return _to(request, "/login?back=/me")
     number, name = session.visitor.team_no, session.visitor.name
     board = site.scoreboard()
-    paid = [game for game in site.games() if name in game.seats and not game.frozen]
+    ended = (game for game in site.games() if game.status != "running" and not game.frozen)
+    paid = [game for game in ended if name in game.seats]
     recent = [site.game(game.id) for game in paid[:_RECENT]]
     values = {
         "board": board,

@@ -60,7 +60,7 @@ class Assets:
         self._names: dict[str, str] = {}
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder).as_posix()
-            if path.is_file() and not any(part.startswith(".") for part in path.parts):
+            if path.is_file() and not any(part.startswith(".") for part in name.split("/")):
                 self._add(name, path)
         self.entry = _entry(folder / _MANIFEST)
 

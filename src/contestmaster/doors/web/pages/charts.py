@@ -5,7 +5,7 @@ so that a page with a day's history stays small.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.doors.web.pages.words import clock
@@ -16,8 +16,8 @@ __all__ = ["Chart", "Line", "Mark", "Tick", "history_chart", "speed_chart"]
 WIDTH: Final = 960
 HEIGHT: Final = 360
 _LEFT: Final = 56
-_RIGHT: Final = 16
-_NAMES: Final = 150
+_RIGHT: Final = 36
+_NAMES: Final = 176
 """Room at the right for the names of lines."""
 _TOP: Final = 16
 _BOTTOM: Final = 36
@@ -25,7 +25,10 @@ _LEADERS: Final = 10
 """How many teams are told apart in the history; the others are drawn faintly."""
 _LABEL: Final = 16
 """Height of a name beside the end of its line."""
-_MOST_POINTS: Final = 400
+_ROOM: Final = 240
+"""Room that the text beside a marked point takes."""
+_ABOVE: Final = 14
+_MOST_POINTS: Final = 240
 """Points of a line at most: more than that nobody sees on a page."""
 _TIMES: Final = (1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400)
 _TICKS: Final = 8
@@ -39,12 +42,12 @@ class Tick(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line: its points as SVG has them, and what it is called at its end, if at all.
+    """A line: its way as SVG has it, and what it is called at its end, if at all.
 
     ``number`` tells lines apart by colour and dashes, 0 for those that are not told apart.
     """
 
-    points: str
+    way: str
     number: int
     label: str
     x: float
@@ -52,12 +55,13 @@ class Line(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A point that is marked, with its text and on which side that stands."""
+    """A point that is marked, with its text, on which side that stands, and how high."""
 
     x: float
     y: float
     label: str
     anchor: str
+    y_text: float
 
 
 class Chart(NamedTuple):
@@ -106,10 +110,13 @@ def speed_chart(curve: SpeedCurve) -> Chart:
     values = [float(point.k) for point in curve.points]
     frame = _Frame(curve.duration_s, 0, max(values, default=1), _RIGHT)
     places = [(frame.x(point.at_s), frame.y(float(point.k))) for point in curve.points]
-    line = Line(_points(places), 1, "", *places[-1])
+    line = Line("M" + " ".join(f"{x:g},{y:g}" for x, y in places), 1, "", *places[-1])
     x, y = frame.x(curve.now.at_s), frame.y(float(curve.now.k))
-    anchor = "end" if x > WIDTH / 2 else "start"
-    mark = Mark(x, y, f"now {clock(curve.now.at_s)}, K {curve.now.k}", anchor)
+    # The curve rises to the right: there is room to the left of the point, or high above it.
+    anchor = "end" if x > _LEFT + _ROOM else "start"
+    y_text = y - (_ABOVE if anchor == "end" else 3 * _ABOVE)
+    words = f"now {clock(curve.now.at_s)}, K {curve.now.k}"
+    mark = Mark(x, y, words, anchor, max(y_text, _TOP + _LABEL))
     return frame.chart([line], mark)
 
 
@@ -128,22 +135,24 @@ def history_chart(history: History, ranking: Sequence[ScoreRow], now_s: float) -
         for place, row in enumerate(ranked[:_LEADERS], 1)
     ]
     others = [_course(frame, history, column[row.team_no], 0, "") for row in ranked[_LEADERS:]]
-    return frame.chart([line for line in others if line.points] + _spread(leaders, frame))
+    return frame.chart([line for line in others if line.way] + _spread(leaders, frame))
 
 
 def _course(frame: _Frame, history: History, column: int, number: int, label: str) -> Line:
     """Draw one team's totals: they jump when a game ends, and stay in between."""
-    places: list[tuple[float, float]] = []
+    way, last = "", float(frame.bottom)
     for point in _thinned(history):
         total = point.totals[column]
-        if total is not None:
-            x, y = frame.x(point.at_s), frame.y(float(total))
-            places += [(x, places[-1][1])] if places else []
-            places.append((x, y))
-    if not places:
-        return Line("", number, label, frame.right, frame.bottom)
-    last = places[-1][1]
-    return Line(_points([*places, (frame.right, last)]), number, label, frame.right + 8, last)
+        if total is None:
+            continue
+        x, y = frame.x(point.at_s), frame.y(float(total))
+        if not way:
+            way = f"M{x:g},{y:g}"
+        elif y != last:
+            way += f"H{x:g}V{y:g}"
+        last = y
+    way += f"H{frame.right:g}" if way else ""
+    return Line(way, number, label, frame.right + 8, last)
 
 
 def _thinned(history: History) -> list[HistoryPoint]:
@@ -162,10 +171,6 @@ def _spread(lines: list[Line], frame: _Frame) -> list[Line]:
         spread.append(line._replace(y=y))
         free, lowest = y + _LABEL, lowest + _LABEL
     return sorted(spread, key=lambda line: line.number)
-
-
-def _points(places: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{x:g},{y:g}" for x, y in places)
 
 
 def _steps(low: float, high: float, step: float) -> list[float]:

@@ -4,11 +4,14 @@ Everything that is written is escaped. Pages of visitors who are not logged in a
 and kept for a moment, so that a hall which reloads at the end of a game costs one page.
 """
 
+import asyncio
+import gzip
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
+from inspect import isawaitable
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
@@ -31,7 +34,7 @@ from contestmaster.doors.web.security.sessions import Session
 from contestmaster.doors.web.site import Site
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
-__all__ = ["THEMES", "Fill", "HtmlPage", "Press"]
+__all__ = ["THEMES", "Fill", "HtmlPage", "Press", "Values"]
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 THEMES: Final = ("", "light", "dark")
@@ -41,6 +44,10 @@ _KEPT: Final = 256
 """Pages that are kept at a time."""
 _FRESH: Final = SECOND
 """How long a page is kept: what it says of now may be that old."""
+_LEVEL: Final = 6
+_WORTH: Final = 512
+"""Bytes from which on compressing pays. What is for one reader only is never compressed: its length
+would tell about what is secret in it."""
 _NAV: Final = (
     ("/", "Ranking"),
     ("/tasks", "Tasks"),
@@ -59,7 +66,23 @@ _STATUS_WORDS: Final = {
 }
 
 HtmlPage: TypeAlias = Response[bytes]
-Fill: TypeAlias = Callable[[], dict[str, Any]]
+Values: TypeAlias = dict[str, Any]
+Fill: TypeAlias = Callable[[], Values | Awaitable[Values]]
+
+
+class _Printed(NamedTuple):
+    """A page as it is sent, plain and compressed."""
+
+    body: bytes
+    packed: bytes | None
+
+
+class _Kept(NamedTuple):
+    """A page that was printed, or is being printed: when, and from what."""
+
+    at: Instant
+    version: int
+    page: "asyncio.Future[_Printed]"
 
 
 class Press:
@@ -77,7 +100,7 @@ class Press:
         self.site = site
         self.assets = assets
         self.gate = gate
-        self._kept: OrderedDict[tuple[str, ...], tuple[Instant, int, bytes]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, ...], _Kept] = OrderedDict()
         self.calendar = Calendar(site.params.time_zone)
         self._templates = Environment(
             loader=FileSystemLoader(TEMPLATES),
@@ -98,27 +121,30 @@ class Press:
         self._templates.globals["status_words"] = _STATUS_WORDS
         self._templates.globals["board_names"] = frozenset(board_names())
 
-    def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:
+    async def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:
         """Write a page for a request; ``fill`` is asked for what it shows if it is not at hand."""
         session = self._session(request)
         if session is not None:
-            return _answer(self._write(request, session, template, fill()), private=True)
-        key = self._key(request, template)
-        now, version = self.site.now, self.site.version
-        kept = self._kept.get(key)
-        if kept is None or not kept[0] <= now < kept[0] + _FRESH or kept[1] != version:
-            kept = (now, version, self._write(request, None, template, fill()))
-            self._kept[key] = kept
-            if len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        return _answer(kept[2])
+            body = await self._written(request, session, template, fill)
+            return _answer(body, private=True)
+        printed = self._at_hand(request, template)
+        if printed is None:
+            work = asyncio.ensure_future(self._printed(request, template, fill))
+            printed = self._keep(request, template, work)
+        # Others wait for the same page, even if whoever asked first has gone.
+        body, packed = await asyncio.shield(printed)
+        if packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            answer = _answer(packed)
+            answer.headers["Content-Encoding"] = "gzip"
+            return answer
+        return _answer(body)
 
     def once(
-        self, request: Ask, template: str, values: dict[str, Any], status: int = HTTPStatus.OK
+        self, request: Ask, template: str, values: Values, status: int = HTTPStatus.OK
     ) -> HtmlPage:
         """Write a page that is for nobody else, such as a form or a problem."""
-        body = self._write(request, self._session(request), template, values)
-        return _answer(body, status=status, private=True)
+        context = self._common(request, self._session(request)) | values
+        return _answer(self._render(template, context), status=status, private=True)
 
     def theme(self, request: Ask) -> str:
         """Return the colours a reader has chosen, or that the address asks for."""
@@ -128,14 +154,44 @@ class Press:
     def _session(self, request: Ask) -> Session | None:
         return None if self.gate is None else self.gate.session(request)
 
-    def _key(self, request: Ask, template: str) -> tuple[str, ...]:
-        url = request.url
-        return template, _base(request), url.path, url.query, self.theme(request), url.netloc
+    def _at_hand(self, request: Ask, template: str) -> "asyncio.Future[_Printed] | None":
+        """Return a page that is fresh, or is being printed."""
+        kept, now = self._kept.get(_key(request, template, self.theme(request))), self.site.now
+        if kept is None or kept.version != self.site.version:
+            return None
+        return kept.page if kept.at <= now < kept.at + _FRESH else None
 
-    def _write(
-        self, request: Ask, session: Session | None, template: str, values: dict[str, Any]
+    def _keep(
+        self, request: Ask, template: str, page: "asyncio.Future[_Printed]"
+    ) -> "asyncio.Future[_Printed]":
+        key = _key(request, template, self.theme(request))
+        self._kept.pop(key, None)
+        self._kept[key] = _Kept(self.site.now, self.site.version, page)
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+
+        def drop(done: "asyncio.Future[_Printed]") -> None:
+            failed = done.cancelled() or done.exception() is not None
+            if failed and key in self._kept and self._kept[key].page is done:
+                del self._kept[key]
+
+        page.add_done_callback(drop)
+        return page
+
+    async def _printed(self, request: Ask, template: str, fill: Fill) -> _Printed:
+        body = await self._written(request, None, template, fill)
+        return _Printed(body, await asyncio.to_thread(_packed, body))
+
+    async def _written(
+        self, request: Ask, session: Session | None, template: str, fill: Fill
     ) -> bytes:
+        """Write a page on another thread: this one has turns to end."""
+        filled = fill()
+        values = await filled if isawaitable(filled) else filled
         context = self._common(request, session) | values
+        return await asyncio.to_thread(self._render, template, context)
+
+    def _render(self, template: str, context: Values) -> bytes:
         return self._templates.get_template(template).render(context).encode()
 
     def _common(self, request: Ask, session: Session | None) -> dict[str, Any]:
@@ -153,6 +209,7 @@ class Press:
             "address": path + (f"?{request.url.query}" if request.url.query else ""),
             "calendar": self.calendar,
             "front": self.assets.entry,
+            "stopped": [stop for stop in self.site.stops() if stop.end is None],
             "to_start_s": max(0, wait),
             "freeze_s": self.site.params.freeze_before_end_s,
             "can_log_in": self.gate is not None,
@@ -169,9 +226,20 @@ def _navigation(session: Session | None) -> list[tuple[str, str]]:
 
 
 def _answer(body: bytes, *, status: int = HTTPStatus.OK, private: bool = False) -> HtmlPage:
-    # A page that was told from now on to be asked for again, each time, is still kept for "back".
-    headers = {"Cache-Control": "no-store" if private else "no-cache", "Vary": "Cookie"}
+    headers = {
+        "Cache-Control": "no-store" if private else "no-cache",
+        "Vary": "Accept-Encoding, Cookie",
+    }
     return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def _key(request: Ask, template: str, theme: str) -> tuple[str, ...]:
+    url = request.url
+    return template, _base(request), url.path, url.query, theme, url.netloc
+
+
+def _packed(body: bytes) -> bytes | None:
+    return gzip.compress(body, _LEVEL, mtime=0) if len(body) > _WORTH else None
 
 
 def _base(request: Ask) -> str:
@@ -187,4 +255,4 @@ def _points(context: Context, text: str | None, decimals: int | None = None) -> 
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return msgspec.json.encode(value, enc_hook=str).decode()  # what a macro says is a kind of str

@@ -1,7 +1,8 @@
 """The pages of the contest that everyone reads."""
 
+import asyncio
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 from urllib.parse import urlencode
 
 from litestar import get
@@ -11,7 +12,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
 from contestmaster.doors.web.pages.charts import history_chart, speed_chart
-from contestmaster.doors.web.pages.press import HtmlPage
+from contestmaster.doors.web.pages.press import HtmlPage, Values
 
 __all__ = ["HANDLERS"]
 
@@ -25,37 +26,37 @@ _ALL: Final = 10**6
 """Changes of the rankings: more than any contest has."""
 
 
-@get("/", sync_to_thread=False)
-def ranking(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+@get("/")
+async def ranking(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
     """The general ranking: the first page [CONTEST-46]."""
-    return press.page(request, "ranking.html", lambda: {"board": site.scoreboard()})
+    return await press.page(request, "ranking.html", lambda: {"board": site.scoreboard()})
 
 
-@get("/tasks", sync_to_thread=False)
-def tasks(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+@get("/tasks")
+async def tasks(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
     """All tasks."""
-    return press.page(
+    return await press.page(
         request, "tasks.html", lambda: {"tasks": [site.task(name) for name in site.params.tasks()]}
     )
 
 
-@get("/tasks/{task:str}", sync_to_thread=False)
-def task(request: Ask, press: ThePress, site: TheSite, task: FromPath[str]) -> HtmlPage:
+@get("/tasks/{task:str}")
+async def task(request: Ask, press: ThePress, site: TheSite, task: FromPath[str]) -> HtmlPage:
     """A task: points on each of its servers, and the mean [CONTEST-47]."""
-    return press.page(request, "task.html", lambda: {"task": site.task(task)})
+    return await press.page(request, "task.html", lambda: {"task": site.task(task)})
 
 
-@get("/servers", sync_to_thread=False)
-def servers(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+@get("/servers")
+async def servers(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
     """All servers with what happens there now."""
-    return press.page(request, "servers.html", lambda: {"servers": site.servers()})
+    return await press.page(request, "servers.html", lambda: {"servers": site.servers()})
 
 
-@get("/servers/{server:str}", sync_to_thread=False)
-def server(request: Ask, press: ThePress, site: TheSite, server: FromPath[str]) -> HtmlPage:
+@get("/servers/{server:str}")
+async def server(request: Ask, press: ThePress, site: TheSite, server: FromPath[str]) -> HtmlPage:
     """A server: results, and its running game [CONTEST-48]."""
     params = site.params
-    return press.page(
+    return await press.page(
         request,
         "server.html",
         lambda: {
@@ -66,19 +67,19 @@ def server(request: Ask, press: ThePress, site: TheSite, server: FromPath[str]) 
     )
 
 
-@get("/teams/{number:int}", sync_to_thread=False)
-def team(request: Ask, press: ThePress, site: TheSite, number: FromPath[int]) -> HtmlPage:
+@get("/teams/{number:int}")
+async def team(request: Ask, press: ThePress, site: TheSite, number: FromPath[int]) -> HtmlPage:
     """How a team's total is made up."""
 
-    def fill() -> dict[str, Any]:
+    def fill() -> Values:
         board = site.scoreboard()
         return {"board": board, "row": row_of(board, number)}
 
-    return press.page(request, "team.html", fill)
+    return await press.page(request, "team.html", fill)
 
 
-@get("/games", sync_to_thread=False)
-def games(
+@get("/games")
+async def games(
     request: Ask,
     press: ThePress,
     site: TheSite,
@@ -87,7 +88,7 @@ def games(
 ) -> HtmlPage:
     """Games, the latest first."""
 
-    def fill() -> dict[str, Any]:
+    def fill() -> Values:
         found = site.games(server)
         return {
             "games": found[start : start + _ON_PAGE],
@@ -96,54 +97,54 @@ def games(
             "pages": _neighbours(server, start, len(found)),
         }
 
-    return press.page(request, "games.html", fill)
+    return await press.page(request, "games.html", fill)
 
 
-@get("/games/{game:str}", sync_to_thread=False)
-def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
+@get("/games/{game:str}")
+async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
     """A game: its score table, and its replay [CONTEST-52, CONTEST-77]."""
 
-    def fill() -> dict[str, Any]:
+    def fill() -> Values:
         found = site.game(game)
         return {"game": found, "server": site.server(found.server)}
 
-    return press.page(request, "game.html", fill)
+    return await press.page(request, "game.html", fill)
 
 
 @get("/scores")
 async def scores(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
     """Scores over time, as far as everyone may know them [CONTEST-76]."""
-    history = await site.history(0, _ALL)
 
-    def fill() -> dict[str, Any]:
-        board = site.scoreboard()
+    async def fill() -> Values:
+        history, board = await site.history(0, _ALL), site.scoreboard()
         column = {team.team_no: place for place, team in enumerate(history.teams)}
         leaders = [row for row in board.rows if row.team_no in column][:_LEADERS]
         steps = [
             {"at_s": point.at_s, "totals": [point.totals[column[row.team_no]] for row in leaders]}
             for point in history.points[: -_STEPS - 1 : -1]
         ]
-        chart = history_chart(history, board.rows, site.contest().elapsed_s)
+        now_s = site.contest().elapsed_s
+        chart = await asyncio.to_thread(history_chart, history, board.rows, now_s)
         return {"history": history, "chart": chart, "leaders": leaders, "steps": steps}
 
-    return press.page(request, "scores.html", fill)
+    return await press.page(request, "scores.html", fill)
 
 
-@get("/speed", sync_to_thread=False)
-def speed(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+@get("/speed")
+async def speed(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
     """K over the whole contest, the present point marked [CONTEST-49]."""
 
-    def fill() -> dict[str, Any]:
+    def fill() -> Values:
         curve = site.curve()
         return {"curve": curve, "chart": speed_chart(curve)}
 
-    return press.page(request, "speed.html", fill)
+    return await press.page(request, "speed.html", fill)
 
 
-@get("/news", sync_to_thread=False)
-def news(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+@get("/news")
+async def news(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
     """Announcements, the newest first, and stops [CONTEST-50, CONTEST-67]."""
-    return press.page(
+    return await press.page(
         request, "news.html", lambda: {"news": site.news(), "stops": site.stops()[::-1]}
     )
 
@@ -151,16 +152,16 @@ def news(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
 @get("/files")
 async def files(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
     """Maps and rules, for download from before the start on [CONTEST-51, CONTEST-57]."""
-    found = await site.downloads()
 
-    def fill() -> dict[str, Any]:
+    async def fill() -> Values:
+        found = await site.downloads()
         by_server: dict[str, list[shown.Download]] = {}
         for file in found:
             if file.kind == "map":
                 by_server.setdefault(file.of, []).append(file)
         return {"rules": [f for f in found if f.kind == "rules"], "by_server": by_server}
 
-    return press.page(request, "files.html", fill)
+    return await press.page(request, "files.html", fill)
 
 
 def row_of(board: shown.Scoreboard, number: int) -> shown.ScoreRow:

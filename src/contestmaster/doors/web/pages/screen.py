@@ -4,9 +4,10 @@ The server turns the leaves: each view tells the browser when to ask for the nex
 goes on without a script, and after a failure of the network as soon as that is mended.
 """
 
+import asyncio
 import math
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 from urllib.parse import urlencode
 
 from litestar import get
@@ -15,7 +16,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
 from contestmaster.doors.web.pages.charts import history_chart
-from contestmaster.doors.web.pages.press import HtmlPage
+from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.site import Site
 
 __all__ = ["HANDLERS"]
@@ -52,11 +53,13 @@ async def screen(
     """One view after another; with ``stay`` always the same."""
     views = _views(site)
     number = view % len(views)
-    history = await site.history(0, _ALL)
 
-    def fill() -> dict[str, Any]:
-        board = site.scoreboard()
-        shown = views[number]
+    async def fill() -> Values:
+        board, shown = site.scoreboard(), views[number]
+        chart = None
+        if shown.part == "scores":
+            history, now_s = await site.history(0, _ALL), site.contest().elapsed_s
+            chart = await asyncio.to_thread(history_chart, history, board.rows, now_s)
         return {
             "views": views,
             "number": number,
@@ -67,10 +70,10 @@ async def screen(
             "rows": board.rows[shown.start : shown.start + _ROWS],
             "servers": site.servers(),
             "news": site.news()[:_NEWS],
-            "chart": history_chart(history, board.rows, site.contest().elapsed_s),
+            "chart": chart,
         }
 
-    answer = press.page(request, "screen.html", fill)
+    answer = await press.page(request, "screen.html", fill)
     following = number if stay else (number + 1) % len(views)
     asked = {"view": following, "seconds": seconds, "stay": "true" if stay else ""}
     query = urlencode({name: value for name, value in asked.items() if value != ""})

@@ -1,0 +1,25 @@
+"""The browser of the tests: the Chromium of the system, kept from looking outside."""
+
+import os
+import shutil
+
+from playwright.sync_api import Browser, Playwright
+
+__all__ = ["FOUND", "launched"]
+
+FOUND = os.environ.get("CONTESTMASTER_CHROMIUM") or shutil.which("chromium")
+"""Its path, ``None`` where there is none."""
+
+_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+def launched(player: Playwright) -> Browser:
+    """Start it."""
+    return player.chromium.launch(executable_path=FOUND, args=list(_ARGUMENTS))

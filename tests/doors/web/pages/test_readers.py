@@ -1,0 +1,360 @@
+"""The pages as somebody reads them without scripts, on virtual time."""
+
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+import pytest
+from tests.doors.web.stage import HASH
+from tests.host.contest.running import settings
+
+HOUR = 3600
+
+PAGES = [
+    "/",
+    "/tasks",
+    "/tasks/tally",
+    "/servers",
+    "/servers/Tally1",
+    "/teams/1",
+    "/games",
+    "/games?server=Tally2",
+    "/games/Tally1-1",
+    "/games/Tally1-6",
+    "/scores",
+    "/speed",
+    "/news",
+    "/files",
+    "/login",
+    "/screen",
+    "/screen?view=1",
+    "/screen?view=2",
+    "/screen?view=3",
+]
+
+
+@pytest.fixture
+def played(staged):
+    """Five games of each server have ended, the sixth runs; ann leads."""
+    stage = staged()
+    for at in range(0, 30, 6):
+        stage.play(at + 6, ann=9, bob=3, eve=at // 10)
+    return stage
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_reads_without_scripts_and_without_a_login(played, path):
+    """[CONTEST-54]: nothing is fetched from elsewhere, nothing stands inline, nothing is secret."""
+    page = played.read(path)
+    assert page.inline == []
+    assert all(source.startswith("/static/app/") for source in page.scripts)
+    assert all(link.startswith(("/", "#")) for link in page.links)
+    assert "running" in page.text
+    assert {"main"} <= set(page.ids), "the skip link leads there"
+    assert len(page.ids) == len(set(page.ids))
+    for team in played.house.state.teams:
+        assert f" {team.login} " not in page.text, "a login is nobody's business"
+
+
+def test_the_first_page_is_the_general_ranking(played):
+    """[CONTEST-46]: place, team, total, points for each task, time of the last change."""
+    page = played.read("/")
+    (head, *rows) = page.tables[0]
+    assert (head[0], head[1], head[3], head[4]) == ("Place", "Team", "Total", "tally")
+    assert [(row[0], row[1]) for row in rows] == [("1", "1 ANN"), ("2", "2 BOB"), ("3", "3 EVE")]
+    board = played.site.scoreboard()
+    assert [row[3] for row in rows] == [shown(row.total) for row in board.rows]
+    assert [row[4] for row in rows] == [shown(row.tasks[0].points) for row in board.rows]
+    assert "Last change Fri 20 Nov, 06:00:30 +00:00 , contest time 00:00:30" in page.text
+
+
+def test_a_task_has_a_page_with_the_points_on_each_server_and_their_mean(played):
+    """[CONTEST-47]."""
+    head, *rows = played.read("/tasks/tally").tables[0]
+    assert head == ["Place", "Team", "Mean", "Tally1", "Tally2", "Tally3"]
+    task = played.site.task("tally")
+    expected = [[shown(row.points), *map(shown, row.by_server)] for row in task.rows]
+    assert [row[2:] for row in rows] == expected
+
+
+def test_a_server_has_a_page_with_results_and_its_running_game(played):
+    """[CONTEST-48]: and the game's number, turn, turns left, the current K, the server's state."""
+    page = played.read("/servers/Tally1")
+    head, *rows = page.tables[0]
+    assert head == ["Place", "Team", "Result", "Ranking points", "Games scored"]
+    table = played.site.server_table("Tally1")
+    assert [row[1:] for row in rows] == [
+        [f"{row.team_no} {row.name}", shown(row.result), shown(row.points), str(row.games)]
+        for row in table.rows
+    ]
+    for words in ("State running", "Game 6", "Turn 1", "Turns left", "K 1.1095"):
+        assert words in page.text
+    played.house.until(32 * 10**6)
+    assert "Turn 2" in played.read("/servers/Tally1").text
+
+
+def test_k_is_a_curve_with_the_present_point_marked(staged):
+    """[CONTEST-49]: drawn on the server, and in figures."""
+    slow = {"name": "Tally1", "port": 30001, "turn_seconds": HOUR}
+    stage = staged(settings(slow, contest_duration_s=24 * HOUR))
+    stage.house.until(6 * HOUR * 10**6)
+    text = stage.get("/speed").text
+    assert "now 06:00:00, K 1.681793" in text
+    circle = re.search(r'<circle cx="([0-9.]+)" cy="([0-9.]+)"', text)
+    way = re.search(r'<path class="line n1" d="M([^"]+)"', text)[1].split()
+    assert f"{float(circle[1]):g},{float(circle[2]):g}" in way, "the mark lies on the curve"
+    _, *rows = stage.read("/speed").tables[0]
+    assert ["12:00:00", "2.828427"] in rows
+    assert ["24:00:00", "8.000000"] in rows
+
+
+def test_news_come_newest_first_and_the_newest_stop_is_a_banner_everywhere(played):
+    """[CONTEST-50], [CONTEST-38]: on every page, at once."""
+    played.do("ANNOUNCE", text="Lunch is served.")
+    played.do("SUSPEND", scope="all", text="A fuse has blown.")
+    text = played.read("/news").text
+    assert text.index("A fuse has blown.") < text.index("Lunch is served.")
+    for path in PAGES:
+        assert "The contest is suspended A fuse has blown." in played.read(path).text, path
+    played.do("RESUME", scope="all", text="The light is back.", delay="0")
+    for path in PAGES:
+        text = played.read(path).text
+        assert "Restart The light is back." in text, path
+        assert "is suspended" not in text
+
+
+def test_a_restart_is_on_the_pages_before_it_happens(played):
+    """[CONTEST-39]: with its time, in the zone of the contest."""
+    played.do("SUSPEND", scope="Tally2", text="Its network is down.")
+    played.do("RESUME", scope="Tally2", text="A new switch.", delay="300")
+    page = played.read("/")
+    assert "Tally2 is suspended" in page.text
+    assert "goes on 06:05:30 +00:00" in page.text
+    assert "suspended" in played.read("/servers").text
+
+
+def test_rules_and_maps_are_there_before_the_start(staged):
+    """[CONTEST-51]."""
+    stage = staged(settings(start_at=None))
+    page = stage.read("/files")
+    rules = [link for link in page.links if link.startswith("/api/downloads/")]
+    assert rules == ["/api/downloads/tally/rules.md"]
+    assert stage.get(rules[0]).status_code == 200
+
+
+def test_a_finished_game_has_a_page_with_its_score_table(played):
+    """[CONTEST-52]: team, score, K, award; and its replay, where that is open."""
+    page = played.read("/games/Tally1-2")
+    head, *rows = page.tables[0]
+    assert head == ["Place", "Team", "Score", "K", "Award"]
+    game = played.site.game("Tally1-2")
+    assert [row[1:] for row in rows] == [
+        [f"{row.team_no} {row.name}", shown(row.score), shown(game.k), shown(row.award)]
+        for row in game.table
+    ]
+    assert f"K {game.k}" in page.text
+    assert 'data-island="board"' in played.get("/games/Tally1-2").text
+    assert "/api/games/Tally1-2/journal" in page.links
+
+
+def test_figures_are_rounded_half_up_and_places_are_not_made_of_them(staged):
+    """[CONTEST-53]: with ``scoreboard_decimals`` decimals."""
+    stage = staged(settings(scoreboard_decimals=0, contest_duration_s=10**6))
+    stage.play(30, ann=9, bob=8, eve=7)
+    board = stage.site.scoreboard()
+    _, *rows = stage.read("/").tables[0]
+    assert [row[3] for row in rows] == ["113", "100", "88"]
+    assert [row.total for row in board.rows] == ["112.500000", "100.000000", "87.500000"]
+
+
+def test_before_the_start_pages_show_teams_servers_files_and_the_time_to_it(staged):
+    """[CONTEST-57], [CONTEST-23]: K is 1; without a team the tables are empty."""
+    stage = staged(settings(start_at="2026-11-20T09:30:00Z", teams=[]))
+    first = stage.read("/")
+    assert "No team is registered yet." in first.text
+    assert "starts in 3 h 30 min" in first.text
+    stage.do("ADD_TEAM", team="zoe", name="Zoe")
+    first = stage.read("/")
+    assert first.tables[0][1][:2] == ["1", "1 Zoe"]
+    assert "Fri 20 Nov, 09:30:00 +00:00" in first.text
+    server = stage.read("/servers/Tally1")
+    assert "State scheduled" in server.text
+    assert "K 1.000000" in server.text
+    assert "waits for the start" in stage.read("/servers").text
+    for path in ("/scores", "/speed", "/news", "/files", "/games", "/tasks/tally", "/screen"):
+        stage.read(path)
+
+
+def test_a_contest_that_waits_for_its_organisers_says_so(staged):
+    """[CONTEST-57]."""
+    assert "when the organisers say so" in staged(settings(start_at=None)).read("/").text
+
+
+def test_every_interval_in_which_something_stood_still_is_listed(played):
+    """[CONTEST-67]: with scope, begin, end and reason; [CONTEST-37] and what the clock lost."""
+    played.do("SUSPEND", scope="all", text="A fuse has blown.")
+    played.house.until(90 * 10**6)
+    played.do("RESUME", scope="all", text="The light is back.", delay="0")
+    played.do("SUSPEND", scope="Tally3", text="Its map is wrong.")
+    _, lasting, past, *_ = played.read("/news").tables[0]
+    assert past == [
+        "all servers",
+        "Fri 20 Nov, 06:00:30 +00:00",
+        "Fri 20 Nov, 06:01:30 +00:00",
+        "00:00:30",
+        "1 min",
+        "A fuse has blown.",
+    ]
+    assert lasting[0] == "Tally3"
+    assert lasting[2:] == ["it lasts", "00:00:30", "no", "Its map is wrong."]
+
+
+def test_times_are_those_of_the_contests_zone_and_contest_time(staged):
+    """[CONTEST-75]: with the offset; hours of contest time go up to its duration."""
+    slow = {"name": "Tally1", "port": 30001, "turn_seconds": HOUR}
+    stage = staged(settings(slow, time_zone="Asia/Kathmandu", contest_duration_s=30 * HOUR))
+    stage.house.until((26 * HOUR + 61) * 10**6)
+    page = stage.read("/")
+    assert "26:01:01 of 30:00:00" in page.text
+    assert "Sat 21 Nov, 13:46:01 +05:45" in page.text
+    assert '<time datetime="2026-11-21T08:01:01Z">' in stage.get("/").text
+
+
+def test_during_a_freeze_all_pages_stay_as_they_were(staged):
+    """[CONTEST-76]: marked as frozen, until an organiser opens them after the end."""
+    stage = staged(settings(contest_duration_s=60, freeze_before_end_s=30))
+    stage.play(29, ann=9, bob=3, eve=1)
+    before = {path: stage.read(path).tables for path in ("/", "/tasks/tally", "/servers/Tally1")}
+    stage.play(31)
+    assert stage.read("/").tables[0][1][3] != ""
+    frozen = {path: stage.read(path).tables for path in before}
+    stage.play(45, ann=1, bob=9, eve=9)
+    for path, tables in frozen.items():
+        page = stage.read(path)
+        assert page.tables == tables, path
+        assert "Frozen." in page.text
+        assert "The rankings are frozen." in page.text
+    game = stage.read("/games/Tally1-6")
+    assert game.tables == []
+    assert "Frozen." in game.text
+    assert "scored, frozen" in stage.read("/games").text
+    stage.play(70)
+    stage.do("LIFT_FREEZE")
+    assert "frozen" not in stage.read("/").text
+    assert "this ranking is final" in stage.read("/").text
+    assert stage.read("/").tables != frozen["/"]
+
+
+def test_replays_may_wait_for_the_end_and_score_tables_do_not(staged):
+    """[CONTEST-77]: ``after_contest``."""
+    stage = staged(settings(contest_duration_s=60, replays="after_contest"))
+    stage.play(30, ann=9, bob=3, eve=1)
+    page = stage.read("/games/Tally1-1")
+    assert len(page.tables[0]) == 4
+    assert "Replays open when the contest is finished." in page.text
+    assert "/api/games/Tally1-1/journal" not in page.links
+    stage.play(70)
+    assert "/api/games/Tally1-1/journal" in stage.read("/games/Tally1-1").links
+
+
+@pytest.mark.parametrize(("spectate", "words"), [("live", "at once"), (5, "as it was 5 turns ago")])
+def test_open_boards_are_named_on_every_page_of_their_server(staged, spectate, words):
+    """[CONTEST-78]: an exception that everyone shall know of."""
+    open_one = {"name": "Open1", "port": 30001, "spectate": spectate, "spectate_force": True}
+    stage = staged(settings(open_one, {"name": "Shut1", "port": 30002}))
+    stage.play(10)
+    for path in ("/servers/Open1", "/servers", "/games/Open1-1"):
+        assert f"On Open1 spectators see inside a running game {words}" in stage.read(path).text
+    for path in ("/servers/Shut1", "/games/Shut1-1"):
+        assert "spectators see inside" not in stage.read(path).text
+
+
+def test_a_void_game_says_that_it_does_not_count(played):
+    """[CONTEST-71]."""
+    played.do("VOID_GAME", server="Tally1", game_no=2, text="Its map was wrong.")
+    page = played.read("/games/Tally1-2")
+    assert "voided after its end: its awards do not count" in page.text
+    assert "Its map was wrong." in played.read("/news").text
+
+
+def test_scores_over_time_are_drawn_and_told(played):
+    page = played.read("/scores")
+    head, *rows = page.tables[0]
+    assert head == ["Contest time", "ANN", "BOB", "EVE"]
+    assert rows[0][1:] == [shown(row.total) for row in played.site.scoreboard().rows]
+    assert played.get("/scores").text.count('<path class="line') == 3
+
+
+def test_how_a_total_is_made_up_is_told_step_by_step(played):
+    """[CONTEST-25], [CONTEST-19]: in figures that can be recalculated."""
+    page = played.read("/teams/1")
+    row = played.site.scoreboard().rows[0]
+    assert f"Place 1 with {shown(row.total)} points" in page.text
+    _, first, *_ = page.tables[0]
+    on = row.tasks[0].servers[0]
+    mean = played.site.scoreboard().mean_of_best["Tally1"]
+    assert first == ["Tally1", "1", shown(on.result), shown(mean), shown(on.points), "5"]
+
+
+def test_a_long_list_of_games_comes_in_pages(staged):
+    stage = staged(settings(contest_duration_s=600))
+    stage.play(300)
+    first = stage.read("/games")
+    assert len(first.tables[0]) == 61
+    (older,) = [link for link in first.links if link.startswith("/games?start")]
+    second = stage.read(older)
+    assert first.tables[0][1][0] != second.tables[0][1][0]
+    assert "/games" in second.links
+    assert "Newer games" in second.text
+    only = stage.read("/games?server=Tally2")
+    assert all(row[0].startswith("Tally2 game") for row in only.tables[0][1:])
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing", "/servers/Nowhere", "/tasks/chess", "/games/Tally1-99", "/games/x", "/teams/9"],
+)
+def test_what_is_not_there_is_said_on_a_page(played, path):
+    answer = played.get(path)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "To the ranking" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/teams/x", "/games?start=-1", "/screen?seconds=0"])
+def test_an_address_that_means_nothing_is_refused_on_a_page(played, path):
+    answer = played.get(path)
+    assert 400 <= answer.status_code < 500
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+HOSTILE = "<script>alert(1)</script>&\"'<img src=x onerror=alert(2)>"
+
+
+def test_what_teams_and_organisers_write_is_only_text(staged):
+    """[CONTEST-54]: names, announcements, reasons, on every page."""
+    name = HOSTILE[:64]
+    stage = staged(settings(teams=[{"login": "ann", "name": name}, {"login": "bob", "name": "B"}]))
+    stage.do("SET_PASSWORD", HASH, team="ann")
+    stage.do("ANNOUNCE", text=HOSTILE)
+    for server in stage.house.settings.servers:
+        stage.house.say(name, "ADD 3", server.name)
+    stage.play(30)
+    stage.do("SUSPEND", scope="Tally1", text=HOSTILE)
+    paths = [*PAGES, "/me"]
+    stage.login("ann")
+    for path in paths:
+        text = stage.get(path).text
+        assert "<script>alert" not in text
+        assert "<img" not in text, path
+        page = stage.read(path)
+        assert page.inline == []
+        assert page.images == []
+        assert all(source.startswith("/static/app/") for source in page.scripts)
+    assert name in stage.read("/").text
+    assert HOSTILE in stage.read("/news").text
+
+
+def shown(amount: str, decimals: int = 2) -> str:
+    """Round by a way of our own."""
+    step = Decimal(1).scaleb(-decimals)
+    return str(Decimal(amount).quantize(step, ROUND_HALF_UP))
