@@ -290,7 +290,10 @@ class Committer:
             # A claim is renewed between groups only, so the appends of one are of one claim.
             epoch, alarm = own[-1].claim.epoch, own[-1].alarm
             entries = list(chain.from_iterable(append.entries for append in own))
-            rows += [(match, epoch, alarm, *run) for run in packed(entries)]
+            rows += [
+                (match, epoch, alarm, first, last, bodies, lengths, sources)
+                for first, last, bodies, lengths, sources in packed(entries)
+            ]
         insert(self._connection, rows)
         committed.update((match, own[-1].entries[-1].number) for match, own in by_match.items())
 
