@@ -14,6 +14,7 @@ from contestmaster.games.desk.params import BOARD_WIDTH
 from contestmaster.games.desk.rules.acts import defend_now, delay_now
 from contestmaster.games.desk.rules.combat import attack_now, can_shoot
 from contestmaster.games.desk.rules.fields import gap, size_of
+from contestmaster.games.desk.rules.kinds import kind_of
 from contestmaster.games.desk.rules.movement import FAR, FIELDS, move_now, reach
 from contestmaster.games.desk.rules.queue import begin_turn, end_turn
 from contestmaster.games.desk.state import STACKS, Battle, World
@@ -64,7 +65,7 @@ def worth(world: World, place: int, side: int, left: int) -> float:
 @compiled
 def promise(battle: Battle, stack: int) -> float:
     """What a stack may still be good for."""
-    kind = battle.kind[stack] - 1
+    kind = kind_of(battle, stack)
     hits = (battle.count[stack] - 1) * battle.hp[kind] + battle.top_hp[stack]
     strength = max(battle.atk[kind], battle.rng[kind])
     factor = min(max(40 + strength, 25), 100) / 50
@@ -193,7 +194,7 @@ def by_the_book(
     side = int(battle.side[battle.current - 1])
     best = worth(world, place, side, left)
     chosen[:] = acts[0]
-    shooter = battle.rng[battle.kind[battle.current - 1] - 1] > 0
+    shooter = battle.rng[kind_of(battle, battle.current - 1)] > 0
     for i in range(count):
         if acts[i, 0] == MOVE and not shooter and chosen[0] == DEFEND:
             chosen[:] = acts[i]

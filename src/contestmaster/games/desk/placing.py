@@ -11,13 +11,13 @@ from typing import Any, Final
 from contestmaster.arrays.dice import stream
 from contestmaster.arrays.log import clear
 from contestmaster.games.desk.board import Board
-from contestmaster.games.desk.formulas import has
 from contestmaster.games.desk.generation import Type, pairing
 from contestmaster.games.desk.invariants import broken, turn_of
 from contestmaster.games.desk.notes import NUMBERS, WORDS
 from contestmaster.games.desk.params import WEIGHTS, DeskParams
 from contestmaster.games.desk.position import BATTLE, OF_STACK
 from contestmaster.games.desk.rules.boundary import turns_of
+from contestmaster.games.desk.rules.kinds import has_trait
 from contestmaster.games.desk.rules.muster import build_types, muster
 from contestmaster.games.desk.rules.queue import sort
 from contestmaster.games.desk.setup import ATTRIBUTES, set_up, write_cadre
@@ -229,7 +229,7 @@ def _queue(state: State, row: int, given: Named) -> None:
             if battle.count[stack] > 0:
                 battle.queue[battle.waiting] = stack + 1
                 battle.waiting += 1
-                if has(battle.traits[battle.kind[stack] - 1], IMPATIENT):
+                if has_trait(battle, stack, IMPATIENT):
                     battle.delay_used[stack] = 1
         sort(battle)
     battle.current = battle.queue[0]

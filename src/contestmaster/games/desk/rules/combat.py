@@ -4,11 +4,12 @@ from typing import Final
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.codes import Code
-from contestmaster.games.desk.formulas import damage, has, units_left
+from contestmaster.games.desk.formulas import damage, units_left
 from contestmaster.games.desk.notes import ATTACKED, COUNTERED, DESTROYED
 from contestmaster.games.desk.params import DEFEND_BONUS
 from contestmaster.games.desk.rules.acts import order_refusal
 from contestmaster.games.desk.rules.fields import adjoin, gap, occupant
+from contestmaster.games.desk.rules.kinds import has_trait, kind_of
 from contestmaster.games.desk.rules.lists import side_of
 from contestmaster.games.desk.rules.queue import leave
 from contestmaster.games.desk.rules.record import happen
@@ -74,7 +75,7 @@ def ranged_refusal(battle: Battle, stack: int) -> Code:
 @compiled
 def can_shoot(battle: Battle, stack: int) -> bool:
     """Whether a stack could shoot from where it stands: a ranged type without enemies near."""
-    if battle.rng[battle.kind[stack] - 1] == 0:
+    if battle.rng[kind_of(battle, stack)] == 0:
         return False
     for other in range(battle.stacks):
         enemy = battle.count[other] > 0 and battle.side[other] != battle.side[stack]
@@ -105,19 +106,17 @@ def attack_now(world: World, place: int, target: int, ranged: bool) -> None:
 @compiled
 def can_counter(battle: Battle, stack: int, attacker: int) -> bool:
     """Whether a stack may counter a melee attack [DESK-31, DESK-109, DESK-110, DESK-117]."""
-    if has(battle.traits[battle.kind[attacker] - 1], NO_COUNTER):
+    if has_trait(battle, attacker, NO_COUNTER):
         return False
-    return battle.countered[stack] == 0 or has(battle.traits[battle.kind[stack] - 1], AGILE)
+    return battle.countered[stack] == 0 or has_trait(battle, stack, AGILE)
 
 
 @compiled
 def strikes_first(battle: Battle, stack: int, attacker: int) -> bool:
     """Whether a stack counters before it is struck [DESK-32, DESK-114, DESK-115]."""
-    own = battle.traits[battle.kind[stack] - 1]
-    other = battle.traits[battle.kind[attacker] - 1]
     return (
-        has(own, FIRST_STRIKE)
-        and not has(other, FIRST_STRIKE)
+        has_trait(battle, stack, FIRST_STRIKE)
+        and not has_trait(battle, attacker, FIRST_STRIKE)
         and can_counter(battle, stack, attacker)
     )
 
@@ -125,15 +124,15 @@ def strikes_first(battle: Battle, stack: int, attacker: int) -> bool:
 @compiled
 def blow_damage(battle: Battle, stack: int, target: int, way: int) -> int:
     """Damage that a stack would deal another now, whatever is left of it [DESK-99 to DESK-103]."""
-    own, other = battle.kind[stack] - 1, battle.kind[target] - 1
+    own, other = kind_of(battle, stack), kind_of(battle, target)
     strength, halvings = battle.atk[own], 0
     if way == RANGED:
         strength = battle.rng[own]
-        halvings += has(battle.traits[other], SHIELDED)
+        halvings += has_trait(battle, target, SHIELDED)
     elif battle.rng[own] > 0:
-        halvings += not has(battle.traits[own], NO_MELEE_PENALTY)
+        halvings += not has_trait(battle, stack, NO_MELEE_PENALTY)
     if way == COUNTER:
-        halvings += has(battle.traits[own], POOR_COUNTER)
+        halvings += has_trait(battle, stack, POOR_COUNTER)
     defense = battle.defense[other] + DEFEND_BONUS * battle.defending[target]
     return damage(battle.count[stack], battle.dmg[own], strength, defense, halvings)
 
@@ -144,7 +143,7 @@ def blow(world: World, place: int, stack: int, target: int, way: int) -> None:
     battle, head = world.battles[place], world.head[0]
     if way == COUNTER:
         battle.countered[stack] = 1
-    hp, before = battle.hp[battle.kind[target] - 1], battle.count[target]
+    hp, before = battle.hp[kind_of(battle, target)], battle.count[target]
     left = (before - 1) * hp + battle.top_hp[target]
     full = blow_damage(battle, stack, target, way)
     dealt = min(full, left)

@@ -1,8 +1,8 @@
 """Where stacks stand, what is free, and what adjoins what."""
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.games.desk.formulas import has
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH
+from contestmaster.games.desk.rules.kinds import has_trait
 from contestmaster.games.desk.state import Battle, World
 from contestmaster.games.desk.traits import BIG
 
@@ -12,7 +12,7 @@ __all__ = ["adjoin", "fits", "gap", "is_free", "occupant", "size_of"]
 @compiled
 def size_of(battle: Battle, stack: int) -> int:
     """How many fields a stack is wide and high [DESK-29]."""
-    return 2 if has(battle.traits[battle.kind[stack] - 1], BIG) else 1
+    return 2 if has_trait(battle, stack, BIG) else 1
 
 
 @compiled

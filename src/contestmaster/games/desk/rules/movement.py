@@ -7,11 +7,12 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.codes import Code
-from contestmaster.games.desk.formulas import has, step_cost
+from contestmaster.games.desk.formulas import step_cost
 from contestmaster.games.desk.notes import MOVED
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH
 from contestmaster.games.desk.rules.acts import order_refusal
 from contestmaster.games.desk.rules.fields import fits, is_free, size_of
+from contestmaster.games.desk.rules.kinds import has_trait, kind_of
 from contestmaster.games.desk.rules.lists import side_of
 from contestmaster.games.desk.rules.record import happen
 from contestmaster.games.desk.state import World
@@ -37,7 +38,7 @@ _CLOSED: Final = 3
 def path_refusal(world: World, place: int, stack: int, path: NDArray[np.int64]) -> Code:
     """Why a stack cannot go along a path: int64[steps, 2] of anchors [DESK-85 to DESK-92]."""
     battle = world.battles[place]
-    kind = battle.kind[stack] - 1
+    kind = kind_of(battle, stack)
     x, y, cost = int(battle.x[stack]), int(battle.y[stack]), 0
     for step in range(len(path)):
         dx, dy = path[step, 0] - x, path[step, 1] - y
@@ -47,7 +48,7 @@ def path_refusal(world: World, place: int, stack: int, path: NDArray[np.int64]) 
         x, y = path[step, 0], path[step, 1]
     if cost > battle.move[kind]:
         return Code.TOO_FAR
-    flies = has(battle.traits[kind], FLIGHT)
+    flies = has_trait(battle, stack, FLIGHT)
     for step in range(len(path)):
         x, y = path[step, 0], path[step, 1]
         if flies and step < len(path) - 1:
@@ -96,8 +97,8 @@ def reach(
         before: int64[FIELDS], to be filled: the anchor before this one on the cheapest way.
     """
     battle = world.battles[place]
-    kind = battle.kind[stack] - 1
-    points, flies = int(battle.move[kind]), has(battle.traits[kind], FLIGHT)
+    kind = kind_of(battle, stack)
+    points, flies = int(battle.move[kind]), has_trait(battle, stack, FLIGHT)
     size = size_of(battle, stack)
     stand = np.zeros(FIELDS, np.int8)
     queue = np.empty(FIELDS, np.int64)

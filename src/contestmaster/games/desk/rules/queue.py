@@ -1,8 +1,8 @@
 """Cycles and turns of a battle: who acts when."""
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.games.desk.formulas import has
 from contestmaster.games.desk.notes import CYCLE
+from contestmaster.games.desk.rules.kinds import has_trait, kind_of
 from contestmaster.games.desk.rules.record import note
 from contestmaster.games.desk.state import STACKS, Battle, World
 from contestmaster.games.desk.traits import IMPATIENT
@@ -13,7 +13,7 @@ __all__ = ["begin_turn", "end_turn", "initiative", "leave", "sort", "start_cycle
 @compiled
 def initiative(battle: Battle, stack: int) -> int:
     """A stack's Initiative in this cycle, negative after a delay [DESK-80]."""
-    value = int(battle.init[battle.kind[stack] - 1])
+    value = int(battle.init[kind_of(battle, stack)])
     return -value if battle.delayed[stack] else value
 
 
@@ -61,7 +61,7 @@ def start_cycle(world: World, place: int) -> None:
         battle.delayed[stack] = 0
         battle.delay_used[stack] = 0
         if battle.count[stack] > 0:
-            battle.delay_used[stack] = has(battle.traits[battle.kind[stack] - 1], IMPATIENT)
+            battle.delay_used[stack] = has_trait(battle, stack, IMPATIENT)
             battle.queue[battle.waiting] = stack + 1
             battle.waiting += 1
     sort(battle)
