@@ -78,7 +78,9 @@ def portable(session: nox.Session) -> None:
     """On another Python, the tests of what must come out the same everywhere."""
     session.install(*PINS, "-e", ".[dev]")
     paths = [path for name in PORTABLE if (path := Path("tests", name)).is_dir()]
-    session.run("python", "-m", "pytest", "-m", "not slow", *map(str, paths), *session.posargs)
+    # They measure no time and share no place, so they can run beside each other.
+    options = ("-m", "not slow", "-n", "auto")
+    session.run("python", "-m", "pytest", *options, *map(str, paths), *session.posargs)
 
 
 @nox.session(venv_backend="venv")
