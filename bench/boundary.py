@@ -1,6 +1,8 @@
-"""How long one boundary of a full game of Wild wild space takes: goal at most 2 ms.
+"""How long one boundary of a full game takes: goal at most 2 ms.
 
-usage: python bench/boundary.py [--repeat 300]
+usage: python bench/boundary.py [--game cows|desk] [--repeat 300]
+
+What follows is said of Wild wild space; DESK is measured by ``boundary_desk.py``.
 
 A full game: 30 teams of 15 groups each on a board of 16**4 fields with 20,000 wild cows. Every
 group stands on a field drawn by lot, every other one leads a herd. Two turns have passed, in which
@@ -11,11 +13,11 @@ whether it wanders.
 """
 
 import argparse
-import time
-from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
+import boundary_desk
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, chance, stream
 from contestmaster.games.cows.generation import pool_map
@@ -28,7 +30,7 @@ from contestmaster.games.cows.rules.movement import move
 from contestmaster.games.cows.setup import set_up
 from contestmaster.games.cows.state import State, World, clone
 from contestmaster.kernel.dice import Dice
-from harness import Spread
+from harness import Spread, timed
 
 TEAMS, GROUPS, COWS, HERD = 30, 15, 20_000, 40
 MEMBERS = (8, 4)
@@ -87,26 +89,24 @@ def throw_for_each(world: World, dice: Stream) -> int:
     return wandering
 
 
-def timed(state: State, work: Callable[[World, Stream], object], repeat: int) -> list[float]:
-    """Return the milliseconds of each repetition, after one that compiles."""
-    durations = []
-    for entry in range(repeat + 1):
-        world, dice = clone(state).world, stream(Dice(SEED, entry))
-        began = time.perf_counter()
-        work(world, dice)
-        durations.append((time.perf_counter() - began) * 1000)
-    return durations[1:]
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=("cows", "desk"), default="cows")
     parser.add_argument("--repeat", type=int, default=300)
-    repeat = parser.parse_args().repeat
+    options = parser.parse_args()
+    if options.game == "desk":
+        boundary_desk.report(options.repeat)
+    else:
+        report(options.repeat)
+
+
+def report(repeat: int) -> None:
+    """Measure and print."""
     state = full_game()
-    head = state.world.head[0]
-    throws = timed(state, throw_for_each, repeat)
-    boundaries = timed(state, boundary, repeat)
+    head, dice = state.world.head[0], stream(Dice(SEED))
+    throws = timed(lambda: clone(state).world, partial(throw_for_each, dice=dice), repeat)
+    boundaries = timed(lambda: clone(state).world, partial(boundary, dice=dice), repeat)
     ratio = Spread.of(boundaries).median / Spread.of(throws).median
     reached = "reached" if Spread.of(boundaries).median <= GOAL_MS else "MISSED"
     print(f"{TEAMS} teams, {head.groups} groups, {head.fights} fights, {COWS} wild cows")

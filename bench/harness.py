@@ -10,11 +10,14 @@ import os
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 BENCH = Path(__file__).resolve().parent
 BUILD = BENCH.parent / "build"
@@ -89,6 +92,20 @@ class Spread:
         """Median, and least to greatest in brackets, each in the given form."""
         spec = spec or ".2f"
         return f"{self.median:{spec}} ({self.least:{spec}} to {self.greatest:{spec}})"
+
+
+def timed(made: Callable[[], T], work: Callable[[T], object], repeat: int) -> list[float]:
+    """Return the milliseconds that each repetition of the work takes, after one that compiles.
+
+    What it works on is made anew for each, which is not timed.
+    """
+    durations = []
+    for _ in range(repeat + 1):
+        subject = made()
+        began = time.perf_counter()
+        work(subject)
+        durations.append((time.perf_counter() - began) * 1000)
+    return durations[1:]
 
 
 def build_loadgen() -> Path:
