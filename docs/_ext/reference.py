@@ -40,6 +40,9 @@ HOLDS: Mapping[str, str] = {
     "millionths": "real, 6 decimals",
     "float": "real",
     "short": "real in its shortest form",
+    "padded": "integer with leading zeros",
+    "quoted": "text, in double quotes if it has blanks",
+    "rest": "text to the end of the line, perhaps none",
 }
 """What a field of a reply holds, as it stands on the line."""
 
@@ -48,6 +51,7 @@ FORMS: Mapping[str, str] = {
     "list": "a line with the number of lines that follow; then one line each: {}",
     "headed": "one line: {} and the number of lines that follow",
     "series": "a line with a number; then, unless it is 0, one line with so many: {}",
+    "text": "a line with the number of lines that follow; then a text in so many lines",
 }
 """How the lines of a reply come."""
 
@@ -57,10 +61,19 @@ TALL: Mapping[str, str] = {
 }
 """The same where a row takes several lines."""
 
+ENTRIES = (
+    "a line with the number of entries that follow; then for each one line: {}"
+    " and the number of lines that follow, and so many lines"
+)
+"""How the lines of a list come of which every entry counts its own."""
+
 BOOKS: Mapping[str, str] = {
-    name: RuleBook.of(load_game(name)).numbers()[0].partition("-")[0] for name in game_names()
+    name: "|".join(
+        dict.fromkeys(number.partition("-")[0] for number in RuleBook.of(load_game(name)).numbers())
+    )
+    for name in game_names()
 }
-"""How the numbers of rules begin, by the game whose page they stand on."""
+"""How the numbers of rules may begin, by the game whose page they stand on."""
 
 KINDS: Mapping[tuple[str, bool], str] = {
     ("order", True): "An order: it changes the game.",
@@ -131,15 +144,31 @@ def settings() -> str:
     return _table(("setting", "default", "meaning"), rows)
 
 
-def events(name: str) -> str:
-    """Return what a game tells: each event, its fields, what it means."""
-    home = type(game_with(name, ())).__module__.rpartition(".")[0]
+def events(name: str, *more: str) -> str:
+    """Return what a game tells: each event, its fields, what it means.
+
+    Events of other packages that the game tells too are found by the names of those.
+    """
+    home = (type(game_with(name, ())).__module__.rpartition(".")[0], *more)
     rows = [
         (f"`{event.__name__}`", ", ".join(f"`{f}`" for f in event.__struct_fields__), _first(event))
         for event in sorted(_below(Event), key=lambda event: event.__name__)
         if event.__module__.startswith(home) and not event.__name__.startswith("_")
     ]
     return _table(("event", "fields", "meaning"), rows)
+
+
+def phrases(name: str) -> str:
+    """Return the sentences that mean each command of a game, and how the command is told."""
+    return "\n".join(
+        line
+        for command in game_with(name, ()).vocabulary
+        if command.phrases
+        for line in (
+            f"- `{command.name}`" + (f", told as _{command.told}_" if command.told else ""),
+            *(f"  - `{phrase}`" for phrase in command.phrases),
+        )
+    )
 
 
 def _below(event: type[Event]) -> Iterator[type[Event]]:
@@ -152,7 +181,7 @@ def _below(event: type[Event]) -> Iterator[type[Event]]:
 def rules(name: str) -> str:
     """Return the rule book of a game, each rule an anchor."""
     text = RuleBook.of(type(game_with(name, ()))).text
-    head = rf"^- (?:\*\*)?({BOOKS[name]}-\d+)\b(?:\*\*)?"
+    head = rf"^- (?:\*\*)?((?:{BOOKS[name]})-\d+)\b(?:\*\*)?"
     return re.sub(head, r"- [**\1**]{#\1}", text, flags=re.MULTILINE)
 
 
@@ -200,7 +229,8 @@ def _method(game: Game[Any, Any], command: Command) -> str:
 
 def _reply(shape: Shape) -> Iterator[str]:
     """Yield the form of a reply, after its `OK`."""
-    parts = shape.parts or ((("reply", shape),) if shape.kind != "nothing" else ())
+    whole = (("reply", shape),) if shape.kind != "nothing" else ()
+    parts = whole if shape.kind == "list" else shape.parts or whole
     if not parts:
         yield "Reply: `OK`, and no lines.\n"
         return
@@ -212,7 +242,10 @@ def _reply(shape: Shape) -> Iterator[str]:
         yield "- " + ("one line for each of them: {}" if listed else _form(part)).format(
             _words(part)
         )
-        yield f"  \\\n  {_prose(part.type)}"
+        if part.given is not None:
+            yield f"  \\\n  Only where `{part.given.field}` is `{part.given.word}`."
+        if part.type is not None:
+            yield f"  \\\n  {_prose(part.type)}"
     yield ""
     special = [
         f"`{field.name}` ({held})"
@@ -229,6 +262,8 @@ def _form(part: Shape) -> str:
     if part.uncounted is not None:
         usual, varies = part.uncounted.usual, part.uncounted.varies
         return f"{usual} lines{' or fewer' if varies else ''}, each: {{}}"
+    if part.kind == "list" and part.parts:
+        return ENTRIES
     return (TALL if part.height > 1 else FORMS)[part.kind]
 
 
@@ -321,6 +356,7 @@ SECTIONS: Mapping[str, Callable[..., str]] = {
     "commands": commands,
     "events": events,
     "parameters": parameters,
+    "phrases": phrases,
     "refusals": refusals,
     "rules": rules,
     "settings": settings,

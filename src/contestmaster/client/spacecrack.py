@@ -208,7 +208,7 @@ class Spacecrack:
         return [EventLine.read(line) for line in lines[1:]]
 
     def move(self, ship: int, planet: int) -> Arrived:
-        """Move a ship to a neighbouring planet, and fight if an enemy ship stands there [CRACK-18].
+        """Move a ship to a neighbouring planet; fight if an enemy ship stands there [CRACK-18].
 
         Without an enemy ship the planet becomes yours; onto an own ship it merges.
 
@@ -296,7 +296,7 @@ class AsyncSpacecrack:
         return [EventLine.read(line) for line in lines[1:]]
 
     async def move(self, ship: int, planet: int) -> Arrived:
-        """Move a ship to a neighbouring planet, and fight if an enemy ship stands there [CRACK-18]."""
+        """Move a ship to a neighbouring planet; fight if an enemy ship stands there [CRACK-18]."""
         lines = await self._command(command_line("MOVE", ship, planet), ROW)
         return Arrived.read(lines[0])
 

@@ -617,7 +617,7 @@ class Spaceships:
         return Time.read(lines[0])
 
     def set_master(self, player: str, master: str) -> None:
-        """Make a player another's master; ``-`` for nobody [SHIPS-47].
+        """Make a player another's master, or with a dash nobody [SHIPS-47].
 
         Raises:
             Refused: 101 game is over [SHIPS-106]; 139 only the operator can do that [SHIPS-113];
@@ -973,7 +973,7 @@ class AsyncSpaceships:
         return Time.read(lines[0])
 
     async def set_master(self, player: str, master: str) -> None:
-        """Make a player another's master; ``-`` for nobody [SHIPS-47]."""
+        """Make a player another's master, or with a dash nobody [SHIPS-47]."""
         await self._command(command_line("SET_MASTER", player, master), NOTHING)
 
     async def pact(self, one: str, other: str, switch: Literal["on", "off"]) -> None:

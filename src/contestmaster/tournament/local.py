@@ -22,7 +22,7 @@ from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import TURN, Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
-from contestmaster.kernel.vocabulary import Call
+from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
@@ -105,7 +105,7 @@ class _Seat:
         self.orders += 1
         call = self._known.get(line)
         if call is None:
-            parsed = match.game.vocabulary.parse(line)
+            parsed = _parsed(match.game.vocabulary, line)
             if isinstance(parsed, int):
                 return failed(parsed)
             if len(self._known) >= KNOWN_LINES:
@@ -120,6 +120,12 @@ class _Seat:
             self.trouble = error
             raise
         return answered(done.code, done.reply, call.command.shape, match.game.messages)
+
+
+def _parsed(vocabulary: Vocabulary, line: bytes) -> Call | int:
+    """Read a line, with its data block below it if there is one [NET-76]."""
+    first, *below = line.split(b"\n")
+    return vocabulary.parse(first, b"\n".join(below[1:-1]) if below else None)
 
 
 def play(

@@ -69,7 +69,7 @@ class Commands(Announcing, Game[Board, State]):
         who="anyone",
     )
     def move(self, state: State, by: By, ship: Id, planet: Id) -> replies.Arrived | int:
-        """Move a ship to a neighbouring planet, and fight if an enemy ship stands there [CRACK-18].
+        """Move a ship to a neighbouring planet; fight if an enemy ship stands there [CRACK-18].
 
         Without an enemy ship the planet becomes yours; onto an own ship it merges.
         """

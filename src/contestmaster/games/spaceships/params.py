@@ -52,7 +52,7 @@ class SpaceshipsParams(SealParams, frozen=True, kw_only=True, forbid_unknown_fie
         win_notice_s: seconds that a notice of winning must be old.
         win_notice_max_s: seconds that it may be old at most.
         timely_s: seconds that a duty may take.
-        astronomor: ``automatic``, or the player who holds the office at first.
+        astronomor: who holds the office at first: ``automatic``, or a player.
         justice: what a crime costs: blots at once, what the operator fines, or nothing.
         starting_coins: coins of a new player.
         payday_coins: coins for each player at the start of a month.

@@ -39,7 +39,7 @@ class OperatorActs(Base):
         told="the master of {player} is {master}",
     )
     def set_master(self, state: State, by: By, player: PlayerName, master: PlayerName) -> int:
-        """Make a player another's master; ``-`` for nobody [SHIPS-47]."""
+        """Make a player another's master, or with a dash nobody [SHIPS-47]."""
         name = None if master == VACANT else master
         return self.as_operator(state, by, lambda act: alliance.set_master(act, player, name))
 
