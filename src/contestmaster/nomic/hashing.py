@@ -160,8 +160,9 @@ def begin(
 ) -> Communication | SealCode:
     """Publish a commitment of who acts; ``more`` is what :func:`~.initiate` takes besides."""
     at = whole_second(by.at)
-    given = {"actor": by.person, "method": method, "digest": digest} | more
-    one = initiate(state.codebook, params, at, **given)
+    one = initiate(
+        state.codebook, params, at, actor=by.person, method=method, digest=digest, **more
+    )
     if isinstance(one, Communication):
         by.emit(Initiated(at, one.id, one.actor))
     return one
