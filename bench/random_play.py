@@ -1,8 +1,9 @@
 """How fast a game is played at random, in orders carried out per second.
 
-usage: python bench/random_play.py [--game cows|spacecrack] [--seconds 2] [--rounds 3]
+usage: python bench/random_play.py [--game cows|desk|spacecrack] [--seconds 2] [--rounds 3]
 
-What follows is said of Wild wild space; Space Crack is measured by ``random_spacecrack.py``.
+What follows is said of Wild wild space; the others are measured by ``random_desk.py`` and
+``random_spacecrack.py``.
 
 Compiled: `play_randomly`, teams drawing legal orders inside compiled code, as a search or a batch
 of training matches would. Interpreted: the very same functions with the compiler off. Through
@@ -19,6 +20,7 @@ import sys
 import time
 from dataclasses import dataclass, replace
 
+import random_desk
 import random_spacecrack
 from contestmaster.arrays.dice import stream
 from contestmaster.bots.catalogue import bot
@@ -102,7 +104,7 @@ def report(dim: int, rounds: list[Round]) -> str:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", choices=("cows", "spacecrack"), default="cows")
+    parser.add_argument("--game", choices=("cows", "desk", "spacecrack"), default="cows")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--raw", type=int, help=argparse.SUPPRESS)
@@ -110,8 +112,9 @@ def main() -> None:
     if options.raw:
         print(json.dumps(raw(options.raw, options.seconds)))
         return
-    if options.game == "spacecrack":
-        random_spacecrack.report(options.seconds, options.rounds)
+    others = {"desk": random_desk, "spacecrack": random_spacecrack}
+    if options.game in others:
+        others[options.game].report(options.seconds, options.rounds)
         return
     print("| D | compiled orders/s | commands/s through play | compiled : interpreted ", end="")
     print("| play : compiled |\n| --: | --: | --: | --: | --: |")
