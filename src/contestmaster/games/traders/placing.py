@@ -167,7 +167,8 @@ def _place_teams(state: State, teams: Named, traders: Named, which: str) -> None
         Team.write(world.teams[team], own)
         for name in ON_PLANETS & given.keys():
             for planet, value in _by_number("planet", given[name], len(world.planets)).items():
-                tables[name][team, planet] = _whole(value) if name == "shares" else value
+                fitting = _whole(value) if name == "shares" else _real(value)
+                tables[name][team, planet] = fitting
     for key, given in traders.items():
         _only(given, TRADER, "trader")
         row = trader_row(world, int(key))
@@ -181,3 +182,9 @@ def _whole(value: Any) -> int:
     if type(value) is not int:
         raise ValueError(f"{value!r} is no whole number")
     return value
+
+
+def _real(value: Any) -> float:
+    if type(value) not in (int, float):
+        raise ValueError(f"{value!r} is no number")
+    return float(value)
