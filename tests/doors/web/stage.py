@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import httpx
 from litestar import Litestar
-from tests.host.contest.running import House, settings
+from tests.host.contest.running import House
 
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.traffic import Traffic
@@ -37,9 +37,11 @@ HERE = "http://127.0.0.1:8080"
 class Stage:
     """A house with its pages, and a browser without scripts."""
 
-    def __init__(self, given: Settings | None = None, *, up: bool = True) -> None:
+    def __init__(
+        self, given: Settings | None = None, *, house: House | None = None, **options: Any
+    ) -> None:
         self._runner = asyncio.Runner()
-        self.house = House(settings() if given is None else given, up=up)
+        self.house = House(given, **options) if house is None else house
         self.client = self.run(self._open())
 
     async def _open(self) -> httpx.AsyncClient:
@@ -134,6 +136,8 @@ class Page(HTMLParser):
         scripts: sources of scripts; "inline" for what has none.
         ids: of elements.
         inline: elements with a handler or a style of their own.
+        images: sources of images.
+        fields: what forms send unless somebody enters something else, by name.
     """
 
     def __init__(self, text: str) -> None:
@@ -145,6 +149,7 @@ class Page(HTMLParser):
         self.ids: list[str] = []
         self.inline: list[str] = []
         self.images: list[str] = []
+        self.fields: dict[str, str] = {}
         self._cell = False
         self._muted = False
         self.feed(text)
@@ -162,6 +167,8 @@ class Page(HTMLParser):
             self.scripts.append(given.get("src") or "inline")
         if tag == "img":
             self.images.append(given.get("src") or "")
+        if tag == "input":
+            self.fields[given.get("name") or ""] = given.get("value") or ""
         if tag == "table":
             self.tables.append([])
         if tag == "tr" and self.tables:

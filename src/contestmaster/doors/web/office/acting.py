@@ -15,9 +15,9 @@ from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.office.meaning import meaning
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import HtmlPage, Press
+from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.security.gate import demand_form, sent_from_here
 from contestmaster.host.contest.roster import RosterError, Row, read_roster
-from contestmaster.host.contest.trial import Trial
 from contestmaster.host.passwords import new_password
 
 __all__ = ["HANDLERS"]
@@ -103,18 +103,12 @@ def _confirm(
     rows: list[Row] | None,
     person: str,
 ) -> HtmlPage:
+    refusal = None
     if rows is not None:
-        fresh = [row for row in rows if backstage.state.team(row.login) is None]
-        refusal, said = (
-            None,
-            [
-                f"{len(fresh)} of {len(rows)} teams are new and will be registered: "
-                + ", ".join(row.name for row in fresh)
-            ],
-        )
+        said = [_arrivals(rows, backstage)]
         given = {"roster": "\n".join(_lines(rows))}
     else:
-        trial: Trial = backstage.tried(action.command, given, person)
+        trial = backstage.tried(action.command, given, person)
         refusal = trial.refusal
         said = meaning(action.command, given, backstage, trial, press.calendar.day)
     values = {
@@ -156,6 +150,15 @@ def _roster(text: str) -> list[Row]:
     if not rows:
         raise BadFormError("There is no team in the list.")
     return rows
+
+
+def _arrivals(rows: Sequence[Row], backstage: Backstage) -> str:
+    """Say what importing a list will do."""
+    fresh = [row.name for row in rows if backstage.state.team(row.login) is None]
+    if not fresh:
+        return "All teams of the list are registered already."
+    of = f"{len(fresh)} of {count(len(rows), 'team')}"
+    return f"{of} will be registered: {', '.join(fresh)}."
 
 
 def _lines(rows: Sequence[Row]) -> list[str]:

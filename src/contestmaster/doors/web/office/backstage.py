@@ -149,10 +149,6 @@ class Backstage:
                     newest.append(Deed(entry.number, entry.at, person, action, about, reason))
         return list(reversed(newest))
 
-    def _connections(self, person: str) -> dict[str, int]:
-        counted = {name: self.connections(name, person) for name in self._lines}
-        return {name: count for name, count in counted.items() if count}
-
     def _addresses(self, person: str) -> list[str]:
         found = {
             session.host.name

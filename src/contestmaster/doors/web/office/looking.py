@@ -9,7 +9,6 @@ from litestar import get
 from litestar.params import FromQuery
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.contest import ALL_SERVERS
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.office.actions import ACTIONS
 from contestmaster.doors.web.office.asked import TheBackstage, chair
@@ -32,12 +31,10 @@ def desk(
 ) -> HtmlPage:
     """How the contest stands, and what can be done."""
     chair(request, press)
-    state = backstage.state
     grouped = groupby(ACTIONS.values(), key=lambda action: action.group)
     values: dict[str, Any] = {
         "groups": [(_GROUPS[group], list(actions)) for group, actions in grouped],
         "servers": site.servers(),
-        "stopped": {scope for scope in _scopes(backstage) if state.stop(scope) is not None},
         "news": site.news()[:3],
         "health": {each.server: each for each in backstage.health()},
         "done": ACTIONS[done].title if done in ACTIONS else "",
@@ -77,10 +74,6 @@ async def audit(
         "section": "audit",
     }
     return press.once(request, "office/audit.html", values)
-
-
-def _scopes(backstage: TheBackstage) -> list[str]:
-    return [ALL_SERVERS, *(server.name for server in backstage.params.servers)]
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (desk, teams, health, audit)

@@ -43,7 +43,7 @@ def problems(press: Press) -> ExceptionHandlersMap:
         told = error.detail if isinstance(error, HTTPException) else str(error)
         own = status in (HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.NOT_FOUND)
         text = told if own and told != HTTPStatus(status).phrase else ""
-        words = text or _WORDS.get(HTTPStatus(status), "It did not work.")
+        words = _sentence(text or _WORDS.get(HTTPStatus(status), "It did not work."))
         values = {"title": HTTPStatus(status).phrase, "text": words}
         page = press.once(request, "problem.html", values, status)
         page.headers.update(headers or {})
@@ -57,6 +57,11 @@ def _status(error: Exception) -> int:
         return error.status_code
     missing = isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
     return HTTPStatus.NOT_FOUND if missing else HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+def _sentence(text: str) -> str:
+    """Write as a sentence what an error says."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def _plain(error: Exception) -> Handler:
