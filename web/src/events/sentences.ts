@@ -6,14 +6,16 @@ import type { Json } from "../lib/json";
 /** Who is who: the name behind a number that the game calls a team. */
 export type Names = (team: number) => string | undefined;
 
-/** Tell an event as a sentence; without one from the game, its name and its fields. */
+/**
+ * Tell an event as a sentence: its own, or that of its kind; without one from the game, its name
+ * and its fields.
+ */
 export function sentence(event: GameEvent, head: Head, names: Names): string {
   const own = event["words"];
-  if (typeof own === "string") return named(own, names);
-  const words = head.words?.[event.kind]?.words;
+  const words = typeof own === "string" ? own : head.words?.[event.kind]?.words;
   if (!words) return plain(event);
   const filled = words.replace(/\{(\w+)\}/g, (_, field: string) => written(event[field]));
-  return named(filled, names);
+  return named(filled, names, head.seats);
 }
 
 /** Whether an event is left out of the news. */
@@ -21,9 +23,12 @@ export function routine(event: GameEvent, head: Head): boolean {
   return head.words?.[event.kind]?.routine ?? false;
 }
 
-/** Write names for "team 7". */
-export function named(text: string, names: Names): string {
-  return text.replace(/\bteam (\d+)/g, (whole, number: string) => names(Number(number)) ?? whole);
+/** Write names for "team 7", and for "seat 0", which all games count alike. */
+export function named(text: string, names: Names, seats: readonly string[] = []): string {
+  return text.replace(/\b(team|seat) (\d+)/g, (whole, of: string, number: string) => {
+    const name = of === "seat" ? seats[Number(number)] : names(Number(number));
+    return name ?? whole;
+  });
 }
 
 /** Split a name such as `FightDecided` into words. */

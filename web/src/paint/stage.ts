@@ -21,7 +21,7 @@ export interface Extent {
 export interface StageOptions {
   /** Draw; the context is set up so that one unit is one unit of the world. */
   readonly draw: (context: CanvasRenderingContext2D, stage: Stage) => void;
-  /** What is seen at first. */
+  /** The whole of it, which is seen at first. */
   readonly extent: Extent;
   /** A point of the world was tapped or clicked. */
   readonly onTap?: (x: number, y: number) => void;
@@ -47,6 +47,7 @@ export class Stage {
   private readonly gestures: Gestures;
   private pixels = 1;
   private asked = 0;
+  private extent: Extent;
   private fitted: Extent;
   private whole = true;
 
@@ -61,6 +62,7 @@ export class Stage {
     const context = this.canvas.getContext("2d");
     if (context === null) throw new Error("This browser draws no canvas.");
     this.context = context;
+    this.extent = options.extent;
     this.fitted = options.extent;
     this.gestures = new Gestures(this.canvas, {
       move: (dx, dy) => this.taken(() => this.move(dx, dy)),
@@ -85,8 +87,14 @@ export class Stage {
     });
   }
 
-  /** Show a part of the world as large as it goes; without one, that shown at first. */
-  fit(extent: Extent = this.options.extent): void {
+  /** Give the world another extent, and show the whole of it. */
+  lay(extent: Extent): void {
+    this.extent = extent;
+    this.fit();
+  }
+
+  /** Show a part of the world as large as it goes; without one, the whole. */
+  fit(extent: Extent = this.extent): void {
     this.fitted = extent;
     this.whole = true;
     this.camera.x = extent.left + extent.width / 2;
@@ -154,7 +162,7 @@ export class Stage {
   }
 
   private move(dx: number, dy: number): void {
-    const { left, top, width, height } = this.options.extent;
+    const { left, top, width, height } = this.extent;
     this.camera.x = clamp(this.camera.x - dx / this.camera.scale, left, left + width);
     this.camera.y = clamp(this.camera.y - dy / this.camera.scale, top, top + height);
     this.whole = false;
@@ -170,7 +178,7 @@ export class Stage {
   }
 
   private least(): number {
-    const { width, height } = this.options.extent;
+    const { width, height } = this.extent;
     return Math.min(this.width / width, this.height / height) * MARGIN;
   }
 

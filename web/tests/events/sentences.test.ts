@@ -24,6 +24,12 @@ describe("events in words", () => {
     expect(named("team 9 beats team 3", names)).toBe("team 9 beats red");
   });
 
+  it("may bring their own words, and name seats", () => {
+    const head = { ...HEAD, seats: ["red", "blue"] };
+    const event = { kind: "PlanetTaken", words: "seat 1 takes planet 4 from seat 0, not seat 2" };
+    expect(sentence(event, head, names)).toBe("blue takes planet 4 from red, not seat 2");
+  });
+
   it("are listed where the game says nothing", () => {
     const event = { kind: "RouteOpened", from_planet: 1, open: true, by: { a: 1 }, gone: null };
     expect(sentence(event, HEAD, names)).toBe(

@@ -10,6 +10,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../lib/json";
+import { count, grouped } from "../../lib/numbers";
 
 export interface Point {
   readonly x: number;
@@ -116,13 +117,14 @@ export function reach(sector: Sector, head: Head, from: Planet): [Planet, number
 export function told(sector: Sector, head: Head): string {
   const [first] = ranked(sector);
   const cash = first?.cash === undefined ? undefined : Math.round(first.cash);
-  const leader = first && cash ? ` ${head.seats[first.seat]} has the most cash: ${cash}.` : "";
+  const leader =
+    first && cash ? ` ${head.seats[first.seat]} has the most cash: ${grouped(cash)}.` : "";
   const placed = sector.traders.filter((trader) => trader.planet !== undefined);
   const sending = placed.filter((trader) => trader.target !== undefined).length;
   return (
-    `Turn ${sector.turn}: on ${sector.planets.length} planets ` +
-    `${placed.length - sending} traders collect and ${sending} send; ` +
-    `${sector.facilities} facilities stand.${leader}`
+    `Turn ${sector.turn}, ${count(sector.planets.length, "planet")}. Traders: ` +
+    `${placed.length - sending} collecting, ${sending} sending; ` +
+    `${count(sector.facilities, "facility", "facilities")}.${leader}`
   );
 }
 

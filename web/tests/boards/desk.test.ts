@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+
+import { actsIn } from "../../src/boards/desk/acts";
+import { ABOVE, BELOW, HEIGHT, Layout, WIDTH } from "../../src/boards/desk/layout";
+import { battlesOf, campaignOf, letter, ranked, told } from "../../src/boards/desk/model";
+import type { Head } from "../../src/frames/format";
+
+const HEAD = { seats: ["red", "blue", "green"] } as unknown as Head;
+const CADRE = {
+  1: { hp: 10, count: 4, traits: [] },
+  2: { hp: 20, count: 3, traits: [1, 2] },
+};
+const flags = { defending: false, countered: false, delay_used: false, delayed: false };
+const WHOLE = {
+  phase: "SKIRMISH",
+  phase_turns_left: 7,
+  set_turn: 12,
+  cadre: CADRE,
+  teams: { 1: { set_score: 0 }, 2: { set_score: 0 }, 3: { set_score: 0 } },
+  battles: {
+    1: {
+      attacker: 2,
+      defender: 1,
+      cycle_no: 3,
+      current: 2,
+      queue: [2, 1],
+      sides: {
+        ATK: { assigned: [[1, 1]], deployment: [], points: 2500 },
+        DEF: { assigned: [], deployment: [], points: -1000 },
+      },
+      stacks: {
+        1: { side: "ATK", kind: 1, count: 3, top_hp: 5, x: 2, y: 3, ...flags, delayed: true },
+        2: { side: "DEF", kind: 12, count: 3, top_hp: 20, x: 11, y: 9, ...flags, defending: true },
+        3: { side: "DEF", kind: 11, count: 0, top_hp: 0, x: 0, y: 0, ...flags },
+      },
+    },
+    2: { attacker: 3, defender: 2, queue: [], sides: {}, stacks: {} },
+  },
+};
+const PUBLIC = {
+  game: {},
+  phase: "SKIRMISH",
+  turns_left: 7,
+  turn: 12,
+  cadre: [
+    { id: 1, hp: 10, units: 4, traits: [] },
+    { id: 2, hp: 20, units: 3, traits: [1, 2] },
+  ],
+  battles: {
+    1: {
+      attacker: 2,
+      defender: 1,
+      types: [
+        { kind: 1, unit: 1, traits: [1] },
+        { kind: 12, unit: 2, traits: [1, 2] },
+      ],
+      stacks: [
+        { id: 1, owner: 2, kind: 1, units: 3, top_hp: 5, x: 2, y: 3 },
+        { id: 2, owner: 1, kind: 12, units: 3, top_hp: 20, x: 11, y: 9 },
+      ],
+      cycle: 3,
+      current: 2,
+      queue: [2, 1],
+      defending: [0, 1, 0],
+      delayed: [1, 0, 0],
+    },
+    2: { attacker: 3, defender: 2, types: [], stacks: [] },
+  },
+};
+
+describe("a set of DESK", () => {
+  const campaign = campaignOf(WHOLE, HEAD);
+
+  it("has the stacks that are left, each on its side, with its size", () => {
+    const [battle] = campaign.battles;
+    expect(battle?.stacks).toEqual([
+      expect.objectContaining({ id: 1, side: 0, kind: 1, units: 3, big: true, delayed: true }),
+      expect.objectContaining({ id: 2, side: 1, kind: 2, units: 3, big: true, defending: true }),
+    ]);
+    expect(battle?.parties.map(({ seat }) => seat)).toEqual([1, 0]);
+  });
+
+  it("tells how much is left, of the hit points of a cadre", () => {
+    const [battle] = campaign.battles;
+    expect(battle?.parties[0].strength).toBeCloseTo(25 / 100);
+    expect(battle?.parties[1].strength).toBeCloseTo(60 / 100);
+  });
+
+  it("is seen alike by the public, but for the points", () => {
+    const open = campaignOf(PUBLIC, HEAD);
+    expect(open.battles[0]?.stacks).toEqual(campaign.battles[0]?.stacks);
+    expect(open.battles[0]?.queue).toEqual([2, 1]);
+    expect(campaign.battles[0]?.parties.map(({ points }) => points)).toEqual([2.5, -1]);
+    expect(open.battles[0]?.parties.map(({ points }) => points)).toEqual([undefined, undefined]);
+  });
+
+  it("ranks by points, and scores when all is over", () => {
+    expect(ranked(campaign).map(({ seat }) => seat)).toEqual([1, 2, 0]);
+    expect(campaign.teams.map(({ score }) => score)).toEqual([undefined, undefined, undefined]);
+    const over = campaignOf({ ...PUBLIC, phase: "RESULTS", set_scores: [60, 100, 80] }, HEAD);
+    expect(over.teams.map(({ score }) => score)).toEqual([60, 100, 80]);
+  });
+
+  it("knows the battles of a team", () => {
+    expect(battlesOf(campaign, 3).map(({ id }) => id)).toEqual([2]);
+    expect(battlesOf(campaign, undefined)).toHaveLength(2);
+  });
+
+  it("shows what is planned before stacks stand", () => {
+    const sides = { ATK: { deployment: [[2, 3, 1, 4]] }, DEF: {} };
+    const battles = { 1: { attacker: 1, defender: 2, sides, stacks: {} } };
+    const [battle] = campaignOf({ ...WHOLE, battles }, HEAD).battles;
+    expect(battle?.planned).toBe(true);
+    expect(battle?.stacks).toEqual([
+      expect.objectContaining({ kind: 2, units: 3, x: 1, y: 4, big: true, top: 20 }),
+    ]);
+  });
+
+  it("is told in words", () => {
+    expect(told(campaign, HEAD)).toBe(
+      "Turn 12, skirmish, 7 turns left: 2 stacks in 2 battles. blue has the most points: 2.5.",
+    );
+    expect(told(campaignOf(PUBLIC, HEAD), HEAD)).not.toContain("points");
+  });
+
+  it("gives types letters", () => {
+    expect([1, 2, 10].map(letter)).toEqual(["A", "B", "J"]);
+  });
+});
+
+describe("what happens in a battle", () => {
+  it("is told apart from other battles", () => {
+    const events = [
+      { kind: "StackAttacked", battle: 1, stack: 4, victim: 9, damage: 30 },
+      { kind: "StackCountered", battle: 1, stack: 9, victim: 4, damage: 7 },
+      { kind: "StackDestroyed", battle: 1, stack: 9 },
+      { kind: "StackAttacked", battle: 2, stack: 1, victim: 2, damage: 3 },
+    ];
+    expect(actsIn(1, events)).toEqual({
+      blows: [
+        { from: 4, to: 9, damage: 30, counter: false },
+        { from: 9, to: 4, damage: 7, counter: true },
+      ],
+      fallen: [9],
+    });
+  });
+});
+
+describe("battles beside each other", () => {
+  it("take the columns that leave the largest boards", () => {
+    const wide = new Layout(4, 1.3);
+    expect(wide.cell(1).top).toBe(wide.cell(0).top);
+    expect(wide.cell(2).left).toBe(wide.cell(0).left);
+    const narrow = new Layout(2, 0.5);
+    expect(narrow.cell(1).left).toBe(narrow.cell(0).left);
+  });
+
+  it("do not overlap, and are found at their points", () => {
+    const layout = new Layout(7, 1.5);
+    for (let place = 0; place < 7; place += 1) {
+      const { left, top } = layout.cell(place);
+      expect(layout.at(left + WIDTH / 2, top + ABOVE + HEIGHT / 2)).toBe(place);
+      expect(layout.at(left + 0.1, top + ABOVE + HEIGHT + BELOW - 0.1)).toBe(place);
+    }
+    expect(layout.at(-1, -1)).toBeUndefined();
+  });
+
+  it("may be none", () => {
+    expect(new Layout(0, 1).extent.width).toBeGreaterThan(0);
+  });
+});
