@@ -29,8 +29,8 @@ def staged(
     install(monkeypatch)
     made: list[Stage] = []
 
-    def make(given: Settings | None = None, *, passwords: bool = False, up: bool = True) -> Stage:
-        stage = Stage(given, up=up)
+    def make(given: Settings | None = None, *, passwords: bool = False, **options: Any) -> Stage:
+        stage = Stage(given, **options)
         made.append(stage)
         if passwords:
             for team in ("ann", "bob", "eve"):

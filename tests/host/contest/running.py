@@ -1,6 +1,6 @@
 """A contest on virtual time: three servers of tiny games, teams, and a host that may die."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tests.host.playing import START
@@ -10,6 +10,7 @@ from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.contest.hall import Hall, last_recorded
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings, understand
+from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry, decode_entry
@@ -44,6 +45,7 @@ class House:
         at: Instant = START,
         *,
         up: bool = True,
+        draw: Callable[[], Secret] = draw,
     ) -> None:
         self.settings = settings() if given is None else given
         self.store: Any = MemoryStore(self.report) if store is None else store
@@ -53,7 +55,7 @@ class House:
         self.clock = VirtualClock(at)
         self.hall: Hall | None = None
         self.told: list[Event] = []
-        self.hall = Hall(self.settings, self.store, self.clock)
+        self.hall = Hall(self.settings, self.store, self.clock, draw)
         self.hall.news.append(self.told.extend)
         if up:
             self.hall.start()

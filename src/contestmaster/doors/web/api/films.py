@@ -2,13 +2,12 @@
 
 import asyncio
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import ClientException
 from litestar.params import FromPath, QueryParameter
-from litestar.response import File
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
@@ -16,6 +15,7 @@ from contestmaster.doors.web.asked import TheSite
 
 __all__ = ["HANDLERS"]
 
+_JOURNAL: Final = "application/jsonl"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 _SMALL: Final = 4096
 """Bytes that are not worth compressing."""
@@ -40,27 +40,38 @@ async def replay(
     if first is not None and last is not None and last < first:
         raise ClientException("`to` lies before `from`")
     film = await site.film(game)
-    body = await asyncio.to_thread(film.reel, first, last)
-    etag = tag(body)
+    return await _answer(request, lambda: film.reel(first, last), MediaType.JSON)
+
+
+@get("/games/{game:str}/journal", tags=["games"], media_type=_JOURNAL)
+async def journal(
+    request: Request[Any, Any, Any], site: TheSite, game: FromPath[str]
+) -> Response[bytes]:
+    """The journal of a game in exchange form, as `contestmaster verify` takes it."""
+    film = await site.film(game)
+    answer = await _answer(request, film.journal.read_bytes, _JOURNAL)
+    answer.headers["content-disposition"] = f'attachment; filename="{game}.journal"'
+    return answer
+
+
+async def _answer(
+    request: Request[Any, Any, Any], read: Callable[[], bytes], media_type: str
+) -> Response[bytes]:
+    """Answer with what is read, unless the client has it; much of it takes a thread."""
+    body, etag = await asyncio.to_thread(_tagged, read)
     headers = FRESH | {"etag": etag, "vary": "accept-encoding"}
     if matches(request, etag):
         return Response(b"", status_code=304, headers=headers)
     if len(body) > _SMALL and "gzip" in request.headers.get("accept-encoding", ""):
         body = await asyncio.to_thread(zlib.compress, body, 4, _GZIP)
-        headers["content-encoding"] = "gzip"
-    return Response(body, headers=headers)
+        # Of the same content, but not the same bytes: a weak tag.
+        headers |= {"content-encoding": "gzip", "etag": f"W/{etag}"}
+    return Response(body, headers=headers, media_type=media_type)
 
 
-@get("/games/{game:str}/journal", tags=["games"])
-async def journal(site: TheSite, game: FromPath[str]) -> File:
-    """The journal of a game in exchange form, as `contestmaster verify` takes it."""
-    film = await site.film(game)
-    return File(
-        film.journal,
-        filename=f"{game}.journal",
-        media_type="application/jsonl",
-        headers={"access-control-allow-origin": "*"},
-    )
+def _tagged(read: Callable[[], bytes]) -> tuple[bytes, str]:
+    body = read()
+    return body, tag(body)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (replay, journal)
