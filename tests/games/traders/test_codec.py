@@ -1,5 +1,7 @@
 """Dumps: equal states are equal bytes, and nothing else is read."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -29,13 +31,14 @@ def test_states_that_differ_have_other_dumps() -> None:
     game = lively()
     state = played(game, 3, 10)
     dump, world = game.dump(state), state.world
-    for table in (world.head, world.stars, world.planets, world.teams, world.traders):
+    tables: Any = (world.head, world.stars, world.planets, world.teams, world.traders)
+    for table in tables:
         before = table.copy()
-        for name in table.dtype.names:  # type: ignore[attr-defined]
+        for name in table.dtype.names:
             if table is not world.head or name != "facilities":
                 table[name] += 1
                 assert game.dump(state) != dump
-                table[:] = before  # type: ignore[index]
+                table[:] = before
     for cells in (world.shares, world.shown_shares, world.efficiency):
         old = cells[1, 3]
         cells[1, 3] += 1
@@ -77,11 +80,11 @@ def test_foreign_bytes_are_refused() -> None:
 
 
 @pytest.mark.parametrize("change", [{"traders_per_team": 5}, {"facility_limit_total": 1}])
-def test_a_dump_of_another_board_is_refused(change: dict[str, int]) -> None:
+def test_a_dump_of_another_board_is_refused(change: dict[str, Any]) -> None:
     """Where it shows: with other traders, or more facilities than may be."""
     game = lively(sets="A")
     state = opened(game, 1)
     state.world.head[0].facilities = 3
-    other = Traders(TradersParams(**{"sets": "A", **change}))
+    other = Traders(TradersParams(sets="A", **change))
     with pytest.raises(ValueError, match="another board"):
         other.load(other.board(1), game.dump(state))

@@ -44,7 +44,7 @@ def test_describe_world_shows_the_parameters() -> None:
 def test_describe_world_shows_the_limit_of_this_world(teams: int) -> None:
     """Not that for up to eight teams [TRADE-97]."""
     game = Traders(TradersParams(sets="D"))
-    match = Match.start(game, seed=1, seats=[f"t{n}" for n in range(teams)], at=0)
+    match = Match.start(game, seed=1, seats=tuple(f"t{n}" for n in range(teams)), at=0)
     shown: Any = game.describe_world(match.state, By("t0", 0, 0))
     assert shown.facility_limit_total == -(-60 * teams // 8)
     assert len(match.state.world.planets) == -(-24 * teams // 8)

@@ -16,7 +16,7 @@ from contestmaster.games.traders.scene import scene
 from contestmaster.games.traders.state import State, clone
 from contestmaster.games.traders.subspaces import SUBSPACES
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import ALL, PUBLIC, By, SetupError
+from contestmaster.kernel.game import ALL, PUBLIC, By, Eye, SetupError
 
 
 def change_something(position: dict[str, Any], rng: random.Random) -> None:
@@ -126,7 +126,8 @@ def test_what_is_hidden_stays_hidden(path: str, value: Any) -> None:
     other.put(path, value)
     other.put("snapshot.teams", {"2": {"cash": 5.0}} if "cash" in path else {})
     assert one.game.dump(one.match.state) != one.game.dump(other.match.state)
-    for eye in (0, PUBLIC):
+    eyes: list[Eye] = [0, PUBLIC]
+    for eye in eyes:
         assert one.game.view(one.match.state, eye) == one.game.view(other.match.state, eye)
 
 
@@ -135,12 +136,13 @@ def test_orders_of_a_turn_are_shown_to_the_own_team_alone(lines: tuple[str, ...]
     """To all others when the next one begins [TRADE-89]."""
     one, other = (Table(routes={0: [1]}, facility_cost=5) for _ in range(2))
     other.all(2, *lines)
-    for eye, same in ((0, True), (PUBLIC, True), (1, False), (ALL, False)):
+    eyes: list[tuple[Eye, bool]] = [(0, True), (PUBLIC, True), (1, False), (ALL, False)]
+    for eye, same in eyes:
         views = [each.game.view(each.match.state, eye) for each in (one, other)]
         assert (views[0] == views[1]) is same
     one.turn()
     other.turn()
-    for eye in (0, PUBLIC):
+    for eye, _ in eyes[:2]:
         views = [each.game.view(each.match.state, eye) for each in (one, other)]
         assert views[0] != views[1]
 
@@ -150,7 +152,7 @@ def test_topology_and_planets_are_in_view_when_they_may_be_asked_for() -> None:
     table = Table(topology_period=3, basic_info_period=2)
     parts = ("topology", "planets")
 
-    def seen(eye: Any) -> list[bool]:
+    def seen(eye: Eye) -> list[bool]:
         view = table.game.view(table.match.state, eye)
         return [part in view for part in parts]
 
