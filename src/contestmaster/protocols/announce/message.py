@@ -18,7 +18,7 @@ LONGEST: Final = 1 << 18
 
 _QUOTED: Final = re.compile(r"\s*(>|\|\s|[A-Za-z]{1,3}> )")
 _WROTE: Final = re.compile(
-    r".{1,300}\b(wrote|writes|said|says|posted|schrieb)\s*:\s*", re.IGNORECASE
+    r".{1,300}\b(wrote|writes|said|says|posted|schrieb(\s.{1,100})?)\s*:\s*", re.IGNORECASE
 )
 _ON: Final = re.compile(r"On .*[0-9].*")
 _SIGNATURE: Final = re.compile(r"--\s*")

@@ -1,0 +1,40 @@
+"""A reader of Spaceships, whose phrases are many, and short forms of what it reads."""
+
+from typing import Any
+
+import pytest
+
+from contestmaster.games.spaceships import Spaceships
+from contestmaster.protocols.announce import Acts, Ambiguous, Reader, Reading
+
+DIGEST = "9b3e585a4f428ff3c3bccb3533bdc13bc4e7526666d9b7abdddb492e3b430400"
+
+
+@pytest.fixture(scope="session")
+def game() -> Spaceships:
+    """A game by announcement."""
+    return Spaceships()
+
+
+@pytest.fixture(scope="session")
+def reader(game: Spaceships) -> Reader:
+    """Its reader: building it takes a moment."""
+    return Reader(game.vocabulary)
+
+
+def short(game: Spaceships, reading: Reading) -> Any:
+    """A reading in short: command lines; alternatives of them; or names of what it resembles."""
+    form = game.vocabulary.format
+    match reading:
+        case Acts(calls=calls):
+            return [form(call) for call in calls]
+        case Ambiguous(readings=readings):
+            return tuple([form(call) for call in calls] for calls in readings)
+        case _:
+            return "?", *reading.resembles
+
+
+@pytest.fixture
+def read(game: Spaceships, reader: Reader) -> Any:
+    """Read a text and return all readings in short."""
+    return lambda text: [short(game, reading) for reading in reader.read(text)]

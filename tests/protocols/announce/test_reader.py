@@ -1,0 +1,152 @@
+"""What messages mean: sentences and commands, what is unclear, what is nobody's action."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.protocols.announce.conftest import DIGEST, short
+
+from contestmaster.games.spaceships import Spaceships
+from contestmaster.protocols.announce import Acts, Reader
+
+CHAT = (Path(__file__).parent / "chat.txt").read_text(encoding="utf-8")
+
+TEXT = "Space Battle 0001\nENERGY: 7\nI move to Sector 3."
+BLOCK = f"-----BEGIN PLAINTEXT-----\n{TEXT}\n-----END PLAINTEXT-----"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I move to Sector 2.", [["MOVE 2"]]),
+        ("i HEREBY Move my ship to sector two", [["MOVE 2"]]),
+        ("First, I move to Sector 2.", [["MOVE 2"]]),
+        ("I move to Sector 2, then I repair 1 point of armour.", [["MOVE 2", "REPAIR"]]),
+        ("I move to Sector 2 and buy 3 energy.", [["MOVE 2", "BUY_ENERGY 3"]]),
+        ("I repair my ship and then create a Sector", [["REPAIR", "CREATE_SECTOR"]]),
+        ("I repair my ship. I scuttle the wreck!", [["REPAIR"], ["SCUTTLE"]]),
+        ("Please show me the Sectors.", [["SECTORS"]]),
+        ("I attack bob, and publish the sha256 hash abcd.", [["ATTACK bob sha256 abcd"]]),
+        ("Space Battle 3 is hereby resolved.", [["RESOLVE 3"]]),
+        ("Hello all.\n\nI move to\nSector 2.\n\nBye", [["MOVE 2"]]),
+    ],
+)
+def test_sentences_mean_actions(read: Any, text: str, expected: object) -> None:
+    assert read(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("MOVE 2", [["MOVE 2"]]),
+        ("  MOVE 2  ", [["MOVE 2"]]),
+        ("move 2", [["MOVE 2"]]),
+        ("WIN", [["WIN"]]),
+        ("win", []),
+        ("Move", []),
+        ("MOVE two", [("?", "MOVE")]),
+        ("MOVE 2 3", [("?", "MOVE")]),
+        ("REPAIR\nBUY_ENERGY 2", [["REPAIR"], ["BUY_ENERGY 2"]]),
+        ("I move to\nMOVE 2\nSector 3.", [["MOVE 2"]]),
+        (f"ATTACK bob sha256 {DIGEST}", [[f"ATTACK bob sha256 {DIGEST}"]]),
+    ],
+)
+def test_lines_in_command_form_are_actions(read: Any, text: str, expected: object) -> None:
+    assert read(text) == expected
+
+
+def test_a_sentence_and_a_command_may_have_a_plaintext_below(game: Spaceships) -> None:
+    """A plaintext holds no announcement [HASH-41], and what is around it does [HASH-42]."""
+    reader = Reader(game.vocabulary)
+    for said in (
+        f"I reveal communication 1 with the sha256 hash {DIGEST}.",
+        f"REVEAL 1 sha256 {DIGEST}",
+    ):
+        first, second = reader.read(f"{said}\n\n{BLOCK}\nI repair my ship.")
+        assert isinstance(first, Acts)
+        assert first.calls[0].args == (1, "sha256", DIGEST, TEXT)
+        assert short(game, second) == ["REPAIR"]
+
+
+def test_a_revelation_without_its_plaintext_is_unclear(read: Any) -> None:
+    """A missing or unterminated block completes nothing [HASH-25]."""
+    said = f"I reveal communication 1 with the sha256 hash {DIGEST}."
+    assert read(said) == [("?", "REVEAL")]
+    assert read(f"{said}\n-----BEGIN PLAINTEXT-----\nENERGY: 7") == [("?", "REVEAL")]
+    assert read(f"REVEAL 1 sha256 {DIGEST}") == [("?", "REVEAL")]
+
+
+def test_a_hundred_lines_of_chat_are_no_action(reader: Reader) -> None:
+    lines = CHAT.splitlines()
+    assert len(lines) >= 100
+    for text in (*lines, CHAT):
+        assert not [r for r in reader.read(text) if isinstance(r, Acts)], text
+
+
+def test_most_chat_is_not_even_remarked(reader: Reader) -> None:
+    remarked = [line for line in CHAT.splitlines() if reader.read(line)]
+    assert len(remarked) <= len(CHAT.splitlines()) // 4
+
+
+def test_sentences_that_only_begin_like_an_action_are_unclear(read: Any) -> None:
+    assert read("I move to Sector Seven-of-Nine.") == [("?", "MOVE")]
+    assert read("I intend to read the rules.") == [("?", "INTEND_WIN")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I write to the Galley.",
+        "I spin the wheel.",
+        "I play the card Wild.",
+        "MAKE_GROUP 3 2",
+        "I take 3 food from the Galley.",
+    ],
+)
+def test_words_of_another_game_mean_nothing(read: Any, text: str) -> None:
+    assert read(text) == []
+
+
+def test_dates_in_the_text_mean_nothing(read: Any) -> None:
+    """What counts is the time of receipt."""
+    assert read("On 2019-07-01 at 00:00 UTC:\n\nI move to Sector 2.") == [["MOVE 2"]]
+    assert read("Date: Mon, 1 Jul 2019 00:00:00 +0000\n\nI move to Sector 2.") == [["MOVE 2"]]
+    assert read("I move to Sector 2 as of yesterday.") == [("?", "MOVE")]
+    assert read("Tomorrow I move to Sector 2.") == []
+
+
+def test_contradictory_sentences_are_read_one_by_one(read: Any) -> None:
+    text = "I consent to be allied with bob. I no longer consent to be allied with bob."
+    assert read(text) == [["ALLY bob"], ["UNALLY bob"]]
+
+
+def test_letters_that_look_alike_are_others(read: Any) -> None:
+    assert read("I m\u043eve to Sector 2.") == []
+    assert read("I offer b\u043eb an alliance.") == [["ALLY b\u043eb"]]
+
+
+def test_a_thousand_actions_are_read_in_order(read: Any) -> None:
+    lines = [f"I move to Sector {n}." for n in range(1, 1001)]
+    assert read("\n".join(lines)) == [[f"MOVE {n}"] for n in range(1, 1001)]
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=60, deadline=None)
+def test_any_text_at_all_can_be_read(text: str) -> None:
+    _READER.read(text)
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=15, deadline=None)
+def test_chat_around_an_action_changes_nothing(rng: random.Random) -> None:
+    """Paragraphs of chat may stand before and after it."""
+    before, after = (rng.sample(CHAT.splitlines(), 3) for _ in range(2))
+    text = "\n\n".join([*before, "I repair 4 points of armour.", *after])
+    acts = [r for r in _READER.read(text) if isinstance(r, Acts)]
+    assert [(c.command.name, c.args) for r in acts for c in r.calls] == [("REPAIR", (4,))]
+
+
+_READER = Reader(Spaceships().vocabulary)

@@ -1,0 +1,80 @@
+"""Where sentences begin and end."""
+
+import pytest
+
+from contestmaster.protocols.announce.message import Line
+from contestmaster.protocols.announce.sentences import bare, sentences
+
+
+def cut(*lines: str, whole: tuple[str, ...] = ()) -> list[tuple[int, str]]:
+    """The sentences of a paragraph, each with the line it begins in."""
+    given = [Line(number, line) for number, line in enumerate(lines, 1)]
+    return [(s.line, s.text) for s in sentences(given, lambda text: text.rstrip(".") in whole)]
+
+
+def test_marks_end_sentences() -> None:
+    assert cut("I go. I stay! Do I? Yes; no.") == [
+        (1, "I go."),
+        (1, "I stay!"),
+        (1, "Do I?"),
+        (1, "Yes;"),
+        (1, "no."),
+    ]
+
+
+def test_a_point_inside_a_word_ends_nothing() -> None:
+    assert cut("I pay 1.5 to a.b") == [(1, "I pay 1.5 to a.b")]
+
+
+def test_lines_are_wrapped_anywhere() -> None:
+    assert cut("I move my", "ship to", "Sector 2. I", "stay.") == [
+        (1, "I move my ship to Sector 2."),
+        (3, "I stay."),
+    ]
+
+
+def test_a_whole_action_ends_with_its_line_where_the_next_begins_in_capitals() -> None:
+    whole = ("I move to Sector 2", "I repair")
+    assert cut("I move to Sector 2", "I repair", "and so on", whole=whole) == [
+        (1, "I move to Sector 2"),
+        (2, "I repair and so on"),
+    ]
+    assert cut("I repair", "Sector 2", whole=("I repair", "I repair Sector 2")) == [
+        (1, "I repair Sector 2")
+    ]
+
+
+@pytest.mark.parametrize("bullet", ["- ", "* ", "+ ", "1. ", "2) ", "(3) ", "a) ", "\u2022 "])
+def test_a_bullet_begins_a_sentence(bullet: str) -> None:
+    assert cut("I go", f"{bullet}I stay", f"{bullet}I wait") == [
+        (1, "I go"),
+        (2, "I stay"),
+        (3, "I wait"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "introduction",
+    ["I do the following:", "My moves today:", "I hereby take the following actions:"],
+)
+def test_an_introduction_is_left_out(introduction: str) -> None:
+    assert cut(introduction, "I go") == [(2, "I go")]
+
+
+@pytest.mark.parametrize("pair", ['""', "()", "[]", "\u201c\u201d"])
+def test_nothing_ends_inside_quotation_marks_or_brackets(pair: str) -> None:
+    text = f"bob {pair[0]}he said. I go. So there{pair[1]} left."
+    assert cut(text) == [(1, text)]
+
+
+def test_a_block_ends_its_sentence() -> None:
+    given = [Line(1, "I reveal"), Line(2, "It", "text"), Line(6, "I go")]
+    found = [(s.text, s.block) for s in sentences(given, lambda _: False)]
+    assert found == [("I reveal It", "text"), ("I go", None)]
+
+
+def test_a_question_does_nothing() -> None:
+    assert bare("I move?") is None
+    assert bare("I move?!") is None
+    assert bare(" . ") is None
+    assert bare("I move!") == bare("I move,") == bare(" I move ;") == "I move"
