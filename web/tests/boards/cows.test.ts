@@ -47,8 +47,8 @@ describe("the world of cows", () => {
       [true, false],
       [false, true],
     ]);
-    expect(told(world, HEAD)).toBe(
-      "Turn 8: 2 groups of 2 teams conduct 6 cows, 3 cows are wild, 1 fights. " +
+    expect(told(world, HEAD, 7)).toBe(
+      "Turn 7: 2 groups of 2 teams with 6 cows, 3 wild cows, 1 fight. " +
         "red leads with 3 bottles of milk.",
     );
   });

@@ -117,10 +117,10 @@ describe("a set of DESK", () => {
   });
 
   it("is told in words", () => {
-    expect(told(campaign, HEAD)).toBe(
+    expect(told(campaign, HEAD, 12)).toBe(
       "Turn 12, skirmish, 7 turns left: 2 stacks in 2 battles. blue has the most points: 2.5.",
     );
-    expect(told(campaignOf(PUBLIC, HEAD), HEAD)).not.toContain("points");
+    expect(told(campaignOf(PUBLIC, HEAD), HEAD, 12)).not.toContain("points");
   });
 
   it("gives types letters", () => {

@@ -83,12 +83,12 @@ describe("the sector of Interstellar overdrive", () => {
     expect(open.planets.map(({ routes }) => routes)).toEqual([[1], [0, 2], []]);
     expect(shares(open)).toEqual(shares(sector));
     expect(open.teams.map(({ cash }) => cash)).toEqual([undefined, undefined]);
-    expect(told(open, HEAD)).not.toContain("cash");
+    expect(told(open, HEAD, 8)).not.toContain("cash");
   });
 
   it("ranks by cash", () => {
     expect(ranked(sector).map(({ seat }) => seat)).toEqual([1, 0]);
-    expect(told(sector, HEAD)).toBe(
+    expect(told(sector, HEAD, 8)).toBe(
       "Turn 8, 3 planets. Traders: 1 collecting, 1 sending; 2 facilities. " +
         "blue has the most cash: 900.",
     );

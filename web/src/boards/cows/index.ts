@@ -8,7 +8,7 @@ import { teamName, told, worldOf } from "./model";
 
 export function mount(host: HTMLElement, match: Match): Board {
   return board(host, match, Pasture, Teams, {
-    words: ({ state }) => told(worldOf(state), match.head),
+    words: ({ state, turn }) => told(worldOf(state), match.head, turn),
     team: (number, { state }) => teamName(worldOf(state), match.head, number),
   });
 }

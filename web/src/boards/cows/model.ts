@@ -11,6 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from "../../lib/json";
+import { count } from "../../lib/numbers";
 
 export type Place = readonly number[];
 
@@ -55,8 +56,6 @@ export interface Herd {
 }
 
 export interface World {
-  readonly turn: number;
-  readonly over: boolean;
   readonly teams: readonly Team[];
   readonly groups: readonly Group[];
   readonly fights: readonly Fight[];
@@ -75,8 +74,6 @@ export function worldOf(state: Json): World {
   const seatOf = new Map(seats.map((team, seat) => [team, seat]));
   const groups = entries(position, "groups").map(([id, group]) => groupOf(id, group, seatOf));
   return {
-    turn: numberAt(position, "turn"),
-    over: isObject(position) && position["over"] === true,
     teams: entries(position, "teams").map(([id, team]) => teamOf(id, team, seatOf, groups)),
     groups,
     fights: entries(position, "fights").map(([id, fight]) => fightOf(id, fight)),
@@ -100,7 +97,7 @@ export function byMilk(world: World): readonly Team[] {
 }
 
 /** The moment in words. */
-export function told(world: World, head: Head): string {
+export function told(world: World, head: Head, turn: number): string {
   const [first] = byMilk(world);
   const name = first && head.seats[first.seat];
   const leader =
@@ -109,8 +106,9 @@ export function told(world: World, head: Head): string {
       : "Nobody has milk yet.";
   const conducted = world.groups.reduce((sum, group) => sum + group.cows, 0);
   return (
-    `Turn ${world.turn}: ${world.groups.length} groups of ${world.teams.length} teams conduct ` +
-    `${conducted} cows, ${wildCows(world)} cows are wild, ${world.fights.length} fights. ${leader}`
+    `Turn ${turn}: ${count(world.groups.length, "group")} of ` +
+    `${count(world.teams.length, "team")} with ${count(conducted, "cow")}, ` +
+    `${count(wildCows(world), "wild cow")}, ${count(world.fights.length, "fight")}. ${leader}`
   );
 }
 

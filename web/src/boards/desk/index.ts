@@ -8,7 +8,7 @@ import { campaignOf, told } from "./model";
 
 export function mount(host: HTMLElement, match: Match): Board {
   return board(host, match, Field, Teams, {
-    words: ({ state }) => told(campaignOf(state, match.head), match.head),
+    words: ({ state, turn }) => told(campaignOf(state, match.head), match.head, turn),
     team: (number) => match.head.seats[number - 1],
   });
 }

@@ -80,7 +80,6 @@ export interface Team {
 }
 
 export interface Campaign {
-  readonly turn: number;
   readonly phase: string;
   readonly left: number;
   readonly kinds: readonly Kind[];
@@ -102,7 +101,6 @@ export function campaignOf(state: Json, head: Head): Campaign {
   );
   const phase = textAt(position, "phase");
   return {
-    turn: numberAt(position, "set_turn", numberAt(position, "turn")),
     phase,
     left: numberAt(position, "phase_turns_left", numberAt(position, "turns_left")),
     kinds,
@@ -138,15 +136,15 @@ export function extentOf(stack: Stack): number {
 }
 
 /** The moment in words. */
-export function told(campaign: Campaign, head: Head): string {
+export function told(campaign: Campaign, head: Head, turn: number): string {
   const standing = campaign.battles.reduce((sum, battle) => sum + battle.stacks.length, 0);
   const [first] = ranked(campaign);
   const leader =
-    first?.points === undefined
+    !first?.points || first.points < 0
       ? ""
       : ` ${head.seats[first.seat]} has the most points: ${grouped(first.points)}.`;
   return (
-    `Turn ${campaign.turn}, ${campaign.phase.toLowerCase()}, ` +
+    `Turn ${turn}, ${campaign.phase.toLowerCase()}, ` +
     `${count(campaign.left, "turn")} left: ${count(standing, "stack")} in ` +
     `${count(campaign.battles.length, "battle")}.${leader}`
   );

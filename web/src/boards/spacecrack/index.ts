@@ -8,6 +8,6 @@ import { spaceOf, told } from "./model";
 
 export function mount(host: HTMLElement, match: Match): Board {
   return board(host, match, Chart, Seats, {
-    words: ({ state }) => told(spaceOf(state), match.head),
+    words: ({ state, turn }) => told(spaceOf(state), match.head, turn),
   });
 }

@@ -53,7 +53,6 @@ export interface Team {
 }
 
 export interface Sector {
-  readonly turn: number;
   readonly stars: readonly Point[];
   readonly planets: readonly Planet[];
   readonly traders: readonly Trader[];
@@ -73,7 +72,6 @@ export function sectorOf(state: Json, head: Head): Sector {
   const traders = tradersOf(position, seats);
   const shares = sharesOf(position, seats);
   return {
-    turn: numberAt(position, "turn"),
     stars: Object.values(objectAt(position, "stars")).map(pointOf),
     planets: planetsOf(position).map(([id, planet]) => ({
       ...pointOf(planet),
@@ -114,7 +112,7 @@ export function reach(sector: Sector, head: Head, from: Planet): [Planet, number
 }
 
 /** The moment in words. */
-export function told(sector: Sector, head: Head): string {
+export function told(sector: Sector, head: Head, turn: number): string {
   const [first] = ranked(sector);
   const cash = first?.cash === undefined ? undefined : Math.round(first.cash);
   const leader =
@@ -122,7 +120,7 @@ export function told(sector: Sector, head: Head): string {
   const placed = sector.traders.filter((trader) => trader.planet !== undefined);
   const sending = placed.filter((trader) => trader.target !== undefined).length;
   return (
-    `Turn ${sector.turn}, ${count(sector.planets.length, "planet")}. Traders: ` +
+    `Turn ${turn}, ${count(sector.planets.length, "planet")}. Traders: ` +
     `${placed.length - sending} collecting, ${sending} sending; ` +
     `${count(sector.facilities, "facility", "facilities")}.${leader}`
   );
