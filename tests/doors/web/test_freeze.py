@@ -4,22 +4,21 @@ Everything that can be read without a login is compared: each path of the API an
 with whatever can stand in it, each page that a link leads to, and all that is said over WebSockets.
 """
 
-import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import product
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as tried
 from hypothesis import strategies as st
+from tests.doors.web.listening import Ear, quiet
 from tests.doors.web.stage import Page, Stage
 from tests.host.contest.running import TEAMS, settings
 from tests.host.playing import START, install
 
 from contestmaster.doors.web.live import contest as contest_news
-from contestmaster.doors.web.live.wire import Wire
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.instant import SECOND
@@ -94,19 +93,6 @@ ACTS = st.lists(
 )
 
 
-class Ear:
-    """A wire that ends here."""
-
-    open = True
-
-    def __init__(self) -> None:
-        self.heard = b""
-
-    def write(self, data: bytes) -> bool:
-        self.heard += data
-        return True
-
-
 class Public(Stage):
     """A contest with whoever looks at it from outside."""
 
@@ -119,7 +105,7 @@ class Public(Stage):
             topics = {name: self.hub.server(name) for name in SERVERS} | {"": self.hub.contest}
             for name, topic in topics.items():
                 self.ears[name] = ear = Ear()
-                await topic.channel.listen(cast("Wire", ear), None, topic.standing)
+                await topic.channel.listen(ear.wire, None, topic.standing)
 
         self.ears = {}
         self.run(begin())
@@ -133,9 +119,9 @@ class Public(Stage):
                 for one in script:
                     if one.at == second:
                         self._do(one)
-                await self._quiet()
+                await quiet(self.hub)
             self.house.until(until * SECOND)
-            await self._quiet()
+            await quiet(self.hub)
 
         now = (self.house.clock.now() - START) // SECOND
         self.run(happen())
@@ -160,14 +146,6 @@ class Public(Stage):
         live = self.house.server(one.server).series.live
         if live is not None and one.team.upper() in live.match.header.seats:
             self.house.say(one.team.upper(), f"ADD {one.amount}", one.server)
-
-    async def _quiet(self) -> None:
-        """Wait until nothing is on its way to those who listen."""
-        # There is no need of such a thing outside of this test.
-        busy = [*self.hub._servers.values(), self.hub._contest]
-        async with asyncio.timeout(20):
-            while any(_is_busy(each) for each in busy):  # noqa: ASYNC110 - nobody tells
-                await asyncio.sleep(0.001)
 
     def _read(self, path: str) -> tuple[int, Mapping[str, str], bytes]:
         answer = self.get(path)
@@ -195,12 +173,6 @@ class Public(Stage):
                 for name, value in zip(names, values, strict=True):
                     filled = filled.replace(f"{{{name}}}", value)
                 yield filled + ("?stream=false" if path.endswith("event-feed") else "")
-
-
-def _is_busy(what: Any) -> bool:
-    channel = what.channel
-    on_its_way = [getattr(what, name, None) for name in ("_developing", "_due", "_servers_due")]
-    return channel._pump is not None or any(each is not None for each in on_its_way)
 
 
 def contest() -> Settings:

@@ -54,8 +54,10 @@ class Listening:
         """Pass a message on, now or later; return whether it still listens."""
         if self.held is None:
             return self.wire.write(data)
+        if len(self.held) == _KEPT_MESSAGES:
+            self.wire.hang_up()
         self.held.append(data)
-        return self.wire.open and len(self.held) <= _KEPT_MESSAGES
+        return self.wire.open
 
     def catch_up(self, messages: Sequence[bytes]) -> bool:
         """Say how things stand, and then what was held back."""

@@ -41,10 +41,14 @@ class Wire:
             return False
         transport = self._protocol.transport
         if transport.get_write_buffer_size() + len(data) > MOST_WAITING:
-            transport.abort()
+            self.hang_up()
             return False
         transport.write(data)
         return True
+
+    def hang_up(self) -> None:
+        """End the connection at once, whatever still waits to be sent."""
+        self._protocol.transport.abort()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
