@@ -8,12 +8,13 @@ import msgspec
 import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.site.records import NotOpenError
 from contestmaster.host.films.studio import FilmError
 
-__all__ = ["PROBLEMS", "Problem", "problem"]
+__all__ = ["PROBLEMS", "Problem", "problem", "refusals"]
 
 _TYPE: Final = "application/problem+json"
 
@@ -36,6 +37,19 @@ def problem(
     return Response(
         Problem(status, title, detail), status_code=status, media_type=_TYPE, headers=headers
     )
+
+
+def refusals(*statuses: int) -> Mapping[int, ResponseSpec]:
+    """Return what a handler's schema says of problems with these statuses, and of bad questions."""
+    return {
+        status: ResponseSpec(
+            Problem,
+            generate_examples=False,
+            description=HTTPStatus(status).phrase,
+            media_type=_TYPE,
+        )
+        for status in (HTTPStatus.BAD_REQUEST, *statuses)
+    }
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:

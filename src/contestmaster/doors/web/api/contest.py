@@ -11,6 +11,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.api.cursors import Cursor, Limit, page
 from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.problems import refusals
 
 __all__ = ["HANDLERS", "NewsPage"]
 
@@ -40,7 +41,7 @@ def scoreboard(site: TheSite) -> shown.Scoreboard:
     return site.scoreboard()
 
 
-@get("/scoreboard/history", tags=["rankings"])
+@get("/scoreboard/history", tags=["rankings"], responses=refusals())
 async def history(
     site: TheSite,
     cursor: Annotated[
@@ -52,7 +53,7 @@ async def history(
     return await site.history(cursor, limit)
 
 
-@get("/tasks/{task:str}", sync_to_thread=False, tags=["rankings"])
+@get("/tasks/{task:str}", sync_to_thread=False, tags=["rankings"], responses=refusals(404))
 def task(site: TheSite, task: FromPath[str]) -> shown.Task:
     """A task: the points of each team on each server of it, and the mean."""
     return site.task(task)
@@ -70,7 +71,7 @@ def curve(site: TheSite) -> shown.SpeedCurve:
     return site.curve()
 
 
-@get("/announcements", sync_to_thread=False, tags=["news"])
+@get("/announcements", sync_to_thread=False, tags=["news"], responses=refusals())
 def announcements(site: TheSite, cursor: Cursor = None, limit: Limit = 100) -> NewsPage:
     """Announcements, the newest first."""
     return NewsPage(*page(site.news(), lambda one: str(one.number), cursor, limit))

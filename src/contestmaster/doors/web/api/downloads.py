@@ -10,6 +10,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
 from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.problems import refusals
 
 __all__ = ["HANDLERS"]
 
@@ -20,7 +21,12 @@ async def downloads(site: TheSite) -> list[shown.Download]:
     return await site.downloads()
 
 
-@get("/downloads/{place:str}/{name:str}", tags=["downloads"], media_type=MediaType.TEXT)
+@get(
+    "/downloads/{place:str}/{name:str}",
+    tags=["downloads"],
+    media_type=MediaType.TEXT,
+    responses=refusals(404),
+)
 async def download(
     request: Request[Any, Any, Any], site: TheSite, place: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:

@@ -12,6 +12,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
 from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.problems import refusals
 
 __all__ = ["HANDLERS"]
 
@@ -21,7 +22,12 @@ _SMALL: Final = 4096
 """Bytes that are not worth compressing."""
 
 
-@get("/games/{game:str}/replay", tags=["games"], media_type=MediaType.JSON, cache=False)
+@get(
+    "/games/{game:str}/replay",
+    tags=["games"],
+    media_type=MediaType.JSON,
+    responses=refusals(403, 404, 503),
+)
 async def replay(
     request: Request[Any, Any, Any],
     site: TheSite,
@@ -43,7 +49,12 @@ async def replay(
     return await _answer(request, lambda: film.reel(first, last), MediaType.JSON)
 
 
-@get("/games/{game:str}/journal", tags=["games"], media_type=_JOURNAL)
+@get(
+    "/games/{game:str}/journal",
+    tags=["games"],
+    media_type=_JOURNAL,
+    responses=refusals(403, 404, 503),
+)
 async def journal(
     request: Request[Any, Any, Any], site: TheSite, game: FromPath[str]
 ) -> Response[bytes]:

@@ -11,6 +11,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.api.cursors import Cursor, Limit, page
 from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.problems import refusals
 
 __all__ = ["HANDLERS", "GamesPage"]
 
@@ -22,7 +23,7 @@ class GamesPage(msgspec.Struct, frozen=True):
     next: str | None
 
 
-@get("/games", sync_to_thread=False, tags=["games"])
+@get("/games", sync_to_thread=False, tags=["games"], responses=refusals(404))
 def games(
     site: TheSite,
     server: Annotated[str | None, QueryParameter(description="only games of this server")] = None,
@@ -33,7 +34,7 @@ def games(
     return GamesPage(*page(site.games(server), lambda game: game.id, cursor, limit))
 
 
-@get("/games/{game:str}", sync_to_thread=False, tags=["games"])
+@get("/games/{game:str}", sync_to_thread=False, tags=["games"], responses=refusals(404))
 def game(site: TheSite, game: FromPath[str]) -> shown.Game:
     """A game with its score table, if that is open."""
     return site.game(game)

@@ -9,6 +9,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.problems import refusals
 
 __all__ = ["HANDLERS"]
 
@@ -19,7 +20,7 @@ def servers(site: TheSite) -> list[shown.Server]:
     return site.servers()
 
 
-@get("/servers/{server:str}", sync_to_thread=False, tags=["servers"])
+@get("/servers/{server:str}", sync_to_thread=False, tags=["servers"], responses=refusals(404))
 def server(site: TheSite, server: FromPath[str]) -> shown.ServerTable:
     """One server with the results there."""
     return site.server_table(server)

@@ -16,6 +16,7 @@ from contestmaster.doors.web.icpc import objects
 from contestmaster.doors.web.icpc.feed import UnknownTokenError
 from contestmaster.doors.web.icpc.objects import CONTEST_ID, Object
 from contestmaster.doors.web.live.hub import Hub
+from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.site import Site
 
 __all__ = ["router"]
@@ -57,14 +58,14 @@ def contests(site: TheSite) -> list[Object]:
     return [objects.contest(site)]
 
 
-@get("/contests/{contest:str}", sync_to_thread=False, tags=["icpc"])
+@get("/contests/{contest:str}", sync_to_thread=False, tags=["icpc"], responses=refusals(404))
 def contest(site: TheSite, contest: FromPath[str]) -> Object:
     """The contest."""
     _expect(contest)
     return objects.contest(site)
 
 
-@get("/contests/{contest:str}/access", sync_to_thread=False, tags=["icpc"])
+@get("/contests/{contest:str}/access", sync_to_thread=False, tags=["icpc"], responses=refusals(404))
 def access(site: TheSite, contest: FromPath[str]) -> Object:
     """What can be read; nothing can be done."""
     _expect(contest)
@@ -74,21 +75,26 @@ def access(site: TheSite, contest: FromPath[str]) -> Object:
     return {"capabilities": [], "endpoints": endpoints}
 
 
-@get("/contests/{contest:str}/state", sync_to_thread=False, tags=["icpc"])
+@get("/contests/{contest:str}/state", sync_to_thread=False, tags=["icpc"], responses=refusals(404))
 def state(site: TheSite, contest: FromPath[str]) -> Object:
     """Which parts of its course the contest has reached."""
     _expect(contest)
     return objects.state(site)
 
 
-@get("/contests/{contest:str}/scoreboard", sync_to_thread=False, tags=["icpc"])
+@get(
+    "/contests/{contest:str}/scoreboard",
+    sync_to_thread=False,
+    tags=["icpc"],
+    responses=refusals(404),
+)
 def scoreboard(site: TheSite, contest: FromPath[str]) -> Object:
     """The general ranking."""
     _expect(contest)
     return objects.scoreboard(site)
 
 
-@get("/contests/{contest:str}/event-feed", tags=["icpc"])
+@get("/contests/{contest:str}/event-feed", tags=["icpc"], responses=refusals(404))
 async def event_feed(
     hub: NamedDependency[Hub],
     contest: FromPath[str],
@@ -109,13 +115,23 @@ async def event_feed(
     return Stream(lines, media_type="application/x-ndjson", headers={"cache-control": "no-cache"})
 
 
-@get("/contests/{contest:str}/{kind:str}", sync_to_thread=False, tags=["icpc"])
+@get(
+    "/contests/{contest:str}/{kind:str}",
+    sync_to_thread=False,
+    tags=["icpc"],
+    responses=refusals(404),
+)
 def everything(site: TheSite, contest: FromPath[str], kind: FromPath[str]) -> list[Object]:
     """All objects of a kind, such as `teams`."""
     return _all(site, contest, kind)
 
 
-@get("/contests/{contest:str}/{kind:str}/{name:str}", sync_to_thread=False, tags=["icpc"])
+@get(
+    "/contests/{contest:str}/{kind:str}/{name:str}",
+    sync_to_thread=False,
+    tags=["icpc"],
+    responses=refusals(404),
+)
 def one(site: TheSite, contest: FromPath[str], kind: FromPath[str], name: FromPath[str]) -> Object:
     """One object."""
     for found in _all(site, contest, kind):
