@@ -5,13 +5,10 @@ from collections.abc import Iterator
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from tests.browser.served import Served
 from tests.doors.web.stage import Stage
 from tests.host.playing import install
-
-from contestmaster.kernel.instant import SECOND
 
 EXAMPLES = 12
 """Of each operation; there are some forty."""
