@@ -72,6 +72,18 @@ def test_a_planet_stands_where_its_orbit_says() -> None:
         assert (planet["local_income"], planet["trend"]) == (33, 0)
 
 
+PARAMS = TradersParams(
+    sets="A",
+    width=50,
+    height=50,
+    n_planets=20,
+    n_stars=5,
+    delay_turns=10,
+    facility_limit_planet=2,
+    facility_limit_total=30,
+    traders_per_team=4,
+    game_turns=600,
+)
 TEAMS = {"seats": [1, 2]}
 NAN = float("nan")
 
@@ -95,6 +107,7 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
     ({"planets": {"0": {"star": 5}}}, "TRADE-3"),
     ({"planets": {"0": {"star": -1}}}, "TRADE-3"),
     ({"planets": {"0": {"phase": 1e300}}}, "phase that is out of all bounds"),
+    ({"planets": {"0": {"phase": 9.999e5, "angular_speed": 1.0}}}, "phase comes to more than"),
     ({"planets": {"0": {"radius": -1.0}}}, "negative radius"),
     ({"planets": {"0": {"initial_income": -1}}}, "negative initial_income"),
     ({"planets": {"0": {"local_income": -0.5}}}, "negative local_income"),
@@ -140,7 +153,7 @@ BROKEN: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("position", "message"), BROKEN)
 def test_what_no_game_can_come_to_is_refused(position: dict[str, Any], message: str) -> None:
     """With the part at fault, and the rule where there is one."""
-    game = Traders(TradersParams(sets="A"))
+    game = Traders(PARAMS)
     with pytest.raises(SetupError, match=f"position: .*({message})"):
         game.place(game.board(0), position, ("a", "b"), 0)
 

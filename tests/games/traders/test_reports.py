@@ -6,6 +6,7 @@ import pytest
 from tests.games.traders.table import Table, trader
 
 from contestmaster.games.traders import Traders, TradersParams
+from contestmaster.games.traders.subspaces import SUBSPACES
 from contestmaster.kernel.game import By, Facts
 from contestmaster.kernel.match import Match
 
@@ -45,9 +46,10 @@ def test_describe_world_shows_the_limit_of_this_world(teams: int) -> None:
     """Not that for up to eight teams [TRADE-97]."""
     game = Traders(TradersParams(sets="D"))
     match = Match.start(game, seed=1, seats=tuple(f"t{n}" for n in range(teams)), at=0)
+    each = SUBSPACES["D"]
     shown: Any = game.describe_world(match.state, By("t0", 0, 0))
-    assert shown.facility_limit_total == -(-60 * teams // 8)
-    assert len(match.state.world.planets) == -(-24 * teams // 8)
+    assert shown.facility_limit_total == -(-each.facility_limit_total * teams // 8)
+    assert len(match.state.world.planets) == -(-each.n_planets * teams // 8)
 
 
 def test_k_is_that_of_the_moment() -> None:

@@ -20,8 +20,8 @@ MOST_VOUCHERS: Final = 10**6
 FARTHEST: Final = 1e6
 """Places further out are no places."""
 FULL: Final = 100.0
-REACHABLE: Final = FARTHEST_ANGLE / 2
-"""Phases up to here cannot leave ``FARTHEST_ANGLE`` within a game."""
+BOUNDS: Final = {"local_income": MOST, "phase": FARTHEST_ANGLE}
+"""Of fields of bodies, where it is not ``FARTHEST``."""
 
 
 def broken(state: State) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _game(state: State) -> Iterator[str]:
 def _finite(name: str, record: type[Record], table: Table[Any]) -> Iterator[str]:
     for field in names(record):
         values = table[field]
-        if not np.all(np.abs(values) <= (REACHABLE if field == "phase" else FARTHEST)):
+        if not np.all(np.abs(values) <= BOUNDS.get(field, FARTHEST)):
             yield f"a {name} has a {field} that is out of all bounds"
 
 
@@ -70,6 +70,9 @@ def _bodies(state: State) -> Iterator[str]:
             yield f"a star crosses the whole area in a turn, on the {axis} axis"
     if not _within(planets["star"], 0, len(stars) - 1):
         yield "a planet orbits a star that there is not [TRADE-3]"
+    turns = laws.game_turns - state.world.head[0].turn + 1
+    if np.any(np.abs(planets["phase"]) + turns * np.abs(planets["angular_speed"]) > FARTHEST_ANGLE):
+        yield f"a planet's phase comes to more than {FARTHEST_ANGLE:.0f} in this game"
     for name in ("radius", "initial_income", "local_income"):
         if np.any(planets[name] < 0):
             yield f"a planet has a negative {name}"

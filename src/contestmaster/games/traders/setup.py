@@ -7,7 +7,7 @@ fewer than 10^19 / 9, and fit 64 bits. Prices of facilities come to 10^10 at mos
 below ``FARTHEST_ANGLE``: 10^5 turns of at most 6.3 radians.
 
 A world of 1,000 planets and 1,000 teams of 100 traders takes 27 MB; its dump, in which only the
-cells in use count, between 3 and 32 MB.
+cells that are not as usual count, between 3 and 39 MB.
 """
 
 from collections.abc import Sequence
