@@ -3,7 +3,7 @@
 import pytest
 
 from contestmaster.bots.catalogue import bot_names
-from contestmaster.cli.demo.programme import BOTS, COWS, SERVERS, TEAMS
+from contestmaster.cli.demo.programme import BOTS, COWS, SERVERS, STYLES, TEAMS
 from contestmaster.kernel.game import TURN
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import load_game
@@ -14,9 +14,16 @@ def test_every_server_plays_short_games_with_bots_it_has(stand):
     rules = load_game(stand.game)
     match = Match.start(rules(rules.Params(**stand.options)), seed=1, seats=TEAMS, at=0)
     assert match.alarm() is TURN
-    assert stand.options["max_turns"] * match.game.turn_length <= 45_000_000
+    turns = match.game.turns_left(match.state)
+    assert turns is not None
+    assert turns * match.game.turn_length <= 45_000_000
     assert set(stand.bots) <= set(bot_names(stand.game))
-    assert 2 * len(stand.bots) == len(BOTS)
+    assert len(stand.bots) == len(STYLES)
+
+
+def test_teams_are_called_by_their_style():
+    assert BOTS == ("steady1", "steady2", "daring1", "daring2", "random1", "random2")
+    assert all(stand.bots[-1] == "random" for stand in SERVERS)
 
 
 def test_the_first_server_is_the_one_of_the_tutorial():

@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 from contestmaster.cli.demo.news import Item
+from contestmaster.cli.demo.programme import SERVERS
 from contestmaster.cli.demo.scene import scene
 from contestmaster.cli.demo.view import View
 from contestmaster.cli.demo.words import invitation
@@ -14,7 +15,7 @@ from contestmaster.kernel.instant import SECOND
 NEWS = [
     ("0:01", Item("", "the contest starts", True)),
     *[(f"0:{n}", Item("Cows1", f"something {n} happens", False)) for n in range(10, 50)],
-    ("0:50", Item("Cows2", "game 1 to expert1, 10 x K 1.00 = 10", True)),
+    ("0:50", Item("Cows2", "game 1 to steady1, 10 x K 1.00 = 10", True)),
     ("0:51", Item("Cows1", "the last thing " + "that happens " * 20, False)),
 ]
 
@@ -45,21 +46,23 @@ def test_it_fits_and_fills_the_terminal(view, width, height):
     assert len(lines) == height
     assert max(map(len, lines)) <= width
     text = "\n".join(lines)
-    for words in ("0:12 of 10:00", "K 1.04", "expert1", "13 of 35", "--login guest", "Ctrl-C"):
+    for words in ("0:12 of 10:00", "K 1.04", "steady1", "13 of 35", "--login guest", "Ctrl-C"):
         assert words in text
-    assert "game 1 to expert1" in text
+    assert "game 1 to steady1" in text
     assert "the last thing that happens" in text
-    assert "total: mean of the servers; 100: mean of the best three" in text
+    tasks = dict.fromkeys(stand.game for stand in SERVERS)
+    assert f"total: {' + '.join(tasks)}, each the mean of its servers" in text
 
 
-def test_a_narrow_terminal_shows_scores_and_a_wide_one_the_board(view):
+def test_a_wide_terminal_shows_the_board_and_a_wider_one_scores(view):
     narrow, wide = "\n".join(drawn(view, 80, 24)), "\n".join(drawn(view, 120, 38))
-    assert "Cows1 now" in narrow
-    assert "Cows1 now" not in wide
+    for text in (narrow, wide):
+        assert "Cows1" in text
+        assert "Cows1 now" not in text
     assert "A rancho" not in narrow
     assert "Cows1: A rancho" in wide
     assert "▒▒" in wide
-    assert "Cows1 now" in "\n".join(drawn(view, 150, 38))
+    assert "Cows1 now" in "\n".join(drawn(view, 280, 38))
 
 
 def test_a_board_for_which_there_is_no_room_is_left_out(view):
@@ -80,11 +83,11 @@ def test_the_contest_has_its_share_of_the_news(view):
 def test_a_small_terminal_still_shows_the_ranking(view):
     for width, height in ((40, 10), (20, 5), (1, 1)):
         assert drawn(view, width, height)
-    assert any("expert1" in line for line in drawn(view, 40, 10))
+    assert any("steady1" in line for line in drawn(view, 40, 10))
 
 
 def test_a_contest_that_stands_still_says_so(view, house):
     house.act("SUSPEND", scope="all", text="power cut")
     seen = scene(house.hall, house.clock.now())
-    lines = drawn(view._replace(scene=seen, matches=[None] * 3), 120, 38)
+    lines = drawn(view._replace(scene=seen, matches=[None] * len(SERVERS)), 120, 38)
     assert lines[0].startswith("Contestmaster demo  suspended")

@@ -3,6 +3,7 @@
 import pytest
 
 from contestmaster.cli.demo import words
+from contestmaster.cli.demo.programme import SERVERS
 from contestmaster.cli.demo.scene import Rank, scene
 from contestmaster.host.contest.archive import Kept
 from contestmaster.kernel.instant import SECOND
@@ -22,17 +23,31 @@ def test_it_says_where_what_is_open_and_how_to_come_in(folder):
     assert f"  contestmaster bot cows rancher --port {port} --login guest --password guest" in lines
     assert f"or come in by hand: nc 127.0.0.1 {port}. Ctrl-C ends the demo." in lines
     assert lines[-1] == f"records are kept in {folder.path}"
-    assert max(map(len, lines[3:-1])) <= 80
+    assert "steady1 and steady2 play as rancher, sergeant" in "\n".join(lines)
+    assert max(map(len, lines[len(SERVERS) : -1])) <= 80
 
 
-def test_a_line_says_how_every_server_stands(house):
+def test_a_few_lines_say_how_every_server_stands(house):
     house.until(12 * SECOND)
     house.act("SUSPEND", scope="Cows3", text="its network")
     seen = scene(house.hall, house.clock.now())
-    assert words.status(seen) == (
-        "0:12  K 1.04  Cows1 game 1 turn 13 of 35: nobody yet  "
-        "Cows2 game 1 turn 13 of 40: nobody yet  Cows3 game 1 turn 13 of 45: nobody yet"
-    )
+    lines = words.status(seen)
+    assert lines[:3] == [
+        "0:12  K 1.04  Cows1 game 1 turn 13 of 35: nobody yet",
+        "      Cows2 game 1 turn 13 of 40: nobody yet",
+        "      Cows3 game 1 turn 13 of 45: nobody yet",
+    ]
+    assert max(map(len, lines)) <= 80
+
+
+def test_servers_without_a_game_share_a_line(house):
+    house.act("END", text="enough")
+    house.act("SUSPEND", scope="all", text="enough")
+    (line,) = words.status(scene(house.hall, house.clock.now())._replace(servers=()))
+    assert line == "0:00  K 1.00"
+    lines = words.status(scene(house.hall, house.clock.now()))
+    assert lines[0].startswith("0:00  K 1.00  Cows1 finished  Cows2 finished  Cows3 finished")
+    assert lines[1].startswith("      Desk2 finished")
 
 
 def test_a_ranking_shows_tasks_where_there_are_several():

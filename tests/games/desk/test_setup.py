@@ -24,8 +24,10 @@ def test_any_number_of_teams_can_play(teams: int) -> None:
     assert len(match.state.world.battles) == (2 * teams if teams > 2 else 2 * (teams - 1))
     for at in range(5):
         assert list(broken(match.state)) == []
+        assert match.game.turns_left(match.state) == 5 - at
         assert match.ring(at).error is None
     assert match.over
+    assert match.game.turns_left(match.state) == 0
     assert [s.score for s in match.game.outcome(match.state).standings] == [0] * teams
 
 

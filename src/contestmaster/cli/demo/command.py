@@ -18,9 +18,9 @@ def demo(
     port: int | None = None,
     data: Path | None = None,
 ) -> None:
-    """Host a small contest on three servers, and let sample bots play it.
+    """Host a small contest on several servers, and let sample bots play it.
 
-    Bots of three strengths log in over TCP and play short games on every server, one after
+    Bots of three styles log in over TCP and play short games on every server, one after
     another; the terminal shows the ranking, how each total is made up, and what happens. An account
     is free for a bot of yours, in any language that can open a socket. Ctrl-C ends the contest; its
     results and journals stay.

@@ -104,9 +104,10 @@ def _end(hall: "Hall") -> None:
 
 
 def _players(folder: Folder, passwords: Mapping[str, str]) -> "Iterator[Player]":
-    """Yield our bots: on each server those of its game, two teams of each strength."""
+    """Yield our bots: on each server those of its game, two teams of each style."""
     setups = {server.name: server for server in folder.settings.servers}
     for stand in SERVERS:
         if stand.name in setups:
+            each = len(BOTS) // len(stand.bots)
             for number, team in enumerate(BOTS):
-                yield player(setups[stand.name], team, passwords[team], stand.bots[number // 2])
+                yield player(setups[stand.name], team, passwords[team], stand.bots[number // each])

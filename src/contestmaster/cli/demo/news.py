@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from contestmaster.cli.demo.words import amount, whole
+from contestmaster.cli.demo.words import amount, score
 from contestmaster.contest.events import GameBegun, GameScored, is_news
 from contestmaster.host.listeners import Spectator
 
@@ -19,6 +20,14 @@ __all__ = ["Item", "News"]
 
 _AT_ONCE: Final = 1
 """Events of one server that are told at once: more nobody can read."""
+
+
+_TEAMS: "Final[Mapping[str, Callable[[Any], Iterable[int]]]]" = {
+    "cows": lambda state: state.teams,
+    "desk": lambda state: range(1, len(state.world.teams) + 1),
+    "traders": lambda state: [state.ids[row] for row in state.seats],
+}
+"""The number of each seat's team in the events of a game."""
 
 
 class Item(NamedTuple):
@@ -92,12 +101,18 @@ def _scored(state: "State", event: GameScored) -> Item:
     ]
     if not winners:
         return Item(event.server, f"game {event.game_no} is over, nobody has anything", True)
-    pays = f"{whole(best)} x K {amount(event.k)} = {whole(max(game.awards))}"
+    paid = max(game.awards)
+    pays = f"{_points(best)} x K {amount(event.k)} = {_points(paid)}"
     return Item(event.server, f"game {event.game_no} to {' and '.join(winners)}, {pays}", True)
+
+
+def _points(millionths: int) -> str:
+    return score(Fraction(millionths, 1_000_000))
 
 
 def _named(live: "Live", event: "Event") -> str:
     """Return an event in words, with the names of the teams where they have numbers."""
-    teams: tuple[int, ...] = getattr(live.match.state, "teams", ())
-    names: dict[int, str] = dict(zip(teams, live.match.header.seats, strict=False))
+    match = live.match
+    teams = _TEAMS.get(match.game.name, lambda _: ())(match.state)
+    names: dict[int, str] = dict(zip(teams, match.header.seats, strict=False))
     return re.sub(r"\bteam (\d+)", lambda m: names.get(int(m[1]), m[0]), event.tell())

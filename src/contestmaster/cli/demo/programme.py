@@ -6,13 +6,16 @@ A further server is one more line of :data:`SERVERS`.
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-__all__ = ["BOTS", "COWS", "GUEST", "SERVERS", "TEAMS", "Stand"]
+__all__ = ["BOTS", "COWS", "GUEST", "SERVERS", "STYLES", "TEAMS", "Stand"]
 
 GUEST: Final = "guest"
 """Login and password of the account for newcomers; the servers listen on this machine only."""
 
-BOTS: Final = ("expert1", "expert2", "regular1", "regular2", "random1", "random2")
-"""The teams of our bots: two of each strength, the strongest first."""
+STYLES: Final = ("steady", "daring", "random")
+"""How our bots play: by sound rules, by an idea that may fail, and by chance."""
+
+BOTS: Final = tuple(f"{style}{number}" for style in STYLES for number in (1, 2))
+"""The teams of our bots: two of each style."""
 
 TEAMS: Final = (*BOTS, GUEST)
 
@@ -39,7 +42,7 @@ class Stand(NamedTuple):
         game: what is played there.
         about: the game in words.
         options: the game's parameters: short games, on boards with room for all teams.
-        bots: which bots play it, the strongest first: one for each two teams of :data:`BOTS`.
+        bots: which bot plays it in each of the :data:`STYLES`.
     """
 
     name: str
@@ -53,9 +56,27 @@ _COWS_BOTS: Final = ("rancher", "raider", "random")
 _COWS_3: Final = {**COWS, "dim": 3, "side": 14, "max_turns": 40, "stable_distance": 3}
 _COWS_4: Final = {**COWS, "dim": 4, "side": 8, "max_turns": 45, "stable_distance": 2}
 
+_DESK_BOTS: Final = ("sergeant", "tactician", "random")
+_DESK: Final = {
+    "preparation_turns": 3,
+    "tactics_turns": 2,
+    "skirmish_turns": 33,
+    "results_turns": 2,
+}
+_DESK_MAJOR: Final = {**_DESK, "trait_influence": "major", "skirmish_turns": 38}
+
+_TRADERS_BOTS: Final = ("collector", "forwarder", "random")
+_TRADERS: Final = {"turn_seconds": 1, "initial_income": (100, 300), "delay_turns": 2}
+_ABC: Final = {**_TRADERS, "sets": "ABC", "game_turns": 40}
+_DEF: Final = {**_TRADERS, "sets": "DEF", "game_turns": 45}
+
 SERVERS: Final = (
     Stand("Cows1", "cows", "Wild wild space in 2 dimensions", COWS, _COWS_BOTS),
     Stand("Cows2", "cows", "Wild wild space in 3 dimensions", _COWS_3, _COWS_BOTS),
     Stand("Cows3", "cows", "Wild wild space in 4 dimensions", _COWS_4, _COWS_BOTS),
+    Stand("Desk1", "desk", "DESK, four battles at once", _DESK, _DESK_BOTS),
+    Stand("Desk2", "desk", "DESK, where teams give traits to units", _DESK_MAJOR, _DESK_BOTS),
+    Stand("Traders1", "traders", "Interstellar overdrive, sets A to C", _ABC, _TRADERS_BOTS),
+    Stand("Traders2", "traders", "Interstellar overdrive, sets D to F", _DEF, _TRADERS_BOTS),
 )
 """The servers, in the order of their ports."""

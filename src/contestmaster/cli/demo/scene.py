@@ -128,10 +128,16 @@ def _running(state: State, server: "Server", now: Instant) -> Running:
         state=word,
         game_no=None if live is None else live.game_no,
         turn=0 if live is None else live.match.turn() + 1,
-        turns=None if live is None else getattr(live.match.game.params, "max_turns", None),
+        turns=None if live is None else _turns(live),
         seconds=(now - begun) // SECOND,
         scores={} if live is None else _scores(live),
     )
+
+
+def _turns(live: "Live") -> int | None:
+    match = live.match
+    left = match.game.turns_left(match.state)
+    return None if left is None else match.turn() + left
 
 
 def _scores(live: "Live") -> dict[str, Fraction]:

@@ -18,8 +18,8 @@ Matches: TypeAlias = "Sequence[Match[Any, Any] | None]"
 
 _NEWS_KEPT: Final = 60
 """More than any terminal has room for."""
-_PLAIN_EVERY_S: Final = 5
-"""Seconds of the contest clock between two lines of the plain view."""
+_PLAIN_EVERY_S: Final = 10
+"""Seconds of the contest clock after which the plain view says again how it stands."""
 
 
 class Screen(Protocol):
@@ -66,11 +66,11 @@ class PlainScreen:
         self._say(f"{time(scene.clock)}  {said(item)}" for item in news)
         if scene.played > self._played and scene.phase != "FINISHED":
             self._played = scene.played
-            servers = [server.name for server in scene.servers]
+            servers = [server.name for server in scene.servers] if len(scene.tasks) == 1 else []
             self._say([ranking(scene.ranks, servers, scene.tasks)])
         if scene.clock >= self._next:
             self._next = scene.clock - scene.clock % _PLAIN_EVERY_S + _PLAIN_EVERY_S
-            self._say([status(scene)])
+            self._say(status(scene))
 
     def close(self) -> None:
         """Nothing to put back."""

@@ -11,8 +11,7 @@ from rich.text import Text
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.pasture import COLOURS, legend, letter, pasture
 from contestmaster.cli.demo.scene import Rank, Running, Scene
-from contestmaster.cli.demo.words import amount, leading, said, time, turn
-from contestmaster.kernel.outcome import shown
+from contestmaster.cli.demo.words import amount, leading, said, score, time, turn
 
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Match
@@ -27,8 +26,14 @@ _AMOUNT: Final = 7
 """Width of a column of points."""
 _NARROW: Final = 56
 """Columns that the tables beside a board need."""
-_HEAD: Final = 2
-"""Lines of the head: the clock, and a blank one."""
+_HEAD: Final = 1
+"""Lines of the head."""
+_GAPS: Final = 4
+"""Blank lines between head, ranking, servers, news and foot, where there is room for them."""
+_OF_TABLES: Final = 3
+"""Lines of the tables that are no rows: their heads, and how totals are made up."""
+_NEWS: Final = 3
+"""Lines of news that are worth more than blank ones."""
 
 
 class View(NamedTuple):
@@ -48,18 +53,21 @@ class View(NamedTuple):
 
     def drawn(self, width: int, height: int) -> RenderableType:
         """Return what fits a terminal: the board of a game only where there is room for it."""
-        room = height - _HEAD - len(self.invitation) - 1
+        rows = len(self.scene.ranks) + len(self.scene.servers) + _OF_TABLES
+        room = height - _HEAD - len(self.invitation)
+        gap = [""] if room >= rows + _GAPS + _NEWS else []
+        room -= 2 * len(gap)
         board = self._board(room, width - _NARROW - _GAP)
         if board is None:
-            middle: RenderableType = self._tables(width, room)
+            middle: RenderableType = self._tables(width, room, gap)
         else:
             beside = width - board.width - _GAP
             middle = Table.grid(padding=(0, _GAP, 0, 0))
             middle.add_column(width=board.width)
             middle.add_column(width=beside)
-            middle.add_row(board.picture, self._tables(beside, room, board))
+            middle.add_row(board.picture, self._tables(beside, room, gap, board))
         foot = Text("\n".join(self.invitation), style="dim")
-        return Group(self._head(width), "", middle, "", foot)
+        return Group(self._head(width), *gap, middle, *gap, foot)
 
     def _board(self, height: int, width: int) -> "_Board | None":
         """Return the picture of the first game that has one which fits."""
@@ -88,19 +96,21 @@ class View(NamedTuple):
         )
         return head
 
-    def _tables(self, width: int, height: int, board: "_Board | None" = None) -> Group:
+    def _tables(
+        self, width: int, height: int, gap: Sequence[str], board: "_Board | None" = None
+    ) -> Group:
         """Return the tables, one above the other, and news in what is left of the height."""
         ranking = self._ranking(width, letters=board is not None)
         servers = _servers(self.scene.servers)
         below = [] if board is None else [Text(board.legend, style="dim", no_wrap=True)]
-        heads, between = 2, 3
-        left = height - ranking.row_count - servers.row_count - heads - between - len(below)
+        rows = ranking.row_count + servers.row_count + _OF_TABLES
+        left = height - rows - 2 * len(gap) - len(below)
         return Group(
             ranking,
             Text(_made_up(self.scene.tasks), style="dim", no_wrap=True),
-            "",
+            *gap,
             servers,
-            "",
+            *gap,
             self._told(left),
             *below,
         )
@@ -116,14 +126,14 @@ class View(NamedTuple):
         ]
         name = max([4, *map(len, names)])
         room = width - (1 + _GAP + name + _GAP + _AMOUNT)
-        each = _AMOUNT + _GAP
-        with_servers = room >= each * (len(tasks) + len(servers))
-        with_scores = room >= each * (len(tasks) + 2 * len(servers))
+        now = [f"{server} now" for server in servers]
+        with_servers = room >= _width([*tasks, *servers])
+        with_scores = room >= _width([*tasks, *servers, *now])
         table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim")
         table.add_column("#", justify="right")
         table.add_column("team")
         heads = ["total", *tasks, *(servers if with_servers else [])]
-        for head in heads + ([f"{server} now" for server in servers] if with_scores else []):
+        for head in heads + (now if with_scores else []):
             table.add_column(head, justify="right", min_width=_AMOUNT)
         for row, shown_as in zip(scene.ranks, names, strict=True):
             cells = [amount(row.total), *map(amount, row.tasks[: len(tasks)])]
@@ -158,6 +168,11 @@ class _Board(NamedTuple):
     legend: str
 
 
+def _width(heads: Sequence[str]) -> int:
+    """Return how wide columns of points are together."""
+    return sum(max(_AMOUNT, len(head)) + _GAP for head in heads)
+
+
 def _last(count: int, items: list[_T]) -> list[_T]:
     return items[max(0, len(items) - max(0, count)) :]
 
@@ -184,8 +199,8 @@ def _servers(servers: Sequence[Running]) -> Table:
 
 
 def _score(server: Running, row: Rank) -> str:
-    score = server.scores.get(row.name)
-    return "-" if score is None else shown(score, 0)
+    points = server.scores.get(row.name)
+    return "-" if points is None else score(points)
 
 
 def _made_up(tasks: Sequence[str]) -> str:

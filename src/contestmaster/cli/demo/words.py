@@ -1,12 +1,13 @@
 """What the demo says in plain lines: how to come in, how a contest stands, how it ended."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from contestmaster.cli.demo.programme import GUEST, SERVERS
+from contestmaster.cli.demo.programme import GUEST, SERVERS, STYLES
 from contestmaster.cli.demo.scene import Rank, Running, Scene, ranks
 from contestmaster.cli.tables import columns
 from contestmaster.contest import elapsed
@@ -29,13 +30,14 @@ __all__ = [
     "opening",
     "ranking",
     "said",
+    "score",
     "status",
     "time",
     "turn",
-    "whole",
 ]
 
 _MILLION: Final = 1_000_000
+_MUCH: Final = 10
 _COMMAND: Final = "contestmaster"
 _WIDTH: Final = 80
 
@@ -55,9 +57,13 @@ def amount(millionths: int) -> str:
     return shown(Fraction(millionths, _MILLION), 2)
 
 
-def whole(millionths: int) -> str:
-    """Return an amount without decimals."""
-    return shown(Fraction(millionths, _MILLION), 0)
+def score(points: Fraction) -> str:
+    """Return what a game pays: some pay tens of thousands, others parts of one.
+
+    >>> score(Fraction(18144)), score(Fraction(85)), score(Fraction(2, 7))
+    ('18144', '85', '0.286')
+    """
+    return shown(points, 0 if points >= _MUCH or points.denominator == 1 else 3)
 
 
 def opening(folder: "Folder") -> Iterator[str]:
@@ -66,6 +72,9 @@ def opening(folder: "Folder") -> Iterator[str]:
     for server in folder.settings.servers:
         what = about.get(server.name, server.params.task)
         yield f"{server.name} is open on {server.host} port {server.params.port}: {what}"
+    bots = {stand.game: stand.bots for stand in SERVERS}
+    for style, names in zip(STYLES, zip(*bots.values(), strict=True), strict=True):
+        yield f"{style}1 and {style}2 play as {', '.join(dict.fromkeys(names))}"
     yield from invitation(folder.settings.servers)
     yield f"records are kept in {folder.path}"
 
@@ -88,20 +97,22 @@ def leading(server: Running) -> str:
     names, most = server.leaders()
     if not names:
         return "nobody yet"
-    return f"{', '.join(names)} {shown(most, 0)}"
+    return f"{', '.join(names)} {score(most)}"
 
 
-def status(scene: Scene) -> str:
-    """Say in one line how a contest stands."""
-    parts = [f"{time(scene.clock)}  K {amount(scene.k)}"]
+def status(scene: Scene) -> list[str]:
+    """Say in a few lines how a contest stands."""
+    lines = [f"{time(scene.clock)}  K {amount(scene.k)}"]
     for server in scene.servers:
         if server.game_no is None:
-            parts.append(f"{server.name} {server.state}")
+            part = f"{server.name} {server.state}"
         else:
-            parts.append(
-                f"{server.name} game {server.game_no} turn {turn(server)}: {leading(server)}"
-            )
-    return "  ".join(parts)
+            part = f"{server.name} game {server.game_no} turn {turn(server)}: {leading(server)}"
+        if len(lines[-1]) + len(part) + 2 <= _WIDTH:
+            lines[-1] += f"  {part}"
+        else:
+            lines.append(f"      {part}")
+    return lines
 
 
 def said(item: "Item") -> str:
@@ -115,15 +126,27 @@ def turn(server: Running) -> str:
 
 
 def ranking(rows: Sequence[Rank], servers: Sequence[str], tasks: Sequence[str]) -> str:
-    """Return the general ranking as a table: each total, and what it is made of."""
+    """Return the general ranking as a table: each total, and what it is made of.
+
+    What that leaves no room for stands in a table below.
+    """
     by_task = list(tasks) if len(tasks) > 1 else []
-    head = ["place", "team", "total", *by_task, *servers]
-    texts = [
-        [str(row.place), row.name]
-        + [amount(each) for each in (row.total, *row.tasks[: len(by_task)], *row.points)]
-        for row in rows
-    ]
-    return columns(head, texts, right=[0, *range(2, len(head))])
+    totals = [[str(row.place), row.name, amount(row.total)] for row in rows]
+    tasked = [list(map(amount, row.tasks[: len(by_task)])) for row in rows]
+    points = [list(map(amount, row.points[: len(servers)])) for row in rows]
+    head = ["place", "team", "total", *by_task]
+    whole = _table([*head, *servers], map(chain, totals, tasked, points))
+    if whole.index("\n") <= _WIDTH or not by_task:
+        return whole
+    names = ([row.name] for row in rows)
+    below = _table(["points on", *servers], map(chain, names, points))
+    return "\n\n".join([_table(head, map(chain, totals, tasked)), below])
+
+
+def _table(head: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
+    words = {"team", "points on"}
+    right = [place for place, name in enumerate(head) if name not in words]
+    return columns(head, [[*row] for row in rows], right)
 
 
 def made_up(tasks: Sequence[str]) -> list[str]:

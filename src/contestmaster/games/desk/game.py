@@ -68,6 +68,10 @@ class Desk(Commands):
         head = state.world.head
         return int(head["turn"][0] - 1 + head["over"][0])
 
+    def turns_left(self, state: State) -> int:
+        """How many boundaries there will be until the set is over [DESK-2]."""
+        return 0 if self.over(state) else sum(self.params.phase_turns().values()) - self.turn(state)
+
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now."""
         return list(legal.orders(state, seat + 1))
