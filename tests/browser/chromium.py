@@ -2,8 +2,10 @@
 
 import os
 import shutil
+from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, Playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
 
 __all__ = ["FOUND", "launched"]
 
@@ -20,6 +22,6 @@ _ARGUMENTS = (
 )
 
 
-def launched(player: Playwright) -> Browser:
+def launched(player: "Playwright") -> "Browser":
     """Start it."""
     return player.chromium.launch(executable_path=FOUND, args=list(_ARGUMENTS))
