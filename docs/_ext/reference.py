@@ -7,13 +7,9 @@ needs Sphinx, so that a test can look for what is missing without building the p
 
 import inspect
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import Any, Literal, get_args, get_origin, get_type_hints
-
-import msgspec
-from msgspec import NODEFAULT, UNSET
-from msgspec import inspect as types
+from typing import Any
 
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.app import app
@@ -22,50 +18,14 @@ from contestmaster.kernel.commands import Command
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
-from contestmaster.kernel.replies import Field, Shape
 from contestmaster.kernel.rulebook import RuleBook
-from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.protocols.line.task import task
+from contestmaster.protocols.line.task.commands import command_lines, generic_codes, own_codes
+from contestmaster.protocols.line.task.markdown import sentence, table
+from contestmaster.protocols.line.task.parameters import attributes, ranges, shown
 
-__all__ = ["SECTIONS", "attributes"]
-
-Row = Sequence[str]
-
-HOLDS: Mapping[str, str] = {
-    "int": "integer",
-    "str": "word",
-    "bool": "`1` or `0`",
-    "ints": "integers",
-    "numbered": "how many there are, then as many integers",
-    "millionths": "real, 6 decimals",
-    "float": "real",
-    "short": "real in its shortest form",
-    "padded": "integer with leading zeros",
-    "quoted": "text, in double quotes if it has blanks",
-    "rest": "text to the end of the line, perhaps none",
-}
-"""What a field of a reply holds, as it stands on the line."""
-
-FORMS: Mapping[str, str] = {
-    "row": "one line: {}",
-    "list": "a line with the number of lines that follow; then one line each: {}",
-    "headed": "one line: {} and the number of lines that follow",
-    "series": "a line with a number; then, unless it is 0, one line with so many: {}",
-    "text": "a line with the number of lines that follow; then a text in so many lines",
-}
-"""How the lines of a reply come."""
-
-TALL: Mapping[str, str] = {
-    "row": "these lines: {}",
-    "list": "a line with the number of entries that follow; then for each these lines: {}",
-}
-"""The same where a row takes several lines."""
-
-ENTRIES = (
-    "a line with the number of entries that follow; then for each one line: {}"
-    " and the number of lines that follow, and so many lines"
-)
-"""How the lines of a list come of which every entry counts its own."""
+__all__ = ["SECTIONS"]
 
 BOOKS: Mapping[str, str] = {
     name: "|".join(
@@ -74,13 +34,6 @@ BOOKS: Mapping[str, str] = {
     for name in game_names()
 }
 """How the numbers of rules may begin, by the game whose page they stand on."""
-
-KINDS: Mapping[tuple[str, bool], str] = {
-    ("order", True): "An order: it changes the game.",
-    ("query", False): "A query: it reads the game.",
-    ("query", True): "A query whose uses are counted, so that they stand in the journal.",
-}
-"""What to say of a command, by its kind and whether it is journaled."""
 
 
 def command_line() -> str:
@@ -96,22 +49,27 @@ def command_line() -> str:
 
 
 def commands(name: str) -> str:
-    """Return the commands of a game: form, parameters, reply, refusals."""
+    """Return the commands of a game: form, parameters, reply, refusals, and how Python says it."""
     game = game_with(name, ())
-    return "\n".join(line for command in game.vocabulary for line in _command(game, command))
+
+    def in_python(command: Command) -> str:
+        return f" In Python: `{_method(game, command)}`."
+
+    return "\n".join(
+        line
+        for command in game.vocabulary
+        for line in command_lines(game, command, _linked, in_python)
+    )
 
 
 def refusals(name: str = "") -> str:
     """Return a table of the codes of a game, or of those that every game has."""
-    if not name:
-        return _table(("code", "message"), [(str(c), f"`{m}`") for c, m in GENERIC.items()])
-    game = game_with(name, ())
-    uses: dict[int, list[str]] = {code: [] for code in game.messages}
-    for command in game.vocabulary:
-        for code in command.refuses:
-            uses[code].append(f"`{command.name}`")
-    rows = [(str(int(c)), f"`{game.messages[c]}`", ", ".join(uses[c])) for c in game.messages]
-    return _table(("code", "message", "commands"), rows)
+    return own_codes(game_with(name, ())) if name else generic_codes()
+
+
+def described(name: str) -> str:
+    """Return the description of a game as its contestants get it."""
+    return task(game_with(name, ()))
 
 
 def parameters(name: str, *variants: str) -> str:
@@ -121,27 +79,26 @@ def parameters(name: str, *variants: str) -> str:
     where there is none without variants, theirs alone are shown.
     """
     games = [game_with(name, ()), *(game_with(name, (variant,)) for variant in variants)]
-    kinds = {field.name: field for field in _fields(games[0].Params)}
     meaning = attributes(games[0].Params)
     rows = []
-    for field, kind in kinds.items():
-        values = [getattr(game.params, field) for game in games]
-        known = [value for value in values if value is not None] or [None]
-        defaults = [_shown(value) for value in known]
+    for field, values in ranges(games[0].Params).items():
+        given = [getattr(game.params, field) for game in games]
+        known = [value for value in given if value is not None] or [None]
+        defaults = [shown(value) for value in known]
         same = len(set(defaults)) == 1 or f"{field}=" in " ".join(variants)
-        shown = defaults[0] if same else " / ".join(defaults)
-        rows.append((f"`{field}`", _range(kind.type), shown, meaning[field]))
-    return _table(("parameter", "values", "default", "meaning"), rows)
+        default = defaults[0] if same else " / ".join(defaults)
+        rows.append((f"`{field}`", values, default, meaning[field]))
+    return table(("parameter", "values", "default", "meaning"), rows)
 
 
 def settings() -> str:
     """Return what an organiser may set about one server's wire."""
     meaning = attributes(LineSettings)
     rows = [
-        (f"`{field.name}`", _shown(getattr(LineSettings(), field.name)), meaning[field.name])
-        for field in _fields(LineSettings)
+        (f"`{name}`", shown(getattr(LineSettings(), name)), meaning[name])
+        for name in LineSettings.__struct_fields__
     ]
-    return _table(("setting", "default", "meaning"), rows)
+    return table(("setting", "default", "meaning"), rows)
 
 
 def events(name: str, *more: str) -> str:
@@ -151,11 +108,15 @@ def events(name: str, *more: str) -> str:
     """
     home = (type(game_with(name, ())).__module__.rpartition(".")[0], *more)
     rows = [
-        (f"`{event.__name__}`", ", ".join(f"`{f}`" for f in event.__struct_fields__), _first(event))
+        (
+            f"`{event.__name__}`",
+            ", ".join(f"`{field}`" for field in event.__struct_fields__),
+            sentence(event, _linked),
+        )
         for event in sorted(_below(Event), key=lambda event: event.__name__)
         if event.__module__.startswith(home) and not event.__name__.startswith("_")
     ]
-    return _table(("event", "fields", "meaning"), rows)
+    return table(("event", "fields", "meaning"), rows)
 
 
 def phrases(name: str) -> str:
@@ -188,35 +149,8 @@ def rules(name: str) -> str:
 def bots(name: str) -> str:
     """Return the bots that play a game, with what they do."""
     module = import_module(f"contestmaster.bots.{name}")
-    rows = [(f"`{each}`", _first(module.BOTS[each])) for each in bot_names(name)]
-    return _table(("bot", "what it does"), rows)
-
-
-def attributes(documented: type) -> dict[str, str]:
-    """Return the section ``Attributes:`` of a class's docstring, by name."""
-    doc = inspect.getdoc(documented) or ""
-    _, _, section = doc.partition("Attributes:\n")
-    section = re.split(r"\n(?=\S)", section)[0]
-    items = re.findall(r"^    (\w+): (.*(?:\n {8,}.*)*)", section, re.MULTILINE)
-    return {name: " ".join(text.split()).replace("``", "`") for name, text in items}
-
-
-def _command(game: Game[Any, Any], command: Command) -> Iterator[str]:
-    yield f"### {command.name}\n"
-    yield f"```text\n{command.usage()}\n```\n"
-    yield f"{_prose(command.run)}\n"
-    yield f"{KINDS[command.kind, command.journaled]} In Python: `{_method(game, command)}`.\n"
-    if command.parameters:
-        takes = [(f"`{p.name}`", p.kind.describe()) for p in command.parameters]
-        yield _table(("parameter", "what it takes"), takes) + "\n"
-    yield from _reply(command.shape)
-    if command.refuses:
-        rows = [
-            (str(int(code)), f"`{game.messages[code]}`", _linked(rule))
-            for code, rule in command.refuses.items()
-        ]
-        yield "Refusals, the first that applies:\n"
-        yield _table(("code", "message", "rule"), rows) + "\n"
+    rows = [(f"`{each}`", sentence(module.BOTS[each], _linked)) for each in bot_names(name)]
+    return table(("bot", "what it does"), rows)
 
 
 def _method(game: Game[Any, Any], command: Command) -> str:
@@ -227,127 +161,9 @@ def _method(game: Game[Any, Any], command: Command) -> str:
     return f"{command.run.__name__}({', '.join(given)})"
 
 
-def _reply(shape: Shape) -> Iterator[str]:
-    """Yield the form of a reply, after its `OK`."""
-    whole = (("reply", shape),) if shape.kind != "nothing" else ()
-    parts = whole if shape.kind == "list" else shape.parts or whole
-    if not parts:
-        yield "Reply: `OK`, and no lines.\n"
-        return
-    yield "Reply: `OK`, then\n"
-    if shape.kind == "headed":
-        parts = (("head", shape), *parts)
-    for _, part in parts:
-        listed = part is not shape and shape.kind == "headed"
-        yield "- " + ("one line for each of them: {}" if listed else _form(part)).format(
-            _words(part)
-        )
-        if part.given is not None:
-            yield f"  \\\n  Only where `{part.given.field}` is `{part.given.word}`."
-        if part.type is not None:
-            yield f"  \\\n  {_prose(part.type)}"
-    yield ""
-    special = [
-        f"`{field.name}` ({held})"
-        for _, part in parts
-        for field in part.fields
-        if part.kind != "series" and (held := _holds(field, part.type)) != HOLDS["int"]
-    ]
-    if special:
-        yield f"Fields are integers, except {', '.join(special)}.\n"
-
-
-def _form(part: Shape) -> str:
-    """Return how the lines of a part of a reply come, with a place for its words."""
-    if part.uncounted is not None:
-        usual, varies = part.uncounted.usual, part.uncounted.varies
-        return f"{usual} lines{' or fewer' if varies else ''}, each: {{}}"
-    if part.kind == "list" and part.parts:
-        return ENTRIES
-    return (TALL if part.height > 1 else FORMS)[part.kind]
-
-
-def _words(part: Shape) -> str:
-    """Return the names of the fields of a row as they stand on its lines."""
-    words = "".join(("\n" if f.new_line else " ") + f.name for f in part.fields)
-    return " / ".join(f"`{line}`" for line in words[1:].split("\n"))
-
-
-def _holds(field: Field, row: type) -> str:
-    """Return what a field of a row looks like on the line."""
-    hint = get_type_hints(row)[field.name]
-    if get_origin(hint) is Literal:
-        return " or ".join(f"`{word}`" for word in get_args(hint))
-    absent = f", or `{field.absent}`" if field.absent else ""
-    return HOLDS[field.holds] + absent
-
-
-def _fields(struct: type[msgspec.Struct]) -> Sequence[types.Field]:
-    described = types.type_info(struct)
-    assert isinstance(described, types.StructType)
-    return described.fields
-
-
-def _range(kind: types.Type) -> str:
-    """Return what values a parameter takes, in words and signs."""
-    if isinstance(kind, types.UnionType):
-        return " or ".join(_range(t) for t in kind.types if not isinstance(t, types.NoneType))
-    if isinstance(kind, types.BoolType):
-        return "yes or no"
-    if isinstance(kind, types.LiteralType):
-        return "the word " + " or ".join(f"`{word}`" for word in kind.values)
-    if isinstance(kind, types.TupleType):
-        each = list(dict.fromkeys(map(_range, kind.item_types)))
-        return f"{len(kind.item_types)} of: {each[0]}" if len(each) == 1 else ", ".join(each)
-    if isinstance(kind, types.VarTupleType):
-        return f"any number of: {_range(kind.item_type)}"
-    if isinstance(kind, types.StrType):
-        return (
-            "text" if kind.max_length is None else f"text of at most {kind.max_length} characters"
-        )
-    if not isinstance(kind, types.IntType | types.FloatType):
-        raise TypeError(f"nothing is known of {kind!r}")
-    name = "integer" if isinstance(kind, types.IntType) else "real"
-    if kind.gt is not None:
-        return f"{name}, more than {_shown(kind.gt)}, at most {_shown(kind.le)}"
-    return f"{name}, {_shown(kind.ge)} to {_shown(kind.le)}"
-
-
-def _shown(value: object) -> str:
-    if value is None or value in ("", NODEFAULT, UNSET):
-        return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        nested = any(isinstance(each, tuple) for each in value)
-        return ", ".join(f"({_shown(each)})" if nested else _shown(each) for each in value)
-    if isinstance(value, float):
-        return f"{value:.15g}"
-    return str(value)
-
-
-def _prose(documented: object) -> str:
-    """Return a docstring as one paragraph of Markdown, its rules linked."""
-    text = " ".join((inspect.getdoc(documented) or "").split())
-    return _linked(text.replace("``", "`"))
-
-
-def _first(documented: object) -> str:
-    """Return the first line of a docstring, as :func:`_prose`."""
-    return _prose(documented).split(". ", 1)[0].removesuffix(".")
-
-
 def _linked(text: str) -> str:
     """Link the numbers of rules to the rule books that are among the pages."""
     return re.sub(rf"\b(?:{'|'.join(BOOKS.values())})-\d+", r"[\g<0>](#\g<0>)", text)
-
-
-def _table(head: Row, rows: Sequence[Row]) -> str:
-    return "\n".join(_line(cells) for cells in (head, ["---"] * len(head), *rows))
-
-
-def _line(cells: Row) -> str:
-    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
 SECTIONS: Mapping[str, Callable[..., str]] = {
@@ -360,5 +176,6 @@ SECTIONS: Mapping[str, Callable[..., str]] = {
     "refusals": refusals,
     "rules": rules,
     "settings": settings,
+    "task": described,
 }
 """What a page may ask for, by name."""

@@ -16,6 +16,7 @@ from contestmaster.cli.demo import demo
 from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.journals import replay, verify
 from contestmaster.cli.play import play
+from contestmaster.cli.task import task
 from contestmaster.cli.trouble import Trouble, sentence
 from contestmaster.cli.watch import watch
 
@@ -37,6 +38,7 @@ for command in (
     bot,
     games,
     rules,
+    task,
     maps,
     play,
     replay,

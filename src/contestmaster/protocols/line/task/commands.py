@@ -1,0 +1,162 @@
+"""Commands in words: form, parameters, reply, and why they are refused."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from contestmaster.kernel.commands import Command
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.replies import Field, Shape
+from contestmaster.protocols.line.replies import GENERIC
+from contestmaster.protocols.line.task.markdown import Link, as_is, prose, table
+
+__all__ = ["command_lines", "generic_codes", "own_codes"]
+
+HOLDS: Final[Mapping[str, str]] = {
+    "int": "integer",
+    "str": "word",
+    "bool": "`1` or `0`",
+    "ints": "integers",
+    "numbered": "how many there are, then as many integers",
+    "millionths": "real, 6 decimals",
+    "float": "real",
+    "short": "real in its shortest form",
+    "padded": "integer with leading zeros",
+    "quoted": "text, in double quotes if it has blanks",
+    "rest": "text to the end of the line, perhaps none",
+}
+"""What a field of a reply holds, as it stands on the line."""
+
+FORMS: Final[Mapping[str, str]] = {
+    "row": "one line: {}",
+    "list": "a line with the number of lines that follow; then one line each: {}",
+    "headed": "one line: {} and the number of lines that follow",
+    "series": "a line with a number; then, unless it is 0, one line with so many: {}",
+    "text": "a line with the number of lines that follow; then a text in so many lines",
+}
+"""How the lines of a reply come."""
+
+TALL: Final[Mapping[str, str]] = {
+    "row": "these lines: {}",
+    "list": "a line with the number of entries that follow; then for each these lines: {}",
+}
+"""The same where a row takes several lines."""
+
+ENTRIES: Final = (
+    "a line with the number of entries that follow; then for each one line: {}"
+    " and the number of lines that follow, and so many lines"
+)
+"""How the lines of a list come of which every entry counts its own."""
+
+KINDS: Final[Mapping[tuple[str, bool], str]] = {
+    ("order", True): "An order: it changes the game.",
+    ("query", False): "A query: it reads the game.",
+    ("query", True): "A query whose uses are counted, so that they stand in the journal.",
+}
+"""What to say of a command, by its kind and whether it is journaled."""
+
+Remark = Callable[[Command], str]
+"""Says something more of a command, behind what kind it is."""
+
+
+def command_lines(
+    game: Game[Any, Any],
+    command: Command,
+    link: Link = as_is,
+    remark: Remark = lambda _: "",
+) -> Iterator[str]:
+    """Yield a section about a command, in Markdown."""
+    yield f"### {command.name}\n"
+    yield f"```text\n{command.usage()}\n```\n"
+    yield f"{prose(command.run, link)}\n"
+    yield f"{KINDS[command.kind, command.journaled]}{remark(command)}\n"
+    if command.parameters:
+        takes = [(f"`{p.name}`", p.kind.describe()) for p in command.parameters]
+        yield table(("parameter", "what it takes"), takes) + "\n"
+    yield from _reply(command.shape, link)
+    if command.refuses:
+        rows = [
+            (str(int(code)), f"`{game.messages[code]}`", link(rule))
+            for code, rule in command.refuses.items()
+        ]
+        yield "Refusals, the first that applies:\n"
+        yield table(("code", "message", "rule"), rows) + "\n"
+
+
+def own_codes(game: Game[Any, Any], causes: Mapping[str, str] | None = None) -> str:
+    """Return a table of the codes of a game, each with the commands that it refuses.
+
+    Args:
+        game: the game.
+        causes: when each code is raised, by code, as far as somebody says so.
+    """
+    uses: dict[int, list[str]] = {code: [] for code in game.messages}
+    for command in game.vocabulary:
+        for code in command.refuses:
+            uses[code].append(f"`{command.name}`")
+    rows = [[str(int(c)), f"`{text}`", ", ".join(uses[c])] for c, text in game.messages.items()]
+    head = ["code", "message", "commands"]
+    if causes:
+        head.insert(2, "raised when")
+        for row in rows:
+            row.insert(2, causes.get(row[0], ""))
+    return table(head, rows)
+
+
+def generic_codes() -> str:
+    """Return a table of the codes that every game has."""
+    return table(("code", "message"), [(str(c), f"`{m}`") for c, m in GENERIC.items()])
+
+
+def _reply(shape: Shape, link: Link) -> Iterator[str]:
+    """Yield the form of a reply, after its `OK`."""
+    whole = (("reply", shape),) if shape.kind != "nothing" else ()
+    parts = whole if shape.kind == "list" else shape.parts or whole
+    if not parts:
+        yield "Reply: `OK`, and no lines.\n"
+        return
+    yield "Reply: `OK`, then\n"
+    if shape.kind == "headed":
+        parts = (("head", shape), *parts)
+    for _, part in parts:
+        listed = part is not shape and shape.kind == "headed"
+        yield "- " + ("one line for each of them: {}" if listed else _form(part)).format(
+            _words(part)
+        )
+        if part.given is not None:
+            yield f"  \\\n  Only where `{part.given.field}` is `{part.given.word}`."
+        if part.type is not None:
+            yield f"  \\\n  {prose(part.type, link)}"
+    yield ""
+    special = [
+        f"`{field.name}` ({held})"
+        for _, part in parts
+        for field in part.fields
+        if part.kind != "series" and (held := _holds(field, part.type)) != HOLDS["int"]
+    ]
+    if special:
+        yield f"Fields are integers, except {', '.join(special)}.\n"
+
+
+def _form(part: Shape) -> str:
+    """Return how the lines of a part of a reply come, with a place for its words."""
+    if part.uncounted is not None:
+        usual, varies = part.uncounted.usual, part.uncounted.varies
+        return f"{usual} lines{' or fewer' if varies else ''}, each: {{}}"
+    if part.kind == "list" and part.parts:
+        return ENTRIES
+    return (TALL if part.height > 1 else FORMS)[part.kind]
+
+
+def _words(part: Shape) -> str:
+    """Return the names of the fields of a row as they stand on its lines."""
+    words = "".join(("\n" if f.new_line else " ") + f.name for f in part.fields)
+    return " / ".join(f"`{line}`" for line in words[1:].split("\n"))
+
+
+def _holds(field: Field, row: type) -> str:
+    """Return what a field of a row looks like on the line."""
+    hint = get_type_hints(row)[field.name]
+    if get_origin(hint) is Literal:
+        return " or ".join(f"`{word}`" for word in get_args(hint))
+    absent = f", or `{field.absent}`" if field.absent else ""
+    return HOLDS[field.holds] + absent

@@ -1,0 +1,74 @@
+"""Parameters in words: what values they take, and which one a game has."""
+
+import inspect
+import re
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import NODEFAULT, UNSET
+from msgspec import inspect as types
+
+__all__ = ["attributes", "ranges", "shown"]
+
+
+def ranges(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """Return what values each parameter takes, by name, in words and signs.
+
+    Raises:
+        TypeError: a parameter has a type of which nothing is known.
+    """
+    described = types.type_info(struct)
+    if not isinstance(described, types.StructType):
+        raise TypeError(f"{struct!r} declares no parameters")
+    return {field.name: _range(field.type) for field in described.fields}
+
+
+def attributes(documented: type) -> Mapping[str, str]:
+    """Return the section ``Attributes:`` of a class's docstring, by name."""
+    doc = inspect.getdoc(documented) or ""
+    _, _, section = doc.partition("Attributes:\n")
+    section = re.split(r"\n(?=\S)", section)[0]
+    items = re.findall(r"^    (\w+): (.*(?:\n {8,}.*)*)", section, re.MULTILINE)
+    return {name: " ".join(text.split()).replace("``", "`") for name, text in items}
+
+
+def shown(value: object) -> str:
+    """Return a value of a parameter as people write it.
+
+    >>> shown(None), shown(True), shown(0.5), shown(((1, 2), (3, 4)))
+    ('none', 'yes', '0.5', '(1, 2), (3, 4)')
+    """
+    if value is None or value in ("", NODEFAULT, UNSET):
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        nested = any(isinstance(each, tuple) for each in value)
+        return ", ".join(f"({shown(each)})" if nested else shown(each) for each in value)
+    if isinstance(value, float):
+        return f"{value:.15g}"
+    return str(value)
+
+
+def _range(kind: types.Type) -> str:
+    if isinstance(kind, types.UnionType):
+        return " or ".join(_range(t) for t in kind.types if not isinstance(t, types.NoneType))
+    if isinstance(kind, types.BoolType):
+        return "yes or no"
+    if isinstance(kind, types.LiteralType):
+        return "the word " + " or ".join(f"`{word}`" for word in kind.values)
+    if isinstance(kind, types.TupleType):
+        each = list(dict.fromkeys(map(_range, kind.item_types)))
+        return f"{len(kind.item_types)} of: {each[0]}" if len(each) == 1 else ", ".join(each)
+    if isinstance(kind, types.VarTupleType):
+        return f"any number of: {_range(kind.item_type)}"
+    if isinstance(kind, types.StrType):
+        return (
+            "text" if kind.max_length is None else f"text of at most {kind.max_length} characters"
+        )
+    if not isinstance(kind, types.IntType | types.FloatType):
+        raise TypeError(f"nothing is known of {kind!r}")
+    name = "integer" if isinstance(kind, types.IntType) else "real"
+    if kind.gt is not None:
+        return f"{name}, more than {shown(kind.gt)}, at most {shown(kind.le)}"
+    return f"{name}, {shown(kind.ge)} to {shown(kind.le)}"
