@@ -19,11 +19,8 @@ def end_of(path: Path, folder: Path) -> list[str]:
     longer = folder / path.name
     longer.write_text("\n".join([*whole.lines, *asks, ""]), encoding="utf-8")
     shown = run(load(longer)).actual
-    return [
-        line
-        for line in shown[shown.index(asks[0]) :]
-        if line != "OK" and not line.startswith("SUCCEEDED")
-    ]
+    first = max(at for at, line in enumerate(shown) if line == asks[0])
+    return [line for line in shown[first:] if line != "OK" and not line.startswith("SUCCEEDED")]
 
 
 @pytest.mark.parametrize("name", TOLD)
