@@ -1,6 +1,7 @@
-"""A contest of three servers with bots on all seats, whose host is killed again and again.
+"""A contest of several servers with bots on all seats, whose host is killed again and again.
 
-usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--json FILE]
+usage: python bench/contest.py [--seconds 600] [--teams 30] [--kills 5] [--all] [--json FILE]
+By default it has the three servers of Wild wild space, with `--all` the seven of three tasks.
 It runs `contestmaster serve` as an organiser would, lets a bot of every team play on every server,
 kills the host with SIGKILL at moments drawn at random, and starts it again at once. At the end all
 games are played again from their journals: the ranking must come out the same. Measured are how
@@ -38,18 +39,29 @@ from contestmaster.storage import SqliteArchive
 from harness import BUILD
 
 PROGRAM = (sys.executable, "-m", "contestmaster")
-BOTS = ("rancher", "raider", "random")
+BOTS = {
+    "cows": ("rancher", "raider", "random"),
+    "desk": ("sergeant", "tactician", "random"),
+    "traders": ("collector", "forwarder", "random"),
+}
+"""By task: every third team plays by the same bot."""
 PATIENCE = 120.0
 """Seconds after which the host must be there, or the contest over."""
 RUNS = b"Ctrl-C stops the host"
 """What a host says when it runs."""
 GREETING = b"LOGIN\n"
+DESK = "preparation_turns = 4, tactics_turns = 2, skirmish_turns = 45, results_turns = 2"
 SERVERS = (
-    (2, "side = 40, stable_distance = 5, max_turns = 60"),
-    (3, "side = 16, stable_distance = 3, max_turns = 45"),
-    (4, "side = 8, stable_distance = 1, max_turns = 30"),
+    ("Cows1", "cows", "dim = 2, side = 40, stable_distance = 5, max_turns = 60"),
+    ("Cows2", "cows", "dim = 3, side = 16, stable_distance = 3, max_turns = 45"),
+    ("Cows3", "cows", "dim = 4, side = 8, stable_distance = 1, max_turns = 30"),
+    ("Desk1", "desk", DESK),
+    ("Desk2", "desk", f'{DESK}, trait_influence = "major"'),
+    ("Traders1", "traders", 'sets = "ABC", game_turns = 30'),
+    ("Traders2", "traders", 'sets = "DEF", game_turns = 30'),
 )
-"""Dimensions, and boards on which some thirty teams have room; games of half a minute to one."""
+"""Name, task and options: boards on which some thirty teams have room, games of half a minute to
+one; so that `K`, awards and new games are part of what is measured."""
 
 
 @dataclass
@@ -167,14 +179,17 @@ class Metronome(threading.Thread):
                 self.late_ms.append(1000 * (time.monotonic() - heard - left))
 
 
-def play(folder: Path, *, seconds: int, teams: int, kills: int, seed: int = 0) -> Report:
+def play(
+    folder: Path, *, seconds: int, teams: int, kills: int, every: bool = False, seed: int = 0
+) -> Report:
     """Run a contest in an empty folder, and report on it.
 
     Raises:
         RuntimeError: the host did not start, or the contest did not end in time.
     """
     rng = random.Random(seed)
-    contest = _write(folder, seconds, teams)
+    servers = [each for each in SERVERS if every or each[1] == "cows"]
+    contest = _write(folder, seconds, teams, servers)
     settings = read_settings(contest)
     report = Report(seconds, teams, kills)
     players = _register(contest, teams)
@@ -208,13 +223,13 @@ def play(folder: Path, *, seconds: int, teams: int, kills: int, seed: int = 0) -
     return report
 
 
-def _write(folder: Path, seconds: int, teams: int) -> Path:
-    ports = _free_ports(len(SERVERS))
+def _write(folder: Path, seconds: int, teams: int, servers: Sequence[tuple[str, str, str]]) -> Path:
+    ports = _free_ports(len(servers))
     text = f'contest_duration_s = {seconds}\nstart_at = "none"\n'
     text += '[all_servers]\nhost = "127.0.0.1"\n'
-    for (dim, options), port in zip(SERVERS, ports, strict=True):
-        text += f'[[servers]]\nname = "Cows{dim - 1}"\nport = {port}\ntask = "cows"\n'
-        text += f"options = {{ dim = {dim}, {options} }}\n"
+    for (name, task, options), port in zip(servers, ports, strict=True):
+        text += f'[[servers]]\nname = "{name}"\nport = {port}\ntask = "{task}"\n'
+        text += f"options = {{ {options} }}\n"
     contest = folder / "contest.toml"
     contest.write_text(text)
     rows = [f"{_login(n)},{_login(n)},secret{n}" for n in range(teams)]
@@ -227,14 +242,15 @@ def _register(contest: Path, teams: int) -> list[Player]:
     words = ["admin", "team", "import", contest.parent / "teams.csv", "-c", contest]
     subprocess.run([*PROGRAM, *map(str, words)], check=True, timeout=PATIENCE)
     return [
-        player(server, _login(n), f"secret{n}", BOTS[n % len(BOTS)])
+        player(server, _login(n), f"secret{n}", bots[n % len(bots)])
         for server in read_settings(contest).servers
+        for bots in (BOTS[server.params.task],)
         for n in range(teams)
     ]
 
 
 def _login(number: int) -> str:
-    return f"{BOTS[number % len(BOTS)]}{number + 1}"
+    return f"team{number + 1}"
 
 
 def _greets(address: tuple[str, int]) -> bool:
@@ -305,6 +321,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=600)
     parser.add_argument("--teams", type=int, default=30)
     parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--all", action="store_true", help="all seven servers of three tasks")
     parser.add_argument("--seed", type=int, default=0, help="of the moments of the kills")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
@@ -315,6 +332,7 @@ def main() -> None:
             seconds=options.seconds,
             teams=options.teams,
             kills=options.kills,
+            every=options.all,
             seed=options.seed,
         )
     plain = asdict(report)

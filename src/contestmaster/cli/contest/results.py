@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    from contestmaster.contest import Tables
+    from contestmaster.host.contest.archive import Kept
     from contestmaster.host.contest.report import Table
 
 __all__ = ["results"]
@@ -45,43 +47,50 @@ def results(
     recount
         Play every game's journal again and count anew; says where the journals do not agree.
     """
-    from contestmaster.host.contest.archive import kept
-    from contestmaster.host.contest.recount import recount as count
-    from contestmaster.host.contest.report import (
-        general_table,
-        plain_results,
-        server_table,
-        task_table,
-    )
-    from contestmaster.kernel.journal import encode_plain
-    from contestmaster.storage import SqliteArchive
-
     if task is not None and server is not None:
         raise Trouble("choose one of --task and --server", 2)
+    from contestmaster.host.contest.archive import kept
+    from contestmaster.host.contest.recount import recount as count
+    from contestmaster.storage import SqliteArchive
+
     wrong: list[str] = []
     with SqliteArchive(_folder(contest)) as archive:
-        params, state, at = kept(archive)
-        tables = state.tables
+        stands = kept(archive)
+        tables = stands.state.tables
         if recount:
             tables, wrong = count(archive)
     if json:
-        print(encode_plain(plain_results(params, state, tables, at)).decode())
+        _print_all(stands, tables)
     else:
-        try:
-            if task is not None:
-                table = task_table(params, state, tables, task)
-            elif server is not None:
-                table = server_table(state, tables, server)
-            else:
-                table = general_table(params, state, tables)
-        except LookupError as error:
-            raise Trouble(str(error), 2) from None
-        _show(table, csv, params.scoreboard_decimals)
+        _print(_table(stands, tables, task, server), csv, stands.params.scoreboard_decimals)
     for each in wrong:
         print(f"contestmaster: {each}", file=sys.stderr)
     if recount and not wrong:
         print("the journals of all games lead to these results", file=sys.stderr)
     return 1 if wrong else 0
+
+
+def _table(stands: "Kept", tables: "Tables", task: str | None, server: str | None) -> "Table":
+    """Return the table that was asked for; raise ``Trouble`` if there is no such one."""
+    from contestmaster.host.contest.report import general_table, server_table, task_table
+
+    params, state, _ = stands
+    try:
+        if task is not None:
+            return task_table(params, state, tables, task)
+        if server is not None:
+            return server_table(state, tables, server)
+    except LookupError as error:
+        raise Trouble(str(error), 2) from None
+    return general_table(params, state, tables)
+
+
+def _print_all(stands: "Kept", tables: "Tables") -> None:
+    from contestmaster.host.contest.report import plain_results
+    from contestmaster.kernel.journal import encode_plain
+
+    params, state, at = stands
+    print(encode_plain(plain_results(params, state, tables, at)).decode())
 
 
 def _folder(contest: Path) -> Path:
@@ -90,7 +99,7 @@ def _folder(contest: Path) -> Path:
     return contest if contest.is_dir() else records_of(contest)[1]
 
 
-def _show(table: "Table", as_csv: bool, decimals: int) -> None:
+def _print(table: "Table", as_csv: bool, decimals: int) -> None:
     import csv
 
     from contestmaster.cli.tables import columns
