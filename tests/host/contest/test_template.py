@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from contestmaster.contest import ContestParams
+from contestmaster.contest.params import FINALS
 from contestmaster.host.contest.settings import NEVER, understand
 from contestmaster.host.contest.template import template
+from contestmaster.kernel.instant import SECOND
 from contestmaster.protocols.line.settings import LineSettings
 
 
@@ -21,18 +23,21 @@ def installed() -> None:
 SETTING = re.compile(r"^# ([a-z_]+) = ", re.MULTILINE)
 
 
-def test_it_is_a_contest_of_three_servers_and_otherwise_the_defaults():
+def test_it_has_the_servers_of_the_finals_and_otherwise_the_defaults():
+    """[CONTEST-2], CONTEST-8."""
     settings, faults = understand(tomllib.loads(template(), parse_float=Decimal))
     assert faults == []
     assert settings is not None
-    assert [(s.name, s.params.port, s.params.task) for s in settings.servers] == [
-        ("Cows1", 20000, "cows"),
-        ("Cows2", 20001, "cows"),
-        ("Cows3", 20002, "cows"),
+    assert settings.contest == ContestParams(start_at=None, servers=FINALS)
+    cows, desk, traders = settings.servers[:3], settings.servers[3:5], settings.servers[5:]
+    assert [server.game().params.dim for server in cows] == [2, 3, 4]
+    assert [server.game().params.trait_influence for server in desk] == ["none", "major"]
+    assert [server.game().params.sets for server in traders] == ["ABC", "DEF"]
+    assert [server.game().turn_length for server in settings.servers] == [
+        *(SECOND, SECOND, SECOND, SECOND, SECOND, 2 * SECOND, 2 * SECOND)
     ]
-    assert [server.game().params.dim for server in settings.servers] == [2, 3, 4]
-    assert settings.contest == ContestParams(start_at=None, servers=settings.contest.servers)
-    assert all(server.line == LineSettings() for server in settings.servers)
+    assert all(server.line == LineSettings() for server in (*cows, *desk))
+    assert all(server.line == LineSettings(command_limit=45) for server in traders)
     assert settings.teams == ()
 
 

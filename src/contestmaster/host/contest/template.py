@@ -29,7 +29,7 @@ _HEAD: Final = """\
 # Say what is wrong, and start nothing:
 #   contestmaster serve {name} --check
 # Let our bots play it, on records that are thrown away:
-#   contestmaster serve {name} --rehearse random --teams 30
+#   contestmaster serve {name} --rehearse random,rancher,tactician,forwarder --teams 30
 # Register a team; its password is printed once:
 #   contestmaster admin team add red "The Reds"{option}
 # Run the contest; after any stop it goes on:
@@ -84,6 +84,38 @@ port = 20002
 task = "cows"
 turn_seconds = 1
 options = { dim = 4 }
+
+[[servers]]
+name = "Desk1"
+port = 20003
+task = "desk"
+turn_length_s = 1
+on_contest_end = "void"
+options = { trait_influence = "none" }
+
+[[servers]]
+name = "Desk2"
+port = 20004
+task = "desk"
+turn_length_s = 1
+on_contest_end = "void"
+options = { trait_influence = "major" }
+
+[[servers]]
+name = "Traders1"
+port = 20005
+task = "traders"
+turn_seconds = 2
+command_limit = 45
+options = { sets = "ABC" }
+
+[[servers]]
+name = "Traders2"
+port = 20006
+task = "traders"
+turn_seconds = 2
+command_limit = 45
+options = { sets = "DEF" }
 """
 
 _WEB: Final = """\
