@@ -1,0 +1,50 @@
+"""Short matches of any game, as journals; and `watch`, which shows them."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from contestmaster.bots.catalogue import bot
+from contestmaster.doors.web.standalone import FrontEndMissingError, standalone_page
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.registry import load_game
+from contestmaster.tournament import local
+
+__all__ = ["TURNS", "built", "journal", "watched"]
+
+TURNS = 6
+NAMES = ("ann", "bob", "eve")
+
+
+def built() -> None:
+    """Leave the test out where the front end was not built."""
+    try:
+        standalone_page()
+    except FrontEndMissingError:
+        pytest.skip("the front end is not built here")
+
+
+def journal(game: str, path: Path) -> Path:
+    """Let three play the game at random for some turns, and write the journal there."""
+    make = load_game(game)
+    bots = [(name, bot(game, "random")) for name in NAMES]
+    with path.open("wb") as file:
+        local.play(make(make.Params()), bots, Secret(5, bytes(16)), turns=TURNS, journal=file.write)
+    return path
+
+
+@contextmanager
+def watched(*words: str) -> Iterator[str]:
+    """Let `watch` run; give the address of its page."""
+    command = [sys.executable, "-m", "contestmaster", "watch", "--no-browser", *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        try:
+            yield running.stdout.readline().strip()
+        finally:
+            running.terminate()
+            running.wait(30)
