@@ -1,8 +1,9 @@
 """How long one boundary of a full game takes: goal at most 2 ms.
 
-usage: python bench/boundary.py [--game cows|desk] [--repeat 300]
+usage: python bench/boundary.py [--game cows|desk|traders] [--repeat 300]
 
-What follows is said of Wild wild space; DESK is measured by ``boundary_desk.py``.
+What follows is said of Wild wild space; the others are measured by ``boundary_desk.py`` and
+``boundary_traders.py``.
 
 A full game: 30 teams of 15 groups each on a board of 16**4 fields with 20,000 wild cows. Every
 group stands on a field drawn by lot, every other one leads a herd. Two turns have passed, in which
@@ -18,6 +19,7 @@ from functools import partial
 import numpy as np
 
 import boundary_desk
+import boundary_traders
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, chance, stream
 from contestmaster.games.cows.generation import pool_map
@@ -92,11 +94,12 @@ def throw_for_each(world: World, dice: Stream) -> int:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", choices=("cows", "desk"), default="cows")
+    parser.add_argument("--game", choices=("cows", "desk", "traders"), default="cows")
     parser.add_argument("--repeat", type=int, default=300)
     options = parser.parse_args()
-    if options.game == "desk":
-        boundary_desk.report(options.repeat)
+    others = {"desk": boundary_desk, "traders": boundary_traders}
+    if options.game in others:
+        others[options.game].report(options.repeat)
     else:
         report(options.repeat)
 

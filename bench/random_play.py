@@ -1,8 +1,8 @@
 """How fast a game is played at random, in orders carried out per second.
 
-usage: python bench/random_play.py [--game cows|desk|spacecrack] [--seconds 2] [--rounds 3]
+usage: python bench/random_play.py [--game cows|desk|traders|spacecrack] [--seconds 2] [--rounds 3]
 
-What follows is said of Wild wild space; the others are measured by ``random_desk.py`` and
+What follows is said of Wild wild space; the others are measured by ``random_games.py`` and
 ``random_spacecrack.py``.
 
 Compiled: `play_randomly`, teams drawing legal orders inside compiled code, as a search or a batch
@@ -20,7 +20,7 @@ import sys
 import time
 from dataclasses import dataclass, replace
 
-import random_desk
+import random_games
 import random_spacecrack
 from contestmaster.arrays.dice import stream
 from contestmaster.bots.catalogue import bot
@@ -37,6 +37,7 @@ from harness import Spread
 
 TEAMS, ORDERS_A_TURN, SEED = 4, 20, 88
 TURNS = 50
+GAMES = ("cows", "desk", "traders", "spacecrack")
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def report(dim: int, rounds: list[Round]) -> str:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", choices=("cows", "desk", "spacecrack"), default="cows")
+    parser.add_argument("--game", choices=GAMES, default="cows")
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--raw", type=int, help=argparse.SUPPRESS)
@@ -112,9 +113,11 @@ def main() -> None:
     if options.raw:
         print(json.dumps(raw(options.raw, options.seconds)))
         return
-    others = {"desk": random_desk, "spacecrack": random_spacecrack}
-    if options.game in others:
-        others[options.game].report(options.seconds, options.rounds)
+    if options.game == "spacecrack":
+        random_spacecrack.report(options.seconds, options.rounds)
+        return
+    if options.game != "cows":
+        random_games.report(options.game, options.seconds, options.rounds)
         return
     print("| D | compiled orders/s | commands/s through play | compiled : interpreted ", end="")
     print("| play : compiled |\n| --: | --: | --: | --: | --: |")
