@@ -4,6 +4,7 @@ import type { Match } from "../board";
 import { paintMark } from "../../paint/marks";
 import type { Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
+import { clamp } from "../../lib/numbers";
 import type { Planet, Point, Sector, Trader } from "./model";
 
 export interface Picture {
@@ -20,20 +21,30 @@ export interface Picture {
   readonly raised: readonly (readonly [Planet, number])[];
 }
 
-/** Pixels: radius of a planet of usual income, of a trader, and of the ring of shares. */
+/**
+ * Pixels: radius of a planet of usual income, of a trader, and of the ring of shares; less where
+ * the sector is small on the screen.
+ */
 const PLANET = 9;
 const TRADER = 6;
 const RING = 4;
+const SMALL = 7; // pixels per unit below which all of them shrink,
+const SMALLEST = 0.6; // to this at most
+const LEGIBLE = 0.85; // from which on numbers can be read
 const BEND = 0.14;
 const ARROW = 7;
 
 export class Painter {
+  /** The part of their size that planets and traders have now. */
+  private grown = 1;
+
   constructor(
     private readonly match: Match,
     private readonly theme: Theme,
   ) {}
 
   paint(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
+    this.grown = clamp(stage.camera.scale / SMALL, SMALLEST, 1);
     this.area(context, stage, picture);
     this.orbits(context, stage, picture);
     this.reach(context, stage, picture);
@@ -109,11 +120,11 @@ export class Painter {
       const senders = picture.sector.traders.filter(
         (trader) => trader.planet === planet.id && trader.target === target,
       );
-      const curve = bent(from, to, stage.units(PLANET + RING + 3));
+      const curve = bent(from, to, stage.units(this.grown * (PLANET + RING + 3)));
       context.beginPath();
       context.moveTo(curve.from.x, curve.from.y);
       context.quadraticCurveTo(curve.bend.x, curve.bend.y, curve.to.x, curve.to.y);
-      context.lineWidth = stage.units(senders.length > 0 ? 1.5 + senders.length : 1);
+      context.lineWidth = stage.units(senders.length > 0 ? 1 + this.grown * senders.length : 1);
       context.strokeStyle = this.theme.colour(senders.length > 0 ? "var(--flow)" : "var(--route)");
       if (senders.length > 0) {
         context.setLineDash([stage.units(10), stage.units(5)]);
@@ -146,7 +157,7 @@ export class Painter {
     planet: Planet,
   ): void {
     const { x, y } = picture.where(planet.id);
-    const radius = stage.units(size(planet, picture.sector));
+    const radius = stage.units(this.grown * size(planet, picture.sector));
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
     context.fillStyle = this.theme.colour("var(--planet)");
@@ -156,7 +167,7 @@ export class Painter {
     context.font = `600 ${stage.units(10)}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.fillText(String(planet.id), x, y + stage.units(0.5));
+    if (this.grown >= LEGIBLE) context.fillText(String(planet.id), x, y + stage.units(0.5));
     const side = stage.units(5);
     context.fillStyle = this.theme.colour("var(--facility)");
     for (let number = 0; number < planet.facilities; number += 1) {
@@ -180,7 +191,7 @@ export class Painter {
     radius: number,
   ): void {
     const all = planet.shares.reduce((sum, share) => sum + share.shares, 0);
-    const wide = stage.units(RING);
+    const wide = stage.units(this.grown * RING);
     let angle = -Math.PI / 2;
     context.lineWidth = wide;
     if (all === 0) {
@@ -209,7 +220,7 @@ export class Painter {
   ): void {
     const here = picture.sector.traders.filter((trader) => trader.planet === planet.id);
     const at = picture.where(planet.id);
-    const far = stage.units(size(planet, picture.sector) + RING + TRADER + 3);
+    const far = stage.units(this.grown * (size(planet, picture.sector) + RING + TRADER + 3));
     const groups = new Map<number | undefined, Trader[]>();
     for (const trader of here) {
       groups.set(trader.target, [...(groups.get(trader.target) ?? []), trader]);
@@ -218,16 +229,16 @@ export class Painter {
       const to = target === undefined ? { x: at.x, y: at.y + 1 } : picture.where(target);
       const middle = Math.atan2(to.y - at.y, to.x - at.x);
       for (const [index, trader] of traders.entries()) {
-        const apart = (2.3 * stage.units(TRADER)) / far;
+        const apart = (2.3 * stage.units(this.grown * TRADER)) / far;
         const angle = middle + (index - (traders.length - 1) / 2) * apart;
         const mark = this.match.mark(trader.seat);
-        const radius = stage.units(TRADER);
+        const radius = stage.units(this.grown * TRADER);
         paintMark(
           context,
           this.theme,
           mark,
           { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle), radius },
-          { text: String(mark.number), fits: true },
+          { text: String(mark.number), fits: this.grown >= LEGIBLE },
         );
       }
     }
