@@ -1,7 +1,7 @@
 """Puts generated text into the pages that ask for it, as they are read; no file is written.
 
 ``<!-- generated: NAME ARGUMENT... -->`` on a line of its own becomes what the function of that name
-in :mod:`reference` returns.
+in :mod:`reference` or :mod:`webapi` returns.
 """
 
 import re
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import reference
+import webapi
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
 
 __all__ = ["filled", "setup"]
 
+SECTIONS = {**reference.SECTIONS, **webapi.SECTIONS}
 PLACE = re.compile(r"^<!-- generated: (\S+)(.*) -->$", re.MULTILINE)
 
 
 def filled(page: str) -> str:
     """Return a page with every place filled; ``KeyError`` where nothing has that name."""
-    return PLACE.sub(lambda m: reference.SECTIONS[m[1]](*m[2].split()), page)
+    return PLACE.sub(lambda m: SECTIONS[m[1]](*m[2].split()), page)
 
 
 def setup(app: "Sphinx") -> dict[str, Any]:

@@ -21,12 +21,22 @@ from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.site import Site
 
-__all__ = ["create_app"]
+__all__ = ["OPENAPI", "create_app"]
 
 _ABOUT: Final = (
     "What everyone may know of a contest. Amounts are exact and written with six decimals; "
     "instants are ISO 8601 in UTC; errors are problem documents (RFC 9457)."
 )
+
+OPENAPI: Final = OpenAPIConfig(
+    title="Contestmaster",
+    version=__version__,
+    description=_ABOUT,
+    path="/schema",
+    use_handler_docstrings=True,
+    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+)
+"""What the schema says of itself, and where it is: ``/schema/openapi.json``."""
 
 
 def create_app(
@@ -60,13 +70,7 @@ def create_app(
         dependencies=dependencies,
         exception_handlers=problems(press),
         before_send=[harden],
-        openapi_config=OpenAPIConfig(
-            title="Contestmaster",
-            version=__version__,
-            description=_ABOUT,
-            path="/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=OPENAPI,
         logging_config=None,
     )
 

@@ -21,17 +21,25 @@ from contestmaster.doors.web.site import Site
 
 __all__ = ["router"]
 
+
+def _nothing(site: Site) -> Sequence[Object]:
+    """Return what there is never any of."""
+    del site
+    return ()
+
+
+_LINES: Final = "application/x-ndjson"
 _LISTS: Final[Mapping[str, Callable[[Site], Sequence[Object]]]] = {
     "awards": objects.awards,
     "clarifications": objects.clarifications,
-    "groups": lambda _: (),
-    "judgement-types": lambda _: (),
-    "judgements": lambda _: (),
-    "languages": lambda _: (),
-    "organizations": lambda _: (),
+    "groups": _nothing,
+    "judgement-types": _nothing,
+    "judgements": _nothing,
+    "languages": _nothing,
+    "organizations": _nothing,
     "problems": objects.problems,
-    "runs": lambda _: (),
-    "submissions": lambda _: (),
+    "runs": _nothing,
+    "submissions": _nothing,
     "teams": objects.teams,
 }
 """What there is of each kind: of some there is never anything."""
@@ -94,7 +102,12 @@ def scoreboard(site: TheSite, contest: FromPath[str]) -> Object:
     return objects.scoreboard(site)
 
 
-@get("/contests/{contest:str}/event-feed", tags=["icpc"], responses=refusals(404))
+@get(
+    "/contests/{contest:str}/event-feed",
+    tags=["icpc"],
+    media_type=_LINES,
+    responses=refusals(404),
+)
 async def event_feed(
     hub: NamedDependency[Hub],
     contest: FromPath[str],
@@ -112,7 +125,7 @@ async def event_feed(
     except UnknownTokenError as error:
         raise ClientException(str(error)) from None
     lines = hub.feed.lines(start, follow=stream)
-    return Stream(lines, media_type="application/x-ndjson", headers={"cache-control": "no-cache"})
+    return Stream(lines, media_type=_LINES, headers={"cache-control": "no-cache"})
 
 
 @get(
