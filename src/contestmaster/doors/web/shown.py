@@ -348,12 +348,13 @@ class Download(msgspec.Struct, frozen=True):
 
     Attributes:
         kind: what it is.
-        of: the server it is a map of, or the task whose rule book it is.
+        of: the server it is a map of, or describes for its teams; or the task whose rule book it
+            is.
         name: of the file.
         path: under ``/api/downloads/``.
     """
 
-    kind: Literal["map", "rules"]
+    kind: Literal["map", "rules", "task"]
     of: str
     name: str
     path: str

@@ -34,6 +34,18 @@ def test_rules_and_maps_are_there_before_the_start(stage: Stage):
         assert stage.get(f"/api/downloads/{file['path']}", headers=etag).status_code == 304
 
 
+def test_each_server_is_described_for_its_teams(stage: Stage):
+    """[CONTEST-51]: as it is set up, to read and to print."""
+    files = stage.get("/api/downloads").json()
+    described = [file["path"] for file in files if file["kind"] == "task"]
+    assert described == ["Cows1/Cows1.html", "Cows1/Cows1.md"]
+    page, text = (stage.get(f"/api/downloads/{path}").text for path in described)
+    assert "<html" in page
+    for words in ("Cows1", "30001", "MOVE"):
+        assert words in text
+        assert words in page
+
+
 def test_nothing_else_can_be_reached(stage: Stage):
     for path in ("cows/contest.toml", "Cows1/..%2f..%2fcontest.toml", "Nine/rules.md", "Cows1/"):
         assert stage.get(f"/api/downloads/{path}").status_code in (404, 405), path

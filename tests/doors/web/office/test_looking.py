@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from tests.doors.test_desk import Wire
+from tests.host.contest.running import settings
 
 OFFICE = ["/office", "/office/teams", "/office/health", "/office/audit", "/office/actions/suspend"]
 
@@ -59,9 +60,11 @@ def test_what_stands_still_can_be_let_go(desk):
 
 def test_a_contest_that_waits_can_be_started(staged):
     """[CONTEST-56]."""
-    stage = staged(up=False, passwords=True)
+    stage = staged(settings(start_at=None), passwords=True)
     stage.login("chair")
     assert "/office/actions/start" in stage.read("/office").links
+    stage.do("START")
+    assert "/office/actions/start" not in stage.read("/office").links
 
 
 def test_teams_are_shown_with_their_accounts_connections_and_bytes(desk):

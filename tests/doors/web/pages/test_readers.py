@@ -132,13 +132,17 @@ def test_a_restart_is_on_the_pages_before_it_happens(played):
     assert "suspended" in played.read("/servers").text
 
 
-def test_rules_and_maps_are_there_before_the_start(staged):
+def test_rules_and_descriptions_are_there_before_the_start(staged):
     """[CONTEST-51]."""
     stage = staged(settings(start_at=None))
     page = stage.read("/files")
-    rules = [link for link in page.links if link.startswith("/api/downloads/")]
-    assert rules == ["/api/downloads/tally/rules.md"]
-    assert stage.get(rules[0]).status_code == 200
+    files = [link for link in page.links if link.startswith("/api/downloads/")]
+    assert files == [
+        "/api/downloads/tally/rules.md",
+        *(f"/api/downloads/Tally{n}/Tally{n}.{kind}" for n in (1, 2, 3) for kind in ("html", "md")),
+    ]
+    for file in files:
+        assert stage.get(file).status_code == 200, file
 
 
 def test_a_finished_game_has_a_page_with_its_score_table(played):

@@ -1,4 +1,4 @@
-"""``/api/downloads``: maps and rule books."""
+"""``/api/downloads``: rule books, descriptions and maps."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -30,7 +30,7 @@ async def downloads(site: TheSite) -> list[shown.Download]:
 async def download(
     request: Request[Any, Any, Any], site: TheSite, place: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
-    """A map of a server, or the rule book of a task."""
+    """A map or the description of a server, or the rule book of a task."""
     body = await site.download(place, name)
     etag = tag(body)
     headers = FRESH | {"etag": etag, "x-content-type-options": "nosniff"}

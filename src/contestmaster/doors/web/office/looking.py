@@ -9,8 +9,9 @@ from litestar import get
 from litestar.params import FromQuery
 from litestar.types import ControllerRouterHandler
 
+from contestmaster.contest import State
 from contestmaster.doors.web.asked import TheSite
-from contestmaster.doors.web.office.actions import ACTIONS
+from contestmaster.doors.web.office.actions import ACTIONS, Action
 from contestmaster.doors.web.office.asked import TheBackstage, chair
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import HtmlPage
@@ -31,7 +32,8 @@ def desk(
 ) -> HtmlPage:
     """How the contest stands, and what can be done."""
     chair(request, press)
-    grouped = groupby(ACTIONS.values(), key=lambda action: action.group)
+    sensible = [action for action in ACTIONS.values() if _sensible(action, backstage.state)]
+    grouped = groupby(sensible, key=lambda action: action.group)
     values: dict[str, Any] = {
         "groups": [(_GROUPS[group], list(actions)) for group, actions in grouped],
         "servers": site.servers(),
@@ -74,6 +76,15 @@ async def audit(
         "section": "audit",
     }
     return press.once(request, "office/audit.html", values)
+
+
+def _sensible(action: Action, state: State) -> bool:
+    """Return whether an action can do anything as the contest stands."""
+    if action.command == "START":
+        return state.phase == "SCHEDULED"
+    if action.command == "LIFT_FREEZE":
+        return state.frozen is not None
+    return action.command not in ("SUSPEND", "RESUME", "END") or state.phase != "FINISHED"
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (desk, teams, health, audit)

@@ -151,15 +151,14 @@ async def news(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
 
 @get("/files")
 async def files(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
-    """Maps and rules, for download from before the start on [CONTEST-51, CONTEST-57]."""
+    """Public files, for download from before the start on [CONTEST-51, CONTEST-57]."""
 
     async def fill() -> Values:
         found = await site.downloads()
-        by_server: dict[str, list[shown.Download]] = {}
+        sorted_out: dict[tuple[str, str], list[shown.Download]] = {}
         for file in found:
-            if file.kind == "map":
-                by_server.setdefault(file.of, []).append(file)
-        return {"rules": [f for f in found if f.kind == "rules"], "by_server": by_server}
+            sorted_out.setdefault((file.kind, file.of), []).append(file)
+        return {"files": lambda kind, of: sorted_out.get((kind, of), [])}
 
     return await press.page(request, "files.html", fill)
 

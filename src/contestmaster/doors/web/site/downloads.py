@@ -1,4 +1,4 @@
-"""The public files: maps of the servers and the rule books of the tasks [CONTEST-51]."""
+"""The public files: rule books, and of each server its description and maps [CONTEST-51]."""
 
 import asyncio
 from collections import OrderedDict
@@ -8,8 +8,11 @@ from typing import Any, Final
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import Source
+from contestmaster.host.contest.handout import handout
+from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.rulebook import RuleBook
+from contestmaster.protocols.line.task import as_html
 
 __all__ = ["Downloads"]
 
@@ -30,7 +33,7 @@ class Downloads:
         self._files: dict[str, tuple[str, ...]] | None = None
 
     async def listed(self) -> list[shown.Download]:
-        """Return all files, rule books first."""
+        """Return all files: rule books, descriptions, maps."""
         if self._files is None:
             servers = self._source.settings.servers
             names = {s.name: await asyncio.to_thread(_names, s.game()) for s in servers}
@@ -39,12 +42,17 @@ class Downloads:
             shown.Download("rules", task, _RULES, f"{task}/{_RULES}")
             for task in self._source.params.tasks()
         ]
+        tasks = [
+            shown.Download("task", server, name, f"{server}/{name}")
+            for server in self._files
+            for name in _descriptions(server)
+        ]
         maps = [
             shown.Download("map", server, name, f"{server}/{name}")
             for server, names in self._files.items()
             for name in names
         ]
-        return rules + maps
+        return rules + tasks + maps
 
     async def file(self, place: str, name: str) -> bytes:
         """Return a file of a server, or of a task; raise ``LookupError`` where there is none."""
@@ -61,11 +69,22 @@ class Downloads:
             if server.params.task == place and name == _RULES:
                 return RuleBook.of(server.rules).text.encode()
             if server.name == place:
-                try:
-                    return _files(server.game())[name]
-                except KeyError:
-                    break
+                found = _of_server(server, name)
+                if found is not None:
+                    return found
         raise LookupError(f"there is no file {name} of {place}")
+
+
+def _descriptions(server: str) -> tuple[str, str]:
+    """Return the names of a server's description, as a page and as Markdown."""
+    return f"{server}.html", f"{server}.md"
+
+
+def _of_server(server: ServerSetup, name: str) -> bytes | None:
+    if name in _descriptions(server.name):
+        described = handout(server)
+        return (as_html(described) if name.endswith(".html") else described).encode()
+    return _files(server.game()).get(name)
 
 
 def _files(game: Game[Any, Any]) -> Mapping[str, bytes]:
