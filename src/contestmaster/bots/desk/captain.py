@@ -16,7 +16,7 @@ from contestmaster.bots.desk.deployment import arrange, assign
 from contestmaster.bots.desk.drill import DEFEND, DELAY, MOVE
 from contestmaster.bots.desk.picture import Picture
 from contestmaster.client import Refused
-from contestmaster.client.desk import Desk
+from contestmaster.client.desk import BattleType, Desk
 from contestmaster.games.desk.rules.fields import size_of
 from contestmaster.games.desk.rules.movement import FIELDS, path_to, reach
 from contestmaster.games.desk.rules.results import living
@@ -38,6 +38,7 @@ class Captain(ABC):
         self.game = game
         self.rng = rng
         self.picture: Picture | None = None
+        self._types: list[BattleType] = []
         self._prepared = False
         self._next: int | None = None
 
@@ -49,12 +50,16 @@ class Captain(ABC):
         """Prepare, or lead every battle in which an own stack is current."""
         stage = self.game.current_stage()
         if stage.phase in ENDED:
-            self.picture = None
+            self.picture, self._types = None, []
             if stage.phase == "PREPARATION" and not self._prepared:
                 self._prepare()
             self._prepared = stage.phase == "PREPARATION"
             return
         if self.picture is None:
+            with suppress(Refused):  # somebody of this team has asked for the types not long ago
+                self._types = self._types or self.game.unit_types()
+            if not self._types:
+                return
             self.picture = self._look_around()
             self._next = FIRST if stage.phase == "TACTICS" else None
         if stage.phase == "SKIRMISH":
@@ -76,7 +81,7 @@ class Captain(ABC):
         terrain = [row.fields for row in self.game.show_board()]
         rivals, team = self.game.rivals(), self.game.my_id().id
         picture = Picture(self.game.describe_game(), terrain, rivals, team)
-        picture.learn_types(self.game.unit_types())
+        picture.learn_types(self._types)
         for place, rival in enumerate(rivals):
             picture.see(place, self.game.units_on_board(rival.battle))
         return picture

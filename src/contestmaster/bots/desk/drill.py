@@ -184,6 +184,15 @@ def next_turn(world: World, place: int) -> None:
 
 
 @compiled
+def goes_to_the_enemy(battle: Battle, stack: int) -> bool:
+    """Whether a stack would move if it had nobody to attack: a fighter that touches no enemy."""
+    if battle.rng[kind_of(battle, stack)] > 0:
+        return False
+    x, y = int(battle.x[stack]), int(battle.y[stack])
+    return enemies_near(battle, stack, x, y, size_of(battle, stack)) == 0
+
+
+@compiled
 def by_the_book(
     world: World, place: int, scratch: int, left: int, chosen: NDArray[np.int64]
 ) -> None:
@@ -194,11 +203,11 @@ def by_the_book(
     side = int(battle.side[battle.current - 1])
     best = worth(world, place, side, left)
     chosen[:] = acts[0]
-    shooter = battle.rng[kind_of(battle, battle.current - 1)] > 0
-    for i in range(count):
-        if acts[i, 0] == MOVE and not shooter and chosen[0] == DEFEND:
-            chosen[:] = acts[i]
-            break
+    if goes_to_the_enemy(battle, battle.current - 1):
+        for i in range(count):
+            if acts[i, 0] == MOVE:
+                chosen[:] = acts[i]
+                break
     for i in range(count):
         if acts[i, 0] == SHOOT or acts[i, 0] == STRIKE:
             world.battles[scratch] = world.battles[place]
