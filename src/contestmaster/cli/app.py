@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from contestmaster import __version__
+from contestmaster.cli.announce import announce, correct
 from contestmaster.cli.bot import bot
 from contestmaster.cli.check import check
 from contestmaster.cli.contest import admin, init, results, serve
@@ -15,7 +16,9 @@ from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
 from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.journals import replay, verify
+from contestmaster.cli.new import new
 from contestmaster.cli.play import play
+from contestmaster.cli.seal import seal
 from contestmaster.cli.task import task
 from contestmaster.cli.trouble import Trouble, sentence
 from contestmaster.cli.watch import watch
@@ -45,6 +48,10 @@ for command in (
     watch,
     verify,
     check,
+    new,
+    announce,
+    correct,
+    seal,
 ):
     app.command(command)
 app.command(admin)

@@ -48,11 +48,17 @@ def games(*, json: bool = False) -> None:
         print(f"{'':<12} bots: {', '.join(bot_names(name))}")
 
 
-def rules(game: str, id: str | None = None, /) -> None:  # noqa: A002 - the word people know
+def rules(
+    game: str,
+    id: str | None = None,  # noqa: A002 - the word people know
+    /,
+    *,
+    phrases: bool = False,
+) -> None:
     """Show what a command means or what a rule says.
 
     Examples: `contestmaster rules cows`, `contestmaster rules cows MOVE`,
-    `contestmaster rules cows COWS-45`
+    `contestmaster rules cows COWS-45`, `contestmaster rules spaceships MOVE --phrases`
 
     Parameters
     ----------
@@ -60,10 +66,15 @@ def rules(game: str, id: str | None = None, /) -> None:  # noqa: A002 - the word
         The game's name.
     id
         A command's name, or a rule's number; without it all commands are listed.
+    phrases
+        Show the sentences that mean the command, or each command.
     """
     from contestmaster.kernel.rulebook import RuleBook
 
     bound = game_with(game, ())
+    if phrases:
+        _show_phrases(bound, id)
+        return
     if id is None:
         for command in bound.vocabulary:
             print(f"{command.usage():<44} {command.doc.splitlines()[0]}")
@@ -125,6 +136,20 @@ def maps(
 
 def _summary(rules: "type[Game[Any, Any]]") -> str:
     return (rules.__doc__ or "").strip().splitlines()[0]
+
+
+def _show_phrases(game: "Game[Any, Any]", name: str | None) -> None:
+    found = game.vocabulary if name is None else game.vocabulary.find(name)
+    commands = [command for command in found if command.phrases]
+    if not commands:
+        of = f"the command {name} of {game.name}" if name else game.name
+        raise Trouble(f"{of} has no sentences: it is played by commands")
+    for command in commands:
+        print(f"{command.usage()}")
+        for phrase in command.phrases:
+            print(f"    {phrase}")
+        if command.told:
+            print(f"  told as: {command.told}")
 
 
 def _show(game: "Game[Any, Any]", command: "Command") -> None:

@@ -4,6 +4,7 @@ Storage takes bytes; this module decides which: the header with its secret, entr
 and how a match is brought back from them.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -131,6 +132,17 @@ class Live:
         self._store.append(self.id, (stored,), _woken(alarm))
         if entry.number >= self._snapshot_due:
             self.snapshot()
+
+    def append_together(self, entries: Sequence[Entry], source: bytes | None, alarm: Alarm) -> None:
+        """Hand the newest entries to storage, all or none; the source stands with the first.
+
+        Raises:
+            StorageError: none is taken.
+        """
+        stored = [StoredEntry(entry.number, encode_entry(entry)) for entry in entries]
+        if stored:
+            stored[0] = stored[0]._replace(source=source)
+            self._store.append(self.id, stored, _woken(alarm))
 
     def newest(self) -> Entry | None:
         """Return the last committed entry; raises ``StorageError`` where it cannot be read."""

@@ -4,6 +4,8 @@ import re
 from functools import cache
 from typing import ClassVar, get_type_hints
 
+import msgspec
+
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.fields import Field, field_of
 from contestmaster.kernel.instant import to_text
@@ -26,6 +28,13 @@ class PublicEvent(Event, frozen=True):
         name, fields = _form(type(self))
         words = [field.write(getattr(self, field.name)) for field in fields]
         return " ".join([to_text(self.at), name, *words])
+
+    def tell(self) -> str:
+        """Return the event as a sentence; who is missing is nobody."""
+        fields = msgspec.structs.asdict(self)
+        return self.words.format(
+            **{name: "nobody" if value is None else value for name, value in fields.items()}
+        )
 
 
 @cache

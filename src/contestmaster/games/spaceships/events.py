@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from contestmaster.kernel.fields import Absent, Padded, Quoted
 from contestmaster.nomic.events import PublicEvent
+from contestmaster.nomic.offices import VACANT
 
 __all__ = [
     "Armour",
@@ -145,6 +146,10 @@ class Reported(PublicEvent, frozen=True):
     by: str
     called: ClassVar[str] = "report"
     words: ClassVar[str] = "the Astronomor's report is published by {by}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return self.words.format(by="the platform" if self.by == VACANT else self.by)
 
 
 class Attack(PublicEvent, frozen=True):

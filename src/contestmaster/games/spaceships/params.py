@@ -124,7 +124,9 @@ class SpaceshipsParams(SealParams, frozen=True, kw_only=True, forbid_unknown_fie
 
 def default_template() -> str:
     """Return the template of the weekly report that comes with the game."""
-    return files("contestmaster.games.spaceships").joinpath("report.txt").read_text(encoding="utf-8")
+    return (
+        files("contestmaster.games.spaceships").joinpath("report.txt").read_text(encoding="utf-8")
+    )
 
 
 def _instant(params: SpaceshipsParams, name: str) -> Instant | None:

@@ -1,0 +1,177 @@
+"""``announce`` and ``correct``: what is said to a game by announcement, and its record mended."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+
+from contestmaster.cli.dates import instant
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.host.announced import Announced, Taken
+    from contestmaster.kernel.vocabulary import Role
+
+__all__ = ["FOLDER", "announce", "correct"]
+
+FOLDER = Path("games")
+"""Where games by announcement are kept, unless told otherwise."""
+
+
+def announce(
+    game: str,
+    /,
+    *,
+    as_: Annotated[str, Parameter(name="--as")],
+    at: str | None = None,
+    id: Annotated[str, Parameter(name="--id")] = "",  # noqa: A002 - Message-ID
+    operator: bool = False,
+    dry_run: bool = False,
+    json: bool = False,
+    data: Path = FOLDER,
+) -> int:
+    """Read a message from standard input and carry out what it says.
+
+    Each action is judged by itself, in order: done, or refused with the rule that decides it.
+    Quotes, signatures and chat do nothing; what cannot be told is reported, never guessed. All
+    that has fallen due since the last message happens first.
+
+    Exits 0 where all actions succeeded, 1 where one did not or is unclear.
+
+    Examples: `echo "I move to Sector 2." | contestmaster announce agora --as alice`,
+    `contestmaster announce agora --as alice --dry-run < message.txt`
+
+    Parameters
+    ----------
+    game
+        The game's name, as `contestmaster new` was given it.
+    as_
+        Who says it.
+    at
+        When it was received, as 2019-07-29T09:00:00Z; now, if not given.
+    id
+        The message's own id: a message is taken once, however often it comes.
+    operator
+        Act as operator of the game.
+    dry_run
+        Say what would come of it, and change nothing.
+    json
+        Print one JSON object.
+    data
+        The folder in which games are kept.
+    """
+    from contestmaster.protocols.announce import Message
+
+    text = sys.stdin.buffer.read().decode("utf-8", "replace").replace("\r\n", "\n")
+    with _opened(game, data) as announced, _in_time():
+        message = Message(as_, instant("--at", at), text, id)
+        role: Role = "operator" if operator else "seat"
+        taken = announced.post(message, role=role, dry_run=dry_run)
+    _show(taken, game, as_, dry_run=dry_run, json=json)
+    return int(any(verdict.outcome != "SUCCEEDED" for verdict in taken.verdicts))
+
+
+def correct(
+    game: str,
+    changes: Path,
+    /,
+    *,
+    as_: Annotated[str, Parameter(name="--as")],
+    reason: str,
+    at: str | None = None,
+    dry_run: bool = False,
+    json: bool = False,
+    data: Path = FOLDER,
+) -> None:
+    """Correct the record of a game by announcement, publicly and for a reason.
+
+    Example: `contestmaster correct agora changes.toml --as referee --reason "CFJ 17"`
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    changes
+        A TOML or JSON file with the parts of the position that change.
+    as_
+        The operator who rules so.
+    reason
+        Why; everybody can read it.
+    at
+        When, as 2019-07-29T09:00:00Z; now, if not given.
+    dry_run
+        Check it, and change nothing.
+    json
+        Print one JSON object.
+    data
+        The folder in which games are kept.
+    """
+    from contestmaster.cli.dates import table
+
+    with _opened(game, data) as announced, _in_time():
+        moment = instant("--at", at)
+        taken = announced.correct(as_, moment, table(changes), reason, dry_run=dry_run)
+    _show(taken, game, as_, dry_run=dry_run, json=json)
+
+
+@contextmanager
+def _opened(name: str, folder: Path) -> Iterator["Announced"]:
+    from contestmaster.host.announced import Announced, UnknownNameError
+    from contestmaster.storage.sqlite import SqliteStore
+
+    if not folder.is_dir():
+        raise Trouble(f"there is no folder {folder}; begin a game with contestmaster new")
+    store = SqliteStore(folder, lambda _: None)
+    try:
+        yield Announced.take_up(store, name)
+    except UnknownNameError as error:
+        raise Trouble(str(error)) from None
+    finally:
+        store.close()
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    """Say what is wrong with a time, or with a correction, as one sentence."""
+    try:
+        yield
+    except ValueError as error:
+        raise Trouble(str(error)) from None
+
+
+def _show(taken: "Taken", game: str, author: str, *, dry_run: bool, json: bool) -> None:
+    from contestmaster.kernel.instant import to_text
+
+    if json:
+        from contestmaster.kernel.journal import encode_plain
+
+        print(encode_plain(_plain(taken, game, author, dry_run=dry_run)).decode())
+        return
+    if taken.before:
+        print(f"taken already on {to_text(taken.at)}; nothing was done now")
+    elif dry_run:
+        print("a dry run: nothing is changed")
+    for verdict in taken.verdicts:
+        print("\n".join(verdict.shown()))
+    if taken.told:
+        print("\nWhat has happened:")
+        print("\n".join(taken.told))
+
+
+def _plain(taken: "Taken", game: str, author: str, *, dry_run: bool) -> dict[str, Any]:
+    import msgspec
+
+    from contestmaster.kernel.instant import to_text
+
+    return {
+        "game": game,
+        "author": author,
+        "at": to_text(taken.at),
+        "before": taken.before,
+        "dry_run": dry_run,
+        "verdicts": msgspec.to_builtins(taken.verdicts),
+        "told": taken.told,
+    }

@@ -1,0 +1,47 @@
+"""``seal``: make a salted text and its hash, to publish the one now and the other later."""
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+__all__ = ["seal"]
+
+
+def seal(
+    text: str,
+    /,
+    *,
+    as_: Annotated[str, Parameter(name="--as")] = "",
+    about: str = "",
+    json: bool = False,
+) -> None:
+    """Make salt, plaintext and digest for a text that shall be revealed later.
+
+    Publish the digest now, keep the plaintext as it is, and reveal it in time.
+
+    Example: `contestmaster seal "ENERGY: 7" --as alice --about "Space Battle 0001"`
+
+    Parameters
+    ----------
+    text
+        What shall be revealed.
+    as_
+        Who will reveal it; a plaintext without a name can be copied by others.
+    about
+        What it is for.
+    json
+        Print one JSON object.
+    """
+    import secrets
+
+    from contestmaster.seal import ADVICE, SALT_BYTES, seal_text
+
+    sealed = seal_text(text, secrets.token_bytes(SALT_BYTES), as_, about)
+    if json:
+        from contestmaster.kernel.journal import encode_plain
+
+        print(encode_plain(sealed._asdict()).decode())
+        return
+    print(f"Publish now: {sealed.method} {sealed.digest}\n")
+    print(f"Keep, and reveal in time, between these lines:\n---\n{sealed.plaintext}\n---\n")
+    print(ADVICE)

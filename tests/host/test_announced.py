@@ -1,0 +1,212 @@
+"""Games by announcement in a store: whole messages, once, and time that catches up."""
+
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contestmaster.games.cows import Cows
+from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
+from contestmaster.host.announced import Announced, UnknownNameError
+from contestmaster.kernel import registry
+from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.instant import DAY, HOUR, Instant, from_text
+from contestmaster.protocols.announce import Message
+from contestmaster.storage import MemoryStore, StorageError
+from contestmaster.storage.sqlite import SqliteStore
+
+START = from_text("2019-07-29T09:00:00Z")
+NAMES = ("alice", "bob", "carol")
+
+
+def begun(store: Any, **params: Any) -> Announced:
+    """Begin a game called agora."""
+    game = Spaceships(SpaceshipsParams(**params))
+    return Announced.begin(store, game, name="agora", seats=NAMES, at=START)
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stored match is recovered through its game's name."""
+    point = EntryPoint("spaceships", "contestmaster.games.spaceships:Spaceships", registry.GROUP)
+    monkeypatch.setattr(
+        registry, "entry_points", lambda group: [point] if group == registry.GROUP else []
+    )
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore(lambda _: None)
+
+
+def said(author: str, text: str, at: Instant = START, id: str = "") -> Message:  # noqa: A002
+    return Message(author, at, text, id)
+
+
+def outcomes(announced: Announced, message: Message, **more: Any) -> list[str]:
+    return [verdict.outcome for verdict in announced.post(message, **more).verdicts]
+
+
+def test_a_message_is_judged_and_recorded(store: MemoryStore) -> None:
+    agora = begun(store)
+    text = "Good morning! I move to Sector 2. I move to Sector 5."
+    assert outcomes(agora, said("alice", text)) == ["SUCCEEDED", "FAILED"]
+    again = Announced.take_up(store, "agora")
+    assert again.match.digest() == agora.match.digest()
+    assert again.match.number == 2, "what is refused is on record too"
+
+
+def test_the_message_stands_beside_its_first_entry(store: MemoryStore) -> None:
+    begun(store).post(said("alice", "MOVE 2\nMOVE 3", id="<1@example.org>"))
+    first, second = store.entries(1)
+    assert first.source == (b'{"author":"alice","text":"MOVE 2\\nMOVE 3","id":"<1@example.org>"}')
+    assert second.source is None
+
+
+def test_time_catches_up_before_a_message(store: MemoryStore) -> None:
+    agora = begun(store)
+    taken = agora.post(said("bob", "MOVE 3", START + 8 * DAY))
+    assert taken.told == (
+        "2019-08-05T00:00:00Z the Astronomor's report is published by the platform",
+        "2019-08-06T09:00:00Z ship 2 moves to Sector 3",
+    )
+    assert Announced.take_up(store, "agora").match.digest() == agora.match.digest()
+
+
+def test_a_message_with_an_id_is_taken_once(store: MemoryStore) -> None:
+    agora = begun(store)
+    message = said("alice", "MOVE 2", id="m1")
+    agora.post(message)
+    for one in (agora, Announced.take_up(store, "agora")):
+        taken = one.post(message._replace(at=START + HOUR))
+        assert (taken.before, taken.at, taken.verdicts) == (True, START, ())
+        assert one.match.number == 1
+    assert outcomes(agora, said("alice", "MOVE 3", id="m2")) == ["SUCCEEDED"]
+
+
+class Dying(MemoryStore):
+    """A store whose machine fails after so many appends."""
+
+    left = 0
+
+    def append(self, match: int, entries: Any, alarm: Any) -> None:
+        """Take entries, or fail."""
+        if self.left == 0:
+            raise StorageError("The disk is full.")
+        self.left -= 1
+        super().append(match, entries, alarm)
+
+
+@pytest.mark.parametrize("same", [True, False], ids=["goes on", "is started anew"])
+def test_whatever_crashes_when_a_message_is_taken_whole_and_once(same: bool) -> None:
+    """A crash before, between or after the two commits: of the clock, and of the message."""
+    message = said("alice", "MOVE 2\nMOVE 3\nREPAIR", START + 2 * DAY, id="m1")
+    whole = MemoryStore(lambda _: None)
+    agora = begun(whole)
+    agora.post(message)
+    for appends in range(3):
+        store = Dying(lambda _: None)
+        dying = begun(store)
+        store.left = appends
+        if appends < 2:
+            with pytest.raises(StorageError):
+                dying.post(message)
+            assert not any(entry.source for entry in store.entries(1))
+        else:
+            dying.post(message)
+        store.left = 9
+        again = dying if same else Announced.take_up(store, "agora")
+        assert again.post(message).before == (appends == 2)
+        assert again.match.state == agora.match.state
+        assert [e.body for e in store.entries(1)] == [e.body for e in whole.entries(1)]
+
+
+def test_a_dry_run_changes_nothing(store: MemoryStore) -> None:
+    agora = begun(store)
+    agora.post(said("alice", "MOVE 2"))
+    before = agora.match.digest()
+    later = said("bob", "MOVE 3", START + 9 * DAY)
+    assert outcomes(agora, later, dry_run=True) == ["SUCCEEDED"]
+    assert (agora.match.digest(), store.last(1)) == (before, 1)
+    assert outcomes(agora, said("bob", "MOVE 3", START + 1)) == ["SUCCEEDED"]
+
+
+def test_chat_and_questions_leave_no_trace(store: MemoryStore) -> None:
+    agora = begun(store)
+    assert outcomes(agora, said("eve", "Hello everybody!\n\nPlease list the ships.")) == [
+        "SUCCEEDED"
+    ]
+    assert store.last(1) == 0
+
+
+def test_nothing_is_said_before_what_was_said(store: MemoryStore) -> None:
+    agora = begun(store)
+    agora.post(said("alice", "MOVE 2", START + HOUR))
+    with pytest.raises(ValueError, match="2019-07-29T10:00:00Z"):
+        agora.post(said("bob", "MOVE 3", START))
+
+
+def test_the_operator_acts_as_one(store: MemoryStore) -> None:
+    agora = begun(store)
+    text = "I grant 5 coins to bob."
+    assert outcomes(agora, said("alice", text)) == ["FAILED"]
+    assert outcomes(agora, said("alice", text), role="operator") == ["SUCCEEDED"]
+
+
+def test_the_record_is_corrected_publicly(store: MemoryStore) -> None:
+    agora = begun(store)
+    changes = {"coins": {"bob": 3}}
+    agora.correct("judge", START, changes, "CFJ 17", dry_run=True)
+    assert agora.match.state.coins["bob"] == 10
+    taken = agora.correct("judge", START + HOUR, changes, "CFJ 17")
+    assert taken.told == ("2019-07-29T10:00:00Z judge corrects the record: CFJ 17",)
+    again = Announced.take_up(store, "agora")
+    assert again.match.state.coins == {"alice": 10, "bob": 3, "carol": 10}
+    with pytest.raises(SetupError, match="eve"):
+        agora.correct("judge", START + HOUR, {"coins": {"eve": 3}}, "no reason")
+    with pytest.raises(ValueError, match="reached"):
+        agora.correct("judge", START, changes, "too late")
+    assert store.last(1) == 1
+
+
+def test_a_game_ends_and_its_name_is_free(store: MemoryStore) -> None:
+    agora = begun(store)
+    with pytest.raises(SetupError, match="goes on"):
+        begun(store)
+    for name in NAMES:
+        agora.post(said(name, "I leave the game for good."))
+    assert store.match(1).ended == START
+    for one in (agora, Announced.take_up(store, "agora")):
+        assert outcomes(one, said("bob", "REGISTER")) == ["FAILED"]
+        assert outcomes(one, said("bob", "SHIPS")) == ["SUCCEEDED"]
+    assert begun(store).match.number == 0
+    assert store.match(2).game_no == 2
+
+
+def test_what_is_not_there_is_said_to_be_missing(store: MemoryStore) -> None:
+    with pytest.raises(UnknownNameError, match="there are: none"):
+        Announced.take_up(store, "agora")
+    begun(store)
+    with pytest.raises(UnknownNameError, match="there are: agora"):
+        Announced.take_up(store, "forum")
+
+
+def test_a_game_of_turns_is_none_by_announcement(store: MemoryStore) -> None:
+    with pytest.raises(SetupError, match="turns"):
+        Announced.begin(store, Cows(), name="cows", seats=("a", "b"), at=START)
+
+
+def test_a_year_is_caught_up_from_the_disk(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path, lambda _: None)
+    begun(store)
+    store.close()
+    store = SqliteStore(tmp_path, lambda _: None)
+    agora = Announced.take_up(store, "agora")
+    agora.post(said("bob", "MOVE 3", START + 365 * DAY))
+    assert len(agora.match.state.reports) == 52
+    digest = agora.match.digest()
+    store.close()
+    store = SqliteStore(tmp_path, lambda _: None)
+    assert Announced.take_up(store, "agora").match.digest() == digest
+    store.close()
