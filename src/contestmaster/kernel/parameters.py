@@ -15,14 +15,16 @@ __all__ = ["MILLION", "check", "check_all", "millionths", "scaled"]
 MILLION: Final = 1_000_000
 
 
-def check(declared: type[msgspec.Struct], name: str, value: object) -> None:
+def check(declared: type[msgspec.Struct], name: str, value: object) -> object:
     """Check one value against the type and bounds that a class of parameters declares for it.
+
+    Return it as it comes out of a configuration: a whole number as a float where one is declared.
 
     Raises:
         ValueError: It is out of range; the message starts with ``name``.
     """
     try:
-        msgspec.convert(value, cast(type[object], _hints(declared)[name]))
+        return msgspec.convert(value, cast(type[object], _hints(declared)[name]))
     except msgspec.ValidationError as error:
         raise ValueError(f"{name}: {error}") from None
 

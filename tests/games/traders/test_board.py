@@ -1,7 +1,9 @@
 """Boards: the set that a game draws."""
 
 from collections import Counter
+from typing import Any
 
+import msgspec
 import pytest
 
 from contestmaster.games.traders import Traders, TradersParams
@@ -28,6 +30,24 @@ def test_what_a_server_sets_holds_in_all_its_games() -> None:
         board = game.board(seed)
         assert board.subspace.n_planets == 99
         assert board.subspace.share_price == SUBSPACES[board.parameter_set].share_price
+
+
+SERVERS: list[dict[str, Any]] = [
+    {},
+    *({"sets": letter} for letter in "ABCDEF"),
+    {"sets": "CD", "width": 70, "orbit_radius": (1, 2)},
+]
+
+
+@pytest.mark.parametrize("params", SERVERS)
+def test_a_header_leads_to_the_same_board(params: dict[str, Any]) -> None:
+    """Though JSON makes no difference between 50 and 50.0, nor tuples and lists."""
+    written = TradersParams(**params)
+    read = msgspec.convert(msgspec.json.decode(msgspec.json.encode(written)), TradersParams)
+    for seed in range(6):
+        boards = [(game, game.board(seed)) for game in (Traders(written), Traders(read))]
+        one, other = (game.board_bytes(board) for game, board in boards)
+        assert one == other
 
 
 def test_boards_that_differ_have_other_bytes() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.elementary import FARTHEST_ANGLE
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.generation import TEAM_IDS
 from contestmaster.games.traders.invariants import broken
@@ -136,6 +137,8 @@ def _place_planet(state: State, row: int, given: Named, stars: Collection[int]) 
     Planet.write(planet, values)
     if not 0 <= planet.star < len(state.world.stars):
         raise ValueError(f"planet {row} orbits a star that there is not [TRADE-3]")
+    if not abs(planet.phase) <= FARTHEST_ANGLE:
+        raise ValueError(f"planet {row} has a phase that is out of all bounds")
     if ORBIT & given.keys() or planet.star in stars:
         put_in_orbit(planet, state.world.stars)
         planet.bonus_x, planet.bonus_y = planet.x, planet.y

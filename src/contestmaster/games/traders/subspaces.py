@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from contestmaster.kernel.parameters import check_all
+from contestmaster.kernel.parameters import check
 
 __all__ = ["MOST_PLANETS", "SUBSPACES", "Subspace"]
 
@@ -86,8 +86,13 @@ class Subspace(msgspec.Struct, frozen=True, kw_only=True):
     game_turns: GameTurns
 
     def __post_init__(self) -> None:
-        """Check every range, and what holds between values."""
-        check_all(self)
+        """Check every range, and what holds between values.
+
+        Values are kept as they come out of a header: 50 is 50.0 in a real, and equal boards have
+        equal bytes whoever wrote the parameters.
+        """
+        for name in self.__struct_fields__:
+            msgspec.structs.force_setattr(self, name, check(Subspace, name, getattr(self, name)))
         for name in ("orbit_radius", "angular_speed", "routes_out", "initial_income"):
             low, high = getattr(self, name)
             if low > high:
