@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.protocols.announce.conftest import DIGEST
 
-from contestmaster.games.spaceships import Spaceships
+from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
@@ -113,6 +113,13 @@ def test_a_thousand_moves_in_one_message_are_judged_one_by_one(forum: Forum) -> 
     assert [v.outcome for v in verdicts[:20]] == ["SUCCEEDED"] * 20
     assert [v.code for v in verdicts[20:]] == [121, 120] * ((MOST_ACTIONS - 20) // 2)
     assert len(verdicts) == MOST_ACTIONS
+
+
+def test_the_match_acts_by_its_own_parameters_whosever_reader_it_is(reader: Reader) -> None:
+    forum = Forum(Spaceships(SpaceshipsParams(move_cost=3)), reader)
+    assert forum.shown("alice", "I move to Sector 2.") == [
+        "SUCCEEDED alice moves to Sector 2 and has 17 energy left"
+    ]
 
 
 def test_an_attack_and_its_hash_stand_and_fall_together(forum: Forum) -> None:

@@ -73,11 +73,14 @@ def judge(
 ) -> Iterator[Verdict]:
     """Carry out what a message means, in order; each action succeeds or fails by itself.
 
+    The reader may be that of another match of the same game, whose phrases are the same: what it
+    has read is carried out by the vocabulary given here, and by its game's parameters.
+
     Args:
         readings: of the message.
         act: does one action of the author at the time of receipt.
         author: who has written the message.
-        vocabulary: of the game.
+        vocabulary: of the match.
         messages: the game's texts of refusals.
     """
     left = MOST_ACTIONS
@@ -97,7 +100,8 @@ def judge(
                         yield Verdict(outcome="SURPLUS", line=line, text=text, reason=reason)
                         return
                     left -= 1
-                    yield _judged(reading, call, act(call), author, vocabulary, messages)
+                    own = vocabulary.call(call.command.name, call.plain())
+                    yield _judged(reading, own, act(own), author, vocabulary, messages)
 
 
 def _judged(
