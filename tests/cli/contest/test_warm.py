@@ -1,6 +1,7 @@
 """``cli.contest.warm``: rules are compiled before the doors open."""
 
 import multiprocessing
+import time
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,28 @@ def test_each_task_is_prepared_once_in_the_order_of_the_servers(tmp_path: Path) 
         "compiling the rules of cows",
     ]
     assert multiprocessing.active_children() == []
+
+
+def test_tasks_are_compiled_side_by_side_only_if_that_takes_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def played(cold_s: float) -> list[bool]:
+        """Play two tasks, and say at the end of each whether a process compiles."""
+        busy: list[bool] = []
+        monkeypatch.setattr(warm, "_COLD_S", cold_s)
+        monkeypatch.setattr(warm, "_play", lambda _: busy.append(until_seen(cold_s < 0)))
+        warm.warm_up(servers(tmp_path, "cows", "spacecrack"), lambda _: None)
+        return busy
+
+    def until_seen(awaited: bool) -> bool:
+        for _ in range(100):
+            if multiprocessing.active_children() or not awaited:
+                break
+            time.sleep(0.05)
+        return bool(multiprocessing.active_children())
+
+    assert played(cold_s=-1.0)[0]
+    assert not any(played(cold_s=600.0))
 
 
 def test_no_process_is_left_behind_by_a_start_that_is_broken_off(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 import multiprocessing
 import signal
+import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -16,6 +18,8 @@ __all__ = ["warm_up"]
 
 _TURNS: Final = 12
 """Turns of a game in which its bots, two of each, come to use every rule."""
+_COLD_S: Final = 4.0
+"""Processor time in which what has been compiled before is loaded: more means that it has not."""
 
 
 def warm_up(servers: "Iterable[ServerSetup]", say: Callable[[str], object]) -> None:
@@ -26,34 +30,67 @@ def warm_up(servers: "Iterable[ServerSetup]", say: Callable[[str], object]) -> N
     then only loaded here.
     """
     tasks = list({server.params.task: server for server in servers}.values())
-    with _compiling(tasks[1:]) as helpers:
-        for server, helper in zip(tasks, [None, *helpers], strict=True):
+    with _Compilers(tasks[1:]) as compilers:
+        for number, server in enumerate(tasks):
             say(
                 f"compiling the rules of {server.params.task} "
                 "(the first time this takes up to a minute)"
             )
-            if helper is not None:
-                helper.join()  # however it ended: what it has not compiled is compiled here
+            compilers.await_task(number - 1)
             _play(server)
 
 
-@contextmanager
-def _compiling(servers: "list[ServerSetup]") -> "Iterator[list[SpawnProcess]]":
-    """Start to compile, each task in a process; none is left behind, whatever happens here."""
-    spawn = multiprocessing.get_context("spawn")
-    helpers = [spawn.Process(target=_help, args=(server,), daemon=True) for server in servers]
-    for helper in helpers:
-        helper.start()
-    try:
-        yield helpers
-    finally:
-        for helper in helpers:
-            helper.terminate()
-            helper.join()
-            helper.close()
+class _Compilers:
+    """Processes that compile tasks; they are started only if it turns out that there is need.
+
+    None is left behind.
+    """
+
+    def __init__(self, tasks: "Sequence[ServerSetup]") -> None:
+        self._tasks = tasks
+        self._began = time.process_time()
+        self._enough = Event()
+        self._watch = Thread(target=self._start_if_cold, daemon=True)
+        self._processes: list[SpawnProcess] = []
+
+    def __enter__(self) -> "_Compilers":
+        self._watch.start()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._no_more()
+        for process in self._processes:
+            process.terminate()
+            process.join()
+            process.close()
+
+    def await_task(self, number: int) -> None:
+        """Wait for the process of a task, if it has one; that of none of ours has the number -1.
+
+        However it ends: what it has not compiled is compiled here.
+        """
+        if number < 0:
+            return
+        self._no_more()
+        if self._processes:
+            self._processes[number].join()
+
+    def _no_more(self) -> None:
+        self._enough.set()
+        self._watch.join()
+
+    def _start_if_cold(self) -> None:
+        while not self._enough.wait(0.1):
+            if time.process_time() - self._began > _COLD_S:
+                spawn = multiprocessing.get_context("spawn")
+                for task in self._tasks:
+                    process = spawn.Process(target=_compile, args=(task,), daemon=True)
+                    process.start()
+                    self._processes.append(process)
+                return
 
 
-def _help(server: "ServerSetup") -> None:
+def _compile(server: "ServerSetup") -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us ends us
     with suppress(Exception):  # what is wrong with a task is said where it is played
         _play(server)
