@@ -68,7 +68,7 @@ def _condition(source: Source, name: str) -> _Condition:
 
 
 def _changed(options: msgspec.Struct) -> dict[str, Any]:
-    """Return the parameters of a game that are not its defaults, as far as they are short."""
+    """Return the parameters of a game that somebody has chosen, as far as they are short."""
     plain, usual = msgspec.to_builtins(options), msgspec.to_builtins(type(options)())
     return {
         name: value
@@ -76,4 +76,15 @@ def _changed(options: msgspec.Struct) -> dict[str, Any]:
         if value != usual[name]
         and isinstance(value, str | int | float | bool)
         and len(str(value)) <= _LONGEST
+        and not _follows(options, name)
     }
+
+
+def _follows(options: msgspec.Struct, name: str) -> bool:
+    """Return whether a parameter is what it would be, left out, beside the others."""
+    others = msgspec.structs.asdict(options)
+    chosen = others.pop(name)
+    try:
+        return bool(getattr(type(options)(**others), name) == chosen)
+    except ValueError:  # the others do not go without it
+        return False
