@@ -168,14 +168,21 @@ def test_the_page_is_dark_where_the_reader_likes_it_dark(opened, address):
     assert light > 600
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_a_page_of_a_match_needs_nothing_else(chromium, tmp_path, game):
-    """From a disk and with all requests refused, it shows the board of any game."""
+@pytest.fixture(scope="module", params=game_names())
+def travelling(request, tmp_path_factory):
+    """A game, and a match of it as one page."""
     built()
-    match, html = journal(game, tmp_path / "match.journal"), tmp_path / "match.html"
+    folder = tmp_path_factory.mktemp(request.param)
+    match, html = journal(request.param, folder / "match.journal"), folder / "match.html"
     with pytest.raises(SystemExit) as ended:
         main(["replay", str(match), "--html", str(html)])
     assert ended.value.code == 0
+    return request.param, html
+
+
+def test_a_page_of_a_match_needs_nothing_else(chromium, travelling):
+    """From a disk and with all requests refused, it shows the board of any game."""
+    game, html = travelling
     asked, said = [], []
     with chromium.new_context() as context:
         page = context.new_page()
@@ -190,6 +197,20 @@ def test_a_page_of_a_match_needs_nothing_else(chromium, tmp_path, game):
         assert page.get_by_text("ann").first.is_visible()
     assert [url for url in asked if not url.startswith("data:")] == [f"{html.as_uri()}?turn=2"]
     assert said == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_boards_and_player_are_accessible(opened, travelling, scheme):
+    """Axe finds nothing, whatever is opened."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")
+    game, html = travelling
+    page = opened(f"{html.as_uri()}?turn=3", color_scheme=scheme)
+    if game in BOARDS:
+        page.get_by_role("button", name="Table").click()
+    for summary in page.locator("summary").all():
+        summary.click()
+    found = axe.Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
 
 
 def test_the_board_of_another_package_travels_along(chromium, tmp_path):

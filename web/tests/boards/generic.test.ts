@@ -51,10 +51,10 @@ describe("the board of a game without one", () => {
     board.show(show as Show);
     await Promise.resolve();
     expect(host.textContent).toContain("ships");
-    expect(host.querySelector("td")?.textContent.trim()).toBe("4");
+    expect(host.querySelector("tbody td")?.textContent.trim()).toBe("4");
     board.show({ ...show, state: { turn: 2, ships: [{ x: 5 }] } } as Show);
     await Promise.resolve();
-    expect(host.querySelector("td")?.textContent.trim()).toBe("5");
+    expect(host.querySelector("tbody td")?.textContent.trim()).toBe("5");
     board.destroy();
     expect(host.textContent).toBe("");
   });
