@@ -336,3 +336,23 @@ def test_nothing_exceeds_what_numbers_can_hold() -> None:
     assert [table.gains(), table.gains()] == [1e10 - 5, 0]
     table.all(1, "BUY_SHARES 0 250000000")
     assert table.cash() == 0
+
+
+@pytest.mark.parametrize("looping", [False, True])
+def test_no_output_exceeds_what_numbers_can_hold(looping: bool) -> None:
+    """Neither the full one nor what goes into a loop: a thousandth of 10^10 is 10^7 [TRADE-98]."""
+    table = Table(
+        ((0, 0, 10**6), (1000, 0, 0), (1000, 0, 0)),
+        routes={0: [1], 1: [2], 2: [1]},
+        teams=3,
+        shares={1: {0: 1, 1: 1}, 2: {1: 999}, 3: {2: 1}},
+        posts={
+            trader(1): (0, 1),
+            trader(1, 1): (1, 2 if looping else None),
+            trader(2): (2, 1),
+            trader(3): (2, None),
+        },
+        distance_bonus_a=100,
+        distance_bonus_b=2,
+    )
+    assert table.gains(3 if looping else 1) == 10**7
