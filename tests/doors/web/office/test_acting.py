@@ -135,6 +135,17 @@ def test_a_list_of_teams_is_imported(desk):
     assert desk.login("zoe", "hunter22").status_code == 303
 
 
+def test_a_list_that_stops_half_way_loses_no_password(desk):
+    """[CONTEST-58]: a contest has 100 teams at most."""
+    rows = "".join(f"t{n},Team {n}\n" for n in range(1, 99))
+    answer = confirm(desk, "import-teams", roster="login,name\n" + rows)
+    assert len(desk.house.state.teams) == 100
+    assert "Line 99: " in answer.text
+    assert "The teams before it are registered." in answer.text
+    password = re.search(r"<code>t97</code></th><td><code>([^<]+)</code>", answer.text)[1]
+    assert desk.login("t97", password).status_code == 303
+
+
 @pytest.mark.parametrize(
     ("roster", "words"),
     [

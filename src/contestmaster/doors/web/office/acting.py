@@ -56,10 +56,9 @@ async def act(
         if data.get("sure") != "yes":
             return _confirm(request, press, backstage, wanted, given, rows, person)
         if rows is not None:
-            handed = await _import(backstage, rows, person)
-            return press.once(request, "office/handed.html", {"handed": handed, "section": "desk"})
+            return _handed(request, press, *await _import(backstage, rows, person))
         return await _do(request, press, backstage, wanted, given, person)
-    except (BadFormError, LookupError, ValueError) as error:
+    except (LookupError, ValueError) as error:  # a bad form is a value error
         return _form(request, press, backstage, wanted, data, str(error))
 
 
@@ -136,8 +135,7 @@ async def _do(
     if password is not None:
         team = backstage.state.team(given["team"])
         name = given["team"] if team is None else team.name
-        handed = [Handed(given["team"], name, password)]
-        return press.once(request, "office/handed.html", {"handed": handed, "section": "desk"})
+        return _handed(request, press, [Handed(given["team"], name, password)])
     base = request.scope.get("root_path", "").rstrip("/")
     return Redirect(f"{base}/office?done={action.path}", status_code=303)
 
@@ -171,7 +169,10 @@ def _lines(rows: Sequence[Row]) -> list[str]:
     return ["login,name,password", *teams]
 
 
-async def _import(backstage: Backstage, rows: Sequence[Row], person: str) -> list[Handed]:
+async def _import(
+    backstage: Backstage, rows: Sequence[Row], person: str
+) -> tuple[list[Handed], str]:
+    """Register the teams of a list; return their passwords, and what has stopped it, if it has."""
     handed: list[Handed] = []
     for row in rows:
         known = backstage.state.team(row.login)
@@ -181,11 +182,15 @@ async def _import(backstage: Backstage, rows: Sequence[Row], person: str) -> lis
         arguments = {"team": row.login, "name": row.name}
         reply = await backstage.act("ADD_TEAM", arguments, person, password)
         if not reply.done:
-            raise BadFormError(
-                f"Line {row.line}: {reply.text}. The teams before it are registered."
-            )
+            return handed, f"Line {row.line}: {reply.text}. The teams before it are registered."
         handed.append(Handed(row.login, row.name, "" if row.password else password))
-    return handed
+    return handed, ""
+
+
+def _handed(request: Ask, press: Press, handed: Sequence[Handed], trouble: str = "") -> HtmlPage:
+    """Show passwords, which nobody can show again."""
+    values = {"handed": handed, "trouble": trouble, "section": "desk"}
+    return press.once(request, "office/handed.html", values)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (form, act)

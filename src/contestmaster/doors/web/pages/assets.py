@@ -19,11 +19,11 @@ __all__ = ["Asset", "Assets", "Entry"]
 STATIC: Final = Path(__file__).parent.parent / "static"
 
 _TYPES: Final = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".woff2": "font/woff2",
 }
 _MANIFEST: Final = "app/.vite/manifest.json"

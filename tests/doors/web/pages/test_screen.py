@@ -1,0 +1,39 @@
+"""The big screen."""
+
+from tests.host.contest.running import settings
+
+TEAMS = [{"login": f"team{n}", "name": f"Team {n}"} for n in range(1, 33)]
+
+
+def test_the_screen_turns_its_leaves_without_a_script(staged):
+    """[CONTEST-54]: each view says when to ask for which next; no team is left out."""
+    stage = staged(settings(teams=TEAMS))
+    stage.play(12)
+    path, titles, teams = "/screen?seconds=5&theme=dark", [], set()
+    while path not in titles[::2]:
+        answer = stage.get(path)
+        titles += [path, answer.text.partition("<h1>")[2].partition("</h1>")[0]]
+        teams |= {n for n in range(1, 33) if f">Team {n}<" in answer.text}
+        seconds, _, path = answer.headers["refresh"].partition("; url=")
+        assert seconds == "5"
+    assert titles[1::2][:6] == [
+        "General ranking, rows 1 to 15",
+        "General ranking, rows 16 to 30",
+        "General ranking, rows 31 to 32",
+        "Servers",
+        "Scores over time",
+        "Announcements",
+    ]
+    assert teams == set(range(1, 33))
+
+
+def test_a_view_can_stay(stage):
+    answer = stage.get("/screen?stay=true&view=1")
+    assert answer.headers["refresh"] == "12; url=/screen?view=1&seconds=12&stay=true"
+
+
+def test_the_screen_says_what_everyone_must_know(stage):
+    """[CONTEST-38], [CONTEST-50]."""
+    stage.do("SUSPEND", scope="all", text="A fuse has blown.")
+    for view in range(4):
+        assert "A fuse has blown." in stage.read(f"/screen?view={view}").text
