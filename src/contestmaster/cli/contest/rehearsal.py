@@ -1,8 +1,9 @@
 """``serve --rehearse``: the contest with our bots as its teams, on records that are thrown away."""
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
     from contestmaster.host.contest.settings import Settings
 
-__all__ = ["rehearsed"]
+__all__ = ["bots_of_teams", "rehearsed"]
 
 _MOST_TEAMS: Final = 100
 
@@ -60,13 +61,27 @@ def _check(settings: "Settings", bots: Sequence[str], teams: int) -> None:
 def _players(
     settings: "Settings", bots: Sequence[str], passwords: dict[str, str]
 ) -> "list[Player]":
-    """Let each team play on every server: by its own bot, or at random where that cannot play."""
-    known = {game: bot_names(game) for game in settings.contest.tasks()}
-    players = []
-    for server in settings.servers:
-        task = server.params.task
-        for number, team in enumerate(settings.teams):
-            own = bots[number % len(bots)]
-            bot = own if own in known[task] else ANY_GAME
-            players.append(player(server, team.login, passwords[team.login], bot))
-    return players
+    """Let each team play on every server, as :func:`bots_of_teams` says."""
+    return [
+        player(server, team.login, passwords[team.login], bot)
+        for server in settings.servers
+        for team, bot in zip(
+            settings.teams,
+            bots_of_teams(bots, bot_names(server.params.task), len(settings.teams)),
+            strict=True,
+        )
+    ]
+
+
+def bots_of_teams(bots: Sequence[str], known: Collection[str], teams: int) -> list[str]:
+    """Return which bot plays a game for each team, given all and those that know it.
+
+    A team plays by its own bot; where that does not know the game, by the others in turn; where
+    none does, at random.
+
+    >>> bots_of_teams(["rancher", "tactician", "random"], ["rancher", "random"], 6)
+    ['rancher', 'rancher', 'random', 'rancher', 'random', 'random']
+    """
+    others = cycle([bot for bot in bots if bot in known] or [ANY_GAME])
+    own = islice(cycle(bots), teams)
+    return [bot if bot in known else next(others) for bot in own]
