@@ -68,6 +68,7 @@ def test_cash_is_told_to_the_team_that_collects_it() -> None:
     )
     table.turn()
     assert heard(table)[0] == (events.CashCollected(1, 3_333_333), frozenset({0}))
+    assert events.CashCollected(1, 3_333_333).tell() == "team 1 collects 3.333333"
     table.all(2, f"PUT_TRADER {trader(2)} 0")
     table.told.clear()
     table.turn()

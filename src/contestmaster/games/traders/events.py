@@ -6,6 +6,7 @@ from the next turn on is told to everyone then, in one event. Cash is in million
 """
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import ClassVar, Final, TypeAlias
 
 import numpy as np
@@ -72,8 +73,12 @@ class CashCollected(Event, frozen=True):
 
     team: int
     millionths: int
-    words: ClassVar[str] = "team {team} collects {millionths} millionths"
+    words: ClassVar[str] = "team {team} collects {millionths}"
     routine: ClassVar[bool] = True
+
+    def tell(self) -> str:
+        """Return the event as a sentence, with the cash as the number it is."""
+        return self.words.format(team=self.team, millionths=Decimal(self.millionths).scaleb(-6))
 
 
 class TurnBegun(Event, frozen=True):

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from contestmaster.games.traders.codes import Code
 from contestmaster.games.traders.formulas import affordable
 from contestmaster.games.traders.reports import trader_id
-from contestmaster.games.traders.rules.market import build_refusal
+from contestmaster.games.traders.rules.market import building_sites
 from contestmaster.games.traders.state import NOWHERE, State
 from contestmaster.kernel.game import Legal
 
@@ -48,8 +47,7 @@ def _targets(state: State, planet: int) -> list[int]:
 def _purchases(state: State, team: int) -> Iterator[Legal]:
     """BUILD_FACILITY where there is room, BUY_SHARES of any planet."""
     world, own = state.world, state.world.teams[team]
-    refusals = np.array([build_refusal(world, team, p) for p in range(len(world.planets))])
-    if room := np.flatnonzero(refusals == Code.DONE).tolist():
+    if room := np.flatnonzero(building_sites(world, team)).tolist():
         yield Legal("BUILD_FACILITY", (room,))
     most = int(affordable(own.cash, own.vouchers, state.board.subspace.share_price))
     if most:

@@ -1,5 +1,8 @@
 """What teams buy: shares and facilities."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.traders.codes import Code
 from contestmaster.games.traders.formulas import affordable, facility_price
@@ -11,6 +14,7 @@ __all__ = [
     "MILLION",
     "build_facility",
     "build_refusal",
+    "building_sites",
     "buy_refusal",
     "buy_shares",
     "facilities_on",
@@ -79,6 +83,15 @@ def build_refusal(world: World, team: int, planet: int) -> int:
     if world.head[0].facilities >= laws.facility_limit_total:
         return Code.WORLD_FULL.value
     return Code.DONE.value
+
+
+@compiled
+def building_sites(world: World, team: int) -> NDArray[np.bool_]:
+    """The planets on which a team can build a facility now. bool[planets]."""
+    sites = np.zeros(len(world.planets), np.bool_)
+    for planet in range(len(sites)):
+        sites[planet] = build_refusal(world, team, planet) == Code.DONE
+    return sites
 
 
 @compiled
