@@ -6,7 +6,9 @@ the tests on another Python. `.ci/run` calls the same sessions.
 """
 
 import sys
+import tarfile
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import nox
@@ -85,14 +87,25 @@ def portable(session: nox.Session) -> None:
 
 @nox.session(venv_backend="venv")
 def wheel(session: nox.Session) -> None:
-    """Build the wheel, install it alone into a fresh environment, and start it."""
+    """Build both packages, install the wheel alone into a fresh environment, and start it."""
     out = session.create_tmp()
+    tool(
+        session, "python", "-m", "hatchling", "build", "-t", "sdist", "-d", str(Path(out).resolve())
+    )
     session.run("pip", "wheel", "-q", "--no-deps", "-w", out, ".")
+    (source,) = Path(out).glob("contestmaster-*.tar.gz")
+    with tarfile.open(source) as archive:
+        has_front_end(session, source, archive.getnames())
     (built,) = Path(out).glob("contestmaster-*.whl")
     with zipfile.ZipFile(built) as wheel:
-        names = {name.rpartition("static/app/")[2] for name in wheel.namelist()}
-    if missing := {".vite/manifest.json", "standalone/replay.js"} - names:
-        session.error(f"the wheel lacks the front end: {missing}")
+        has_front_end(session, built, wheel.namelist())
     session.install(*PINS, str(built))
     session.chdir(out)  # so that what starts is the installed package, not the sources
     session.run("contestmaster", "--help")
+
+
+def has_front_end(session: nox.Session, package: Path, names: Iterable[str]) -> None:
+    """Stop unless a package holds what web/build.py makes."""
+    built = {name.rpartition("static/app/")[2] for name in names}
+    if missing := {".built", ".vite/manifest.json", "standalone/replay.js"} - built:
+        session.error(f"{package.name} lacks the front end: {missing}")
