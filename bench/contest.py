@@ -103,6 +103,13 @@ class Host:
         self.cpu_s = 0.0
         self.ran_s = 0.0
 
+    @property
+    def pid(self) -> int:
+        """Its process; raise ``RuntimeError`` where none runs."""
+        if self._process is None:
+            raise RuntimeError("the host does not run")
+        return self._process.pid
+
     def start(self) -> None:
         """Start it, and wait until it says that it runs."""
         before = self._path.stat().st_size
@@ -130,7 +137,7 @@ class Host:
         if process is None:
             return
         if process.poll() is None:
-            self.cpu_s += _cpu_seconds(process.pid)
+            self.cpu_s += cpu_seconds(process.pid)
             self.ran_s += time.monotonic() - self._began
             process.send_signal(number)
         process.wait(PATIENCE)
@@ -189,10 +196,10 @@ def play(
     """
     rng = random.Random(seed)
     servers = [each for each in SERVERS if every or each[1] == "cows"]
-    contest = _write(folder, seconds, teams, servers)
+    contest = write_contest(folder, seconds, teams, servers)
     settings = read_settings(contest)
     report = Report(seconds, teams, kills)
-    players = _register(contest, teams)
+    players = register(contest, teams)
     host = Host(contest, folder / "host.log")
     metronomes = [
         Metronome(next(p for p in players if p.port == s.params.port)) for s in settings.servers
@@ -218,15 +225,22 @@ def play(
     finally:
         host.close()
     report.cpu = round(host.cpu_s / host.ran_s, 3)
-    _summarise(report, [late for m in metronomes for late in m.late_ms])
+    report.late_ms = lateness([late for m in metronomes for late in m.late_ms])
     _count(report, data_folder(contest, settings), killed)
     return report
 
 
-def _write(folder: Path, seconds: int, teams: int, servers: Sequence[tuple[str, str, str]]) -> Path:
+def write_contest(
+    folder: Path,
+    seconds: int,
+    teams: int,
+    servers: Sequence[tuple[str, str, str]],
+    settings: str = "",
+) -> Path:
+    """Write a contest's file and its teams into a folder; ``settings`` are of all servers."""
     ports = _free_ports(len(servers))
-    text = f'contest_duration_s = {seconds}\nstart_at = "none"\n'
-    text += '[all_servers]\nhost = "127.0.0.1"\n'
+    text = f'contest_duration_s = {seconds}\nstart_at = "none"\n[web]\nport = 0\n'
+    text += f'[all_servers]\nhost = "127.0.0.1"\n{settings}'
     for (name, task, options), port in zip(servers, ports, strict=True):
         text += f'[[servers]]\nname = "{name}"\nport = {port}\ntask = "{task}"\n'
         text += f"options = {{ {options} }}\n"
@@ -238,7 +252,8 @@ def _write(folder: Path, seconds: int, teams: int, servers: Sequence[tuple[str, 
     return contest
 
 
-def _register(contest: Path, teams: int) -> list[Player]:
+def register(contest: Path, teams: int) -> list[Player]:
+    """Register the teams of a contest, and return a bot for each on each server."""
     words = ["admin", "team", "import", contest.parent / "teams.csv", "-c", contest]
     subprocess.run([*PROGRAM, *map(str, words)], check=True, timeout=PATIENCE)
     return [
@@ -270,21 +285,22 @@ def _await_end(folder: Path, due: float) -> None:
     raise RuntimeError("the contest did not end")
 
 
-def _cpu_seconds(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """Processor time a process has used so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _summarise(report: Report, late_ms: list[float]) -> None:
-    if len(late_ms) > 1:
-        shares = statistics.quantiles(late_ms, n=100)
-        report.late_ms = {
-            "turns": len(late_ms),
-            "median": round(statistics.median(late_ms), 2),
-            "p99": round(shares[98], 2),
-            "most": round(max(late_ms), 2),
-        }
+def lateness(late_ms: Sequence[float]) -> dict[str, float]:
+    """Summarise by how much turns ended late."""
+    if len(late_ms) < 2:  # noqa: PLR2004 - quantiles need two
+        return {}
+    return {
+        "turns": len(late_ms),
+        "median": round(statistics.median(late_ms), 2),
+        "p99": round(statistics.quantiles(late_ms, n=100)[98], 2),
+        "most": round(max(late_ms), 2),
+    }
 
 
 def _count(report: Report, folder: Path, killed: Sequence[float]) -> None:

@@ -76,7 +76,7 @@ def _parameter(one: Mapping[str, Any]) -> Sequence[str]:
         bounds |= each
     values = [_type(kind).removesuffix(" or null")]
     if "maximum" in bounds:
-        values.append(f"{bounds.get('minimum', 'any')} to {bounds['maximum']}")
+        values.append(f"{bounds.get('minimum', 0):.0f} to {bounds['maximum']:.0f}")
     if bounds.get("default") is not None:
         values.append(f"by default {str(bounds['default']).lower()}")
     return f"`{one['name']}`", one["in"], ", ".join(values), one.get("description", "")

@@ -8,6 +8,7 @@ rounded correctly on every machine.
 from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from contestmaster.kernel.instant import Instant
@@ -43,9 +44,14 @@ def speed(start: Decimal, end: Decimal, elapsed: Instant, duration: Instant) -> 
     if elapsed >= duration:
         return millionths(end)
     part = _PRECISE.divide(Decimal(elapsed), Decimal(duration))
-    growth = _PRECISE.ln(_PRECISE.divide(end, start))
-    k = _PRECISE.multiply(start, _PRECISE.exp(_PRECISE.multiply(growth, part)))
+    k = _PRECISE.multiply(start, _PRECISE.exp(_PRECISE.multiply(_growth(start, end), part)))
     return int(k.scaleb(6, _PRECISE).to_integral_value(ROUND_HALF_UP))
+
+
+@lru_cache(maxsize=16)
+def _growth(start: Decimal, end: Decimal) -> Decimal:
+    """Return the logarithm of the growth of K: it takes longer than all the rest of K."""
+    return _PRECISE.ln(_PRECISE.divide(end, start))
 
 
 def award(score: int, k: int) -> int:

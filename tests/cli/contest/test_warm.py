@@ -1,5 +1,6 @@
-"""``cli.contest.warm``: rules are compiled before the doors open."""
+"""``cli.contest.warm``: rules are compiled before the doors open, and garbage is left alone."""
 
+import gc
 import multiprocessing
 import time
 from pathlib import Path
@@ -64,3 +65,11 @@ def test_no_process_is_left_behind_by_a_start_that_is_broken_off(tmp_path: Path)
     with pytest.raises(KeyboardInterrupt):
         warm.warm_up(servers(tmp_path, "spacecrack", "cows"), interrupted)
     assert multiprocessing.active_children() == []
+
+
+def test_what_is_there_for_good_is_not_looked_through_again() -> None:
+    warm.settle()
+    try:
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()

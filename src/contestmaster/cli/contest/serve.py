@@ -35,7 +35,8 @@ def serve(
         Start nothing; say what is wrong with the file, the ports or the folder, or what is ready.
     rehearse
         Our bots, with commas between them: they play as so many teams on records of their own,
-        which are thrown away. The contest itself is not touched.
+        which are thrown away. Where one does not know the game, another plays for it. The contest
+        itself is not touched.
     teams
         How many teams rehearse.
     """
@@ -72,6 +73,7 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
 
 async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
     from contestmaster.cli.contest.bots import crowd
+    from contestmaster.cli.contest.warm import settle
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.venue import Venue
 
@@ -79,6 +81,7 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
     try:
         _greet(venue, folder)
         venue.hall.news.append(_tell)
+        settle()
         venue.start()
         with crowd(bots):
             await stop_event().wait()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.contest.bots import crowd, give_passwords, player
-from contestmaster.cli.contest.warm import warm_up
+from contestmaster.cli.contest.warm import settle, warm_up
 from contestmaster.cli.demo.folder import Folder
 from contestmaster.cli.demo.news import News
 from contestmaster.cli.demo.programme import BOTS, GUEST, SERVERS
@@ -58,6 +58,7 @@ async def _play(
     stop = stop_event()
     try:
         news = News(venue.hall)
+        settle()
         venue.start()
         lines = list(opening(folder))
         if venue.web is not None:

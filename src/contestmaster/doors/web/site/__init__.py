@@ -54,6 +54,7 @@ class Site:
         self._chronicle = Chronicle(source, archive)
         self._downloads = Downloads(source)
         self._records = Records(source, archive, studio)
+        self._board: tuple[int, shown.Scoreboard] | None = None
 
     @property
     def params(self) -> ContestParams:
@@ -84,7 +85,9 @@ class Site:
 
     def scoreboard(self) -> shown.Scoreboard:
         """Return the general ranking, with how each total is made up [CONTEST-46]."""
-        return rankings.scoreboard(self.source)
+        if self._board is None or self._board[0] != self.version:
+            self._board = self.version, rankings.scoreboard(self.source)
+        return self._board[1]
 
     def task(self, task: str) -> shown.Task:
         """Return the points for a task [CONTEST-47]; raise ``LookupError`` where it is none."""

@@ -1,8 +1,6 @@
 """The servers: where they are, what is played there, and how that stands."""
 
-from typing import Any, Final, Literal, TypeAlias
-
-import msgspec
+from typing import Literal, TypeAlias
 
 from contestmaster.contest import ALL_SERVERS
 from contestmaster.doors.web import shown
@@ -12,9 +10,6 @@ from contestmaster.kernel.game import TURN
 from contestmaster.kernel.instant import SECOND, to_text
 
 __all__ = ["server"]
-
-_LONGEST: Final = 40
-"""Characters of a parameter that stands in a line with others; a whole map does not."""
 
 _Condition: TypeAlias = Literal["scheduled", "running", "suspended", "idle", "finished"]
 
@@ -28,7 +23,7 @@ def server(source: Source, name: str) -> shown.Server:
         task=setup.params.task,
         host=setup.host,
         port=setup.params.port,
-        options=_changed(setup.options),
+        options=source.options[name],
         state=_condition(source, name),
         reason=None if still is None else still.reason,
         resumes_at=None if still is None else moment(still.resume_at),
@@ -65,26 +60,3 @@ def _condition(source: Source, name: str) -> _Condition:
     if state.still(name) is not None or {name, ALL_SERVERS} & set(state.down):
         return "suspended"
     return "idle" if on.running is None else "running"
-
-
-def _changed(options: msgspec.Struct) -> dict[str, Any]:
-    """Return the parameters of a game that somebody has chosen, as far as they are short."""
-    plain, usual = msgspec.to_builtins(options), msgspec.to_builtins(type(options)())
-    return {
-        name: value
-        for name, value in plain.items()
-        if value != usual[name]
-        and isinstance(value, str | int | float | bool)
-        and len(str(value)) <= _LONGEST
-        and not _follows(options, name)
-    }
-
-
-def _follows(options: msgspec.Struct, name: str) -> bool:
-    """Return whether a parameter is what it would be, left out, beside the others."""
-    others = msgspec.structs.asdict(options)
-    chosen = others.pop(name)
-    try:
-        return bool(getattr(type(options)(**others), name) == chosen)
-    except ValueError:  # the others do not go without it
-        return False

@@ -1,7 +1,9 @@
 """Where the site looks: the hall with its contest, what the contest file says, and the time."""
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from contestmaster.contest import ContestParams, State, Tables, elapsed, k_at
 from contestmaster.contest.visibility import public_tables
@@ -15,6 +17,8 @@ from contestmaster.kernel.reals import shown as written
 __all__ = ["MILLION", "Source", "amount", "moment"]
 
 MILLION: Final = 1_000_000
+_LONGEST: Final = 40
+"""Characters of a parameter that stands in a line with others; a whole map does not."""
 
 
 class Source:
@@ -23,12 +27,14 @@ class Source:
     Attributes:
         hall: the contest that runs.
         settings: what the contest file says.
+        options: parameters of the games of each server that are worth showing, by its name.
     """
 
     def __init__(self, hall: Hall, settings: Settings, clock: Clock) -> None:
         """Look at a hall; ``clock`` tells the present instant."""
         self.hall = hall
         self.settings = settings
+        self.options = {server.name: _changed(server.options) for server in settings.servers}
         self._clock = clock
 
     @property
@@ -88,3 +94,26 @@ def amount(millionths: int) -> str:
 def moment(at: Instant | None) -> str | None:
     """Return an instant as the web shows it, or nothing where there is none."""
     return None if at is None else to_text(at)
+
+
+def _changed(options: msgspec.Struct) -> dict[str, Any]:
+    """Return the parameters of a game that somebody has chosen, as far as they are short."""
+    plain, usual = msgspec.to_builtins(options), msgspec.to_builtins(type(options)())
+    return {
+        name: value
+        for name, value in plain.items()
+        if value != usual[name]
+        and isinstance(value, str | int | float | bool)
+        and len(str(value)) <= _LONGEST
+        and not _follows(options, name)
+    }
+
+
+def _follows(options: msgspec.Struct, name: str) -> bool:
+    """Return whether a parameter is what it would be, left out, beside the others."""
+    others = msgspec.structs.asdict(options)
+    chosen = others.pop(name)
+    try:
+        return bool(getattr(type(options)(**others), name) == chosen)
+    except ValueError:  # the others do not go without it
+        return False
