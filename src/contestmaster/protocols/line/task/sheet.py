@@ -68,7 +68,8 @@ def _lines(game: Game[Any, Any], server: Server) -> Iterator[str]:
 
 def _parameters(game: Game[Any, Any], text: str) -> Iterator[str]:
     """Yield the chapter of parameters, its tables with the values of this game."""
-    left = dict.fromkeys(getattr(game.params, "__struct_fields__", ()))
+    fields: tuple[str, ...] = getattr(game.params, "__struct_fields__", ())
+    left: dict[str, None] = dict.fromkeys(fields)
 
     def here(found: Table) -> str | None:
         if "Identifier" not in found.head:
