@@ -1,8 +1,8 @@
-"""Servers as everyone sees them."""
+"""Where the site looks."""
 
 import pytest
 
-from contestmaster.doors.web.site.places import _changed
+from contestmaster.doors.web.site.source import _changed
 from contestmaster.games.cows.params import CowsParams
 
 

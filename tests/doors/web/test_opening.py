@@ -1,0 +1,117 @@
+"""A contest with its pages on a port."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from structlog.testing import capture_logs
+from tests.host.contest.running import settings
+
+from contestmaster.doors.tcp.listener import PortInUseError
+from contestmaster.doors.tcp.venue import Venue
+from contestmaster.doors.web import opening
+from contestmaster.host.contest.web import WebSettings
+
+pytestmark = pytest.mark.usefixtures("tiny_games")
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with closing(socket.socket()) as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
+
+
+@asynccontextmanager
+async def opened(folder: Path, **web: Any) -> AsyncIterator[Venue]:
+    """A contest that runs."""
+    table = {"name": "Tally1", "port": free_port(), "host": "127.0.0.1"}
+    with capture_logs():
+        venue = await Venue.open(settings(table, web=web), folder)
+        venue.start()
+        try:
+            yield venue
+        finally:
+            await venue.close()
+
+
+def test_a_contest_has_pages_news_and_a_desk(tmp_path: Path):
+    """On this machine only, and nobody else's [CONTEST-46], [CONTEST-54]."""
+
+    async def main() -> None:
+        async with (
+            opened(tmp_path, port=0, title="Finals") as venue,
+            httpx.AsyncClient() as browser,
+        ):
+            assert venue.web is not None
+            assert venue.web.address.startswith("http://127.0.0.1:")
+            contest = (await browser.get(f"{venue.web.address}/api/contest")).json()
+            assert (contest["title"], contest["state"]) == ("Finals", "RUNNING")
+            assert "Finals" in (await browser.get(venue.web.address)).text
+            assert (await browser.get(f"{venue.web.address}/icpc/contests")).status_code == 200
+            office = await browser.get(f"{venue.web.address}/office")
+            assert office.status_code in (302, 303, 403)
+
+    asyncio.run(main())
+
+
+def test_the_address_has_the_path_under_which_the_pages_are(tmp_path: Path):
+    async def main() -> None:
+        async with opened(tmp_path, port=0, base_path="/final") as venue:
+            assert venue.web is not None
+            assert venue.web.address.endswith("/final")
+
+    asyncio.run(main())
+
+
+def test_a_contest_may_have_no_pages(tmp_path: Path):
+    async def main() -> None:
+        async with opened(tmp_path, open=False) as venue:
+            assert venue.web is None
+
+    asyncio.run(main())
+
+
+def test_a_port_that_the_file_names_must_be_free_and_the_usual_one_need_not_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """[CONTEST-73]: nothing is started."""
+
+    async def main() -> None:
+        async with opened(tmp_path / "data", port=port):
+            raise AssertionError
+
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(PortInUseError, match="the port is in use"):
+            asyncio.run(main())
+        assert not (tmp_path / "data").exists()
+        monkeypatch.setattr(opening, "USUAL_PORT", port)
+        with closing(opening.web_socket(WebSettings())) as found:
+            assert found.getsockname()[1] not in (0, port)
+    with closing(opening.web_socket(WebSettings())) as found:
+        assert found.getsockname()[1] == port
+
+
+def test_an_opening_that_fails_leaves_nothing_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Whoever tries again finds the port free."""
+    port = free_port()
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError("no desk today")
+
+    async def main() -> None:
+        async with opened(tmp_path, port=port):
+            raise AssertionError
+
+    monkeypatch.setattr(opening, "Backstage", broken)
+    with pytest.raises(RuntimeError, match="no desk today"):
+        asyncio.run(main())
+    monkeypatch.undo()
+    socket.create_server(("127.0.0.1", port)).close()
