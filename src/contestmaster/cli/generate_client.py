@@ -5,16 +5,24 @@ module anew; a test fails while the committed one is not what this module would 
 other games can do the same. Ruff, a tool of the development set-up, brings the text into form.
 """
 
-import re
 import subprocess
 import sys
-import typing
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Any, Final
 
+from contestmaster.cli.client_records import (
+    block,
+    constant,
+    docstring,
+    is_entries,
+    kinds,
+    read_rows,
+    record,
+    reply_type,
+)
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -28,7 +36,7 @@ from contestmaster.kernel.grammar import (
     Times,
 )
 from contestmaster.kernel.registry import UnknownGameError, load_game
-from contestmaster.kernel.replies import Field, Shape, shape_of
+from contestmaster.kernel.replies import Shape, shape_of
 from contestmaster.kernel.vocabulary import Command, Parameter
 
 HEADER: Final = '''"""Commands and replies of the game ``{game}``, typed.
@@ -48,29 +56,6 @@ from contestmaster.client.typed import block, command_line, counted, entries, jo
 from contestmaster.client.typed import maybe, numbers, parts, quoted, truth, unquoted
 '''
 
-FIELD_TYPES: Final = {
-    "int": "int",
-    "str": "str",
-    "bool": "bool",
-    "ints": "tuple[int, ...]",
-    "numbered": "tuple[int, ...]",
-    "millionths": "float",
-    "float": "float",
-    "short": "float",
-    "padded": "int",
-    "quoted": "str",
-    "rest": "str",
-}
-READERS: Final = {
-    "int": "int",
-    "str": "str",
-    "bool": "truth",
-    "millionths": "float",
-    "float": "float",
-    "short": "float",
-    "padded": "int",
-    "quoted": "str",
-}
 FORMS: Final = {
     "nothing": "NOTHING",
     "row": "ROW",
@@ -108,186 +93,22 @@ def _replies(game: Game[Any, Any]) -> Iterator[str]:
             if shape.name and shape.name not in seen:
                 seen.add(shape.name)
                 if shape.kind == "parts":
-                    yield f"{_constant(shape)}: Final[Shape] = ({_kinds(shape)},)"
-                yield _record(replace(shape, kind="headed") if _entries(shape) else shape)
+                    yield f"{constant(shape)}: Final[Shape] = ({kinds(shape)},)"
+                yield record(replace(shape, kind="headed") if is_entries(shape) else shape)
     if game.Closing is not None:
-        yield _record(shape_of(game.Closing))
-
-
-def _record(shape: Shape) -> str:
-    fields = [f"{f.name}: {_field_type(f)}" for f in shape.fields]
-    fields += [f"{name}: {_part_type(part)}" for name, part in shape.parts]
-    doc = _docstring(shape.type.__doc__ or "")
-    readers = {"parts": _parts_reader, "headed": _headed_reader, "series": _series_reader}
-    reader = readers.get(shape.kind, _row_reader)(shape)
-    return _block(f"class {shape.name}(NamedTuple):", doc, "", *fields, "", reader)
-
-
-def _part_type(part: Shape) -> str:
-    return _reply_type(part) + (" | None" if part.given is not None else "")
-
-
-def _field_type(field: Field) -> str:
-    return FIELD_TYPES[field.holds] + (" | None" if field.absent is not None else "")
-
-
-def _row_reader(shape: Shape) -> str:
-    """Return the method that reads a line."""
-    return "@classmethod\n" + _block(
-        f'def read(cls, line: str) -> "{shape.name}":',
-        '"""Read one line."""',
-        f"items = {_words(shape)}",
-        f"return cls({', '.join(_values(shape))})",
-    )
-
-
-def _words(shape: Shape) -> str:
-    """Return what cuts a line into its words; one at its end may have blanks in it."""
-    held = {field.holds for field in shape.fields}
-    if "quoted" in held:
-        if "rest" in held:
-            raise TypeError(f"{shape.name}: a text without quotes cannot follow one with them")
-        return "quoted(line)"
-    most = f", {len(shape.fields) - 1}" if _ends_in_text(shape) else ""
-    return f'line.split(" "{most})'
-
-
-def _ends_in_text(shape: Shape) -> bool:
-    """Whether a row's last field is a word that is none of a few, after fields of one word each."""
-    *others, last = shape.fields
-    free = typing.get_type_hints(shape.type)[last.name] is str
-    return free and bool(others) and all(_width(shape, field) == 1 for field in others)
-
-
-def _values(shape: Shape) -> list[str]:
-    """Return what reads each field from ``items``; one tuple of open length may stand anywhere."""
-    widths = [_width(shape, field) for field in shape.fields]
-    if widths.count(None) > 1:
-        raise TypeError(f"{shape.name}: two tuples of open length in one line cannot be told apart")
-    values = []
-    at = 0
-    for i, (field, width) in enumerate(zip(shape.fields, widths, strict=True)):
-        if field.holds == "rest":
-            values.append(f'" ".join(items[{at}:])')
-        elif width is None:
-            end = -sum(w or 0 for w in widths[i + 1 :])
-            first = at + (field.holds == "numbered")
-            values.append(f"numbers(items[{first or ''}:{end or ''}])")
-            at = end
-        else:
-            values.append(_value(field, at, at + width))
-            at += width
-    return values
-
-
-def _width(shape: Shape, field: Field) -> int | None:
-    """Return how many words a field takes, or ``None`` where that may vary."""
-    if field.holds in ("numbered", "rest"):
-        return None
-    if field.holds != "ints":
-        return 1
-    arguments = typing.get_args(typing.get_type_hints(shape.type)[field.name])
-    return None if Ellipsis in arguments else len(arguments)
-
-
-def _value(field: Field, at: int, end: int) -> str:
-    if field.holds == "ints":
-        return f"numbers(items[{at}:{end or ''}])"
-    reader, item = READERS[field.holds], f"items[{at}]"
-    if field.holds == "quoted":
-        item = f"unquoted({item})"
-    if field.absent is not None:
-        return f'maybe({reader}, {item}, "{field.absent}")'
-    return item if reader == "str" else f"{reader}({item})"
-
-
-def _parts_reader(shape: Shape) -> str:
-    if shape.parts[-1][1].kind == "rows":
-        return _open_reader(shape)
-    names = ", ".join(name for name, _ in shape.parts)
-    values = [_part(name, part) for name, part in shape.parts]
-    return "@classmethod\n" + _block(
-        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
-        '"""Read the lines of a reply."""',
-        f"{names} = parts(lines, {_constant(shape)})",
-        f"return cls({', '.join(values)})",
-    )
-
-
-def _open_reader(shape: Shape) -> str:
-    """Return the method that reads rows, and then as many of another type as are left."""
-    *rows, (rest, last) = shape.parts
-    names = [name for name, _ in rows]
-    values = [f"{part.name}.read({name})" for name, part in rows]
-    return "@classmethod\n" + _block(
-        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
-        '"""Read the lines of a reply."""',
-        f"{', '.join([*names, f'*{rest}'])} = lines",
-        f"return cls({', '.join([*values, _rows(last, rest)])})",
-    )
-
-
-def _part(name: str, part: Shape) -> str:
-    """Return what reads a part from its lines."""
-    match part.kind, part.height:
-        case "row", 1:
-            return f"{part.name}.read({name}[0])"
-        case "list", 1 if not part.parts:
-            return _rows(part, name)
-        case "text", _:
-            text = f'"\\n".join({name})'
-            return text if part.given is None else f"None if {name} is None else {text}"
-        case kind, _:
-            raise TypeError(f"{part.name or kind} cannot be a part of a greater reply")
-
-
-def _kinds(shape: Shape) -> str:
-    kinds = {"row": "Part.LINE", "list": "Part.LIST", "text": "Part.LIST"}
-    first = [field.name for field in shape.parts[0][1].fields]
-    return ", ".join(
-        kinds[part.kind]
-        if part.given is None
-        else f'Given({kinds[part.kind]}, {first.index(part.given.field)}, "{part.given.word}")'
-        for _, part in shape.parts
-        if part.kind in kinds
-    )
-
-
-def _headed_reader(shape: Shape) -> str:
-    """Return the method that reads a line and the list whose count ends it."""
-    below = shape.parts[0][1]
-    last = '"\\n".join(lines[1:])' if below.kind == "text" else _rows(below, "lines[1:]")
-    return "@classmethod\n" + _block(
-        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
-        '"""Read the lines of a reply."""',
-        'items = lines[0].split(" ")[:-1]',
-        f"return cls({', '.join([*_values(shape), last])})",
-    )
-
-
-def _entries(shape: Shape) -> bool:
-    """Whether a list is of entries each of which counts the lines below it."""
-    return shape.kind == "list" and bool(shape.parts)
-
-
-def _series_reader(shape: Shape) -> str:
-    return "@classmethod\n" + _block(
-        f'def read(cls, lines: Sequence[str]) -> "{shape.name}":',
-        '"""Read the lines of a reply."""',
-        'return cls(numbers(" ".join(lines[1:]).split()))',
-    )
+        yield record(shape_of(game.Closing))
 
 
 def _client(game: Game[Any, Any], name: str, doc: str, *, awaits: bool) -> str:
     transport = "AsyncTransport" if awaits else "Transport"
-    constructor = _block(
+    constructor = block(
         f"def __init__(self, transport: {transport}) -> None:",
         '"""Speak through this transport."""',
         "self._command = transport.command",
     )
     constructor = "\n\n".join([*_waits(game), constructor])
     methods = [_method(game, command, awaits=awaits) for command in game.vocabulary]
-    return _block(f"class {name}:", _docstring(doc), "", constructor, *methods)
+    return block(f"class {name}:", docstring(doc), "", constructor, *methods)
 
 
 def _waits(game: Game[Any, Any]) -> Iterator[str]:
@@ -295,10 +116,10 @@ def _waits(game: Game[Any, Any]) -> Iterator[str]:
     if game.Closing is not None:
         shape = shape_of(game.Closing)
         doc = f"What ends a wait: a :class:`{shape.name}`."
-        yield f"WAIT: Final[Shape] = {_shape(shape)}\n{_docstring(doc)}"
+        yield f"WAIT: Final[Shape] = {_shape(shape)}\n{docstring(doc)}"
     if game.orders_end_turns:
         doc = "Whether a turn may end while one thinks, so that one must wait before one looks."
-        yield f"BELL: Final = True\n{_docstring(doc)}"
+        yield f"BELL: Final = True\n{docstring(doc)}"
 
 
 def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
@@ -310,10 +131,10 @@ def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
     parameters = [*map(_parameter, command.parameters), *_expected(shape)]
     signature = ", ".join(["self", *parameters])
     doc = command.doc.partition("\n")[0] if awaits else command.doc + _refusals(game, command)
-    return _block(
+    return block(
         f"{'async def' if awaits else 'def'} {command.run.__name__}({signature})"
-        f" -> {_reply_type(shape)}:",
-        _docstring(doc),
+        f" -> {reply_type(shape)}:",
+        docstring(doc),
         *body,
     )
 
@@ -386,20 +207,14 @@ def _shape(shape: Shape) -> str:
     if rows := _open_rows(shape):
         name, part = rows
         count = name if _expected(shape) else str(part.uncounted and part.uncounted.usual)
-        return f"({_constant(shape)} + ROW * {count})" if part is not shape else f"ROW * {count}"
+        return f"({constant(shape)} + ROW * {count})" if part is not shape else f"ROW * {count}"
     if shape.kind == "parts":
-        return _constant(shape)
-    if _entries(shape):
+        return constant(shape)
+    if is_entries(shape):
         return "HEADED_LIST"
     if shape.kind == "list" and shape.height > 1:
         return f"(Blocks({shape.height}),)"
     return FORMS[shape.kind] + (f" * {shape.height}" if shape.height > 1 else "")
-
-
-def _reply_type(shape: Shape) -> str:
-    if shape.kind in ("list", "rows"):
-        return f"list[{shape.name}]"
-    return {"nothing": "None", "text": "str"}.get(shape.kind, shape.name)
 
 
 def _read(shape: Shape) -> str:
@@ -410,31 +225,15 @@ def _read(shape: Shape) -> str:
         case "row":
             line = "lines[0]" if shape.height == 1 else '" ".join(lines)'
             return f"{shape.name}.read({line})"
-        case "list" if _entries(shape):
+        case "list" if is_entries(shape):
             return f"[{shape.name}.read(entry) for entry in entries(lines)]"
         case "list":
             lines = "lines[1:]" if shape.height == 1 else f"joined(lines[1:], {shape.height})"
-            return _rows(shape, lines)
+            return read_rows(shape, lines)
         case "rows":
-            return _rows(shape, "lines")
+            return read_rows(shape, "lines")
         case _:
             return '"\\n".join(lines[1:])'
-
-
-def _rows(shape: Shape, lines: str) -> str:
-    return f"[{shape.name}.read(line) for line in {lines}]"
-
-
-def _constant(shape: Shape) -> str:
-    return re.sub(r"(?<=.)(?=[A-Z])", "_", shape.name).upper()
-
-
-def _docstring(text: str) -> str:
-    return f'"""{text}\n"""' if "\n" in text else f'"""{text}"""'
-
-
-def _block(head: str, *body: str) -> str:
-    return "\n".join([head, *(indent(part, "    ") if part else part for part in body)])
 
 
 def _in_form(text: str) -> str:
