@@ -1,12 +1,14 @@
 """How strong the sample bots are: many games, seats rotated, and a table of places.
 
-usage: python bench/bots.py [--game cows|desk] [--games 200] [--dim 2|3|4]
+usage: python bench/bots.py [--game cows|desk|traders] [--games 200] [--dim 2|3|4]
 
 Everyone plays all games of a table; in each the seats are those of the game before, moved on by
 one. Wild wild space is played in games of four with default parameters, in ``--dim`` dimensions.
 DESK is played in sets of six, without traits to give (Desk1) and with them (Desk2); parameters are
-the defaults, but phases in which nobody acts last one turn. Beside the places stand the mean score
-and how long a turn of the bot takes, in process: the mean, and what 99 of 100 turns stay below.
+the defaults, but phases in which nobody acts last one turn. Interstellar overdrive is played in
+games of four, the games shared out among its six sets. Beside the places stand the mean score and
+how much processor time a turn of the bot takes, with its commands: the mean, and what 99 of 100
+turns stay below.
 """
 
 import argparse
@@ -16,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -37,11 +39,22 @@ SEATS: Final[Mapping[str, Mapping[str, str]]] = {
         "tactician": "tactician", "sergeant": "sergeant", "random": "random",
         "tactician2": "tactician", "sergeant2": "sergeant", "random2": "random",
     },
+    "traders": {
+        "forwarder": "forwarder", "collector": "collector", "collector2": "collector",
+        "random": "random",
+    },
 }  # fmt: skip
 """Who plays, by game: a name for the table, and the bot."""
 
 SHORT: Final = {"preparation_turns": 1, "tactics_turns": 1, "results_turns": 1}
 """Parameters of DESK: bots prepare in one turn."""
+
+SUBSPACES: Final = {"Traders1": "ABC", "Traders2": "DEF"}
+"""The sets of Interstellar overdrive that each server draws from."""
+
+
+DECIMALS: Final = {"traders": 3}
+"""How many decimals a mean score has, where that is not one."""
 
 
 @dataclass
@@ -51,7 +64,7 @@ class Record:
     Attributes:
         places: how often it came first, second...
         score: the sum of its scores.
-        turns: how long each of its turns took, in milliseconds.
+        turns: the processor time of each of its turns, in milliseconds.
     """
 
     places: Counter[int] = field(default_factory=Counter)
@@ -69,11 +82,11 @@ class Timed:
 
     def turn(self) -> None:
         """Let the bot take its turn."""
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             self.made.turn()
         finally:
-            self.turns.append((time.perf_counter() - began) * 1000)
+            self.turns.append((time.process_time() - began) * 1000)
 
 
 def timed(make: MakeBot, record: Record) -> MakeBot:
@@ -85,15 +98,29 @@ def timed(make: MakeBot, record: Record) -> MakeBot:
     return made
 
 
-def contests(name: str, dim: int) -> Iterator[tuple[str, Game[Any, Any]]]:
-    """Yield what is played, each for a table of its own, with a title."""
+class Contest(NamedTuple):
+    """What is played for a table of its own."""
+
+    title: str
+    game: Game[Any, Any]
+    games: int
+
+
+def contests(name: str, dim: int, games: int) -> Iterator[Contest]:
+    """Yield what is played."""
     rules = load_game(name)
     if name == "cows":
-        yield f"games of four, D = {dim}, default parameters", rules(rules.Params(dim=dim))
-    else:
+        game = rules(rules.Params(dim=dim))
+        yield Contest(f"games of four, D = {dim}, default parameters", game, games)
+    elif name == "desk":
         for server, influence in (("Desk1", "none"), ("Desk2", "major")):
-            params = rules.Params(trait_influence=influence, **SHORT)
-            yield f"sets of six, {server}", rules(params)
+            game = rules(rules.Params(trait_influence=influence, **SHORT))
+            yield Contest(f"sets of six, {server}", game, games)
+    else:
+        sets = [(server, letter) for server, letters in SUBSPACES.items() for letter in letters]
+        for server, letter in sets:
+            title = f"games of four, {server}, set {letter}"
+            yield Contest(title, rules(rules.Params(sets=letter)), -(-games // len(sets)))
 
 
 def tournament(game: Game[Any, Any], games: int) -> dict[str, Record]:
@@ -113,15 +140,16 @@ def tournament(game: Game[Any, Any], games: int) -> dict[str, Record]:
     return records
 
 
-def table(records: Mapping[str, Record], games: int) -> Iterator[str]:
-    """Yield the lines of a Markdown table, the best bot first."""
+def table(name: str, records: Mapping[str, Record], games: int) -> Iterator[str]:
+    """Yield the lines of a Markdown table of a game, the best bot first."""
     ranks = range(1, len(records) + 1)
     yield f"| bot | {' | '.join(map(str, ranks))} | mean score | ms a turn | p99 |"
     yield "| --- " + "| --: " * (len(records) + 3) + "|"
-    for name, record in sorted(records.items(), key=lambda item: -item[1].score):
+    for who, record in sorted(records.items(), key=lambda item: -item[1].score):
         counts = " | ".join(str(record.places[rank]) for rank in ranks)
         spent = f"{np.mean(record.turns):.2f} | {np.quantile(record.turns, 0.99):.2f}"
-        yield f"| {name} | {counts} | {shown(record.score / games, 1)} | {spent} |"
+        score = shown(record.score / games, DECIMALS.get(name, 1))
+        yield f"| {who} | {counts} | {score} | {spent} |"
 
 
 def main() -> None:
@@ -131,9 +159,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--dim", type=int, choices=(2, 3, 4), default=2)
     options = parser.parse_args()
-    for title, game in contests(options.game, options.dim):
-        print(f"\n{options.games} {title}, seeds from 0\n")
-        for line in table(tournament(game, options.games), options.games):
+    for title, game, games in contests(options.game, options.dim, options.games):
+        print(f"\n{games} {title}, seeds from 0\n")
+        for line in table(game.name, tournament(game, games), games):
             print(line, flush=True)
 
 

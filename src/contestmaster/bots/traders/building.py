@@ -9,11 +9,12 @@ from typing import Final
 
 import numpy as np
 
-from contestmaster.bots.traders.prospects import VIGOUR
 from contestmaster.bots.traders.scene import Reals, Scene
 
 __all__ = ["Site", "Surveyor", "facility_price"]
 
+VIGOUR: Final = 0.8
+"""How efficient the traders of others are taken to be."""
 HABIT: Final = 0.98
 """How much the turns of the past count beside this one."""
 
@@ -28,21 +29,15 @@ def facility_price(scene: Scene) -> int:
 
 
 class Surveyor:
-    """Remembers who makes use of which planets."""
+    """Remembers which planets are of use."""
 
     def __init__(self, planets: int) -> None:
         """Know nothing yet: at first no facility is worth anything."""
         self._own = np.zeros(planets)
-        self._others = np.zeros(planets)
 
-    def note(self, scene: Scene, worth: Reals) -> None:
+    def note(self, worth: Reals) -> None:
         """Note what a unit of each planet's local output is worth in this turn."""
         self._own += (1 - HABIT) * (worth - self._own)
-        total = np.maximum(1, scene.shares + scene.others)
-        parts = np.zeros(len(worth))
-        for post in scene.rivals:
-            parts[post.planet] += VIGOUR * post.shares / total[post.planet]
-        self._others += (1 - HABIT) * (parts - self._others)
 
     def best_site(self, scene: Scene) -> Site:
         """Where a facility is worth most; 0 if none may be built."""
@@ -50,7 +45,8 @@ class Surveyor:
         if len(scene.facilities) >= world.facility_limit_total or not len(scene.reach):
             return 0, 0.0
         strength = max(scene.score.score, 1 / (1 + scene.teams))
-        net = self._own - self._others * strength / max(1 - strength, 1 / 100)
+        others = VIGOUR * scene.others / np.maximum(1, scene.shares + scene.others)
+        net = self._own - others * strength / max(1 - strength, 1 / 100)
         near = chart.nearest[:, : len(scene.reach)]
         gain = (chart.incomes * net)[near] @ scene.reach / 100
         for planet, built in Counter(scene.facilities).items():

@@ -49,7 +49,7 @@ class Collector(House):
         shares = self._wanted()
         part = shares / np.maximum(shares + scene.others, 1)
         tired = np.maximum(0.0, scene.efficiency - world.efficiency_drop * world.delay_turns / 2)
-        yields: Reals = scene.local * part * tired / 100
+        yields: Reals = self.taste * scene.local * part * tired / 100
         return yields
 
     def _wanted(self) -> Numbers:

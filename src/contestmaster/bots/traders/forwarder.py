@@ -1,27 +1,30 @@
 """The forwarder: chains that multiply what they carry, rearranged before fatigue bites."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
 from contestmaster.bots.traders.building import Surveyor, facility_price
 from contestmaster.bots.traders.house import House
 from contestmaster.bots.traders.planning import best_plan
-from contestmaster.bots.traders.prospects import COLLECT, Plan, Prospect, deliveries
+from contestmaster.bots.traders.prospects import COLLECT, Plan, Prospect
 from contestmaster.bots.traders.scene import Reals
 
 __all__ = ["Forwarder"]
 
 CAUTION: Final = 0.35
-"""Part of the time left in which a share is taken to keep its worth: others buy too."""
-MOVING: Final = 1.03
-"""How many times better another plan must be than to wait."""
-PAYING: Final = 2.0
-"""How many times its price a facility must bring in the time left."""
+"""Part of the time left in which a purchase is taken to keep its worth: others buy too."""
 
 
 class Forwarder(House):
     """Plans chains, moves on, invests in what passes, and builds where that pays."""
+
+    moving: ClassVar[float] = 1.03
+    """How many times better another plan must be than to wait."""
+    paying: ClassVar[float] = 8.0
+    """How many times its price a facility must bring in the time left."""
+    links: ClassVar[int] = 100
+    """How many times a chain may send."""
 
     def begin(self) -> None:
         """Forget which planets were of use."""
@@ -30,9 +33,9 @@ class Forwarder(House):
     def act(self) -> None:
         """Rearrange traders that may be moved, then build, then buy shares along the chains."""
         scene, world = self.scene, self.scene.world
-        local = scene.local + deliveries(scene)
-        affordable = self.affordable / max(1, len(scene.traders))
-        likely = (self.shares + affordable).astype(np.float64)
+        local, vigour = self.taste * scene.local, scene.efficiency / 100
+        each = self.affordable / max(1, len(scene.traders))
+        likely: Reals = self.shares.astype(np.float64) + each
         plan: Plan = {
             trader.planet: COLLECT if trader.target is None else trader.target
             for trader in scene.traders
@@ -44,11 +47,13 @@ class Forwarder(House):
             later = Prospect(scene, local, likely, np.maximum(0.0, scene.efficiency - tired) / 100)
             posts = {trader.planet for trader in ready}
             fixed = {planet: goal for planet, goal in plan.items() if planet not in posts}
-            better = best_plan(later, fixed, len(ready))
-            now = Prospect(scene, local, likely, scene.efficiency / 100).flow(plan).cash
-            if later.flow(better).cash > MOVING * now:
+            better = best_plan(later, fixed, len(ready), self.links)
+            now = Prospect(scene, local, likely, vigour).flow(plan).cash
+            if later.flow(better).cash > self.moving * now:
                 plan = self._rearrange(plan, better)
-        self._settle(plan, local)
+        # Where there are none yet, the shares to be bought give a worth to the planets before it.
+        owned = np.where(self.shares > 0, self.shares, likely)
+        self._settle(plan, Prospect(scene, local, owned, vigour))
 
     def _rearrange(self, plan: Plan, better: Plan) -> Plan:
         """Give orders to whoever does something else in the better plan; what comes of it."""
@@ -75,18 +80,16 @@ class Forwarder(House):
                 result[planet] = target
         return result
 
-    def _settle(self, plan: Plan, local: Reals) -> None:
+    def _settle(self, plan: Plan, prospect: Prospect) -> None:
         """Build and buy for a plan that stands."""
-        scene = self.scene
-        vigour = scene.efficiency / 100
-        flow = Prospect(scene, local, self.shares.astype(float), vigour).flow(plan)
-        self._surveyor.note(scene, flow.worth)
-        value = flow.whole * vigour * CAUTION * scene.turns_left
+        scene, flow = self.scene, prospect.flow(plan)
+        self._surveyor.note(flow.worth)
+        value = flow.whole * prospect.vigour * CAUTION * scene.turns_left
         price = facility_price(scene)
         if price <= self.cash:
             site, gain = self._surveyor.best_site(scene)
-            ratio = gain * scene.turns_left / price
-            if ratio > PAYING:
+            ratio = gain * CAUTION * scene.turns_left / price
+            if ratio > self.paying:
                 self.invest(value, ratio)
                 self.build(site, price)
         self.invest(value)

@@ -7,7 +7,7 @@ A strategy is a subclass that says what to do in a turn; see :mod:`.collector` a
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from contestmaster.client.traders import Traders
 
 __all__ = ["House"]
 
+TASTE: Final = 0.25
+"""How much better than others a planet may please for no reason, so that not all meet there."""
+
 
 class House(ABC):
     """A team of traders that is given orders once in every turn, one game after another."""
@@ -28,6 +31,7 @@ class House(ABC):
         self.game = game
         self.rng = rng
         self._lookout = Lookout(game)
+        self._games = 0
         self._left = 0
 
     scene: Scene
@@ -36,6 +40,9 @@ class House(ABC):
     vouchers: int
     shares: Numbers
     """Own shares of each planet, those bought in this turn included."""
+
+    taste: Reals
+    """How much each planet pleases in this game, 1 on average."""
 
     @abstractmethod
     def begin(self) -> None:
@@ -47,14 +54,17 @@ class House(ABC):
 
     def turn(self) -> None:
         """Look around and give all orders of a turn."""
-        scene, fresh = self._lookout.look()
+        scene = self._lookout.look()
         if scene is None:
             return
         self.scene = scene
         self._left = scene.world.command_limit - self._lookout.used
         self.cash, self.vouchers = scene.score.cash, scene.score.vouchers
         self.shares = scene.shares.copy()
-        if fresh:
+        if self._games < self._lookout.games:
+            self._games = self._lookout.games
+            likings = [self.rng.uniform(1 - TASTE, 1 + TASTE) for _ in scene.shares]
+            self.taste = np.array(likings)
             self.begin()
         self.act()
 

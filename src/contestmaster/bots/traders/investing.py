@@ -15,9 +15,9 @@ __all__ = ["worthwhile"]
 
 NEWCOMER: Final = 0.3
 """Shares that others are expected to buy beside those they have: nobody stays alone for long."""
-DOUBLINGS: Final = 60.0
+DOUBLINGS: Final = 40.0
 """No share adds more than the least times two to this."""
-HALVINGS: Final = 40
+HALVINGS: Final = 16
 """How closely the common limit is searched for."""
 
 

@@ -23,7 +23,7 @@ AT_FIRST: Final = 4
 """Commands that the first look in a game takes beside those of every look."""
 ALWAYS: Final = 7
 """Commands that a look takes, besides two for each rival looked at."""
-RIVALS: Final = 4
+RIVALS: Final = 2
 """How many rivals are looked at in a turn, one after another."""
 PERIOD: Final = 10
 """Turns after which positions and incomes may be asked for again [TRADE-85]."""
@@ -39,21 +39,23 @@ class Lookout:
         self._world: DescribeWorld | None = None
         self.used = 0
         """Commands that the last look has taken, at most."""
+        self.games = 0
+        """How many games have been looked at."""
 
-    def look(self) -> tuple[Scene | None, bool]:
-        """What is known now, none if it is too little, and whether another game has begun."""
+    def look(self) -> Scene | None:
+        """What is known now; none if it is too little."""
         game, left = self._game, self._game.time_to_end().turns_left
-        world, fresh = self._world, False
+        world = self._world
+        self.used = ALWAYS + 2 * RIVALS
         if world is None or left > self._left:
-            world, fresh = self._begin(), True
+            world = self._begin()
         self._left = left
-        self.used = AT_FIRST * fresh + ALWAYS + 2 * RIVALS
         self._ask_where(left)
         if not self._planets:
-            return None, fresh
+            return None
         self._watch_rivals(world)
         chart = self._chart
-        scene = Scene(
+        return Scene(
             world,
             left,
             len(self._rivals),
@@ -66,11 +68,10 @@ class Lookout:
             game.get_facilities().planets,
             chart,
         )
-        return scene, fresh
 
     def _begin(self) -> DescribeWorld:
         """Ask what stays the same for a whole game, and forget the last one."""
-        self._world = world = self._game.describe_world()
+        world = self._game.describe_world()
         self._rivals = [team.id for team in self._game.get_teams() if team.id is not None]
         self._next = 0
         self._shares: dict[int, Numbers] = {}
@@ -78,6 +79,9 @@ class Lookout:
         self._topology: list[PlanetRoutes] = []
         self._planets: list[Planet] = []
         self._asked = 0
+        self._world = world
+        self.used += AT_FIRST
+        self.games += 1
         return world
 
     def _ask_where(self, left: int) -> None:

@@ -2,7 +2,8 @@
 
 What a trader adds to a plan is known at once if it joins at the far end of a chain: nothing else
 changes. So a plan grows from the planet where all is collected in the end, and that planet is
-found by trying them.
+found by trying them. Half of the plans are patient: they make one chain as long as they can, also
+where its next planet is poor, before anybody collects elsewhere.
 """
 
 from typing import Final
@@ -21,9 +22,12 @@ NOBODY: Final = -2
 """The target of a planet without an own trader."""
 
 
-def best_plan(prospect: Prospect, fixed: Plan, traders: int) -> Plan:
-    """The best plan found that adds so many traders to those that stay where they are."""
-    grove = Grove(prospect, fixed)
+def best_plan(prospect: Prospect, fixed: Plan, traders: int, links: int) -> Plan:
+    """The best plan found that adds so many traders to those that stay where they are.
+
+    No chain is made of more than so many links.
+    """
+    grove = Grove(prospect, fixed, links)
     for _ in range(traders):
         grove.grow()
     return grove.best()
@@ -32,8 +36,8 @@ def best_plan(prospect: Prospect, fixed: Plan, traders: int) -> Plan:
 class Grove:
     """Plans in rows, all of them beginning with the same fixed traders."""
 
-    def __init__(self, prospect: Prospect, fixed: Plan) -> None:
-        """Begin as many plans as there are promising roots, and one without any."""
+    def __init__(self, prospect: Prospect, fixed: Plan, links: int) -> None:
+        """Begin two plans for each promising root, the second patient, and one without any."""
         flow = prospect.flow(fixed)
         chart = prospect.scene.chart
         size = len(chart)
@@ -41,8 +45,11 @@ class Grove:
         for planet, goal in fixed.items():
             target[planet] = goal
         self._prospect = prospect
+        self._links = links
         self._output = prospect.local + np.where(target == NOBODY, flow.output, 0.0)
-        self._roots: Numbers | None = promising(prospect, target == NOBODY)
+        roots = promising(prospect, target == NOBODY)
+        self._roots: Numbers | None = np.concatenate([roots, roots])
+        self._patient = len(roots) + 1
         rows = 1 + len(self._roots)
         self._target = np.tile(target, (rows, 1))
         self._worth = np.tile(flow.worth, (rows, 1))
@@ -52,7 +59,11 @@ class Grove:
     def grow(self) -> None:
         """Let every plan place one more trader where that adds most, at first at its root."""
         gains, worths, levels = self._gains()
-        rows = np.arange(len(gains))
+        chart = self._prospect.scene.chart
+        size, rows = len(chart), np.arange(len(gains))
+        if self._roots is None:
+            linked = rows[gains[:, size:].max(axis=1, initial=0.0) > 0]
+            gains[linked[linked >= self._patient], :size] = 0.0
         chosen = np.argmax(gains, axis=1)
         if self._roots is not None:
             chosen[1:] = self._roots
@@ -60,8 +71,6 @@ class Grove:
         gain = gains[rows, chosen]
         better = gain > 0
         rows, chosen = rows[better], chosen[better]
-        chart = self._prospect.scene.chart
-        size = len(chart)
         ends = np.concatenate([np.full(size, COLLECT), chart.target])
         planets = np.concatenate([np.arange(size), chart.origin])[chosen]
         self._target[rows, planets] = ends[chosen]
@@ -86,7 +95,7 @@ class Grove:
         level = self._level[:, chart.target] + 1
         worth = prospect.part(chart.origin, level) * prospect.scene.factors
         worth = worth * self._worth[:, chart.target]
-        open_ends = free[:, chart.origin] & ~free[:, chart.target]
+        open_ends = free[:, chart.origin] & ~free[:, chart.target] & (level <= self._links)
         alone = np.broadcast_to(prospect.part(planets, 0), free.shape)
         worths = np.concatenate([alone, worth], axis=1)
         possible = np.concatenate([free, open_ends], axis=1)

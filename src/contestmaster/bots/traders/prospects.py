@@ -12,16 +12,11 @@ import numpy as np
 
 from contestmaster.bots.traders.scene import Numbers, Reals, Scene
 
-__all__ = ["COLLECT", "Flow", "Plan", "Prospect", "deliveries", "in_order"]
+__all__ = ["COLLECT", "Flow", "Plan", "Prospect", "in_order"]
 
 COLLECT: Final = -1
 
 Plan: TypeAlias = Mapping[int, int]
-
-HOPS: Final = 3
-"""How many links of the chains of others are taken into account."""
-VIGOUR: Final = 0.8
-"""How efficient the traders of others are taken to be."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +44,8 @@ class Prospect:
 
     Attributes:
         scene: the market.
-        local: float64[planets], output of a planet without own deliveries.
+        local: float64[planets], output of a planet without own deliveries; what others deliver
+            today they may send elsewhere tomorrow.
         shares: float64[planets], shares that the team has or would buy there.
         vigour: float64[planets], its efficiency, 1 for all.
     """
@@ -118,26 +114,3 @@ def in_order(plan: Plan) -> Iterator[int]:
             if not waiting[target]:
                 ready.append(target)
     yield from waiting
-
-
-def deliveries(scene: Scene) -> Reals:
-    """What the traders of other teams deliver to each planet: float64[planets]."""
-    size = len(scene.chart)
-    delivered = np.zeros(size)
-    key = {
-        (int(p), int(q)): factor
-        for p, q, factor in zip(scene.chart.origin, scene.chart.target, scene.factors, strict=True)
-    }
-    senders = [post for post in scene.rivals if post.target is not None and post.shares]
-    if not senders:
-        return delivered
-    origin = np.array([post.planet for post in senders])
-    target = np.array([post.target for post in senders])
-    shares = np.array([post.shares for post in senders])
-    total = np.maximum(scene.shares + scene.others, 1)[origin]
-    factor = np.array([key.get((post.planet, post.target or 0), 1.0) for post in senders])
-    sent = VIGOUR * shares / total * factor
-    for _ in range(HOPS):
-        output = (scene.local + delivered)[origin]
-        delivered = np.bincount(target, output * sent, size).astype(np.float64)
-    return delivered
