@@ -135,6 +135,7 @@ def test_a_contest_is_served_acted_upon_and_read(cli, tmp_path):
         assert "SCHEDULED, the host runs" in cli("admin", "status", "-c", final).out
         assert cli("admin", "start", "-c", final).out == "the contest has started\n"
         heard(process, "game 1 of Cows1 begins")
+        assert cli("results", final).err == "no game has been scored yet\n"
         assert cli("serve", final).sentence.endswith("the port is in use")
         assert cli("admin", "suspend", "-r", "power cut", "-c", final).code == 0
         assert "all stands still: power cut" in cli("admin", "status", "-c", final).out

@@ -1,6 +1,7 @@
 """``results``: the rankings of a contest, at any time."""
 
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,9 @@ def results(
         _print_all(stands, tables)
     else:
         _print(_table(stands, tables, task, server), csv, stands.params.scoreboard_decimals)
+    games = chain.from_iterable(on.games for on in stands.state.servers.values())
+    if not any(game.status == "scored" for game in games):
+        print("no game has been scored yet", file=sys.stderr)
     for each in wrong:
         print(f"contestmaster: {each}", file=sys.stderr)
     if recount and not wrong:
