@@ -79,11 +79,16 @@ def test_addresses_and_colours_have_pages_of_their_own(stage):
     assert "data-theme" not in stage.get("/?theme=red").text
 
 
-def test_every_page_lies_below_the_base_path(stage):
+def test_every_page_lies_below_the_base_path(staged):
     """Behind a proxy that offers more than this contest."""
+    stage = staged(passwords=True)
     stage.client._transport.root_path = "/finals"
     for path in ("/", "/servers", "/games", "/scores", "/files", "/login", "/nothing"):
         page = stage.get(f"/finals{path}").text
         for attribute in ('href="', 'action="', 'src="'):
             for piece in page.split(attribute)[1:]:
                 assert piece.startswith(("/finals/", "#")), (path, piece[:60])
+    assert stage.get("/finals/office").headers["location"] == "/finals/login?back=/office"
+    answer = stage.post("/finals/login", {"login": "ann", "password": "secret", "back": "/news"})
+    assert answer.headers["location"] == "/finals/news"
+    assert "Path=/finals;" in answer.headers["set-cookie"]
