@@ -80,6 +80,21 @@ def test_queries_are_journaled_if_their_uses_count() -> None:
     ]
 
 
+def test_what_is_counted_shows_its_count() -> None:
+    @order("GO")
+    def go(
+        self: Any, state: Any, by: Any, path: Annotated[Any, Counted(Times(2, Natural()))]
+    ) -> int:
+        return 0
+
+    @order("PICK")
+    def pick(self: Any, state: Any, by: Any, card: Annotated[Any, Counted(Natural())]) -> int:
+        return 0
+
+    assert one(go).usage() == "GO n (path1 path2)*n"
+    assert one(pick).usage() == "PICK n card*n"
+
+
 def test_the_block_does_not_stand_on_the_line() -> None:
     attach = next(c for c in Notice().vocabulary if c.name == "ATTACH")
     assert attach.block == Block("BEGIN", "END")

@@ -69,6 +69,9 @@ class Parameter:
             shown = "|".join(kind.words)
         elif isinstance(kind, Times):
             shown = " ".join(f"{self.name}{i + 1}" for i in range(kind.width))
+        elif isinstance(kind, Counted):
+            each = Parameter(self.name, kind.of).usage()
+            shown = f"n ({each})*n" if kind.of.width > 1 else f"n {each}*n"
         elif isinstance(kind, Block):
             shown = f"{kind.begin} ... {kind.end}"
         return shown if self.required else f"[{shown}]"

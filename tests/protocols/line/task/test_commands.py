@@ -13,7 +13,7 @@ def section(name: str, **options: object) -> str:
 
 def test_an_order_has_parameters_and_refusals_in_precedence() -> None:
     text = section("MOVE")
-    assert text.startswith("### MOVE\n\n```text\nMOVE battle stack path\n```\n")
+    assert text.startswith("### MOVE\n\n```text\nMOVE battle stack n (path1 path2)*n\n```\n")
     assert "An order: it changes the game.\n" in text
     assert "| `path` | a count n, then n x 2 x integer 0.. |" in text
     assert "Reply: `OK`, and no lines." in text
