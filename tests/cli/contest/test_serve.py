@@ -76,7 +76,7 @@ def test_every_command_that_the_file_names_can_be_typed(cli, tmp_path, monkeypat
     cli("init", name)
     text = Path(name).read_text()
     named = re.findall(r"^#   contestmaster (.*)$", text, re.M)
-    named += re.findall(r"`contestmaster (rules .*)`", text)
+    named += re.findall(r"`contestmaster ((?:rules|task) .*?)`", text)
     assert len(named) == 9
     for line in named:
         app.parse_args(shlex.split(line), print_error=False, exit_on_error=False)

@@ -61,7 +61,7 @@ host = "{host}"
 
 _SERVERS: Final = """\
 # The servers, each with a name, a port and a task of its own. `contestmaster games` lists the
-# tasks, `contestmaster rules TASK` tells about them; options are the parameters of the game.
+# tasks, `contestmaster task TASK` describes one; options are the parameters of the game.
 # Boundaries that fall together are computed in the order of the ports.
 
 [[servers]]
