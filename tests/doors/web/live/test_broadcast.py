@@ -107,6 +107,21 @@ def test_who_comes_later_sees_what_the_others_see(staged: Staged, spectate: Any)
     assert states(new, before[-1][2])[-1][1] == 2 - (spectate == 1)
 
 
+def test_a_freeze_shuts_the_boards(staged: Staged):
+    """[CONTEST-76], [CONTEST-78]: also on a server that is live, for who was there before."""
+    stage = server(staged, "live", contest_duration_s=60, freeze_before_end_s=30)
+    listener = Listener(stage, stage.hub.server("Tally1"))
+    play(stage, 29, ann=5)
+    assert states(listener.take())
+    play(stage, 33, ann=5)
+    messages = listener.take()
+    assert states(messages) == []  # the game that ended as the freeze began is hidden, too
+    (shut,) = [message for message in messages if message["kind"] == "game"][-1:]
+    assert (shut["id"], shut["frame"], shut["status"]["game"]["game_no"]) == (None, None, 6)
+    play(stage, 65, bob=9)
+    assert {message["kind"] for message in listener.take()} == {"status"}
+
+
 def test_who_was_cut_off_for_a_while_hears_what_was_said_meanwhile(staged: Staged):
     stage = server(staged, "live")
     one, other = (Listener(stage, stage.hub.server("Tally1")) for _ in range(2))

@@ -26,6 +26,8 @@ __all__ = ["Broadcast"]
 
 _BEHIND: Final = 8
 """Frames that may wait to be developed; of more the oldest are left out."""
+_SHUT: Final[dict[str, Any]] = {"id": None, "eye": None, "head": None, "frame": None}
+"""What is said of a game of which nothing may be seen."""
 
 log = structlog.get_logger("contestmaster.web")
 
@@ -134,6 +136,7 @@ class Broadcast(Spectator):
         if sights is None:
             return
         if not sights:
+            self._shut()
             self.refresh()
             return
         if not self.channel.watched:
@@ -144,6 +147,15 @@ class Broadcast(Spectator):
         if self._developing is None:
             self._developing = asyncio.create_task(self._develop())
             self._developing.add_done_callback(_complain)
+
+    def _shut(self) -> None:
+        """Say that nothing may be seen any more, if what is on the boards is from before a freeze.
+
+        Otherwise they keep a game that is over until the next may be seen.
+        """
+        if self._source.frozen and self._said is not None and self._developing is None:
+            self._said, self._status = None, self._now()
+            self.channel.say("game", _SHUT | {"status": self._status})
 
     async def _develop(self) -> None:
         try:
@@ -174,7 +186,7 @@ class Broadcast(Spectator):
 
     async def _stands(self, seq: int, said: _Said | None, sight: Sight | None) -> list[bytes]:
         loop = asyncio.get_running_loop()
-        content: dict[str, Any] = {"id": None, "eye": None, "head": None, "frame": None}
+        content = _SHUT
         if sight is not None and said is not None and not _same(said.sight, sight):
             said = None  # its game is over, or closed to spectators by now
         if sight is not None:
