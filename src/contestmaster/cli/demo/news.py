@@ -22,7 +22,7 @@ _AT_ONCE: Final = 1
 """Events of one server that are told at once: more nobody can read."""
 
 
-_TEAMS: "Final[Mapping[str, Callable[[Any], Iterable[int]]]]" = {
+_TEAMS: Final[Mapping[str, Callable[[Any], Iterable[int]]]] = {
     "cows": lambda state: state.teams,
     "desk": lambda state: range(1, len(state.world.teams) + 1),
     "traders": lambda state: [state.ids[row] for row in state.seats],
