@@ -15,6 +15,9 @@ import { Turns } from "./turns";
 /** Milliseconds over which spectators spread their requests. */
 const SPREAD = 2_000;
 
+/** What scrolls sideways. */
+const SCROLL = ".scroll, .pan";
+
 const NEWS = new Set(["contest", "scoreboard", "stops", "announcement"]);
 
 const parts = new Map<string, HTMLElement>();
@@ -65,11 +68,17 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Put a part in place of the old; whoever had the focus in it keeps it. */
-function replace(element: HTMLElement, fresh: HTMLElement): void {
+/** Put a part in place of the old; what had the focus, was scrolled or unfolded in it stays so. */
+export function replace(element: HTMLElement, fresh: HTMLElement): void {
   const focused = document.activeElement;
   const link = element.contains(focused) ? focused?.getAttribute("href") : null;
-  element.dataset["props"] = fresh.dataset["props"] ?? "{}";
+  const scrolled = [...element.querySelectorAll(SCROLL)].map((pan) => pan.scrollLeft);
+  const open = [...element.querySelectorAll("details")].map((fold) => fold.open);
+  const props = fresh.dataset["props"];
+  if (props === undefined) delete element.dataset["props"];
+  else element.dataset["props"] = props;
   flipped(element, () => element.replaceChildren(...fresh.childNodes));
+  element.querySelectorAll("details").forEach((fold, n) => (fold.open = open[n] ?? fold.open));
+  element.querySelectorAll(SCROLL).forEach((pan, n) => (pan.scrollLeft = scrolled[n] ?? 0));
   if (link) element.querySelector<HTMLElement>(`[href="${CSS.escape(link)}"]`)?.focus();
 }

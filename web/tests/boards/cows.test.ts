@@ -54,8 +54,16 @@ describe("the world of cows", () => {
   });
 
   it("is empty where the public sees no more than ranchos", () => {
-    const world = worldOf({ turn: 3, over: false, ranchos: [[1, 1]], top_herds: [] });
+    const state: Json = { turn: 3, over: false, ranchos: [[1, 1]], top_herds: [] };
+    const world = worldOf(state);
     expect([world.teams.length, world.groups.length, world.ranchos]).toEqual([0, 0, [[1, 1]]]);
+    expect([world.open, worldOf(POSITION).open]).toEqual([false, true]);
+    const milk = { milk_left: 7_000_000, milk_limit: 10_000_000 };
+    const herds = [{ cows: 4, location: [1, 1] }];
+    expect(told(worldOf({ ...state, ...milk, top_herds: herds }), HEAD, 2)).toBe(
+      "Turn 2: 1 rancho, 3 bottles of milk gathered. The largest milked herd has 4 cows. " +
+        "Teams, groups and cows are shown when the game is over.",
+    );
   });
 
   it("is found under position when a game is over", () => {

@@ -47,8 +47,9 @@ export class Painter {
       if (within(seen, at)) this.group(context, stage, group, at, group === picture.followed);
     }
     for (const team of picture.world.teams) this.rancho(context, stage, team);
-    if (picture.world.teams.length === 0) {
+    if (!picture.world.open) {
       for (const place of picture.world.ranchos) this.strange(context, stage, place);
+      for (const herd of picture.world.largest) this.milked(context, stage, herd);
     }
     for (const fight of picture.world.fights) this.fight(context, stage, fight);
   }
@@ -150,6 +151,17 @@ export class Painter {
     house(context, x, y, Math.max(0.5, stage.units(SMALLEST.rancho)));
     context.fillStyle = this.theme.colour("var(--soft)");
     context.fill();
+  }
+
+  /** A herd of which only the rancho is known: a calm ring, the larger, the wider. */
+  private milked(context: CanvasRenderingContext2D, stage: Stage, herd: Herd): void {
+    const { x, y } = this.sheet.point(herd.place);
+    const radius = Math.max(0.5, stage.units(SMALLEST.rancho));
+    context.beginPath();
+    context.arc(x, y, radius * (1.35 + 0.22 * Math.sqrt(herd.cows)), 0, 2 * Math.PI);
+    context.lineWidth = radius * 0.25;
+    context.strokeStyle = this.theme.colour("var(--board-herd)");
+    context.stroke();
   }
 
   private group(

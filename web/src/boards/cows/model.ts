@@ -56,16 +56,23 @@ export interface Herd {
 }
 
 export interface World {
+  /** Whether teams, groups and cows are shown; the public sees them when a game is over. */
+  readonly open: boolean;
   readonly teams: readonly Team[];
   readonly groups: readonly Group[];
   readonly fights: readonly Fight[];
   readonly wild: readonly Herd[];
   readonly ranchos: readonly Place[];
+  /** Ranchos with the largest herds that were milked, as everybody is told. */
+  readonly largest: readonly Herd[];
   /** Bottles that all teams have gathered. */
   readonly gathered: number;
 }
 
 const MILLION = 1_000_000;
+
+/** Why there is no more to be seen. */
+export const SECRET = "Teams, groups and cows are shown when the game is over.";
 
 /** Read a state, whole or as the public may see it. */
 export function worldOf(state: Json): World {
@@ -73,7 +80,10 @@ export function worldOf(state: Json): World {
   const seats = numbers(listAt(position, "seats"));
   const seatOf = new Map(seats.map((team, seat) => [team, seat]));
   const groups = entries(position, "groups").map(([id, group]) => groupOf(id, group, seatOf));
+  const limit = numberAt(position, "milk_limit");
+  const gathered = numberAt(position, "gathered", limit - numberAt(position, "milk_left"));
   return {
+    open: "teams" in (isObject(position) ? position : {}),
     teams: entries(position, "teams").map(([id, team]) => teamOf(id, team, seatOf, groups)),
     groups,
     fights: entries(position, "fights").map(([id, fight]) => fightOf(id, fight)),
@@ -82,7 +92,10 @@ export function worldOf(state: Json): World {
       cows: Number(cows),
     })),
     ranchos: listAt(position, "ranchos").map(numbers),
-    gathered: numberAt(position, "gathered") / MILLION,
+    largest: listAt(position, "top_herds")
+      .filter(isObject)
+      .map((herd) => ({ place: numbers(herd["location"]), cows: numberAt(herd, "cows") })),
+    gathered: gathered / MILLION,
   };
 }
 
@@ -98,6 +111,14 @@ export function byMilk(world: World): readonly Team[] {
 
 /** The moment in words. */
 export function told(world: World, head: Head, turn: number): string {
+  if (!world.open) {
+    const [largest] = world.largest;
+    const herd = largest ? ` The largest milked herd has ${count(largest.cows, "cow")}.` : "";
+    return (
+      `Turn ${turn}: ${count(world.ranchos.length, "rancho")}, ` +
+      `${count(Math.floor(world.gathered), "bottle")} of milk gathered.${herd} ${SECRET}`
+    );
+  }
   const [first] = byMilk(world);
   const name = first && head.seats[first.seat];
   const leader =

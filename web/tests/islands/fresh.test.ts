@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from "vitest";
+
+import { replace } from "../../src/islands/fresh";
+
+const TABLE = `<div class="scroll"><table><tbody>
+  <tr data-team="1"><td><a href="/teams/1">Ann</a></td></tr>
+</tbody></table></div><details><summary>In figures</summary>9</details>`;
+
+function island(content: string, props = ""): HTMLElement {
+  const host = document.createElement("div");
+  host.innerHTML = `<div data-island="scoreboard"${props}>${content}</div>`;
+  document.body.append(host);
+  return host.firstElementChild as HTMLElement;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+it("is found as the reader left it: scrolled, unfolded, with the focus where it was", () => {
+  const element = island(TABLE);
+  const scroll = (): Element => element.querySelector(".scroll")!;
+  scroll().scrollLeft = 120;
+  element.querySelector("details")!.open = true;
+  element.querySelector("a")!.focus();
+  replace(element, island(TABLE.replace("9", "12")));
+  expect(element.textContent).toContain("12");
+  expect(scroll().scrollLeft).toBe(120);
+  expect(element.querySelector("details")!.open).toBe(true);
+  expect(document.activeElement).toBe(element.querySelector("a"));
+});
+
+it("takes the props of what the server has written, and none where it has none", () => {
+  const element = island("a");
+  const plain = element.outerHTML;
+  replace(element, island("b", ` data-props='{"state": 1}'`));
+  expect(element.dataset["props"]).toBe('{"state": 1}');
+  replace(element, island("a"));
+  expect(element.outerHTML).toBe(plain);
+});
