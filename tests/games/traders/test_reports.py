@@ -69,6 +69,23 @@ def test_the_topology_lists_every_planet() -> None:
     assert table.say(1, "GET_TOPOLOGY") == "OK / 3 / 0 1 2 / 1 2 0 2 / 2 0"
 
 
+def test_lists_may_be_asked_for_again_in_a_turn_that_is_resumed() -> None:
+    """If they were given in that turn, and not in one before [CONTEST-40, TRADE-84, TRADE-85]."""
+    table = Table()
+    assert table.say(1, "GET_TOPOLOGY").startswith("OK")
+    table.turn()
+    lists = ("GET_TOPOLOGY", "GET_PLANETS_BASIC_INFO")
+    for line in lists:
+        assert table.say(2, line).startswith("OK")
+    table.match.note("suspend", "organiser", table.match.at + 1)
+    for line in lists:
+        assert table.say(2, line) == "FAILED 108"
+    table.match.note("resume", "organiser", table.match.at + 1)
+    assert table.say(1, "GET_TOPOLOGY") == "FAILED 108"
+    for line in lists:
+        assert table.say(2, line).startswith("OK")
+
+
 def test_planets_are_shown_as_they_are_now() -> None:
     """With the base of their incomes, without facilities and crowd [TRADE-87]."""
     table = Table(
@@ -155,6 +172,15 @@ def test_next_is_that_of_the_snapshot() -> None:
     assert table.say(1, "GET_TRADERS 1").split(" / ")[2] == "1000000 None None 0"
     table.turn(2)
     assert table.say(1, "GET_TRADERS 1").split(" / ")[2] == "1000000 0 None 5"
+
+
+def test_own_cash_and_vouchers_are_those_of_the_beginning() -> None:
+    """What is spent shows in the next turn, vouchers too [TRADE-81, TRADE-89]."""
+    table = Table(initial_vouchers=3)
+    table.all(1, "BUY_SHARES 0 4")
+    assert table.say(1, "GET_SCORE") == "OK / 1000.000000 0.000000 3"
+    table.turn()
+    assert table.say(1, "GET_SCORE") == "OK / 960.000000 0.000000 0"
 
 
 def test_teams_are_counted() -> None:
