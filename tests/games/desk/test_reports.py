@@ -35,6 +35,20 @@ def test_a_team_knows_its_id_and_rivals_all_set_long() -> None:
         table.turn(5)
 
 
+def test_types_may_be_listed_again_in_a_turn_that_is_resumed() -> None:
+    """If they were listed in that turn, and not in one before [CONTEST-40, DESK-142]."""
+    table = Table(skirmish_turns=60, phase="TACTICS")
+    assert table.say(1, "UNIT_TYPES").startswith("OK / 4")
+    table.turn()
+    assert table.say(2, "UNIT_TYPES").startswith("OK / 4")
+    table.match.note("suspend", "organiser", table.match.at + 1)
+    assert table.say(2, "UNIT_TYPES") == "FAILED 123"
+    table.match.note("resume", "organiser", table.match.at + 1)
+    assert table.say(1, "UNIT_TYPES") == "FAILED 123"
+    assert table.say(2, "UNIT_TYPES").startswith("OK / 4")
+    assert table.say(2, "UNIT_TYPES") == "FAILED 123"
+
+
 def test_types_are_listed_once_in_ten_turns() -> None:
     """Refused calls do not count; each team has its own count [DESK-142]."""
     table = Table(skirmish_turns=60, phase="TACTICS")

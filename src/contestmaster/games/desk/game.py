@@ -68,6 +68,12 @@ class Desk(Commands):
         head = state.world.head
         return int(head["turn"][0] - 1 + head["over"][0])
 
+    def resumed(self, state: State, at: Instant) -> None:
+        """Let what was listed in the turn that was cut be listed again [CONTEST-40]."""
+        del at
+        asked = state.world.teams["unit_types_last"]
+        asked[asked == state.world.head["turn"][0]] = 0
+
     def turns_left(self, state: State) -> int:
         """How many boundaries there will be until the set is over [DESK-2]."""
         return 0 if self.over(state) else sum(self.params.phase_turns().values()) - self.turn(state)

@@ -65,6 +65,13 @@ class Traders(Commands):
         head = state.world.head
         return int(head["turn"][0] - 1 + head["over"][0])
 
+    def resumed(self, state: State, at: Instant) -> None:
+        """Let what was listed in the turn that was cut be listed again [CONTEST-40]."""
+        del at
+        for name in ("topology_last", "basic_info_last"):
+            asked = state.world.teams[name]
+            asked[asked == state.world.head["turn"][0]] = 0
+
     def turns_left(self, state: State) -> int:
         """How many boundaries there will be from now on [TRADE-77]."""
         return int(state.world.laws["game_turns"][0]) - self.turn(state)
