@@ -1,5 +1,6 @@
 """Boards that stay open while a real contest is played: turns come by the socket."""
 
+import json
 import subprocess
 import sys
 import time
@@ -16,15 +17,15 @@ SHOWN = "Number(document.querySelector('.turn-shown b')?.textContent)"
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """Where the pages of a rehearsal are, on whose servers spectators see everything at once."""
+    """Where the pages of a rehearsal are; on Cows1 spectators see everything, on Cows2 nothing."""
     built()
     (port,) = free_ports(1)
     path: Path = written(
-        tmp_path_factory.mktemp("contest"), top=f'start_at = "now"\n[web]\nport = {port}', servers=1
+        tmp_path_factory.mktemp("contest"), top=f'start_at = "now"\n[web]\nport = {port}'
     )
-    open_boards = '[all_servers]\nspectate = "live"\nspectate_force = true\n'
-    text = path.read_text("utf-8").replace("[all_servers]\n", open_boards)
-    path.write_text(text.replace("max_turns = 3", "max_turns = 10"), "utf-8")
+    text = path.read_text("utf-8").replace("max_turns = 3", "max_turns = 10")
+    opened = 'name = "Cows1"\nspectate = "live"\nspectate_force = true'
+    path.write_text(text.replace('name = "Cows1"', opened), "utf-8")
     words = ["serve", str(path), "--rehearse", "random", "--teams", "3"]
     command = [sys.executable, "-m", "contestmaster", *words]
     found = f"http://127.0.0.1:{port}"
@@ -86,3 +87,30 @@ def test_whoever_looks_back_is_left_there_until_they_go_on(page):
     assert page.evaluate(SHOWN) == stood
     follows.click()
     assert follows.get_attribute("aria-pressed") == "true"
+
+
+def test_a_board_keeps_what_is_secret_until_the_game_is_over(chromium, address):
+    """[CONTEST-54], [CONTEST-78]: nothing of it comes over the socket."""
+    heard = []
+
+    def hear(text):
+        heard.append(json.loads(text))
+
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("websocket", lambda socket: socket.on("framereceived", hear))
+        page.goto(f"{address}/servers/Cows2")
+        label = page.locator("canvas[aria-label*='are shown when the game is over']")
+        label.wait_for()
+        page.wait_for_function(f"() => {SHOWN} >= 1 && {SHOWN} <= 4")
+        before = page.evaluate(SHOWN)
+        page.wait_for_function(f"before => {SHOWN} > before", arg=before)
+        assert page.get_by_role("columnheader", name="Rancho at").is_visible()
+    eye, frames = "", []
+    for message in heard:
+        eye = message.get("eye", eye)
+        if "frame" in message and eye == "public":
+            frames.append(json.dumps(message["frame"]))
+    assert frames
+    assert not any('"groups"' in frame or '"wild"' in frame for frame in frames)
