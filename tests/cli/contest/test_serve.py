@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from tests.cli.contest.conftest import written
@@ -131,7 +132,10 @@ def test_a_contest_is_served_acted_upon_and_read(cli, tmp_path):
     final = written(tmp_path, servers=1)
     cli("admin", "team", "add", "red", "The Reds", "-c", final)
     with serving(final) as process:
-        heard(process, "records are kept in")
+        said = heard(process, "records are kept in")
+        (address,) = [line for line in said if line.startswith("http://127.0.0.1:")]
+        with urlopen(f"{address}/api/contest", timeout=PATIENCE) as answer:
+            assert json.load(answer)["state"] == "SCHEDULED"
         assert "SCHEDULED, the host runs" in cli("admin", "status", "-c", final).out
         assert cli("admin", "start", "-c", final).out == "the contest has started\n"
         heard(process, "game 1 of Cows1 begins")

@@ -80,6 +80,7 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     assert "compiling the rules of cows" in preparing
     ports = re.findall(r"^(\w+) is open on 127\.0\.0\.1 port (\d+): ", done.stdout, re.M)
     assert [name for name, _ in ports] == NAMES
+    assert re.search(r"^http://127\.0\.0\.1:\d+$", done.stdout, re.M)
     assert "login guest, password guest" in done.stdout
     assert f"bot cows rancher --port {ports[0][1]} --login guest" in done.stdout
     _, _, end = done.stdout.partition("The contest is over after 0:05.\n")

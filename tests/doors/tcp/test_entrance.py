@@ -78,9 +78,7 @@ def test_a_proxy_that_says_nothing_or_nonsense_is_hung_up_on(door):
 
 def test_others_have_no_header(door):
     """A client that does not come from a proxy is greeted at once [NET-7]."""
-    sock = socket.create_connection(
-        ("127.0.0.1", door.listener.port), PATIENCE, ("127.0.0.2", 0)
-    )
+    sock = socket.create_connection(("127.0.0.1", door.listener.port), PATIENCE, ("127.0.0.2", 0))
     with sock:
         assert sock.recv(100) == b"LOGIN\n"
 

@@ -51,6 +51,7 @@ def test_a_contest_has_pages_news_and_a_desk(tmp_path: Path):
         ):
             assert venue.web is not None
             assert venue.web.address.startswith("http://127.0.0.1:")
+            assert venue.web.local
             contest = (await browser.get(f"{venue.web.address}/api/contest")).json()
             assert (contest["title"], contest["state"]) == ("Finals", "RUNNING")
             assert "Finals" in (await browser.get(venue.web.address)).text
@@ -63,9 +64,10 @@ def test_a_contest_has_pages_news_and_a_desk(tmp_path: Path):
 
 def test_the_address_has_the_path_under_which_the_pages_are(tmp_path: Path):
     async def main() -> None:
-        async with opened(tmp_path, port=0, base_path="/final") as venue:
+        async with opened(tmp_path, host="0.0.0.0", port=0, base_path="/final") as venue:
             assert venue.web is not None
             assert venue.web.address.endswith("/final")
+            assert not venue.web.local
 
     asyncio.run(main())
 

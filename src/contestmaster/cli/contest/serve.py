@@ -94,7 +94,8 @@ def _greet(venue: "Venue", folder: Path) -> None:
         where = f"{server.setup.host} port {server.setup.params.port}"
         print(f"{server.name}: {server.setup.params.task} on {where}", flush=True)
     if venue.web is not None:
-        print(f"the pages are at\n{venue.web.address}", flush=True)
+        whom = ", for this machine only" if venue.web.local else ""
+        print(f"the pages{whom}:\n{venue.web.address}", flush=True)
     print(f"records are kept in {folder}; Ctrl-C stops the host", flush=True)
 
 

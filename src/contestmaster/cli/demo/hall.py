@@ -62,7 +62,7 @@ async def _play(
         venue.start()
         lines = list(opening(folder))
         if venue.web is not None:
-            lines += ["Watch it in a browser:", venue.web.address]
+            lines += ["Watch it in a browser, on this machine only:", venue.web.address]
         screen.opened(lines, invitation(folder.settings.servers))
         with crowd(_players(folder, passwords)):
             showing = asyncio.create_task(_show(venue.hall, news, folder, screen))

@@ -4,6 +4,7 @@ import socket
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,11 +58,13 @@ class Web:
 
     Attributes:
         address: where a browser on this machine finds them.
+        local: whether no other machine can reach them.
     """
 
-    def __init__(self, address: str, undo: AsyncExitStack) -> None:
+    def __init__(self, address: str, local: bool, undo: AsyncExitStack) -> None:
         """Take over the parts; use :meth:`open`."""
         self.address = address
+        self.local = local
         self._undo = undo
 
     @classmethod
@@ -81,7 +84,8 @@ class Web:
             )
             undo.push_async_callback(listener.close)
             undo.push_async_callback(hub.close)  # first, so that nobody is left listening
-            return cls(listener.address + settings.base_path, undo.pop_all())
+            local = ip_address(listener.host.partition("%")[0]).is_loopback
+            return cls(listener.address + settings.base_path, local, undo.pop_all())
 
     async def close(self) -> None:
         """Close all connections, and let go of everything."""
