@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
-from tests.browser.scenery import finals, install
+from tests.browser.scenery import PLAYED, finals, install
 from tests.browser.screenshots import MINE, OFFICE, PAGES, WIDTHS, log_in
 from tests.browser.served import Served
 
@@ -201,6 +201,37 @@ def test_the_big_screen_turns_its_leaves_and_fits(reader):
         with page.expect_navigation(timeout=20_000):
             pass
     assert len(titles) == 5
+
+
+TEAM = "Zażółć Gęślą Jaźń"
+FOLLOWING = {
+    "/": "General ranking",
+    "/tasks/cows": "Points for cows",
+    "/servers/Cows1": "Results on Cows1",
+    "/teams/18": f"{TEAM} in cows",
+    "/games": "Games",
+    "/games?server=Cows1": "Games",
+}
+
+
+def test_all_tables_follow_the_contest_by_themselves(reader, served):
+    """[CONTEST-46], [CONTEST-47], [CONTEST-48], [CONTEST-52]: as the next games end."""
+    opened = {}
+    for path, name in FOLLOWING.items():
+        page = reader().open(path)
+        page.evaluate("window.kept = true")
+        region = page.get_by_role("region", name=name, exact=True)
+        opened[path] = page, region, region.inner_text()
+    served.let(lambda stage: stage.house.say(TEAM, "ADD 9", "Cows1"))
+    served.let(lambda stage: stage.play(PLAYED + 1800))
+    for path, (page, region, before) in opened.items():
+        page.bring_to_front()
+        for _ in range(200):
+            if region.inner_text() != before:
+                break
+            page.wait_for_timeout(100)
+        assert region.inner_text() != before, path
+        assert page.evaluate("window.kept") is True, path
 
 
 def test_a_change_of_place_is_shown_and_keeps_still_for_who_wants_that(reader, served):

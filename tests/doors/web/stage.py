@@ -138,6 +138,7 @@ class Page(HTMLParser):
         inline: elements with a handler or a style of their own.
         images: sources of images.
         fields: what forms send unless somebody enters something else, by name.
+        islands: names of the parts that scripts keep fresh; "a in b" for one within another.
     """
 
     def __init__(self, text: str) -> None:
@@ -150,6 +151,8 @@ class Page(HTMLParser):
         self.inline: list[str] = []
         self.images: list[str] = []
         self.fields: dict[str, str] = {}
+        self.islands: list[str] = []
+        self._divisions: list[str] = []
         self._cell = False
         self._muted = False
         self.feed(text)
@@ -167,6 +170,8 @@ class Page(HTMLParser):
             self.scripts.append(given.get("src") or "inline")
         if tag == "img":
             self.images.append(given.get("src") or "")
+        if tag == "div":
+            self._divide(given.get("data-island") or "")
         if tag == "input":
             self.fields[given.get("name") or ""] = given.get("value") or ""
         if tag == "table":
@@ -178,7 +183,16 @@ class Page(HTMLParser):
             self._cell = True
         self._muted = tag in ("script", "style")
 
+    def _divide(self, island: str) -> None:
+        """Note an element that may be an island."""
+        around = next((name for name in reversed(self._divisions) if name), "")
+        if island:
+            self.islands.append(f"{island} in {around}" if around else island)
+        self._divisions.append(island)
+
     def handle_endtag(self, tag: str) -> None:
+        if tag == "div":
+            self._divisions.pop()
         if tag in ("td", "th"):
             self._cell = False
         self._muted = False

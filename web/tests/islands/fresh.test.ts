@@ -17,15 +17,19 @@ afterEach(() => document.body.replaceChildren());
 
 it("is found as the reader left it: scrolled, unfolded, with the focus where it was", () => {
   const element = island(TABLE);
-  const scroll = (): Element => element.querySelector(".scroll")!;
-  scroll().scrollLeft = 120;
-  element.querySelector("details")!.open = true;
-  element.querySelector("a")!.focus();
+  const part = <T extends Element>(selector: string): T => {
+    const found = element.querySelector<T>(selector);
+    if (found === null) throw new Error(`there is no ${selector}`);
+    return found;
+  };
+  part(".scroll").scrollLeft = 120;
+  part<HTMLDetailsElement>("details").open = true;
+  part<HTMLAnchorElement>("a").focus();
   replace(element, island(TABLE.replace("9", "12")));
   expect(element.textContent).toContain("12");
-  expect(scroll().scrollLeft).toBe(120);
-  expect(element.querySelector("details")!.open).toBe(true);
-  expect(document.activeElement).toBe(element.querySelector("a"));
+  expect(part(".scroll").scrollLeft).toBe(120);
+  expect(part<HTMLDetailsElement>("details").open).toBe(true);
+  expect(document.activeElement).toBe(part("a"));
 });
 
 it("takes the props of what the server has written, and none where it has none", () => {

@@ -36,6 +36,8 @@ def test_the_desk_reads_without_scripts(desk, path):
     assert page.inline == []
     assert all(source.startswith("/static/app/") for source in page.scripts)
     assert len(page.ids) == len(set(page.ids))
+    assert len(page.islands) == len(set(page.islands))
+    assert not [name for name in page.islands if " in " in name]
     assert all(link.startswith(("/", "#")) for link in page.links)
 
 

@@ -50,6 +50,8 @@ def test_every_page_reads_without_scripts_and_without_a_login(played, path):
     assert all(link.startswith(("/", "#")) for link in page.links)
     assert "running" in page.text
     assert {"main"} <= set(page.ids), "the skip link leads there"
+    assert len(page.islands) == len(set(page.islands))
+    assert not [name for name in page.islands if " in " in name]
     assert len(page.ids) == len(set(page.ids))
     for team in played.house.state.teams:
         assert f" {team.login} " not in page.text, "a login is nobody's business"

@@ -5,13 +5,16 @@ Each page reads well without scripts. Where scripts are built, they find element
 what stands there before is what a reader without scripts reads. The islands:
 
 - ``clock`` on every page: contest clock, state and K at the moment of the page;
-- ``banner`` on every page: the newest suspension or restart; props ``url`` of ``/api/contest``;
-- ``scoreboard`` on the first page and the big screen: a table whose rows carry ``data-team``;
-- ``servers`` and ``server``: what happens now on all servers, or on one;
+- ``banner`` on every page: the newest suspension or restart;
+- ``scoreboard``: what changes with the rankings; rows of its tables carry ``data-team``;
+- ``servers`` and ``server``: what changes with the games of all servers, or of one;
+- ``history``, ``news``: charts and announcements;
 - ``board`` on the page of a server (props ``live``, ``replay``, ``game``, and ``board``, where the
   board of another package is) and of a finished game (the same without ``live``);
-- elements with ``data-turn-of`` (a server's name) hold its turn, as ``data-as`` says;
-- ``history`` around the chart of scores over time, ``news`` around the announcements.
+- elements with ``data-turn-of`` (a server's name) hold its turn, as ``data-as`` says.
+
+A page has one island of each name, and none within another: those but ``clock`` and ``board`` are
+replaced, when something has happened, by what the server writes for the same address then.
 
 Addresses in props are complete paths; the attribute ``data-base`` of ``body`` is what they begin
 with.
