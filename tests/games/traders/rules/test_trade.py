@@ -338,21 +338,26 @@ def test_nothing_exceeds_what_numbers_can_hold() -> None:
     assert table.cash() == 0
 
 
-@pytest.mark.parametrize("looping", [False, True])
-def test_no_output_exceeds_what_numbers_can_hold(looping: bool) -> None:
-    """Neither the full one nor what goes into a loop: a thousandth of 10^10 is 10^7 [TRADE-98]."""
+@pytest.mark.parametrize(
+    ("way", "far", "others"), [("out", False, 0), ("round", False, 0), ("round", True, 999)]
+)
+def test_no_output_exceeds_what_numbers_can_hold(way: str, far: bool, others: int) -> None:
+    """Neither what leaves a planet, nor what goes into a loop, nor what comes round [TRADE-98].
+
+    A thousandth of 10^10 is 10^7.
+    """
     table = Table(
-        ((0, 0, 10**6), (1000, 0, 0), (1000, 0, 0)),
+        ((0, 0, 10**6), (1000, 0, 0), (0 if far else 1000, 0, 0)),
         routes={0: [1], 1: [2], 2: [1]},
         teams=3,
-        shares={1: {0: 1, 1: 1}, 2: {1: 999}, 3: {2: 1}},
+        shares={1: {0: 1, 1: 1}, 2: {1: 999, 2: others}, 3: {2: 1}},
         posts={
             trader(1): (0, 1),
-            trader(1, 1): (1, 2 if looping else None),
+            trader(1, 1): (1, 2 if way == "round" else None),
             trader(2): (2, 1),
             trader(3): (2, None),
         },
         distance_bonus_a=100,
         distance_bonus_b=2,
     )
-    assert table.gains(3 if looping else 1) == 10**7
+    assert table.gains(3 if way == "round" else 1) == 10**7
