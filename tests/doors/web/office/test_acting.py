@@ -95,6 +95,19 @@ def test_a_game_is_voided_and_restored(desk):
     assert told[0].startswith("Game 3 of Tally1 ends at the next boundary and pays nothing")
 
 
+def test_a_game_can_be_voided_from_its_page(desk):
+    page = desk.read("/games/Tally1-1")
+    (link,) = [link for link in page.links if "/office/actions/" in link]
+    assert link == "/office/actions/void?server=Tally1&game_no=1"
+    form = desk.get(link).text
+    assert "<option selected>Tally1</option>" in form
+    assert 'name="game_no" value="1"' in form
+    confirm(desk, "void", server="Tally1", game_no="1", text="Its map was wrong.")
+    assert "/office/actions/restore?server=Tally1&game_no=1" in desk.read("/games/Tally1-1").links
+    desk.login("ann")
+    assert "/office" not in desk.get("/games/Tally1-1").text
+
+
 def test_who_changes_places_is_said(desk):
     """[CONTEST-61]."""
     told = tell(desk, "exclude", team="ann", text="It has cheated.")
