@@ -27,6 +27,14 @@ def test_it_says_where_what_is_open_and_how_to_come_in(folder):
     assert max(map(len, lines[len(SERVERS) : -1])) <= 80
 
 
+def test_the_pages_are_named_to_who_sees_nothing_else(folder):
+    """The live view covers what was said before."""
+    first, *others = words.invitation(folder.settings.servers, "http://127.0.0.1:20080")
+    assert first.startswith("Watch: http://127.0.0.1:20080. Your bot: login guest, password guest.")
+    assert len(first) <= 80
+    assert others == words.invitation(folder.settings.servers)[1:]
+
+
 def test_a_few_lines_say_how_every_server_stands(house):
     house.until(12 * SECOND)
     house.act("SUSPEND", scope="Cows3", text="its network")

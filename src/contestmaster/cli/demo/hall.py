@@ -61,9 +61,10 @@ async def _play(
         settle()
         venue.start()
         lines = list(opening(folder))
-        if venue.web is not None:
-            lines += ["Watch it in a browser, on this machine only:", venue.web.address]
-        screen.opened(lines, invitation(folder.settings.servers))
+        address = None if venue.web is None else venue.web.address
+        if address is not None:
+            lines += ["Watch it in a browser, on this machine only:", address]
+        screen.opened(lines, invitation(folder.settings.servers, address))
         with crowd(_players(folder, passwords)):
             showing = asyncio.create_task(_show(venue.hall, news, folder, screen))
             showing.add_done_callback(lambda _: stop.set())  # the contest is over

@@ -79,13 +79,16 @@ def opening(folder: "Folder") -> Iterator[str]:
     yield f"records are kept in {folder.path}"
 
 
-def invitation(servers: "Sequence[ServerSetup]") -> list[str]:
-    """Return how a newcomer takes part."""
+def invitation(servers: "Sequence[ServerSetup]", address: str | None = None) -> list[str]:
+    """Return how a newcomer takes part, and where the pages are if there are any."""
     first = servers[0]
     bot = next((stand.bots[0] for stand in SERVERS if stand.game == first.params.task), "random")
     port = first.params.port
+    account = f"login {GUEST}, password {GUEST}"
     return [
-        f"Your bot's account: login {GUEST}, password {GUEST}, on every server. Start one:",
+        f"Watch: {address}. Your bot: {account}. Start one:"
+        if address
+        else f"Your bot's account: {account}, on every server. Start one:",
         f"  {_COMMAND} bot {first.params.task} {bot} --port {port} --login {GUEST} "
         f"--password {GUEST}",
         f"or come in by hand: nc {first.host} {port}. Ctrl-C ends the demo.",
