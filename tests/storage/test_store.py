@@ -34,6 +34,9 @@ def test_one_server_plays_each_game_once(store, claimed):
         ("wild", 2),
         ("tame", 1),
     ]
+    assert [m.game_no for m in store.matches("wild")] == [1, 2]
+    assert [m.server for m in store.matches("tame")] == ["tame"]
+    assert store.matches("nobody") == []
 
 
 def test_unknown_matches_are_named(store):

@@ -86,7 +86,7 @@ class Announced:
             SetupError: no game can be played so.
             StorageError: it cannot be stored.
         """
-        before = [record for record in store.matches() if record.server == name]
+        before = store.matches(name)
         if any(record.ended is None for record in before):
             raise SetupError(f"a game called {name} goes on here; choose another name")
         live = Live.create(
@@ -112,10 +112,10 @@ class Announced:
             DepartedError: its entries do not lead where they led.
             StorageError: it cannot be read.
         """
-        records = store.matches()
-        found = [record for record in records if record.server == name]
+        found = store.matches(name)
         if not found:
-            known = ", ".join(dict.fromkeys(record.server for record in records)) or "none"
+            names = dict.fromkeys(record.server for record in store.matches())
+            known = ", ".join(names) or "none"
             raise UnknownNameError(f"there is no game called {name} here; there are: {known}")
         record = found[-1]
         if record.ended is not None:

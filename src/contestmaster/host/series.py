@@ -135,7 +135,7 @@ class Series(Playing):
 
     def _recover(self) -> Live | None:
         """Take up the stored game that has not ended, and note how many there were."""
-        records = [r for r in self._store.matches() if r.server == self.name]
+        records = self._store.matches(self.name)
         last = max(records, key=lambda r: r.game_no, default=None)
         if last is None:
             return None

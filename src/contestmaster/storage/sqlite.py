@@ -67,9 +67,13 @@ class SqliteArchive:
             return MatchRecord(*row)
         raise StorageError(f"There is no match {match} in {self._path}.")
 
-    def matches(self) -> list[MatchRecord]:
-        """All matches in the order of their creation."""
-        return [MatchRecord(*row) for row in self._rows(f"{_MATCH} ORDER BY id")]
+    def matches(self, server: str | None = None) -> list[MatchRecord]:
+        """All matches in the order of their creation, or those of one server."""
+        if server is None:
+            rows = self._rows(f"{_MATCH} ORDER BY id")
+        else:
+            rows = self._rows(f"{_MATCH} WHERE server = ? ORDER BY id", server)
+        return [MatchRecord(*row) for row in rows]
 
     def alarms(self, limit: int) -> list[Alarm]:
         """The matches that go on and have an alarm, the earliest first, at most `limit`."""

@@ -25,8 +25,8 @@ class Archive(Protocol):
         """The record of one match; StorageError where there is none."""
         ...
 
-    def matches(self) -> list[MatchRecord]:
-        """All matches in the order of their creation."""
+    def matches(self, server: str | None = None) -> list[MatchRecord]:
+        """All matches in the order of their creation, or those of one server."""
         ...
 
     def alarms(self, limit: int) -> list[Alarm]:

@@ -146,6 +146,18 @@ def test_in_a_vacant_office_whoever_acts_takes_it() -> None:
     assert table.say("alice", "RESOLVE 1").startswith("OK")
 
 
+def test_nothing_is_due_from_an_office_that_nobody_holds() -> None:
+    """SHIPS-15, SHIPS-46: an imbalance that arises then has no deadline until somebody comes."""
+    table = Table(astronomor="carol")
+    table.operate("SET_ASTRONOMOR -")
+    table.say("dave", "REGISTER")
+    assert table.say("eve", "TIME").endswith("- 1 - 0")
+    table.wait(3 * WEEK)
+    assert table.state.crimes == []
+    table.operate("SET_ASTRONOMOR bob")
+    assert table.say("eve", "TIME").endswith("bob 1 2019-08-26T09:00:00Z 0")
+
+
 def test_a_refused_act_takes_no_office() -> None:
     """SHIPS-44: only who performs a duty becomes Astronomor."""
     table = Table(astronomor="carol")
