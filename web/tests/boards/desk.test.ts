@@ -111,6 +111,7 @@ describe("a set of DESK", () => {
     const battles = { 1: { attacker: 1, defender: 2, sides, stacks: {} } };
     const [battle] = campaignOf({ ...WHOLE, battles }, HEAD).battles;
     expect(battle?.planned).toBe(true);
+    expect(battle?.parties.map(({ strength }) => strength)).toEqual([1, 1]);
     expect(battle?.stacks).toEqual([
       expect.objectContaining({ kind: 2, units: 3, x: 1, y: 4, big: true, top: 20 }),
     ]);

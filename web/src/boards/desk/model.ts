@@ -184,7 +184,8 @@ function battleOf(id: number, battle: JsonObject, kinds: readonly Kind[]): Battl
     return {
       team,
       seat: team - 1,
-      strength: all > 0 ? left / all : 0,
+      // Before stacks stand, everybody has all that there is.
+      strength: all > 0 && standing.length > 0 ? left / all : 1,
       points: typeof points === "number" ? points / THOUSAND : undefined,
     };
   };
