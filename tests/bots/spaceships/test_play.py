@@ -17,8 +17,9 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.replay import Replay
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.protocols.line.replies import answered
-from contestmaster.tournament import local
+from contestmaster.tournament import local, lockstep
 
+PIRATES = ("privateer", "privateer", "random")
 START = from_text("2019-07-01T00:00:00Z")
 
 
@@ -53,6 +54,19 @@ def test_privateers_fight_keep_their_word_and_repeat() -> None:
     assert told["Reported"] >= 12, "every week has its report"
     assert digest == played("privateer", "privateer", "hermit", "random")[0]
     assert digest != played("privateer", "privateer", "hermit", "random", seed=6)[0]
+
+
+def test_over_tcp_it_is_the_same_match() -> None:
+    """Plaintexts travel as data blocks, and the calendar goes on when all wait."""
+    seats = [(f"{name}{n}", bot("spaceships", name)) for n, name in enumerate(PIRATES)]
+    here = local.play(Rules(), seats, Secret(9, bytes(16)), turns=25)
+    there = lockstep.play(
+        Rules(),
+        [lockstep.Player(name, make) for name, make in seats],
+        Secret(9, bytes(16)),
+        turns=25,
+    )
+    assert there.digest == here.digest
 
 
 def test_hermits_never_attack() -> None:
