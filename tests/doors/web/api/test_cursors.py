@@ -10,17 +10,18 @@ from contestmaster.doors.web.api.cursors import page
 
 @given(count=st.integers(0, 30), limit=st.integers(1, 12), late=st.integers(0, 5))
 def test_pages_together_are_the_list_also_while_it_grows(count: int, limit: int, late: int):
-    items = list(range(count, 0, -1))  # the newest first
-    seen, cursor = page(items, str, None, limit)
-    found = list(seen)
+    names = [str(number) for number in range(count, 0, -1)]  # the newest first
+    part, cursor = page(names, None, limit)
+    found = names[part]
     while cursor is not None:
-        items = [*range(items[0] + late, items[0], -1), *items]
-        seen, cursor = page(items, str, cursor, limit)
-        assert 0 < len(seen) <= limit
-        found += seen
-    assert found == list(range(count, 0, -1))
+        newest = int(names[0])
+        names = [*map(str, range(newest + late, newest, -1)), *names]
+        part, cursor = page(names, cursor, limit)
+        assert 0 < len(names[part]) <= limit
+        found += names[part]
+    assert found == [str(number) for number in range(count, 0, -1)]
 
 
 def test_a_cursor_of_another_list_is_refused():
     with pytest.raises(ClientException, match="'7' is no cursor of this list"):
-        page([3, 2, 1], str, "7", 10)
+        page(["3", "2", "1"], "7", 10)

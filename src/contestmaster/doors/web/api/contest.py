@@ -74,7 +74,9 @@ def curve(site: TheSite) -> shown.SpeedCurve:
 @get("/announcements", sync_to_thread=False, tags=["news"], responses=refusals())
 def announcements(site: TheSite, cursor: Cursor = None, limit: Limit = 100) -> NewsPage:
     """Announcements, the newest first."""
-    return NewsPage(*page(site.news(), lambda one: str(one.number), cursor, limit))
+    news = site.news()
+    part, following = page([str(one.number) for one in news], cursor, limit)
+    return NewsPage(news[part], following)
 
 
 @get("/stops", sync_to_thread=False, tags=["news"])

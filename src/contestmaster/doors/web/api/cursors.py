@@ -1,14 +1,12 @@
 """Long lists in pages: a cursor is the name of the last item that was shown."""
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, TypeAlias, TypeVar
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
 
 from litestar.exceptions import ClientException
 from litestar.params import QueryParameter
 
 __all__ = ["Cursor", "Limit", "page"]
-
-T = TypeVar("T")
 
 Cursor: TypeAlias = Annotated[
     str | None, QueryParameter(description="what `next` of the page before says", max_length=100)
@@ -18,22 +16,22 @@ Limit: TypeAlias = Annotated[
 ]
 
 
-def page(
-    items: Sequence[T], name: Callable[[T], str], cursor: str | None, limit: int
-) -> tuple[Sequence[T], str | None]:
-    """Return the items after a cursor, and the cursor of what follows them.
+def page(names: Sequence[str], cursor: str | None, limit: int) -> tuple[slice, str | None]:
+    """Return which items come after a cursor, and the cursor of what follows them.
 
     New items come before all others, so a cursor stays good while the list grows.
+
+    Args:
+        names: of all items, in their order.
+        cursor: the name of the last item that was shown, ``None`` at the beginning.
+        limit: how many are wanted.
 
     Raises:
         ClientException: the cursor is none of this list.
     """
-    start = 0
-    if cursor is not None:
-        found = (n for n, item in enumerate(items, 1) if name(item) == cursor)
-        start = next(found, 0)
-        if not start:
-            raise ClientException(f"{cursor!r} is no cursor of this list")
-    shown = items[start : start + limit]
-    rest = len(items) > start + limit
-    return shown, name(shown[-1]) if rest else None
+    try:
+        start = 0 if cursor is None else names.index(cursor) + 1
+    except ValueError:
+        raise ClientException(f"{cursor!r} is no cursor of this list") from None
+    stop = start + limit
+    return slice(start, stop), names[stop - 1] if stop < len(names) else None

@@ -31,7 +31,9 @@ def games(
     limit: Limit = 100,
 ) -> GamesPage:
     """Games that run or have ended, the latest first."""
-    return GamesPage(*page(site.games(server), lambda game: game.id, cursor, limit))
+    found = site.games(server)
+    part, following = page(found.ids, cursor, limit)
+    return GamesPage(found[part], following)
 
 
 @get("/games/{game:str}", sync_to_thread=False, tags=["games"], responses=refusals(404))

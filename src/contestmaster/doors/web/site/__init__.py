@@ -11,6 +11,7 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.site import course, news, places, plays, rankings
 from contestmaster.doors.web.site.downloads import Downloads
 from contestmaster.doors.web.site.history import Chronicle
+from contestmaster.doors.web.site.plays import Games
 from contestmaster.doors.web.site.records import Records
 from contestmaster.doors.web.site.source import Source
 from contestmaster.host.clocks import Clock
@@ -54,7 +55,9 @@ class Site:
         self._chronicle = Chronicle(source, archive)
         self._downloads = Downloads(source)
         self._records = Records(source, archive, studio)
+        # What depends on the contest's journal only is made once for each version of that.
         self._board: tuple[int, shown.Scoreboard] | None = None
+        self._games: dict[str | None, tuple[int, Games]] = {}
 
     @property
     def params(self) -> ContestParams:
@@ -108,13 +111,15 @@ class Site:
         rows, mean = rankings.server_rows(source, name), rankings.mean(source, name)
         return shown.ServerTable(status, to_text(source.tables.at), source.frozen, mean, rows)
 
-    def games(self, server: str | None = None) -> list[shown.Game]:
+    def games(self, server: str | None = None) -> Games:
         """Return all games, or those of one server, the latest first; without their tables.
 
         Raises:
             LookupError: there is no such server.
         """
-        return plays.games(self.source, server)
+        if server not in self._games or self._games[server][0] != self.version:
+            self._games[server] = self.version, Games(self.source, server)
+        return self._games[server][1]
 
     def game(self, name: str) -> shown.Game:
         """Return a game such as ``Cows1-12``, with its score table if open [CONTEST-52].

@@ -66,19 +66,26 @@ class Chronicle:
         part = points[after : after + limit]
         return shown.History(
             teams=teams,
-            points=[self._shown(n, point, teams) for n, point in enumerate(part, after + 1)],
+            # A day of thirty teams has tens of thousands of totals: turns must not wait for them.
+            points=await asyncio.to_thread(self._shown, after + 1, part, teams),
             next=str(after + limit) if len(points) > after + limit else None,
             frozen=self._source.frozen,
         )
 
-    def _shown(self, number: int, point: _Point, teams: Sequence[shown.Team]) -> shown.HistoryPoint:
-        totals = [point.totals.get(team.team_no) for team in teams]
-        return shown.HistoryPoint(
-            number,
-            to_text(point.at),
-            self._source.contest_time(point.at),
-            [None if total is None else amount(total) for total in totals],
-        )
+    def _shown(
+        self, first: int, points: Sequence[_Point], teams: Sequence[shown.Team]
+    ) -> list[shown.HistoryPoint]:
+        """Return points as they are shown, the first under a number; on a thread."""
+        numbers = [team.team_no for team in teams]
+        return [
+            shown.HistoryPoint(
+                number,
+                to_text(point.at),
+                self._source.contest_time(point.at),
+                [amount(point.totals[n]) if n in point.totals else None for n in numbers],
+            )
+            for number, point in enumerate(points, first)
+        ]
 
     def _hear(self, events: Sequence[Event]) -> None:
         del events

@@ -1,6 +1,8 @@
 """The games: those that run and those that have ended, as far as they are open to everyone."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import overload
 
 from contestmaster.contest.state import GameRecord
 from contestmaster.contest.visibility import replay_open, scores_open
@@ -9,24 +11,48 @@ from contestmaster.doors.web.site.source import Source, amount, moment
 from contestmaster.kernel.instant import SECOND, to_text
 from contestmaster.kernel.outcome import places
 
-__all__ = ["find", "game", "games"]
+__all__ = ["Games", "find", "game"]
 
 
-def games(source: Source, server: str | None = None) -> list[shown.Game]:
-    """Return all games, or those of one server, the latest first; without their tables.
+class Games(Sequence[shown.Game]):
+    """All games, or those of one server, the latest first; without their tables.
 
-    Raises:
-        LookupError: there is no such server.
+    A contest has thousands of them, and nobody looks at more than a page: each is written when it
+    is asked for.
+
+    Attributes:
+        ids: their names, in the same order.
     """
-    params, state = source.params, source.state
-    names = list(state.servers) if server is None else [source.server(server).name]
-    found = [
-        (record.begun, params.server(name).port, name, record)
-        for name in names
-        for record in state.servers[name].games
-    ]
-    found.sort(key=lambda each: each[:2], reverse=True)
-    return [_game(source, name, record, table=False) for _, _, name, record in found]
+
+    def __init__(self, source: Source, server: str | None = None) -> None:
+        """List them; raise ``LookupError`` where there is no such server."""
+        params, state = source.params, source.state
+        names = list(state.servers) if server is None else [source.server(server).name]
+        found = [
+            (record.begun, params.server(name).port, name, record)
+            for name in names
+            for record in state.servers[name].games
+        ]
+        found.sort(key=lambda each: each[:2], reverse=True)
+        self._source = source
+        self._records = [(name, record) for _, _, name, record in found]
+        self.ids = [f"{name}-{record.number}" for name, record in self._records]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._records)
+
+    @overload
+    def __getitem__(self, at: int) -> shown.Game: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[shown.Game]: ...
+
+    def __getitem__(self, at: int | slice) -> shown.Game | list[shown.Game]:
+        """Return one of them, or some."""
+        if isinstance(at, int):
+            return _game(self._source, *self._records[at], table=False)
+        return [_game(self._source, *each, table=False) for each in self._records[at]]
 
 
 def game(source: Source, name: str) -> shown.Game:

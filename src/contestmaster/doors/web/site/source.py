@@ -1,6 +1,5 @@
 """Where the site looks: the hall with its contest, what the contest file says, and the time."""
 
-from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +11,6 @@ from contestmaster.host.contest.hall import Hall
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.kernel.instant import SECOND, Instant, to_text
-from contestmaster.kernel.reals import shown as written
 
 __all__ = ["MILLION", "Source", "amount", "moment"]
 
@@ -85,10 +83,11 @@ class Source:
 def amount(millionths: int) -> str:
     """Return whole millionths as a text with six decimals.
 
-    >>> amount(195787547)
-    '195.787547'
+    >>> amount(195787547), amount(-5), amount(0)
+    ('195.787547', '-0.000005', '0.000000')
     """
-    return written(Fraction(millionths, MILLION))
+    whole, part = divmod(abs(millionths), MILLION)
+    return f"{'-' if millionths < 0 else ''}{whole}.{part:06}"
 
 
 def moment(at: Instant | None) -> str | None:
