@@ -16,6 +16,7 @@ const planet = (x: number, income: number, routes: number[]) => ({
   routes,
 });
 const WHOLE = {
+  parameter_set: "F",
   turn: 8,
   seats: [44, 10],
   stars: { 0: { x: 5, y: 5 } },
@@ -78,6 +79,7 @@ describe("the sector of Interstellar overdrive", () => {
 
   it("is seen by the public without what is secret", () => {
     const open = sectorOf(PUBLIC, HEAD);
+    expect([sector.set, open.set]).toEqual(["F", ""]);
     const shares = (of: typeof sector) =>
       of.planets.map((one) => one.shares.map((share) => share.shares).sort());
     expect(open.planets.map(({ routes }) => routes)).toEqual([[1], [0, 2], []]);

@@ -7,6 +7,7 @@ import {
   numberAt,
   numbers,
   objectAt,
+  textAt,
   type Json,
   type JsonObject,
 } from "../../lib/json";
@@ -53,6 +54,8 @@ export interface Team {
 }
 
 export interface Sector {
+  /** The letter of the set that was drawn, where it may be known; else empty. */
+  readonly set: string;
   readonly stars: readonly Point[];
   readonly planets: readonly Planet[];
   readonly traders: readonly Trader[];
@@ -72,6 +75,7 @@ export function sectorOf(state: Json, head: Head): Sector {
   const traders = tradersOf(position, seats);
   const shares = sharesOf(position, seats);
   return {
+    set: textAt(position, "parameter_set"),
     stars: Object.values(objectAt(position, "stars")).map(pointOf),
     planets: planetsOf(position).map(([id, planet]) => ({
       ...pointOf(planet),
