@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import uvicorn
 
+from contestmaster.doors.tcp.descriptors import most_descriptors
 from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
 from contestmaster.doors.web.live.wire import SocketProtocol
 
@@ -66,6 +67,8 @@ class WebListener:
             proxy_headers=bool(trusted_proxies),
             forwarded_allow_ips=list(trusted_proxies),
             backlog=_BACKLOG,
+            # Teams must find a place, however many spectators there are.
+            limit_concurrency=most_descriptors() // 2,
             timeout_graceful_shutdown=_GRACE_S,
         )
         opened = cls(_Server(config), sock)

@@ -4,15 +4,17 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
+import httpx
 import pytest
 from tests.doors.web.listening import until
 from tests.doors.web.stage import Stage
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from contestmaster.doors.web import server
 from contestmaster.doors.web.server import WebListener, bound
 
 PATIENCE: Final = 20
@@ -140,6 +142,26 @@ def test_where_there_is_nothing_to_hear_is_said(stage: Stage):
                         await socket.recv()
         assert stage.hub.listeners == 0
 
+    stage.run(main())
+
+
+def test_where_there_is_no_room_spectators_are_turned_away(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+):
+    """Half of all file descriptors are for teams."""
+
+    async def main() -> None:
+        async with served(stage) as at, AsyncExitStack() as kept:
+            for _ in range(3):
+                await kept.enter_async_context(connect(f"ws://{at}/ws/contest"))
+            with pytest.raises(InvalidStatus, match="503"):
+                async with connect(f"ws://{at}/ws/contest"):
+                    pass
+            async with httpx.AsyncClient() as browser:
+                assert (await browser.get(f"http://{at}/api/contest")).status_code == 503
+            await until(lambda: stage.hub.listeners == 3)
+
+    monkeypatch.setattr(server, "most_descriptors", lambda: 8)
     stage.run(main())
 
 

@@ -6,6 +6,7 @@ into bytes once, and a wire puts these bytes on the connection. What waits there
 browser that does not read is hung up on.
 """
 
+from http import HTTPStatus
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -55,11 +56,22 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol, with a wire for what is said to everyone."""
 
     def handle_connect(self, event: Request) -> None:
-        """Offer the wire to the application."""
+        """Offer the wire to the application, if there is room for one more."""
+        most = self.config.limit_concurrency
+        if most is not None and len(self.connections) >= most:
+            self._turn_away()
+            return
         super().handle_connect(event)
         scope: dict[str, Any] | None = getattr(self, "scope", None)  # none if it was refused
         if scope is not None:
             scope["extensions"][EXTENSION] = Wire(self)
+
+    def _turn_away(self) -> None:
+        answer = self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, "There is no room now.\n")
+        self.conn.send_response(answer)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.handshake_complete = self.close_sent = True
+        self.transport.close()
 
     def keepalive_timeout(self) -> None:
         """Let go of a browser that has vanished, and of all that waits for it."""
