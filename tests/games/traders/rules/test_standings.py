@@ -25,6 +25,17 @@ def test_the_score_is_the_profit_as_a_part_of_all_cash() -> None:
     assert table.say(3, "GET_SCORE") == f"OK / 1100.000000 {100 / 3500:.6f} 0"
 
 
+def test_the_score_is_that_of_the_beginning_of_the_turn() -> None:
+    """What anyone spends meanwhile shows in nobody's score before the next [TRADE-89]."""
+    table = with_cash(1500.0, 900.0)
+    before = [table.say(team, "GET_SCORE") for team in (1, 2)]
+    table.all(1, "BUY_SHARES 0 5")
+    table.all(2, "BUY_SHARES 0 10")
+    assert [table.say(team, "GET_SCORE") for team in (1, 2)] == before
+    table.turn()
+    assert table.say(1, "GET_SCORE") == f"OK / 1300.000000 {300 / 1800:.6f} 0"
+
+
 def test_all_cash_counts_where_the_rules_say_so() -> None:
     """With ``score_subtracts_initial_cash`` off, D3 [TRADE-78]."""
     table = with_cash(1500.0, 500.0, score_subtracts_initial_cash=False)
