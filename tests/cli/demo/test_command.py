@@ -86,14 +86,14 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     _, _, end = done.stdout.partition("The contest is over after 0:05.\n")
     assert set(re.findall(r"^ +\d+  (\w+) +\d+\.\d\d ", end, re.M)) == set(TEAMS)
     assert re.search(r"^Cows3: 1 game, K 8\.00$", end, re.M)
-    lines = [line.split() for line in re.findall(r": contestmaster (.*)$", end, re.M)]
-    assert [words[0] for words in lines] == ["verify", "replay", "results", "results"]
+    lines = [line.split() for line in re.findall(r"^  contestmaster (.*)$", end, re.M)]
+    assert [words[0] for words in lines] == ["results", "results", "verify", "replay"]
     said = [
         subprocess.run([*PROGRAM, *words], capture_output=True, text=True, timeout=60, check=True)
         for words in lines
     ]
-    assert re.fullmatch(r"[0-9a-f]{32}\n", said[0].stdout)
-    assert said[3].stderr == "the journals of all games lead to these results\n"
+    assert re.fullmatch(r"[0-9a-f]{32}\n", said[2].stdout)
+    assert said[1].stderr == "the journals of all games lead to these results\n"
     (folder,) = tmp_path.glob("contestmaster-*")
     assert {path.name for path in folder.glob("*.journal")} == {
         f"{name}-1.journal" for name in NAMES
@@ -120,7 +120,8 @@ def test_a_folder_keeps_the_contest_for_the_next_time(tmp_path):
     folder = tmp_path / "new" / "folder"
     first = demo("--seconds", 2, "--port", 0, "--data", folder)
     assert (first.returncode, first.stderr) == (0, "")
-    assert f"it goes on where it stands with: contestmaster demo --data {folder}" in first.stdout
+    goes_on = f"it goes on where it stands with:\n  contestmaster demo --data {folder}\n"
+    assert goes_on in first.stdout
     again = demo("--seconds", 1, "--data", folder)
     clocks = [
         int(re.search(r"stands still at 0:(\d\d) of 10:00\.", done.stdout)[1])

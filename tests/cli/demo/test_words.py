@@ -80,8 +80,8 @@ def test_a_contest_that_is_over_says_who_won_and_what_can_be_done(folder, house)
     assert lines[0] == "The contest is over after 0:40."
     assert "won" not in lines[1]  # nobody has anything
     assert "Cows1: 2 games, K 1.13 to 1.15" in lines
-    assert f"verify it with: contestmaster verify {journals[-1]}" in lines
-    assert f"all results: contestmaster results {folder.path}" in lines
+    assert lines[lines.index("verify that one:") + 1] == (f"  contestmaster verify {journals[-1]}")
+    assert lines[lines.index("all results:") + 1] == f"  contestmaster results {folder.path}"
     assert not any("demo --data" in line for line in lines)
 
 

@@ -184,15 +184,19 @@ def ending(folder: "Folder", kept: Kept, journals: "Sequence[Path]") -> Iterator
     yield from ("", ranking(rows, [server.name for server in params.servers], tasks), "")
     yield from (*made_up(tasks), "")
     yield from map(partial(_games, kept), (server.name for server in params.servers))
+    commands = {
+        "all results": f"results {folder.path}",
+        "counted anew from the journals": f"results {folder.path} --recount",
+    }
     if journals:
         last = journals[-1]
         yield f"their journals are in {folder.path}, such as {last.name}"
-        yield f"verify it with: {_COMMAND} verify {last}"
-        yield f"replay it with: {_COMMAND} replay {last}"
-    yield f"all results: {_COMMAND} results {folder.path}"
-    yield f"counted anew from the journals: {_COMMAND} results {folder.path} --recount"
+        commands |= {"verify that one": f"verify {last}", "replay it": f"replay {last}"}
     if not over:
-        yield f"it goes on where it stands with: {_COMMAND} demo --data {folder.path}"
+        commands["it goes on where it stands with"] = f"demo --data {folder.path}"
+    for what, command in commands.items():
+        yield f"{what}:"
+        yield f"  {_COMMAND} {command}"
 
 
 def _games(kept: Kept, server: str) -> str:
