@@ -148,7 +148,7 @@ SUBSPACES: Final[Mapping[str, Subspace]] = {
         traders_per_team=8, initial_vouchers=5, initial_cash=1000,
         initial_income=(20, 40), income_trend_max=0.0002, income_noise=0.002, game_turns=600,
     ),
-    # Industry: facilities are cheap and reach far.
+    # Industry: planets are poor, and facilities cheap and mighty, each on its own planet.
     "D": Subspace(
         width=60, height=60,
         n_planets=24, n_stars=6, orbit_radius=(1, 6), angular_speed=(0.01, 0.03),
@@ -156,7 +156,7 @@ SUBSPACES: Final[Mapping[str, Subspace]] = {
         share_price=40, synergy_bonus=3, chain_bonus=5,
         distance_bonus_a=12.0, distance_bonus_b=0.6, crowd_factor=15,
         delay_turns=20, efficiency_drop=0.5, efficiency_rise=0.5,
-        facility_cost=600, facility_cost_step=25, facility_bonus=60, facility_bonus_step=5,
+        facility_cost=300, facility_cost_step=25, facility_bonus=300, facility_bonus_step=300,
         facility_limit_planet=3, facility_limit_total=60,
         traders_per_team=5, initial_vouchers=3, initial_cash=2000,
         initial_income=(5, 25), income_trend_max=0.001, income_noise=0.005, game_turns=600,
