@@ -7,6 +7,7 @@ from tests.doors.web.conftest import Staged
 from tests.doors.web.listening import Listener, Message, play
 from tests.doors.web.stage import Stage
 from tests.host.contest.running import settings
+from tests.host.tally import Tally
 
 from contestmaster.host.frames.patch import patched
 
@@ -151,6 +152,34 @@ def test_a_server_that_stands_still_says_why(staged: Staged):
     assert last["status"]["reason"] == "its network"
     stage.run(order("RESUME", scope="Tally1", text="on", delay="0"))
     assert listener.take()[-1]["status"]["state"] == "running"
+
+
+def test_who_comes_back_when_nobody_was_there_is_told_how_it_stands(staged: Staged):
+    """Also where no frame was left unsaid, since nothing may be seen."""
+    stage = server(staged, 2)
+    listener = Listener(stage, stage.hub.server("Tally1"))
+    play(stage, 1)
+    listener.take()
+    listener.go()
+    stage.hub.server("Tally1").channel._until = 0.0
+    play(stage, 3)
+    listener.come()
+    (again,) = listener.take()
+    assert (again["kind"], again["status"]["game"]["turn"]) == ("game", 2)
+
+
+def test_what_cannot_be_told_now_is_tried_again_for_the_next(
+    staged: Staged, monkeypatch: pytest.MonkeyPatch
+):
+    stage = server(staged, "live")
+
+    def broken(tally: Tally, state: object, eye: object) -> None:
+        raise RuntimeError("no view today")
+
+    with monkeypatch.context() as patch, pytest.raises(RuntimeError, match="no view today"):
+        patch.setattr(Tally, "view", broken)
+        Listener(stage, stage.hub.server("Tally1"))
+    assert Listener(stage, stage.hub.server("Tally1")).kinds() == ["game"]
 
 
 def test_where_nobody_looks_nothing_is_developed(staged: Staged):

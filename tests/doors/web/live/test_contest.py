@@ -81,6 +81,18 @@ def test_a_freeze_is_told_and_what_it_hides_is_not(staged: Staged):
     assert told["scoreboard"]["scoreboard"]["rows"][0]["name"] == "BOB"
 
 
+def test_who_comes_back_when_nobody_was_there_is_told_how_everything_stands(stage: Stage):
+    listener = Listener(stage, stage.hub.contest)
+    listener.take()
+    listener.go()
+    stage.hub.contest.channel._until = 0.0
+    play(stage, 3)
+    stage.run(quiet(stage.hub))
+    listener.come()
+    told = {message["kind"]: message for message in listener.take()}
+    assert {server["game"]["turn"] for server in told["servers"]["servers"]} == {2}
+
+
 def test_only_servers_of_which_something_has_changed_are_told(stage: Stage):
     listener = Listener(stage, stage.hub.contest)
     listener.take()

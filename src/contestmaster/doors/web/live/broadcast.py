@@ -111,7 +111,9 @@ class Broadcast(Spectator):
     def refresh(self) -> None:
         """Say how the server stands, if nobody has heard it yet and no frame is about to say so."""
         self._changed(self._server.name)
-        if self.channel.watched and not self._waiting and self._developing is None:
+        if not self.channel.watched:
+            self.channel.skip()
+        elif not self._waiting and self._developing is None:
             status = self._now()
             if status != self._status:
                 self._status = status
@@ -119,10 +121,11 @@ class Broadcast(Spectator):
 
     async def standing(self, seq: int) -> list[bytes]:
         """Return the message that says how things stand; many who come at once share it."""
-        if self._standing is None or self._standing[0] != seq:
+        found = self._standing
+        if found is None or found[0] != seq or _failed(found[1]):
             task = asyncio.ensure_future(self._stands(seq, self._said, self._camera.look()))
-            self._standing = seq, task
-        return await asyncio.shield(self._standing[1])
+            found = self._standing = seq, task
+        return await asyncio.shield(found[1])
 
     def close(self) -> None:
         """Say nothing more."""
@@ -221,6 +224,10 @@ def _game(server: Server, sight: Sight) -> dict[str, Any]:
     live, eye = sight.picture.live, sight.eye
     head = head_of(live.match, server.name, live.game_no, turns=sight.picture.turn)
     return {"id": f"{server.name}-{live.game_no}", "eye": eye, "head": head}
+
+
+def _failed(told: "asyncio.Future[list[bytes]]") -> bool:
+    return told.done() and (told.cancelled() or told.exception() is not None)
 
 
 def _complain(task: "asyncio.Task[None]") -> None:

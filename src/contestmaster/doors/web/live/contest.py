@@ -94,6 +94,7 @@ class ContestNews:
         self._servers_due = None
         changed, self._changed = self._changed, set()
         if not self.channel.watched:
+            self.channel.skip()
             return
         servers = [server for server in self._site.servers() if server.name in changed]
         news = [server for server in servers if self._told.get(server.name) != server]
