@@ -1,6 +1,9 @@
 """Positions: everything by name, and back."""
 
+import hashlib
 import json
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +13,7 @@ from tests.games.desk.scenes import SEATS, lively, opened, played
 from tests.games.desk.table import Table, kind, stack
 
 from contestmaster.games.desk import Desk, DeskParams
+from contestmaster.games.desk.state import PHASES
 from contestmaster.kernel.game import SetupError
 
 
@@ -25,6 +29,26 @@ def test_a_position_is_the_whole_state(seed: int, turns: int) -> None:
     again = game.place(state.board, json.loads(json.dumps(position)), SEATS, 0)
     assert game.dump(again) == game.dump(state)
     assert game.position(again) == position
+
+
+PLACED = """
+import sys
+sys.path.insert(0, {root!r})
+from tests.games.desk.test_position import placed
+print(*placed())
+"""
+
+
+def placed() -> list[str]:
+    """Digests of a set in every phase, placed with defaults for all else."""
+    game = Desk()
+    states = [game.place(game.board(1), {"phase": phase}, SEATS, 0) for phase in PHASES]
+    return [hashlib.sha256(game.dump(state)).hexdigest() for state in states]
+
+
+def test_positions_are_placed_alike_without_the_compiler(uncompiled: Callable[[str], str]) -> None:
+    root = str(Path(__file__).parents[3])
+    assert uncompiled(PLACED.format(root=root)).split() == placed()
 
 
 def test_positions_have_the_names_of_the_rule_book() -> None:

@@ -63,7 +63,7 @@ def turns_of(world: World, phase: int) -> int:
     """How long a phase takes."""
     laws = world.laws[0]
     if phase == PREPARATION:
-        return laws.preparation_turns
+        return int(laws.preparation_turns)
     if phase == TACTICS:
-        return laws.tactics_turns
-    return laws.skirmish_turns if phase == SKIRMISH else laws.results_turns
+        return int(laws.tactics_turns)
+    return int(laws.skirmish_turns if phase == SKIRMISH else laws.results_turns)
