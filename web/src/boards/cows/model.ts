@@ -12,6 +12,7 @@ import {
   type JsonObject,
 } from "../../lib/json";
 import { count } from "../../lib/numbers";
+import { remembered } from "../../lib/remembered";
 
 export type Place = readonly number[];
 
@@ -75,7 +76,7 @@ const MILLION = 1_000_000;
 export const SECRET = "Teams, groups and cows are shown when the game is over.";
 
 /** Read a state, whole or as the public may see it. */
-export function worldOf(state: Json): World {
+export const worldOf = remembered((state: Json): World => {
   const position = isObject(state) && isObject(state["position"]) ? state["position"] : state;
   const seats = numbers(listAt(position, "seats"));
   const seatOf = new Map(seats.map((team, seat) => [team, seat]));
@@ -97,7 +98,7 @@ export function worldOf(state: Json): World {
       .map((herd) => ({ place: numbers(herd["location"]), cows: numberAt(herd, "cows") })),
     gathered: gathered / MILLION,
   };
-}
+});
 
 /** The cows that nobody has. */
 export function wildCows(world: World): number {

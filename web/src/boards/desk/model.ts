@@ -15,6 +15,7 @@ import {
   type JsonObject,
 } from "../../lib/json";
 import { count, grouped } from "../../lib/numbers";
+import { remembered } from "../../lib/remembered";
 
 /** 0: the attacking side, 1: the defending one. */
 export type Side = 0 | 1;
@@ -93,7 +94,7 @@ const THOUSAND = 1000;
 const ENDED = "RESULTS";
 
 /** Read a state, whole or as the public may see it. */
-export function campaignOf(state: Json, head: Head): Campaign {
+export const campaignOf = remembered((state: Json, head: Head): Campaign => {
   const position = isObject(state) && isObject(state["position"]) ? state["position"] : state;
   const kinds = kindsOf(position);
   const battles = Object.entries(objectAt(position, "battles")).flatMap(([id, battle]) =>
@@ -107,7 +108,7 @@ export function campaignOf(state: Json, head: Head): Campaign {
     battles,
     teams: head.seats.map((_, seat) => teamOf(position, seat, battles, phase)),
   };
-}
+});
 
 /** Teams with the most points first; while these are hidden, those with the most left. */
 export function ranked(campaign: Campaign): readonly Team[] {

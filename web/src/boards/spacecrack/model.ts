@@ -14,6 +14,7 @@ import {
   type JsonObject,
 } from "../../lib/json";
 import { count } from "../../lib/numbers";
+import { remembered } from "../../lib/remembered";
 import type { Extent } from "../../paint/stage";
 
 export interface Point {
@@ -77,7 +78,7 @@ const FIGHTS = ["BattleWon", "BattleLost", "BothDestroyed"];
 const KINDS = ["PLAIN", "CORE", "PERIMETER"] as const;
 
 /** Read a state; all of it is public. */
-export function spaceOf(state: Json): Space {
+export const spaceOf = remembered((state: Json): Space => {
   const owner = (row: JsonObject): number | undefined => {
     const seat = numberAt(row, "owner", -1);
     return seat < 0 ? undefined : seat;
@@ -115,7 +116,7 @@ export function spaceOf(state: Json): Space {
     })),
     winners: numbers(isObject(state) ? state["winners"] : undefined),
   };
-}
+});
 
 /** Seats by rank. */
 export function ranked(space: Space): readonly Seat[] {

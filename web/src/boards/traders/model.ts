@@ -12,6 +12,7 @@ import {
   type JsonObject,
 } from "../../lib/json";
 import { count, grouped } from "../../lib/numbers";
+import { remembered } from "../../lib/remembered";
 
 export interface Point {
   readonly x: number;
@@ -66,7 +67,7 @@ export interface Sector {
 const IDS = 1_000_000; // a trader's id is its team's times so many, and a number
 
 /** Read a state, whole or as the public may see it. */
-export function sectorOf(state: Json, head: Head): Sector {
+export const sectorOf = remembered((state: Json, head: Head): Sector => {
   const position = isObject(state) && isObject(state["position"]) ? state["position"] : state;
   const teams = Object.keys(objectAt(position, "teams")).map(Number);
   const given = numbers(listAt(position, "seats"));
@@ -95,7 +96,7 @@ export function sectorOf(state: Json, head: Head): Sector {
       .filter((team) => team.seat < head.seats.length),
     facilities: built.length,
   };
-}
+});
 
 /** Teams with the most cash first; where that is hidden, by seat. */
 export function ranked(sector: Sector): readonly Team[] {
