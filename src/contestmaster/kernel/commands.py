@@ -103,7 +103,7 @@ def order(
         refuses: the codes it may refuse with, in order of precedence, each with its rule.
         who: whether it needs a seat, an operator, or is open to anyone.
         phrases: sentences that mean this command in announcements, as
-            :mod:`contestmaster.protocols.announce` reads them.
+            ``protocols.announce`` reads them.
         told: the sentence that tells what came of it, a format over ``by`` (who acts), the
             parameters and the fields of the first row of the reply.
     """

@@ -22,7 +22,7 @@ Fields are ``int``, ``str``, ``bool``, ``tuple[int, ...]`` (flattened into sever
 their number if marked :class:`Numbered`), and reals as ``Annotated[int, Millionths()]``,
 ``Annotated[float, Decimals(n)]`` or ``Annotated[float, Shortest()]``; a field that may be missing
 is ``Annotated[int | None, Absent("NONE")]``. How fields are written is in
-:mod:`contestmaster.kernel.fields`.
+``kernel.fields``.
 """
 
 from collections.abc import Sequence

@@ -6,5 +6,6 @@ clock, checks a password or knows a game. Instants come in with every call, what
 match goes out through :class:`~.behind.Behind`, bytes go out through :class:`~.behind.Wire`.
 
 The way of a line: :class:`~.session.Session` frames it, :class:`~.server.LineServer` decides when
-it is its turn, the game's vocabulary says what it means, whoever is behind answers it.
+it is its turn, the game's vocabulary says what it means, whoever is behind answers it. What can be
+said in a game is written down for its contestants by :mod:`.task`.
 """
