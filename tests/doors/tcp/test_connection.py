@@ -11,7 +11,7 @@ import pytest
 LIMITED = {"unlimited_hosts": ()}
 
 
-def eventually(condition, seconds=5.0):
+def eventually(condition, seconds=30.0):
     """Wait until something is so."""
     until = time.monotonic() + seconds
     while not condition():

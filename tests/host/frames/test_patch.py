@@ -3,7 +3,7 @@
 import copy
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from contestmaster.host.frames.patch import bare, difference, patched
@@ -17,6 +17,8 @@ OBJECTS = st.dictionaries(st.sampled_from("abcd"), VALUES, max_size=4)
 
 
 @given(OBJECTS, OBJECTS)
+@example({"a": [{"b": True}]}, {"a": [{"b": 1}]})
+@example({"a": {"b": {"c": [0]}}}, {"a": {"b": {"c": [False]}}})
 def test_a_difference_leads_from_one_to_the_other(before, after):
     kept = copy.deepcopy(before)
     assert same(patched(bare(before), difference(before, after)), bare(after))

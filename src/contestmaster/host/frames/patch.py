@@ -3,7 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 __all__ = ["bare", "difference", "patched"]
+
+_encode = msgspec.json.Encoder().encode
 
 
 def bare(data: Any) -> Any:
@@ -32,7 +36,7 @@ def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str,
         old = before.get(name)
         if old is None:
             patch[name] = bare(new)
-        elif old != new or type(old) is not type(new):
+        elif not _same(old, new):
             if isinstance(old, dict) and isinstance(new, dict):
                 if deeper := difference(old, new):
                     patch[name] = deeper
@@ -42,6 +46,13 @@ def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str,
         if old is not None and after.get(name) is None:
             patch[name] = None
     return patch
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Return whether two values are equal as JSON is: ``True`` is not 1, however deep inside."""
+    if type(old) is not type(new) or old != new:
+        return False
+    return not isinstance(new, dict | list | tuple) or _encode(old) == _encode(new)
 
 
 def patched(before: Any, patch: Any) -> Any:

@@ -3,10 +3,12 @@
 import gzip
 import json
 
+import pytest
 from tests.doors.web.conftest import Staged
 from tests.doors.web.stage import Stage
 from tests.host.contest.running import settings
 
+from contestmaster.host.films.film import Film
 from contestmaster.kernel.replay import Replay
 
 
@@ -35,6 +37,23 @@ def test_the_journal_of_a_game_verifies(stage: Stage):
     replay = Replay(answer.content.splitlines(keepends=True))
     replay.to_end()
     assert replay.match.turn() == 3
+
+
+def test_a_film_that_was_thrown_away_meanwhile_is_no_fault_of_ours(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+):
+    """Whoever asks again gets it."""
+    stage.play(7, ann=4)
+
+    def gone(film: Film, *_: object) -> bytes:
+        raise FileNotFoundError(film.frames)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Film, "reel", gone)
+        answer = stage.get("/api/games/Tally1-1/replay")
+        assert answer.status_code == 503
+        assert "films" not in answer.text
+    assert stage.get("/api/games/Tally1-1/replay").status_code == 200
 
 
 def test_a_replay_is_packed_for_who_asks(staged: Staged):

@@ -13,6 +13,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
+from contestmaster.host.films.studio import FilmError
 
 __all__ = ["HANDLERS"]
 
@@ -81,7 +82,10 @@ async def _answer(
 
 
 def _tagged(read: Callable[[], bytes]) -> tuple[bytes, str]:
-    body = read()
+    try:
+        body = read()
+    except FileNotFoundError as error:  # others have been wanted meanwhile
+        raise FilmError(str(error)) from error
     return body, tag(body)
 
 
