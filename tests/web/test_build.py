@@ -120,6 +120,13 @@ def test_an_old_node_is_none(build, monkeypatch, version, new):
     assert (build._node_on_path() is not None) is new
 
 
+def test_a_check_runs_types_lint_and_tests_without_npm_calling_npm(build, called):
+    scripts = json.loads((WEB / "package.json").read_text("utf-8"))["scripts"]
+    assert build.main(["check"]) == 0
+    assert called == [("ci",), ("run", "types"), ("run", "lint"), ("run", "test")]
+    assert not any("npm" in scripts[name] for name in ("types", "lint", "test", "build"))
+
+
 def test_a_wrong_command_is_explained(build, capsys):
     assert build.main(["deploy"]) == 2
     assert "web/build.py check" in capsys.readouterr().out
