@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.games.desk.table import Table, kind, stack
 
+from contestmaster.games.desk.events import BattleDecided
 from contestmaster.games.desk.state import PHASES
 
 LENGTHS = {
@@ -35,6 +36,18 @@ def test_phases_follow_one_another_for_all_battles_whatever_is_done(busy: bool) 
         for left in range(turns - 1, -1, -1)
     ]
     assert table.match.turn() == sum(LENGTHS.values())
+
+
+def test_battles_are_decided_when_the_skirmish_ends_and_never_else() -> None:
+    """Six battles of three teams, once each [DESK-126, DESK-128]."""
+    table = Table(phase="PREPARATION", teams=3, **LENGTHS)
+    decided = []
+    for turn in range(1, sum(LENGTHS.values()) + 1):
+        table.told.clear()
+        table.turn()
+        battles = [t.event.battle for t in table.told if isinstance(t.event, BattleDecided)]
+        decided += [(turn, number) for number in battles]
+    assert decided == [(9, number) for number in range(1, 7)]
 
 
 def test_events_of_a_turn_can_be_read_in_the_next() -> None:

@@ -234,6 +234,22 @@ def test_scattered_stacks_stand_anywhere_they_can() -> None:
     assert 1 in ids and 4 <= len(ids) <= 6
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_small_stacks_take_no_large_one_its_place(seed: int) -> None:
+    """Large ones are placed first, whatever their number [DESK-58]."""
+    narrow = "\n".join(["..########.."] * 2 + [".##########."] + ["############"] * 7)
+    table = Table(
+        kinds=[kind(), kind(traits=[traits.BIG])],
+        phase="PREPARATION",
+        preparation_turns=1,
+        terrain=narrow,
+    )
+    table.match.seed = seed
+    table.turn()
+    places = {row["kind"]: (row["x"], row["y"]) for row in table.battle()["stacks"].values()}
+    assert places == {1: (1, 3), 2: (1, 1), 11: (12, 3), 12: (11, 1)}
+
+
 def test_all_sides_have_the_whole_cadre_in_all_battles() -> None:
     """Use in one battle takes nothing from another [DESK-13, DESK-14]."""
     table = Table(
