@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from contestmaster.contest.clock import elapsed
 from contestmaster.contest.params import ContestParams, ServerParams
 from contestmaster.contest.ranking import Tables
 from contestmaster.contest.state import GameRecord, State
@@ -18,11 +19,16 @@ def public_tables(state: State) -> Tables:
 
 
 def scores_open(params: ContestParams, state: State, game: GameRecord) -> bool:
-    """Return whether everyone may see scores and awards of a game [CONTEST-76, CONTEST-77]."""
-    if game.status == "running":
+    """Return whether everyone may see scores and awards of a game [CONTEST-76, CONTEST-77].
+
+    What a game without awards would have paid is hidden by a freeze like the rest.
+    """
+    if game.status == "running" or game.ended is None:
         return False
+    paid = game.status in ("scored", "struck")
+    at = game.elapsed if paid else elapsed(params, state, game.ended)
     freeze = params.duration - params.freeze_before_end_s * SECOND
-    return state.frozen is None or game.elapsed < freeze
+    return state.frozen is None or at < freeze
 
 
 def replay_open(params: ContestParams, state: State, game: GameRecord) -> bool:

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, Phase, given
+from hypothesis import HealthCheck, Phase, example, given
 from hypothesis import settings as tried
 from hypothesis import strategies as st
 from tests.doors.web.listening import Ear, quiet
@@ -219,6 +219,13 @@ def looks(script: Sequence[Order | Act], *, newcomer: bool) -> list[Look]:
     deadline=None,
     phases=(Phase.explicit, Phase.generate),  # to shrink an example of seconds takes minutes
     suppress_health_check=[HealthCheck.too_slow],
+)
+@example(
+    open_ones=[],
+    hidden=[Order(31, "ann", "Tally1", 9)],
+    other=[],
+    acts=[Act(33, "VOID_GAME", {"server": "Tally1", "text": "by mistake"})],
+    newcomer=True,
 )
 @given(
     open_ones=orders(0, FREEZE - 1),
