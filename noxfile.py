@@ -24,6 +24,9 @@ PINS = ("-c", "requirements/ci.txt")
 # and whole matches, with the digests they are known to have.
 PORTABLE = ["arrays", "contest", "games", "kernel", "protocols", "seal", "tournament"]
 
+# A process for each core, and the tests of a file together: they share what is costly to set up.
+BESIDE = ("-n", "auto", "--dist", "loadfile")
+
 
 def tool(session: nox.Session, name: str, *args: str) -> None:
     """Run a tool of nox's own environment, whether or not that is activated."""
@@ -66,7 +69,7 @@ def docs(session: nox.Session) -> None:
 @nox.session(venv_backend="none")
 def tests(session: nox.Session) -> None:
     """Every test, as the README runs them; arguments after `--` go to pytest."""
-    tool(session, "python", "-m", "pytest", *session.posargs)
+    tool(session, "python", "-m", "pytest", *BESIDE, *session.posargs)
 
 
 @nox.session(venv_backend="none")
@@ -80,8 +83,7 @@ def portable(session: nox.Session) -> None:
     """On another Python, the tests of what must come out the same everywhere."""
     session.install(*PINS, "-e", ".[dev]")
     paths = [path for name in PORTABLE if (path := Path("tests", name)).is_dir()]
-    # They measure no time and share no place, so they can run beside each other.
-    options = ("-m", "not slow", "-n", "auto")
+    options = ("-m", "not slow", *BESIDE)
     session.run("python", "-m", "pytest", *options, *map(str, paths), *session.posargs)
 
 

@@ -65,7 +65,7 @@ def played(folder: Path) -> Iterator[str]:
     path.write_text(
         HEAD.format(port)
         + "".join(TEAM.format(login, name) for login, name in TEAMS.items())
-        + "".join(SERVER.format(number, at) for number, at in enumerate(ports, 1))
+        + "".join(SERVER.format(number, at) for number, at in enumerate(sorted(ports), 1))
     )
     with Organiser(path) as on:
         for login in TEAMS:
