@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.cloning import apart
 from contestmaster.arrays.log import whole
 from contestmaster.arrays.records import Float64, Int64, Record, Table
 from contestmaster.games.cows.board import Board
@@ -196,6 +197,10 @@ class World(NamedTuple):
     """What the rules tell; no part of the state."""
 
 
+FIXED: Final = frozenset({"laws", "yields", "terrain", "open"})
+"""What of the world never changes."""
+
+
 @dataclass(eq=False)
 class State:
     """A game in progress: the board, who sits where, and the arrays.
@@ -232,13 +237,4 @@ class State:
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""
-    old = state.world
-    world = old._replace(
-        head=old.head.copy(),
-        teams=old.teams.copy(),
-        groups=old.groups.copy(),
-        fights=old.fights.copy(),
-        wild=old.wild.copy(),
-        log=old.log.copy(),
-    )
-    return State(state.board, state.teams, state.ranchos, world)
+    return State(state.board, state.teams, state.ranchos, apart(state.world, FIXED))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.cloning import apart
 from contestmaster.arrays.log import whole
 from contestmaster.arrays.records import Int64, Record, Table
 from contestmaster.games.desk.board import Board
@@ -252,6 +253,10 @@ class World(NamedTuple):
     """What the rules tell; no part of the state."""
 
 
+FIXED: Final = frozenset({"laws", "blocked", "rank_points"})
+"""What of the world never changes."""
+
+
 @dataclass(eq=False)
 class State:
     """A set of games in progress: the board and the arrays. Team n sits in seat n - 1 [DESK-11]."""
@@ -274,13 +279,4 @@ class State:
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""
-    old = state.world
-    world = old._replace(
-        head=old.head.copy(),
-        cadre=old.cadre.copy(),
-        teams=old.teams.copy(),
-        plans=old.plans.copy(),
-        battles=old.battles.copy(),
-        log=old.log.copy(),
-    )
-    return State(state.board, world)
+    return State(state.board, apart(state.world, FIXED))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.cloning import apart
 from contestmaster.arrays.log import whole
 from contestmaster.arrays.records import Float64, Int32, Int64, Record, Table
 from contestmaster.games.traders.board import Board
@@ -194,6 +195,10 @@ class World(NamedTuple):
     """What the rules tell; no part of the state."""
 
 
+FIXED: Final = frozenset({"laws", "first", "origin", "target", "into_first", "into"})
+"""What of the world never changes."""
+
+
 @dataclass(eq=False)
 class State:
     """A game in progress: the board, who sits where, and the arrays.
@@ -238,17 +243,4 @@ class State:
 
 def clone(state: State) -> State:
     """A state that goes its own way; what never changes is shared."""
-    old = state.world
-    world = old._replace(
-        head=old.head.copy(),
-        stars=old.stars.copy(),
-        planets=old.planets.copy(),
-        teams=old.teams.copy(),
-        traders=old.traders.copy(),
-        facilities=old.facilities.copy(),
-        shares=old.shares.copy(),
-        shown_shares=old.shown_shares.copy(),
-        efficiency=old.efficiency.copy(),
-        log=old.log.copy(),
-    )
-    return State(state.board, state.seats, world)
+    return State(state.board, state.seats, apart(state.world, FIXED))

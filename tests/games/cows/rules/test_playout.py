@@ -13,7 +13,7 @@ from contestmaster.arrays.dice import stream
 from contestmaster.games.cows.invariants import broken
 from contestmaster.games.cows.rules.boundary import boundary
 from contestmaster.games.cows.rules.playout import KINDS, play_randomly, random_order
-from contestmaster.games.cows.state import BLOCKED, Note, State, clone
+from contestmaster.games.cows.state import BLOCKED, FIXED, Note, State, clone
 from contestmaster.kernel.dice import Dice
 
 DIGEST = """
@@ -138,3 +138,15 @@ def test_a_search_goes_without_a_log(dim: int) -> None:
         play_randomly(each.world, stream(Dice(9)), 1, 5)
     assert game.dump(state) == game.dump(quiet) != game.dump(start)
     assert game.dump(start) == game.dump(opened(game, 3))
+
+
+def test_what_is_fixed_stays_as_it_is() -> None:
+    """Clones share it, so no rule may write there; all the rest is a clone's own."""
+    state = opened(lively(), 5)
+    copy = clone(state)
+    before = {name: getattr(state.world, name).tobytes() for name in FIXED}
+    play_randomly(copy.world, stream(Dice(2)), 20, 4)
+    assert before == {name: getattr(copy.world, name).tobytes() for name in FIXED}
+    for name in state.world._fields:
+        shared = getattr(copy.world, name) is getattr(state.world, name)
+        assert shared == (name in FIXED), name

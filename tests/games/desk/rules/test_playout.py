@@ -11,7 +11,7 @@ from contestmaster.arrays.dice import stream
 from contestmaster.games.desk.invariants import broken
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.rules.playout import KINDS, play_randomly, random_order
-from contestmaster.games.desk.state import SKIRMISH, Battle, Note, State, clone
+from contestmaster.games.desk.state import FIXED, SKIRMISH, Battle, Note, State, clone
 from contestmaster.kernel.dice import Dice
 
 DIGEST = """
@@ -94,3 +94,15 @@ def test_one_battle_is_cloned_by_one_copy() -> None:
     for side in (0, 1, 0, 1, 0, 1):
         random_order(state.world, dice, 1, side)
     assert battles[:1].tobytes() == before != battles[1:2].tobytes()
+
+
+def test_what_is_fixed_stays_as_it_is() -> None:
+    """Clones share it, so no rule may write there; all the rest is a clone's own."""
+    state = opened(lively(), 5)
+    copy = clone(state)
+    before = {name: getattr(state.world, name).tobytes() for name in FIXED}
+    play_randomly(copy.world, stream(Dice(2)), 20, 4)
+    assert before == {name: getattr(copy.world, name).tobytes() for name in FIXED}
+    for name in state.world._fields:
+        shared = getattr(copy.world, name) is getattr(state.world, name)
+        assert shared == (name in FIXED), name

@@ -14,7 +14,7 @@ from contestmaster.games.traders.events import FacilityBuilt, SharesBought, tell
 from contestmaster.games.traders.invariants import broken
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.rules.playout import KINDS, play_randomly, random_order
-from contestmaster.games.traders.state import Note, State, clone
+from contestmaster.games.traders.state import FIXED, Note, State, clone
 from contestmaster.kernel.dice import Dice
 
 DIGEST = """
@@ -126,3 +126,15 @@ def test_random_play_stops_at_the_end() -> None:
     state = opened(lively(game_turns=5), 1)
     assert play_randomly(state.world, stream(Dice(1)), 1000, 1) <= 5 * 3
     assert state.world.head[0].over
+
+
+def test_what_is_fixed_stays_as_it_is() -> None:
+    """Clones share it, so no rule may write there; all the rest is a clone's own."""
+    state = opened(lively(), 5)
+    copy = clone(state)
+    before = {name: getattr(state.world, name).tobytes() for name in FIXED}
+    play_randomly(copy.world, stream(Dice(2)), 20, 4)
+    assert before == {name: getattr(copy.world, name).tobytes() for name in FIXED}
+    for name in state.world._fields:
+        shared = getattr(copy.world, name) is getattr(state.world, name)
+        assert shared == (name in FIXED), name
