@@ -4,8 +4,8 @@ Such a game is played over weeks by public messages: everything said in one take
 received, each action by itself, and midnights and deadlines come by themselves. Here lives only
 what at least two games need:
 
-- ``times``: whole seconds, what is timely, instants in positions; ``positions``: a state as plain
-  data and back;
+- ``times``: whole seconds, what is timely, instants in positions; ``positions`` and ``layouts``: a
+  state as plain data and back, and as people write it; ``public``: games in which all is public;
 - ``intents``: acts with notice and with support;
 - ``switches`` and ``ledger``: what has exactly one value, and what is owned;
 - ``justice``: crimes and the penalties they bring; ``offices``: who has a job since when;

@@ -2,16 +2,16 @@
 
 import re
 from functools import cache
-from typing import ClassVar, get_type_hints
+from typing import Annotated, ClassVar, get_type_hints
 
 import msgspec
 
 from contestmaster.kernel.events import Event
-from contestmaster.kernel.fields import Field, field_of
+from contestmaster.kernel.fields import Field, Quoted, field_of
 from contestmaster.kernel.instant import to_text
 from contestmaster.nomic.times import When
 
-__all__ = ["Completed", "Initiated", "Lapsed", "PublicEvent", "WindowOpened"]
+__all__ = ["Completed", "Initiated", "Lapsed", "PublicEvent", "Ruled", "WindowOpened"]
 
 
 class PublicEvent(Event, frozen=True):
@@ -76,3 +76,12 @@ class Lapsed(PublicEvent, frozen=True):
     comm_id: int
     actor: str
     words: ClassVar[str] = "hashed communication {comm_id} of {actor} lapses"
+
+
+class Ruled(PublicEvent, frozen=True):
+    """The operator has corrected the record, for that reason."""
+
+    by: str
+    reason: Annotated[str, Quoted()]
+    called: ClassVar[str] = "ruling"
+    words: ClassVar[str] = "{by} corrects the record: {reason}"

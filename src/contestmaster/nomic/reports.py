@@ -22,7 +22,11 @@ from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import Any, Final, TypeAlias
 
-__all__ = ["WIDTH", "Template", "TemplateError"]
+import msgspec
+
+from contestmaster.nomic.times import When
+
+__all__ = ["WIDTH", "Report", "Template", "TemplateError"]
 
 WIDTH: Final = 80
 """Characters in a line of a report."""
@@ -31,6 +35,14 @@ Facts: TypeAlias = Mapping[str, Any]
 
 _PLACE: Final = re.compile(r"\{([a-z_]+)(?::([<>])([0-9]{1,2}|\*))?\}")
 _COMMAND: Final = re.compile(r"\[(each|head|none|end)(?: ([a-z_]+))?\](.*)")
+
+
+class Report(msgspec.Struct):
+    """A report that was published; ``by`` is ``-`` for the platform."""
+
+    at: When
+    by: str
+    text: str
 
 
 class TemplateError(ValueError):

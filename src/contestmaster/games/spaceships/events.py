@@ -24,7 +24,6 @@ __all__ = [
     "Registered",
     "Reported",
     "Resolved",
-    "Ruled",
     "Scuttled",
     "SectorCreated",
     "SectorDestroyed",
@@ -212,12 +211,3 @@ class Over(PublicEvent, frozen=True):
     """The game has ended [SHIPS-106]."""
 
     words: ClassVar[str] = "the game is over"
-
-
-class Ruled(PublicEvent, frozen=True):
-    """The operator has corrected the record, for that reason."""
-
-    by: str
-    reason: Annotated[str, Quoted()]
-    called: ClassVar[str] = "ruling"
-    words: ClassVar[str] = "{by} corrects the record: {reason}"

@@ -11,102 +11,37 @@ from contestmaster.games.spaceships.params import SpaceshipsParams
 from contestmaster.games.spaceships.rules.players import is_name
 from contestmaster.games.spaceships.rules.targeting import is_amount
 from contestmaster.games.spaceships.state import Ship, State
-from contestmaster.kernel.game import SetupError
+from contestmaster.nomic.layouts import Layout
 from contestmaster.nomic.offices import AUTOMATIC
-from contestmaster.nomic.positions import plain, read
 
-__all__ = ["doubts", "merged", "placed", "problems", "written"]
-
-_BY_ID: Final = ("ships", "battles")
-"""Lists that a position shows by id."""
-
-_DERIVED: Final = ("now", "seats", "rings", "next_sector", "next_ship", "maintenance")
-"""Parts that nobody needs to write down."""
+__all__ = ["LAYOUT", "problems"]
 
 
-def written(state: State) -> dict[str, Any]:
-    """Return a state as plain data."""
-    data = plain(state)
-    for part in _BY_ID:
-        data[part] = {str(one.pop("id")): one for one in data[part]}
-    return data
-
-
-def merged(position: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a position with some parts changed, at any depth."""
-    whole = dict(position)
-    for name, value in changes.items():
-        old = whole.get(name)
-        nested = isinstance(old, Mapping) and isinstance(value, Mapping)
-        whole[name] = merged(old or {}, value) if nested else value
-    return whole
-
-
-def placed(fresh: State, position: Mapping[str, Any]) -> State:
-    """Return the state a position describes, from the one after set-up.
-
-    Raises:
-        SetupError: a name or a value in it means nothing.
-    """
-    base = written(fresh)
-    if unknown := [part for part in position if part not in base]:
-        raise SetupError(f"a game of Spaceships has no {unknown[0]}")
-    data = base | {part: _filled(base[part], given) for part, given in position.items()}
-    for part in _BY_ID:
-        data[part] = [{"id": number, **one} for number, one in _by_number(part, data[part])]
+def _counters(data: Mapping[str, Any], position: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the counters that follow from ships and sectors, where they are not given."""
+    found = {}
     if "ships" in position and "next_ship" not in position:
         last = max((one["id"] for one in data["ships"]), default=0)
-        data["next_ship"] = max(last + 1, base["next_ship"])
+        found["next_ship"] = max(last + 1, data["next_ship"])
     if "sectors" in position and "next_sector" not in position and data["sectors"]:
-        data["next_sector"] = max(*data["sectors"], base["next_sector"] - 1) + 1
-    try:
-        return read(State, data)
-    except ValueError as error:
-        raise SetupError(str(error)) from None
+        found["next_sector"] = max(*data["sectors"], data["next_sector"] - 1) + 1
+    return found
+
+
+LAYOUT: Final = Layout(
+    "Spaceships",
+    State,
+    by_id=("ships", "battles"),
+    derived=("now", "seats", "rings", "next_sector", "next_ship", "maintenance"),
+    nested=("players", "ships"),
+    counters=_counters,
+)
+"""How positions are written."""
 
 
 def problems(params: SpaceshipsParams, state: State, seats: Sequence[str]) -> list[str]:
     """Return what contradicts the rules in a state, a sentence each."""
     return [*_of_players(params, state, seats), *_of_ships(params, state), *_of_battles(state)]
-
-
-def doubts(
-    params: SpaceshipsParams, fresh: State, position: Mapping[str, Any], seats: Sequence[str]
-) -> list[str]:
-    """Return what is wrong with a position, or what it leaves out that people should look at."""
-    try:
-        state = placed(fresh, position)
-    except SetupError as error:
-        return [str(error)]
-    found = problems(params, state, seats)
-    for part in written(fresh):
-        if part not in position and part not in _DERIVED:
-            found.append(f"{part} is not given: it is as after set-up")
-    for part in ("players", "ships"):
-        for name, given in dict(position.get(part, {})).items():
-            known = written(state)[part].get(str(name), {})
-            if missing := [field for field in known if field not in given]:
-                found.append(f"{part}.{name} leaves out {', '.join(missing)}: as after set-up")
-    return found
-
-
-def _filled(base: Any, given: Any) -> Any:
-    """Return a part with what is left out of its entries as after set-up."""
-    if not (isinstance(base, Mapping) and isinstance(given, Mapping)):
-        return given
-    return {
-        name: {**base.get(str(name), {}), **one} if isinstance(one, Mapping) else one
-        for name, one in given.items()
-    }
-
-
-def _by_number(part: str, entries: Any) -> Iterator[tuple[int, Any]]:
-    if not isinstance(entries, Mapping):
-        raise SetupError(f"{part}: write each under its id")
-    for name in sorted(entries, key=lambda name: (len(str(name)), str(name))):
-        if not (str(name).isascii() and str(name).isdigit() and isinstance(entries[name], Mapping)):
-            raise SetupError(f"{part}.{name}: write each under its id")
-        yield int(name), entries[name]
 
 
 def _of_players(params: SpaceshipsParams, state: State, seats: Sequence[str]) -> Iterator[str]:

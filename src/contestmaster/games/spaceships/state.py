@@ -13,10 +13,11 @@ from contestmaster.nomic.intents import Intent
 from contestmaster.nomic.justice import Crime
 from contestmaster.nomic.ledger import Ledger
 from contestmaster.nomic.offices import Office
+from contestmaster.nomic.reports import Report
 from contestmaster.nomic.times import When
 from contestmaster.seal import Codebook
 
-__all__ = ["Battle", "Maintenance", "Player", "Report", "Ship", "State", "Winner"]
+__all__ = ["Battle", "Maintenance", "Player", "Ship", "State", "Winner"]
 
 Winner: TypeAlias = Literal["attacker", "defender", "none"]
 
@@ -128,14 +129,6 @@ class Maintenance(msgspec.Struct):
     direction: int = 0
     due_at: When | None = None
     overdue: bool = False
-
-
-class Report(msgspec.Struct):
-    """A report that was published; ``by`` is ``-`` for the platform."""
-
-    at: When
-    by: str
-    text: str
 
 
 class State(msgspec.Struct):

@@ -4,9 +4,9 @@ from contestmaster.games.spaceships import events, report
 from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.rules import battles, galaxy
 from contestmaster.games.spaceships.rules.act import Act
-from contestmaster.games.spaceships.state import Report
 from contestmaster.kernel.calendar import WEEKS
 from contestmaster.kernel.instant import Instant
+from contestmaster.nomic.reports import Report
 from contestmaster.nomic.times import seconds
 
 __all__ = [

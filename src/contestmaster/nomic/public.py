@@ -1,0 +1,97 @@
+"""Games in which all is public and nothing is left to chance: what their classes have in common."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.eventlog import Announcing
+from contestmaster.kernel.game import By, Eye, Game, SetupError
+from contestmaster.kernel.instant import Instant
+from contestmaster.nomic.events import Ruled
+from contestmaster.nomic.layouts import Layout, merged
+from contestmaster.nomic.times import whole_second
+
+__all__ = ["PublicGame"]
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+class PublicGame(Announcing, Game[None, S]):
+    """A game by announcement whose state everybody may know; its commands come from elsewhere."""
+
+    records_refusals = True
+    layout: ClassVar[Layout[Any]]
+    """How its positions are written."""
+    ruled: ClassVar[type[Ruled]] = Ruled
+    """The event of a ruling."""
+
+    def problems(self, state: S, seats: Sequence[str]) -> Sequence[str]:
+        """Return what contradicts the rules in a state, a sentence each."""
+        raise NotImplementedError
+
+    def seated(self, state: S) -> Sequence[str]:
+        """Return the names of those with a seat, in order."""
+        raise NotImplementedError
+
+    def board(self, seed: int) -> None:
+        """Nothing is fixed but the parameters, and nothing is left to chance."""
+        del seed
+
+    def board_bytes(self, board: None) -> bytes:
+        """All boards are alike."""
+        del board
+        return b""
+
+    def view(self, state: S, eye: Eye) -> dict[str, Any]:
+        """Return everything: all is public as soon as it exists."""
+        del eye
+        return self.layout.written(state)
+
+    def position(self, state: S) -> dict[str, Any]:
+        """Return the whole state by name, with instants as text."""
+        return self.layout.written(state)
+
+    def place(
+        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> S:
+        """Return the state a position describes; omitted parts are as after set-up."""
+        fresh = self.setup(board, seats, Dice(0), at)
+        state: S = self.layout.placed(fresh, position)
+        self._check(state, seats)
+        return state
+
+    def doubts(
+        self, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> Sequence[str]:
+        """Return what a position leaves out or gets wrong, one sentence each."""
+        fresh = self.setup(None, seats, Dice(0), at)
+        return self.layout.doubts(fresh, position, lambda state: self.problems(state, seats))
+
+    def amend(self, state: S, ruling: Mapping[str, Any], by: By) -> None:
+        """Correct the record: ``changes`` to the position, for a ``reason`` that all can read.
+
+        Raises:
+            SetupError: the record would contradict itself.
+        """
+        changes = merged(self.layout.written(state), ruling.get("changes", {}))
+        changed = self.layout.placed(state, changes)
+        self._check(changed, self.seated(state))
+        for name in state.__struct_fields__:
+            setattr(state, name, getattr(changed, name))
+        by.emit(self.ruled(whole_second(by.at), by.person, str(ruling.get("reason", ""))))
+
+    def dump(self, state: S) -> bytes:
+        """Return the state as MessagePack."""
+        return msgspec.msgpack.encode(state)
+
+    def load(self, board: None, data: bytes) -> S:
+        """Return the state that was dumped."""
+        del board
+        state: S = msgspec.msgpack.decode(data, type=self.layout.state)
+        return state
+
+    def _check(self, state: S, seats: Sequence[str]) -> None:
+        if wrong := self.problems(state, seats):
+            raise SetupError("; ".join(wrong))
