@@ -269,9 +269,14 @@ class Playing:
             return
         alarm = self.match.alarm()
         if alarm is TURN:
-            self._deadline = now + self.match.game.turn_length if self._timed else None
+            length = self._turn_length()
+            self._deadline = None if length is None else now + length
         else:
             self._deadline = alarm
+
+    def _turn_length(self) -> int | None:
+        """Return the microseconds of a turn that the host times; ``None``: no clock ends it."""
+        return self.match.game.turn_length if self._timed else None
 
     def _tell_change(self) -> None:
         now = self._clock.now()

@@ -1,0 +1,262 @@
+"""One game at one table: its turns end when all are done, by the host's clock, or by its own."""
+
+from collections.abc import Collection
+from typing import Any, Final, Self
+
+from contestmaster.host.clocks import Clock
+from contestmaster.host.live import Live, replayed
+from contestmaster.host.lobby.terms import RESIGNING, Terms, plain_order
+from contestmaster.host.playing import Playing
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.game import TURN, Facts, Game
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.match import Done
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Store
+
+__all__ = ["TableGame", "server_of"]
+
+_SWIFT: Final = SECOND // 1000
+"""A turn in which nobody has anything to do takes this long, so that others get a word in."""
+
+
+class TableGame(Playing):
+    """A game of a table, from its set-up to long after its end.
+
+    It stands where it ended: queries answer the final state [TABLE-35]. A rule that fails in a ring
+    stops this game and no other.
+
+    Attributes:
+        table: the number of the table.
+        game_no: the number of the game there.
+        terms: how long its turns last.
+        done: the seats that need nothing more from this turn, given up ones aside [TABLE-31].
+        given_up: the seats for which nobody will act any more [TABLE-19].
+        attended: whether a person is at the table: then turns do not fly past [TABLE-32].
+        lap: counts the turns that began here, those included that began anew after a failure.
+        ended: whether the game is over and archived.
+        stalled: whether a rule has failed, so that no turn of it ends any more.
+    """
+
+    def __init__(
+        self, table: int, live: Live, terms: Terms, clock: Clock, given_up: Collection[int] = ()
+    ) -> None:
+        """Take a match over; use :meth:`begin`, :meth:`recover` or :meth:`finished`."""
+        facts = Facts(game_no=live.game_no, command_limit=terms.command_limit)
+        super().__init__(server_of(table), clock, timed=True, facts=lambda _: facts)
+        self.table = table
+        self.game_no = live.game_no
+        self.terms = terms
+        self.done: set[int] = set()
+        self.given_up = set(given_up)
+        self.attended = False
+        self.lap = 0
+        self.ended = self.stalled = False
+        self._take(live)
+
+    @classmethod
+    def begin(
+        cls,
+        table: int,
+        game_no: int,
+        game: Game[Any, Any],
+        seats: tuple[str, ...],
+        terms: Terms,
+        store: Store,
+        clock: Clock,
+        secret: Secret,
+    ) -> Self:
+        """Set a new game up, its seed committed to [TABLE-28].
+
+        Raises:
+            SetupError: no match can be played so.
+            StorageError: it cannot be stored.
+        """
+        live = Live.create(
+            store,
+            game,
+            server=server_of(table),
+            game_no=game_no,
+            seats=seats,
+            secret=secret,
+            at=clock.now(),
+        )
+        opened = cls(table, live, terms, clock)
+        opened._begin_turn(clock.now())
+        return opened
+
+    @classmethod
+    def recover(
+        cls,
+        table: int,
+        record: MatchRecord,
+        terms: Terms,
+        given_up: Collection[int],
+        store: Store,
+        clock: Clock,
+    ) -> Self:
+        """Bring a game back that a stop of the host has cut; its turn begins anew [TABLE-47].
+
+        Raises:
+            DepartedError: its entries do not lead where they led.
+            StorageError: they cannot be read, or the stop cannot be entered.
+        """
+        live = Live.recover(store, record)
+        game = cls(table, live, terms, clock, given_up)
+        match = live.match
+        if not match.over:
+            newest = live.newest()
+            if newest is None or newest.kind != "suspend":
+                stopped = {"reason": "host stopped"}
+                game._enter(live, match.note("suspend", "", match.at, arguments=stopped))
+            game._enter(live, game._note("resume", "", ""))
+        game._begin_turn(clock.now())
+        game._resign_all(clock.now())
+        return game
+
+    @classmethod
+    def finished(cls, table: int, record: MatchRecord, store: Store, clock: Clock) -> Self:
+        """Read a game that has ended, for those who ask how.
+
+        Raises:
+            DepartedError, StorageError: it cannot be read.
+        """
+        game = cls(table, Live(store, replayed(store, record), record), Terms(), clock)
+        game.ended = True
+        return game
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of those who began it, by seat."""
+        return self.match.header.seats
+
+    @property
+    def paced(self) -> bool:
+        """Whether its turns are of the host's making, and end as soon as all seats are done."""
+        return self.terms.pace == "done" and self.match.alarm() is TURN
+
+    def act(self, person: str, seat: int | None, call: Call, now: Instant) -> Done:
+        """Carry out a command of someone at the table.
+
+        Args:
+            person: who gives it.
+            seat: the seat that person holds now; ``None`` for a watcher, who may have held one.
+            call: the command.
+            now: when.
+        """
+        # No name has a colon, so that nobody who watches is taken for the holder of a seat.
+        name = f"watcher:{person}" if seat is None else self.seats[seat]
+        return self.do(name, call, now)
+
+    def mark_done(self, seat: int, now: Instant) -> None:
+        """Note that a seat needs nothing more; the turn ends if it is the last [TABLE-30]."""
+        if self.paced and not self.ended:
+            self.done.add(seat)
+            self._end_if_done(now)
+
+    def give_up(self, seat: int, now: Instant) -> None:
+        """Resign for a seat, where the game knows that, and count it as done for good [TABLE-19].
+
+        Doing it again changes nothing.
+        """
+        self.given_up.add(seat)
+        self._resign(seat, now)
+        self._end_if_done(now)
+
+    def abort(self) -> None:
+        """Let nothing happen any more: the table is gone, the journal stays unfinished."""
+        self.ended = True
+        self._deadline = None
+
+    # -- turns ---------------------------------------------------------------------------------
+
+    def _turn_length(self) -> int | None:
+        if self.terms.pace == "clock":
+            return self.match.game.turn_length
+        if self._all_done():
+            return max(_SWIFT, self.terms.bot_delay if self.attended else 0)
+        return self.terms.turn_limit or None
+
+    def _all_done(self) -> bool:
+        return len(self.done | self.given_up) == len(self.seats)
+
+    def _end_if_done(self, now: Instant) -> None:
+        if self.paced and self._all_done() and not (self._paused or self.ended or self.stalled):
+            self._advance(now)
+
+    def _advance(self, now: Instant) -> None:
+        live = self._playing()
+        match = live.match
+        alarm = match.alarm()
+        if not match.over:
+            if alarm is None or (alarm is not TURN and alarm > now):
+                return
+            at = now if alarm is TURN else alarm
+            done = match.ring(at)
+            if done.error is not None:
+                self._stall(live, at, done.error)
+                return
+            try:
+                self._enter(live, done)
+            except StorageError:
+                return  # the game has gone back, and tries again after its pause
+        self._turned(now)
+
+    def _turned(self, now: Instant) -> None:
+        self._begin_turn(now)
+        self._listeners.tell(lambda listener: listener.on_boundary(now))
+
+    def _begin_turn(self, now: Instant) -> None:
+        self.done.clear()
+        self.lap += 1
+        if not self.match.over:
+            self._wind(now)
+            return
+        try:
+            self._archive(now)
+        except StorageError as error:
+            self._fall_back(error)
+        except Exception as error:  # it cannot say how it has ended
+            self._stall(self._playing(), now, error)
+
+    def _archive(self, now: Instant) -> None:
+        live = self._playing()
+        live.snapshot()
+        live.finish(now)
+        self._turn = live.match.turn()
+        self._deadline = None
+        self.ended = True
+
+    def _resign(self, seat: int, now: Instant) -> None:
+        resign = plain_order(self.match.game.vocabulary, RESIGNING)
+        if resign is not None and not self.ended:
+            self.do(self.seats[seat], resign, now)
+
+    def _resign_all(self, now: Instant) -> None:
+        """Make up for resignations that a failure or a stop of the host has lost."""
+        for seat in sorted(self.given_up):
+            self._resign(seat, now)
+
+    def _fall_back(self, error: Exception) -> None:
+        super()._fall_back(error)
+        self.done.clear()
+        self.lap += 1
+
+    def _go_on(self, now: Instant) -> None:
+        super()._go_on(now)
+        if not self._paused:
+            self._resign_all(now)
+
+    def _stall(self, live: Live, at: Instant, error: Exception) -> None:
+        """Stand still: what failed once would fail again, and must not take others' time."""
+        self._complain(live, at, error)
+        self._deadline = None
+        self.stalled = True
+        self._tell_change()
+
+
+def server_of(table: int) -> str:
+    """Return what the games of a table are kept under; no server of a contest is called so."""
+    return f"table {table}"
