@@ -23,6 +23,7 @@ from contestmaster.kernel.grammar import (
     Keyword,
     KeywordOr,
     Natural,
+    Quotable,
     Real,
     Text,
     Times,
@@ -32,6 +33,7 @@ from contestmaster.kernel.replies import (
     Below,
     Decimals,
     Given,
+    Labelled,
     Lines,
     NewLine,
     Numbered,
@@ -177,6 +179,13 @@ class Memo(NamedTuple):
     note: Annotated[str, Rest()]
 
 
+class Bill(NamedTuple):
+    """A line with numbers behind their names."""
+
+    number: int
+    cost: Annotated[int, Labelled()]
+
+
 class Letter(NamedTuple):
     """A line, and a text below it once it is open."""
 
@@ -230,6 +239,13 @@ class Shapes(Game[None, None]):
     @order("REVEAL")
     def reveal(self, state: None, by: By, text: Annotated[str, Block("BEGIN", "END")]) -> None:
         """Reveal a text."""
+
+    @order("BUILD", named=True)
+    def build(
+        self, state: None, by: By, name: Annotated[str, Quotable()], hp: int | None = None
+    ) -> Bill:
+        """Build something."""
+        raise NotImplementedError
 
     @query("SURVEY")
     def survey(self, state: None, by: By) -> Survey:
@@ -325,7 +341,7 @@ REPLIES: dict[str, Any] = {
 LABELS = [Label(7, "big ann", "open"), Label(12345, "bob", "closed")]
 MEMOS = [Memo(1, "to  all of you"), Memo(2, "")]
 LETTERS = [Letter(LABELS[0], Lines("a\n\n b")), Letter(LABELS[1], None)]
-REPLIES |= {"LABELS": LABELS, "MEMOS": MEMOS}
+REPLIES |= {"LABELS": LABELS, "MEMOS": MEMOS, "BUILD": Bill(3, -22)}
 
 
 def replying(line: bytes) -> bytes:
@@ -352,6 +368,8 @@ Use = Callable[[Any], Any]
         (lambda game: game.sell([(1, 2), (3, 4)]), None),
         (lambda game: game.say("two words"), None),
         (lambda game: game.reveal("some text\n"), None),
+        (lambda game: game.build("two words", 7), (3, -22)),
+        (lambda game: game.build("hut"), (3, -22)),
         (lambda game: game.survey(), ((1,), [READ], READ)),
         (lambda game: game.pieces(), [READ, READ]),
         (lambda game: game.letter(0), (LABELS[0], "a\n\n b")),

@@ -79,3 +79,9 @@ def test_a_malformed_template_is_refused(text: str, problem: str) -> None:
 def test_a_template_that_asks_for_what_there_is_not_is_refused(text: str, problem: str) -> None:
     with pytest.raises(TemplateError, match=problem):
         Template(text).render({"a": "1", "rows": [{"x": 1}]})
+
+
+def test_lines_may_be_as_long_as_they_want() -> None:
+    long = "word " * 30
+    assert Template("{text}", width=None).render({"text": long}) == f"{long.rstrip()}\n"
+    assert Template("{text}", width=10).render({"text": "one two three"}) == "one two\n    three\n"

@@ -30,6 +30,7 @@ FIELD_TYPES: Final = {
     "padded": "int",
     "quoted": "str",
     "rest": "str",
+    "labelled": "int",
 }
 READERS: Final = {
     "int": "int",
@@ -40,6 +41,7 @@ READERS: Final = {
     "short": "float",
     "padded": "int",
     "quoted": "str",
+    "labelled": "int",
 }
 
 
@@ -126,6 +128,8 @@ def _value(field: Field, at: int, end: int) -> str:
     reader, item = READERS[field.holds], f"items[{at}]"
     if field.holds == "quoted":
         item = f"unquoted({item})"
+    if field.holds == "labelled":
+        item += '.partition("=")[2]'
     if field.absent is not None:
         return f'maybe({reader}, {item}, "{field.absent}")'
     return item if reader == "str" else f"{reader}({item})"

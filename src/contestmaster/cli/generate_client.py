@@ -53,7 +53,7 @@ from contestmaster.client.shapes import HEADED, HEADED_LIST, LIST, NOTHING, ROW,
 from contestmaster.client.shapes import Blocks, Given, Part, Shape
 from contestmaster.client.transport import AsyncTransport, Transport
 from contestmaster.client.typed import block, command_line, counted, entries, joined
-from contestmaster.client.typed import maybe, numbers, parts, quoted, truth, unquoted
+from contestmaster.client.typed import maybe, named, numbers, parts, quoted, truth, unquoted
 '''
 
 FORMS: Final = {
@@ -188,6 +188,9 @@ def _argument_type(kind: Kind) -> str:
 
 def _line(command: Command) -> str:
     """Return the expression that writes the command's line, and its block if it has one."""
+    if command.named:
+        given = ", ".join(f"{p.name}={p.name}" for p in command.parameters)
+        return f'named("{command.name}", {given})'
     arguments = [f'"{command.name}"']
     after = ""
     for parameter in command.parameters:

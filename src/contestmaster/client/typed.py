@@ -14,6 +14,7 @@ __all__ = [
     "entries",
     "joined",
     "maybe",
+    "named",
     "numbers",
     "parts",
     "quoted",
@@ -35,6 +36,17 @@ def command_line(name: str, *arguments: Argument) -> str:
     'MOVE 3 0 1'
     """
     return " ".join([name, *words(arguments)])
+
+
+def named(name: str, **arguments: int | str | None) -> str:
+    """Write a command whose arguments are named; those that are ``None`` are left out.
+
+    >>> named("THREAT", name="Force Field", hp=12, symbol=None)
+    'THREAT name="Force Field" hp=12'
+    """
+    given = {key: str(value) for key, value in arguments.items() if value is not None}
+    written = (f'{key}="{text}"' if " " in text else f"{key}={text}" for key, text in given.items())
+    return " ".join([name, *written])
 
 
 def words(arguments: Iterable[Argument]) -> list[str]:

@@ -86,6 +86,7 @@ class _Mark:
     refuses: Mapping[int, str]
     phrases: tuple[str, ...]
     told: str
+    named: bool = False
 
 
 def order(
@@ -95,6 +96,7 @@ def order(
     who: Who = "seat",
     phrases: Sequence[str] = (),
     told: str = "",
+    named: bool = False,
 ) -> Callable[[F], F]:
     """Declare a method as a command that changes the match.
 
@@ -106,8 +108,10 @@ def order(
             ``protocols.announce`` reads them.
         told: the sentence that tells what came of it, a format over ``by`` (who acts), the
             parameters and the fields of the first row of the reply.
+        named: whether arguments are written ``key=value``, in any order; see ``kernel.named``.
     """
-    return _marked(_Mark(name, "order", who, True, dict(refuses or {}), tuple(phrases), told))
+    mark = _Mark(name, "order", who, True, dict(refuses or {}), tuple(phrases), told, named)
+    return _marked(mark)
 
 
 def query(
@@ -154,6 +158,7 @@ class Command:
         refuses: code to rule, in order of precedence.
         phrases: sentences that mean it.
         told: the sentence that tells what came of it.
+        named: whether its arguments are written ``key=value``.
         run: the rule: ``run(state, by, *args)`` returns a code or a reply.
         doc: the docstring.
     """
@@ -167,6 +172,7 @@ class Command:
     refuses: Mapping[int, str]
     phrases: tuple[str, ...]
     told: str
+    named: bool
     run: Callable[..., Any] = field(repr=False)
     doc: str = field(repr=False)
 
@@ -193,7 +199,8 @@ class Command:
 
         That is, if all must be given, and each takes a fixed number of items of the line.
         """
-        if self.most is None or self.block or not all(p.required for p in self.parameters):
+        plain = self.most is not None and not self.block and not self.named
+        if not plain or not all(p.required for p in self.parameters):
             return None
         ends = accumulate(p.kind.width for p in self.parameters)
         return tuple(
@@ -210,11 +217,14 @@ class Command:
 
     @cached_property
     def nameable(self) -> bool:
-        """Whether every argument is one item, so that it may stand as ``key=value``."""
+        """Whether every argument is one item, so that it may or must stand as ``key=value``."""
         return self.most is not None and all(p.kind.width == 1 for p in self.on_line)
 
     def usage(self) -> str:
         """Return the command's form on one line, such as ``MOVE group step1 step2``."""
+        if self.named:
+            named = (f"{p.name}=..." if p.required else f"[{p.name}=...]" for p in self.parameters)
+            return " ".join([self.name, *named])
         return " ".join([self.name, *(p.usage() for p in self.parameters)])
 
 
@@ -276,6 +286,7 @@ def _command(
         refuses=mark.refuses,
         phrases=mark.phrases,
         told=mark.told,
+        named=mark.named,
         run=bound,
         doc=inspect.getdoc(function) or "",
     )
@@ -304,6 +315,8 @@ def _kind(hint: Any, params: object, dialect: Dialect) -> Kind:
 
 def _ambiguity(command: Command, dialect: Dialect) -> str | None:
     """Say why a line could not be read back as it was meant, or ``None``."""
+    if command.named:
+        return None if command.nameable and not command.block else "each named argument is one item"
     if len(command.parameters) - len(command.on_line) > 1:
         return "a line is followed by one block at most"
     if command.block and not all(p.required for p in command.parameters[:-1]):

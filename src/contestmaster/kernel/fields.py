@@ -19,6 +19,7 @@ __all__ = [
     "Field",
     "Given",
     "Holds",
+    "Labelled",
     "Millionths",
     "NewLine",
     "Numbered",
@@ -45,6 +46,7 @@ Holds: TypeAlias = Literal[
     "padded",
     "quoted",
     "rest",
+    "labelled",
 ]
 
 
@@ -104,6 +106,11 @@ class Quoted:
 
 
 @dataclass(frozen=True)
+class Labelled:
+    """Marks an integer field that is shown with its name: ``cost=22``."""
+
+
+@dataclass(frozen=True)
 class Rest:
     """Marks a text of several words, or of none, that ends the row."""
 
@@ -152,6 +159,8 @@ class Field:
             return self.absent
         if self.holds == "float":
             return shown(value, self.digits)
+        if self.holds == "labelled":
+            return f"{self.name}={value}"
         if self.holds == "padded":
             return f"{value:0{self.digits}d}"
         return _WRITERS[self.holds](value)
@@ -193,6 +202,7 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
     "padded": int,
     "quoted": str,
     "rest": str,
+    "labelled": int,
 }
 
 _HELD: dict[Any, Holds] = {
@@ -230,6 +240,8 @@ def _on_line(name: str, hint: Any) -> Field:
         return Field(name, "short", absent=absent)
     if Rest() in marks:
         return Field(name, "rest")
+    if Labelled() in marks:
+        return Field(name, "labelled", absent=absent)
     if Quoted() in marks:
         return Field(name, "quoted", absent=absent)
     if padded := next((m for m in marks if isinstance(m, Padded)), None):

@@ -30,6 +30,7 @@ from contestmaster.kernel.grammar import (
     Text,
 )
 from contestmaster.kernel.grammar.kind import Unclosed
+from contestmaster.kernel.named import read_named, write_named
 
 __all__ = ["Call", "Command", "Parameter", "Role", "Vocabulary", "Who", "order", "query"]
 
@@ -118,6 +119,9 @@ class Vocabulary:
             for parameter, value in zip(command.parameters, call.args, strict=True)
             if not isinstance(parameter.kind, Block)
         ]
+        if command.named:
+            written = [write_named(p.name, p.kind.format(v)[0]) for p, v in given if v != p.default]
+            return " ".join([*items, *written])
         while given and not given[-1][0].required and given[-1][1] == given[-1][0].default:
             given.pop()
         skipped = False
@@ -166,6 +170,11 @@ class Vocabulary:
         items: Sequence[bytes] = said.items
         named: Mapping[str, bytes] = {}
         try:
+            if command.named:
+                named = read_named(
+                    self.dialect.rest(said.line, said.words), (p.name for p in command.parameters)
+                )
+                return Call(command, self._values(command, said, (), named))
             if (wrong := _wrong_count(command, items)) is not None:
                 return wrong
             if self.dialect.key_values and command.nameable:

@@ -63,8 +63,12 @@ class _Each:
 class Template:
     """A template, read and checked as far as it can be without facts."""
 
-    def __init__(self, text: str) -> None:
-        """Read a template; raise :class:`TemplateError` where it is malformed."""
+    def __init__(self, text: str, width: int | None = WIDTH) -> None:
+        """Read a template; raise :class:`TemplateError` where it is malformed.
+
+        Lines longer than ``width`` are broken, unless it is ``None``.
+        """
+        self._width = width
         self._nodes: list[str | _Each] = []
         part: _Each | None = None
         into: list[str] | None = None
@@ -102,7 +106,9 @@ class Template:
             else:
                 lines += _listed(node, facts)
         whole = "\n".join(lines).split("\n")
-        return "".join(f"{line}\n" for long in whole for line in _broken(long.rstrip()))
+        return "".join(
+            f"{line}\n" for long in whole for line in _broken(long.rstrip(), self._width)
+        )
 
 
 def _listed(part: _Each, facts: Facts) -> list[str]:
@@ -132,9 +138,9 @@ def _filled(line: str, facts: Facts, widths: Mapping[str, int]) -> str:
     return _PLACE.sub(value, line)
 
 
-def _broken(line: str) -> list[str]:
+def _broken(line: str, width: int | None) -> list[str]:
     """Break a line that is too long; what follows is indented under its beginning."""
-    if len(line) <= WIDTH:
+    if width is None or len(line) <= width:
         return [line]
     margin = line[: len(line) - len(line.lstrip())]
-    return wrap(line.strip(), WIDTH, initial_indent=margin, subsequent_indent=margin + "    ")
+    return wrap(line.strip(), width, initial_indent=margin, subsequent_indent=margin + "    ")

@@ -13,7 +13,7 @@ def own(*lines: str) -> list[str]:
     return [line.text for line in own_lines("\n".join(lines), [BLOCK]) if line.text.strip()]
 
 
-@pytest.mark.parametrize("mark", ["> ", ">", "  > ", ">> ", "| ", "ab> "])
+@pytest.mark.parametrize("mark", ["> ", ">", "  > ", ">> ", "| ", "ab> ", "# ", "#"])
 def test_what_is_quoted_is_not_said(mark: str) -> None:
     assert own("Hello", f"{mark}I move to Sector 2.", "Bye") == ["Hello", "Bye"]
 

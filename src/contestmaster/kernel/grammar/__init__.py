@@ -18,7 +18,7 @@ from contestmaster.kernel.grammar.kind import (
     Kind,
 )
 from contestmaster.kernel.grammar.numbers import Integer, Natural, Real
-from contestmaster.kernel.grammar.words import Block, Flag, Keyword, Text, Word
+from contestmaster.kernel.grammar.words import Block, Flag, Keyword, Known, Quotable, Text, Word
 
 __all__ = [
     "BAD_FORMAT",
@@ -32,7 +32,9 @@ __all__ = [
     "Keyword",
     "KeywordOr",
     "Kind",
+    "Known",
     "Natural",
+    "Quotable",
     "Real",
     "Text",
     "Times",

@@ -61,6 +61,11 @@ class Kind(ABC):
         """Return the value as JSON holds it."""
         return value
 
+    def telling(self, value: Any) -> bool:
+        """Return whether a line that holds this value can be told from what people chat."""
+        del value
+        return True
+
     def writable(self, value: Any, dialect: "Dialect") -> bool:
         """Return whether a value that was checked can stand in a line of this dialect."""
         del value, dialect

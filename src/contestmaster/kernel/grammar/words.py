@@ -9,7 +9,7 @@ from contestmaster.kernel.grammar.kind import BadFormatError, Kind, decoded
 if TYPE_CHECKING:
     from contestmaster.kernel.dialect import Dialect
 
-__all__ = ["Block", "Flag", "Keyword", "Text", "Word"]
+__all__ = ["Block", "Flag", "Keyword", "Known", "Quotable", "Text", "Word"]
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,57 @@ class Word(Kind):
     def describe(self) -> str:
         """Say that it is a word."""
         return "word"
+
+
+@dataclass(frozen=True)
+class Quotable(Word):
+    """A text in a named argument: it may have blanks, but no double quote."""
+
+    def check(self, value: Any) -> str:
+        """Accept text on one line without a double quote."""
+        text = super().check(value)
+        if '"' in text:
+            raise BadFormatError("a double quote cannot stand in the text")
+        return text
+
+    def writable(self, value: Any, dialect: "Dialect") -> bool:
+        """Return whether it can stand in a named argument, quoted where it must be."""
+        del dialect
+        return '"' not in value
+
+    def describe(self) -> str:
+        """Say that it may stand in quotation marks."""
+        return "text, in double quotes where it has blanks"
+
+
+@dataclass(frozen=True)
+class Known(Word):
+    """A word the game knows, in any letter case and then as here, or another, for it to refuse.
+
+    In sentences an underscore may be a blank, and what ``spoken`` begins with is its second.
+    """
+
+    words: tuple[str, ...] = ()
+    spoken: tuple[tuple[str, str], ...] = ()
+
+    def check(self, value: Any) -> str:
+        """Accept any word; one that is known comes in its own letter case."""
+        text = super().check(value)
+        low = text.casefold()
+        return next((word for word in self.words if word.casefold() == low), text)
+
+    def telling(self, value: Any) -> bool:
+        """Return whether the word is known."""
+        return value in self.words
+
+    def sayings(self) -> dict[str, str]:
+        """Return what people say in several words, in small letters, and what it means."""
+        apart = {word.replace("_", " ").casefold(): word for word in self.words}
+        return {said: word for said, word in (apart | dict(self.spoken)).items() if " " in said}
+
+    def describe(self) -> str:
+        """List the words."""
+        return " or ".join(f"`{word}`" for word in self.words)
 
 
 @dataclass(frozen=True)
@@ -117,6 +168,11 @@ class Text(Kind):
     def writable(self, value: Any, dialect: "Dialect") -> bool:
         """Return whether the whole text would be read back; a comment in it would not."""
         return dialect.keeps(value)
+
+    def telling(self, value: Any) -> bool:
+        """Any words would do, so that they tell nothing."""
+        del value
+        return False
 
     def describe(self) -> str:
         """Say that it takes the rest."""

@@ -16,7 +16,7 @@ __all__ = ["LONGEST", "Line", "Message", "own_lines"]
 LONGEST: Final = 1 << 18
 """Characters of a message that are read: some thousand actions, and no mail of a person's hand."""
 
-_QUOTED: Final = re.compile(r"\s*(>|\|\s|[A-Za-z]{1,3}> )")
+_QUOTED: Final = re.compile(r"\s*(>|#(?![0-9])|\|\s|[A-Za-z]{1,3}> )")
 _WROTE: Final = re.compile(
     r".{1,300}\b(wrote|writes|said|says|posted|schrieb(\s.{1,100})?)\s*:\s*", re.IGNORECASE
 )

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from contestmaster.kernel.commands import Call, Command
-from contestmaster.kernel.grammar import BAD_FORMAT, UNKNOWN_COMMAND, Block, Text
+from contestmaster.kernel.commands import Call
+from contestmaster.kernel.grammar import BAD_FORMAT, UNKNOWN_COMMAND, Block
 from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.protocols.announce.grammar import Calls, Grammar
 from contestmaster.protocols.announce.message import Line, own_lines
@@ -97,7 +97,7 @@ class Reader:
         found = self._vocabulary.parse(text.encode("utf-8"), block)
         if isinstance(found, Call):
             named = text.startswith(found.command.name)
-            return Acts(line.number, text, (found,)) if named or _plain(found.command) else None
+            return Acts(line.number, text, (found,)) if named or _plain(found) else None
         if found == UNKNOWN_COMMAND:
             return None
         meant = [c.name for c in self._vocabulary if _begins(text, c.name)]
@@ -133,12 +133,15 @@ class Reader:
         return Acts(sentence.line, sentence.text, calls)
 
 
-def _plain(command: Command) -> bool:
-    """Whether a line of this command can be told from chat though not written in capitals.
+def _plain(call: Call) -> bool:
+    """Whether a line that means this can be told from chat though not written in capitals.
 
-    It has an argument, and none that would take any words.
+    The command has an argument, and none that would take any words.
     """
-    return bool(command.on_line) and not any(isinstance(p.kind, Text) for p in command.on_line)
+    given = zip(call.command.parameters, call.args, strict=True)
+    return bool(call.command.on_line) and all(
+        p.kind.telling(value) for p, value in given if not isinstance(p.kind, Block)
+    )
 
 
 def _begins(text: str, name: str) -> bool:

@@ -12,6 +12,7 @@ from contestmaster.kernel.grammar import (
     Keyword,
     KeywordOr,
     Kind,
+    Known,
     Real,
     Text,
     Word,
@@ -80,6 +81,9 @@ def pattern(kind: Kind, terminals: Terminals) -> str:
             return "real"
         case Text():
             return "rest"
+        case Known():
+            apart = ([literal(word, terminals) for word in said.split()] for said in kind.sayings())
+            return " | ".join(["word", *map(" ".join, apart)])
         case Word():
             return "word"
         case _:
@@ -111,6 +115,8 @@ def _written(kind: Kind, tree: Tree[Token]) -> str:
     if isinstance(inner, Integer):
         low = text.lower()
         return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else text.lstrip("#")
+    if isinstance(inner, Known):
+        return inner.sayings().get(text.casefold(), text)
     if isinstance(inner, Word) and text[:1] in ('"', "\u201c"):
         return text[1:-1]
     return text

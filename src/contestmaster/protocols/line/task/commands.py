@@ -21,6 +21,7 @@ HOLDS: Final[Mapping[str, str]] = {
     "float": "real",
     "short": "real in its shortest form",
     "padded": "integer with leading zeros",
+    "labelled": "its name, `=` and an integer",
     "quoted": "text, in double quotes if it has blanks",
     "rest": "text to the end of the line, perhaps none",
 }
