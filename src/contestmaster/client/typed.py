@@ -38,7 +38,7 @@ def command_line(name: str, *arguments: Argument) -> str:
     return " ".join([name, *words(arguments)])
 
 
-def named(name: str, **arguments: int | str | None) -> str:
+def named(command: str, /, **arguments: int | str | None) -> str:
     """Write a command whose arguments are named; those that are ``None`` are left out.
 
     >>> named("THREAT", name="Force Field", hp=12, symbol=None)
@@ -46,7 +46,7 @@ def named(name: str, **arguments: int | str | None) -> str:
     """
     given = {key: str(value) for key, value in arguments.items() if value is not None}
     written = (f'{key}="{text}"' if " " in text else f"{key}={text}" for key, text in given.items())
-    return " ".join([name, *written])
+    return " ".join([command, *written])
 
 
 def words(arguments: Iterable[Argument]) -> list[str]:
