@@ -30,7 +30,8 @@ from contestmaster.games.cows.rules.grid import directions
 from contestmaster.games.cows.rules.groups import make_group
 from contestmaster.games.cows.rules.movement import move
 from contestmaster.games.cows.setup import set_up
-from contestmaster.games.cows.state import State, World, clone
+from contestmaster.games.cows.state import State, clone
+from contestmaster.games.cows.world import World
 from contestmaster.kernel.dice import Dice
 from harness import Spread, timed
 

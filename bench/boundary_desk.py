@@ -20,7 +20,8 @@ from contestmaster.games.desk.params import DeskParams
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.rules.playout import random_order
 from contestmaster.games.desk.setup import set_up
-from contestmaster.games.desk.state import State, World, clone
+from contestmaster.games.desk.state import State, clone
+from contestmaster.games.desk.world import World
 from contestmaster.kernel.dice import Dice
 from harness import Spread, timed
 

@@ -21,7 +21,8 @@ from contestmaster.games.traders import Traders, TradersParams
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.rules.facilities import facility_bonuses
 from contestmaster.games.traders.rules.posts import put_trader, send_profit
-from contestmaster.games.traders.state import TRADER_IDS, State, World, clone
+from contestmaster.games.traders.state import State, clone
+from contestmaster.games.traders.world import TRADER_IDS, World
 from contestmaster.kernel.dice import Dice
 from harness import Spread, timed
 

@@ -28,7 +28,8 @@ from contestmaster.games.cows.generation import pool_map
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.rules.playout import play_randomly
 from contestmaster.games.cows.setup import set_up
-from contestmaster.games.cows.state import Note, State, clone
+from contestmaster.games.cows.state import State, clone
+from contestmaster.games.cows.world import Note
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.registry import load_game

@@ -10,7 +10,7 @@ from tests.games.desk.scenes import lively, opened
 from contestmaster.bots.desk.deployment import arrange, assign
 from contestmaster.client.desk import UnitType
 from contestmaster.games.desk import reports, traits
-from contestmaster.games.desk.state import SIDES
+from contestmaster.games.desk.world import SIDES
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import By
 

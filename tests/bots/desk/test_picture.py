@@ -11,7 +11,7 @@ from contestmaster.bots.desk.drill import listed
 from contestmaster.client import InProcess
 from contestmaster.client.desk import Desk as Client
 from contestmaster.games.desk import Desk, DeskParams
-from contestmaster.games.desk.state import STACKS
+from contestmaster.games.desk.world import STACKS
 from contestmaster.kernel.match import Match
 from contestmaster.protocols.line.replies import answered
 

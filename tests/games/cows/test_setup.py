@@ -5,7 +5,8 @@ import pytest
 
 from contestmaster.games.cows import Cows, CowsParams
 from contestmaster.games.cows.setup import CalmlessBoardWarning
-from contestmaster.games.cows.state import BLOCKED, NEAR, RANCHO, State
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import BLOCKED, NEAR, RANCHO
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import By, SetupError
 

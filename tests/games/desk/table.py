@@ -6,7 +6,7 @@ from typing import Any
 from tests.games.table import MatchTable
 
 from contestmaster.games.desk import Desk, DeskParams
-from contestmaster.games.desk.state import SIDES
+from contestmaster.games.desk.world import SIDES
 from contestmaster.kernel.game import Facts
 
 OPEN = "\n".join(["." * 12] * 10)

@@ -11,7 +11,7 @@ from contestmaster.games.desk import events
 from contestmaster.games.desk.events import tell
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.rules.playout import random_order
-from contestmaster.games.desk.state import Note
+from contestmaster.games.desk.world import Note
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import EVERYONE, Event, hears
 

@@ -13,7 +13,7 @@ from tests.games.desk.scenes import SEATS, lively, opened, played
 from tests.games.desk.table import Table, kind, stack
 
 from contestmaster.games.desk import Desk, DeskParams
-from contestmaster.games.desk.state import PHASES
+from contestmaster.games.desk.world import PHASES
 from contestmaster.kernel.game import SetupError
 
 

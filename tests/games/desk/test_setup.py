@@ -5,7 +5,7 @@ import pytest
 from contestmaster.games.desk import Desk, DeskParams
 from contestmaster.games.desk.invariants import broken
 from contestmaster.games.desk.params import PROFILES, WEIGHTS
-from contestmaster.games.desk.state import Battle
+from contestmaster.games.desk.world import Battle
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import By, SetupError
 from contestmaster.kernel.match import Match

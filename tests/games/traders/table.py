@@ -6,7 +6,7 @@ from typing import Any
 from tests.games.table import MatchTable
 
 from contestmaster.games.traders import Traders, TradersParams
-from contestmaster.games.traders.state import TRADER_IDS
+from contestmaster.games.traders.world import TRADER_IDS
 from contestmaster.kernel.game import Facts
 
 PLAIN: dict[str, Any] = {

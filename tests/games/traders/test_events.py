@@ -11,7 +11,7 @@ from contestmaster.games.traders import events
 from contestmaster.games.traders.events import tell, turn_begun
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.rules.playout import random_order
-from contestmaster.games.traders.state import Note
+from contestmaster.games.traders.world import Note
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import EVERYONE, Event
 from contestmaster.kernel.game import By

@@ -12,8 +12,8 @@ from tests.games.traders.scenes import opened
 from contestmaster.arrays.dice import stream
 from contestmaster.games.traders import Traders, TradersParams
 from contestmaster.games.traders.generation import ANOTHER_ROUTE, draw_routes, opening, sizes
-from contestmaster.games.traders.state import Planet, Star
 from contestmaster.games.traders.subspaces import SUBSPACES
+from contestmaster.games.traders.world import Planet, Star
 from contestmaster.kernel.dice import Dice
 
 SEEDS = st.integers(0, 2**64 - 1)

@@ -17,7 +17,7 @@ from contestmaster.games.desk.rules.fields import gap, size_of
 from contestmaster.games.desk.rules.kinds import kind_of
 from contestmaster.games.desk.rules.movement import FAR, FIELDS, move_now, reach
 from contestmaster.games.desk.rules.queue import begin_turn, end_turn
-from contestmaster.games.desk.state import STACKS, Battle, World
+from contestmaster.games.desk.world import STACKS, Battle, World
 
 __all__ = ["ACT", "act", "by_the_book", "listed", "next_turn", "worth"]
 

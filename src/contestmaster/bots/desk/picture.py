@@ -14,7 +14,8 @@ from contestmaster.arrays.records import Table
 from contestmaster.client.desk import BattleType, DescribeGame, HappenedEvent, Rival, Stack
 from contestmaster.games.desk.params import WEIGHTS
 from contestmaster.games.desk.rules.queue import begin_turn, end_turn, leave, sort
-from contestmaster.games.desk.state import (
+from contestmaster.games.desk.traits import bit
+from contestmaster.games.desk.world import (
     ATK,
     DEF,
     SIDES,
@@ -28,7 +29,6 @@ from contestmaster.games.desk.state import (
     Team,
     World,
 )
-from contestmaster.games.desk.traits import bit
 
 __all__ = ["SCRATCH", "Picture"]
 

@@ -14,7 +14,7 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.bots.desk.captain import Captain
 from contestmaster.bots.desk.drill import ACT, MOST, act, by_the_book, listed, next_turn, worth
 from contestmaster.games.desk.rules.results import living
-from contestmaster.games.desk.state import World
+from contestmaster.games.desk.world import World
 
 __all__ = ["Tactician"]
 

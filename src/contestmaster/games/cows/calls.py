@@ -7,7 +7,7 @@ what a command costs.
 from contestmaster.arrays.bound import Bound, Rule
 from contestmaster.arrays.dice import stream
 from contestmaster.games.cows.rules import fights, groups, herds, movement, sight, standings
-from contestmaster.games.cows.state import World
+from contestmaster.games.cows.world import World
 from contestmaster.kernel.dice import Dice
 
 __all__ = ["Calls"]

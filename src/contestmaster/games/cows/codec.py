@@ -14,7 +14,8 @@ from contestmaster.arrays import dumps
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.setup import empty_state
-from contestmaster.games.cows.state import Fight, Group, Head, State, Team
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import Fight, Group, Head, Team
 
 __all__ = ["VERSION", "dump", "load"]
 

@@ -10,7 +10,8 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from contestmaster.arrays.log import taken
 from contestmaster.games.cows import notes
-from contestmaster.games.cows.state import Note, State
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import Note
 from contestmaster.kernel.events import AFTER, EVERYONE, Audience, Event
 
 __all__ = [

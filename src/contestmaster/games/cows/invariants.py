@@ -7,17 +7,8 @@ import numpy as np
 
 from contestmaster.games.cows.reports import all_groups
 from contestmaster.games.cows.rules.grid import distance
-from contestmaster.games.cows.state import (
-    BLOCKED,
-    CAPTURE,
-    IDLE,
-    MOVE,
-    RANCHO,
-    Fight,
-    Group,
-    State,
-    Team,
-)
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import BLOCKED, CAPTURE, IDLE, MOVE, RANCHO, Fight, Group, Team
 
 __all__ = ["broken"]
 

@@ -15,7 +15,8 @@ from contestmaster.games.cows.position import COUNTED, ORDERS
 from contestmaster.games.cows.rules.fights import side_power
 from contestmaster.games.cows.rules.groups import full_power
 from contestmaster.games.cows.setup import MOST_COWS, check_widths, drawn_state, empty_state
-from contestmaster.games.cows.state import Fight, Group, Head, State, Team
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import Fight, Group, Head, Team
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 

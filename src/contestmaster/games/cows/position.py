@@ -10,7 +10,8 @@ import numpy as np
 
 from contestmaster.arrays.records import Table, plain
 from contestmaster.games.cows.board import Board
-from contestmaster.games.cows.state import State, World
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import World
 
 __all__ = ["COUNTED", "FLAGS", "ORDERS", "position"]
 

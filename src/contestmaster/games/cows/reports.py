@@ -13,7 +13,8 @@ from contestmaster.arrays.records import Table
 from contestmaster.games.cows import replies
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.rules.fights import time_for
-from contestmaster.games.cows.state import Fight, Group, State
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import Fight, Group
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.parameters import millionths
 

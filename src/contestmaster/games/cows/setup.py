@@ -18,7 +18,8 @@ from contestmaster.games.cows.formulas import level, yields
 from contestmaster.games.cows.generation import open_fields, opening
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.rules.grid import mark_box
-from contestmaster.games.cows.state import (
+from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import (
     BLOCKED,
     NEAR,
     RANCHO,
@@ -27,7 +28,6 @@ from contestmaster.games.cows.state import (
     Head,
     Laws,
     Note,
-    State,
     Team,
     World,
 )

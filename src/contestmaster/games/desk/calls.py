@@ -6,7 +6,7 @@ import numpy as np
 
 from contestmaster.arrays.bound import Bound, Rule
 from contestmaster.games.desk.rules import acts, combat, deployment, lists, movement
-from contestmaster.games.desk.state import World
+from contestmaster.games.desk.world import World
 
 __all__ = ["Calls"]
 

@@ -9,7 +9,8 @@ from contestmaster.arrays import dumps
 from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.params import DeskParams
 from contestmaster.games.desk.setup import empty_state
-from contestmaster.games.desk.state import Battle, Head, Kind, Plan, State, Team
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import Battle, Head, Kind, Plan, Team
 
 __all__ = ["VERSION", "dump", "load"]
 

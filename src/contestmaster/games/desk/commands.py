@@ -9,7 +9,8 @@ from contestmaster.games.desk import replies, reports
 from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.events import tell
 from contestmaster.games.desk.rules.movement import MAX_STEPS
-from contestmaster.games.desk.state import PREPARATION, RESULTS, SKIRMISH, TACTICS, State
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import PREPARATION, RESULTS, SKIRMISH, TACTICS
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Counted, Natural, Times
 from contestmaster.kernel.replies import Uncounted

@@ -12,7 +12,8 @@ from contestmaster.arrays.log import taken
 from contestmaster.games.desk import notes
 from contestmaster.games.desk.replies import Phase, Side
 from contestmaster.games.desk.reports import thousandths
-from contestmaster.games.desk.state import PHASES, SIDES, Battle, Note, Plan, State
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import PHASES, SIDES, Battle, Note, Plan
 from contestmaster.kernel.events import EVERYONE, Audience, Event
 
 __all__ = [

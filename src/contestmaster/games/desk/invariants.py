@@ -11,7 +11,9 @@ from contestmaster.games.desk.rules.boundary import turns_of
 from contestmaster.games.desk.rules.deployment import assign_refusal, listed, place_refusal
 from contestmaster.games.desk.rules.fields import is_free
 from contestmaster.games.desk.rules.queue import sort
-from contestmaster.games.desk.state import (
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.traits import TRAITS
+from contestmaster.games.desk.world import (
     PHASES,
     PREPARATION,
     RESULTS,
@@ -20,9 +22,7 @@ from contestmaster.games.desk.state import (
     STACKS,
     Battle,
     Kind,
-    State,
 )
-from contestmaster.games.desk.traits import TRAITS
 
 __all__ = ["broken", "turn_of"]
 

@@ -14,8 +14,9 @@ from contestmaster.games.desk.rules.legal import (
 )
 from contestmaster.games.desk.rules.lists import rivals
 from contestmaster.games.desk.rules.movement import FAR, FIELDS, path_to, reach
-from contestmaster.games.desk.state import PREPARATION, SKIRMISH, State
+from contestmaster.games.desk.state import State
 from contestmaster.games.desk.traits import TRAITS
+from contestmaster.games.desk.world import PREPARATION, SKIRMISH
 from contestmaster.kernel.game import Legal
 
 __all__ = ["orders"]

@@ -21,7 +21,9 @@ from contestmaster.games.desk.rules.kinds import has_trait
 from contestmaster.games.desk.rules.muster import build_types, muster
 from contestmaster.games.desk.rules.queue import sort
 from contestmaster.games.desk.setup import ATTRIBUTES, set_up, write_cadre
-from contestmaster.games.desk.state import (
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.traits import IMPATIENT, TRAITS
+from contestmaster.games.desk.world import (
     EVENT_FIELDS,
     EVENTS,
     MAX_PAIRS,
@@ -32,10 +34,8 @@ from contestmaster.games.desk.state import (
     STACKS,
     Head,
     Plan,
-    State,
     Team,
 )
-from contestmaster.games.desk.traits import IMPATIENT, TRAITS
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 

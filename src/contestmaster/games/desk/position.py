@@ -10,14 +10,8 @@ from contestmaster.arrays.records import plain
 from contestmaster.games.desk import reports
 from contestmaster.games.desk.params import WEIGHTS
 from contestmaster.games.desk.reports import happened
-from contestmaster.games.desk.state import (
-    PHASES,
-    SIDES,
-    Battle,
-    Kind,
-    Plan,
-    State,
-)
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import PHASES, SIDES, Battle, Kind, Plan
 
 __all__ = ["BATTLE", "FLAGS", "OF_STACK", "position"]
 

@@ -11,7 +11,8 @@ from contestmaster.games.desk import board, replies
 from contestmaster.games.desk.notes import NUMBERS, WORDS
 from contestmaster.games.desk.params import MAX_TYPES, WEIGHTS, DeskParams
 from contestmaster.games.desk.setup import ATTRIBUTES
-from contestmaster.games.desk.state import EVENT_FIELDS, PHASES, SIDES, Battle, Kind, Plan, State
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import EVENT_FIELDS, PHASES, SIDES, Battle, Kind, Plan
 from contestmaster.kernel.game import Facts
 
 __all__ = [

@@ -9,17 +9,8 @@ from contestmaster.arrays.records import Table, names
 from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.generation import Type, cadre, free_traits, pairing
 from contestmaster.games.desk.params import MAX_TEAMS, WEIGHTS, DeskParams
-from contestmaster.games.desk.state import (
-    Battle,
-    Head,
-    Kind,
-    Laws,
-    Note,
-    Plan,
-    State,
-    Team,
-    World,
-)
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import Battle, Head, Kind, Laws, Note, Plan, Team, World
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.parameters import scaled

@@ -9,7 +9,8 @@ from typing import Any
 from contestmaster.games.desk import reports
 from contestmaster.games.desk.params import DeskParams
 from contestmaster.games.desk.position import plan, position
-from contestmaster.games.desk.state import PHASES, PREPARATION, RESULTS, SIDES, SKIRMISH, State
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import PHASES, PREPARATION, RESULTS, SIDES, SKIRMISH
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Facts
 from contestmaster.kernel.replies import named, named_rows
 

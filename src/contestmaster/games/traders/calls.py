@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.bound import Bound, Rule
 from contestmaster.games.traders.rules import market, posts, standings
-from contestmaster.games.traders.state import World
+from contestmaster.games.traders.world import World
 
 __all__ = ["Calls"]
 

@@ -16,7 +16,8 @@ from contestmaster.arrays.records import Record
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.setup import empty_state
-from contestmaster.games.traders.state import Head, Planet, Star, State, Team, Trader
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import Head, Planet, Star, Team, Trader
 
 __all__ = ["VERSION", "dump", "load"]
 

@@ -14,7 +14,8 @@ import numpy as np
 from contestmaster.arrays.log import taken
 from contestmaster.games.traders import notes
 from contestmaster.games.traders.reports import trader_id
-from contestmaster.games.traders.state import NOWHERE, Note, State
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import NOWHERE, Note
 from contestmaster.kernel.events import EVERYONE, Audience, Event
 
 __all__ = [

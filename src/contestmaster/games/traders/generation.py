@@ -14,8 +14,8 @@ from contestmaster.arrays.dice import Stream, below, chance, shuffle, unit
 from contestmaster.arrays.elementary import cosine, sine
 from contestmaster.arrays.records import Table
 from contestmaster.games.traders.formulas import enlarged
-from contestmaster.games.traders.state import Planet, Star
 from contestmaster.games.traders.subspaces import MOST_PLANETS, Subspace
+from contestmaster.games.traders.world import Planet, Star
 
 __all__ = ["TEAM_IDS", "Opening", "Sizes", "opening", "sizes"]
 

@@ -10,7 +10,8 @@ from contestmaster.arrays.elementary import FARTHEST_ANGLE
 from contestmaster.arrays.records import Record, Table, names
 from contestmaster.games.traders.reports import trader_id
 from contestmaster.games.traders.rules.tables import route_between
-from contestmaster.games.traders.state import MOST, NOWHERE, Planet, Star, State
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import MOST, NOWHERE, Planet, Star
 
 __all__ = ["broken"]
 

@@ -7,7 +7,8 @@ import numpy as np
 from contestmaster.games.traders.formulas import affordable
 from contestmaster.games.traders.reports import trader_id
 from contestmaster.games.traders.rules.market import building_sites
-from contestmaster.games.traders.state import NOWHERE, State
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import NOWHERE
 from contestmaster.kernel.game import Legal
 
 __all__ = ["orders"]

@@ -21,7 +21,8 @@ from contestmaster.games.traders.rules.boundary import take_snapshot
 from contestmaster.games.traders.rules.motion import put_in_orbit
 from contestmaster.games.traders.rules.tables import trader_row
 from contestmaster.games.traders.setup import empty_state, set_up
-from contestmaster.games.traders.state import NOWHERE, Head, Planet, Star, State, Team, Trader
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import NOWHERE, Head, Planet, Star, Team, Trader
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 

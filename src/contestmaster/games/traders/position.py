@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.records import plain
 from contestmaster.games.traders.reports import trader_id
-from contestmaster.games.traders.state import NOWHERE, State
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import NOWHERE
 
 __all__ = ["position", "team_now", "traders_now"]
 

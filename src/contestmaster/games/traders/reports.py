@@ -11,7 +11,8 @@ import numpy as np
 
 from contestmaster.games.traders import replies
 from contestmaster.games.traders.params import TradersParams
-from contestmaster.games.traders.state import NOWHERE, TRADER_IDS, State
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import NOWHERE, TRADER_IDS
 from contestmaster.kernel.game import Facts
 
 __all__ = [

@@ -21,14 +21,14 @@ from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.generation import Opening, opening, sizes
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.rules.motion import move_all, put_in_orbit, settle_bonuses
-from contestmaster.games.traders.state import (
+from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import (
     NOWHERE,
     Head,
     Laws,
     Note,
     Planet,
     Star,
-    State,
     Team,
     Trader,
     World,

@@ -13,7 +13,8 @@ from contestmaster.arrays.dice import stream
 from contestmaster.games.cows.invariants import broken
 from contestmaster.games.cows.rules.boundary import boundary
 from contestmaster.games.cows.rules.playout import KINDS, play_randomly, random_order
-from contestmaster.games.cows.state import BLOCKED, FIXED, Note, State, clone
+from contestmaster.games.cows.state import State, clone
+from contestmaster.games.cows.world import BLOCKED, FIXED, Note
 from contestmaster.kernel.dice import Dice
 
 DIGEST = """

@@ -11,7 +11,8 @@ from tests.games.cows.table import Table, group
 
 from contestmaster.arrays.dice import stream
 from contestmaster.games.cows.rules.wild import bear, wander, wild_count
-from contestmaster.games.cows.state import BLOCKED, RANCHO, State, World, clone
+from contestmaster.games.cows.state import State, clone
+from contestmaster.games.cows.world import BLOCKED, RANCHO, World
 from contestmaster.kernel.dice import Dice
 
 SHUT = "2 3\n.#.\n...\n..#\n"

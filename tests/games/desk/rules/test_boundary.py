@@ -6,7 +6,7 @@ import pytest
 from tests.games.desk.table import Table, kind, stack
 
 from contestmaster.games.desk.events import BattleDecided
-from contestmaster.games.desk.state import PHASES
+from contestmaster.games.desk.world import PHASES
 
 LENGTHS = {
     "preparation_turns": 3,

@@ -12,7 +12,7 @@ from contestmaster.arrays.dice import stream
 from contestmaster.games.desk import traits
 from contestmaster.games.desk.invariants import broken
 from contestmaster.games.desk.rules.boundary import boundary
-from contestmaster.games.desk.state import Battle, Kind
+from contestmaster.games.desk.world import Battle, Kind
 from contestmaster.kernel.dice import Dice
 
 KINDS = (kind(slots=2), kind(count=5, slots=1), kind(traits=[traits.BIG]))

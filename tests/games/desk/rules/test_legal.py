@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.games.desk.scenes import SEATS, lively, played
 
 from contestmaster.games.desk import Desk
-from contestmaster.games.desk.state import PREPARATION, SKIRMISH, State, clone
+from contestmaster.games.desk.state import State, clone
+from contestmaster.games.desk.world import PREPARATION, SKIRMISH
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import By
 

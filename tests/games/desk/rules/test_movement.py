@@ -10,7 +10,8 @@ from tests.games.desk.table import Table, kind, stack
 from contestmaster.games.desk import traits
 from contestmaster.games.desk.codes import Code
 from contestmaster.games.desk.rules.movement import FAR, FIELDS, path_refusal, path_to, reach
-from contestmaster.games.desk.state import SKIRMISH, State, World
+from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import SKIRMISH, World
 
 WALL = "\n".join(["....#......."] * 9 + ["............"])
 """A wall with a gap at its lower end."""

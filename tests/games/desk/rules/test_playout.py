@@ -11,7 +11,8 @@ from contestmaster.arrays.dice import stream
 from contestmaster.games.desk.invariants import broken
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.rules.playout import KINDS, play_randomly, random_order
-from contestmaster.games.desk.state import FIXED, SKIRMISH, Battle, Note, State, clone
+from contestmaster.games.desk.state import State, clone
+from contestmaster.games.desk.world import FIXED, SKIRMISH, Battle, Note
 from contestmaster.kernel.dice import Dice
 
 DIGEST = """

@@ -8,7 +8,7 @@ from tests.games.desk.table import Table, kind, stack
 from contestmaster.arrays.dice import stream
 from contestmaster.games.desk import traits
 from contestmaster.games.desk.rules.boundary import boundary
-from contestmaster.games.desk.state import SKIRMISH, Battle
+from contestmaster.games.desk.world import SKIRMISH, Battle
 from contestmaster.kernel.dice import Dice
 
 

@@ -12,7 +12,7 @@ from tests.games.desk.table import Table, kind, stack
 from contestmaster.games.desk.invariants import broken
 from contestmaster.games.desk.params import RANK_POINTS
 from contestmaster.games.desk.rules.results import living, rank
-from contestmaster.games.desk.state import RESULTS
+from contestmaster.games.desk.world import RESULTS
 
 
 def last_turn(**sides: dict[str, Any]) -> Table:

@@ -14,7 +14,8 @@ from contestmaster.games.traders.events import FacilityBuilt, SharesBought, tell
 from contestmaster.games.traders.invariants import broken
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.rules.playout import KINDS, play_randomly, random_order
-from contestmaster.games.traders.state import FIXED, Note, State, clone
+from contestmaster.games.traders.state import State, clone
+from contestmaster.games.traders.world import FIXED, Note
 from contestmaster.kernel.dice import Dice
 
 DIGEST = """

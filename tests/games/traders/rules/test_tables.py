@@ -15,7 +15,7 @@ from contestmaster.games.traders.rules.tables import (
     team_row,
     trader_row,
 )
-from contestmaster.games.traders.state import NOWHERE
+from contestmaster.games.traders.world import NOWHERE
 
 GAME = lively()
 

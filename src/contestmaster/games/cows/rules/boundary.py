@@ -12,7 +12,7 @@ from contestmaster.games.cows.rules.herds import milk, settle_herds
 from contestmaster.games.cows.rules.movement import move_groups, recover
 from contestmaster.games.cows.rules.tables import note
 from contestmaster.games.cows.rules.wild import bear, wander
-from contestmaster.games.cows.state import IDLE, World
+from contestmaster.games.cows.world import IDLE, World
 
 __all__ = ["boundary"]
 

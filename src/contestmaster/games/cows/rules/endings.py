@@ -9,7 +9,7 @@ from contestmaster.games.cows.rules.fights import side_power
 from contestmaster.games.cows.rules.herds import add_cows
 from contestmaster.games.cows.rules.movement import tire
 from contestmaster.games.cows.rules.tables import group_slot, note, remove_fight
-from contestmaster.games.cows.state import Fight, World
+from contestmaster.games.cows.world import Fight, World
 
 __all__ = ["end_fights"]
 

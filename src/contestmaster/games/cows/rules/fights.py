@@ -5,7 +5,7 @@ from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.formulas import combat_time
 from contestmaster.games.cows.notes import BEGUN, CHALLENGED, JOINED, PROLONGED
 from contestmaster.games.cows.rules.tables import add_fight, group_slot, note, own_slot
-from contestmaster.games.cows.state import IDLE, MOVE, RANCHO, Fight, Group, World
+from contestmaster.games.cows.world import IDLE, MOVE, RANCHO, Fight, Group, World
 
 __all__ = ["attack", "attack_refusal", "begin_fights", "side_power", "time_for"]
 

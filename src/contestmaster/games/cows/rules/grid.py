@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.records import Table
-from contestmaster.games.cows.state import Laws
+from contestmaster.games.cows.world import Laws
 
 __all__ = ["directions", "distance", "mark_box", "neighbour", "span"]
 

@@ -5,7 +5,7 @@ from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.formulas import price_after
 from contestmaster.games.cows.notes import DISBANDED, FORMED, RECRUITED
 from contestmaster.games.cows.rules.tables import add_group, note, own_slot, remove_group
-from contestmaster.games.cows.state import MOVE, Group, World
+from contestmaster.games.cows.world import MOVE, Group, World
 from contestmaster.kernel.parameters import MILLION
 
 __all__ = [

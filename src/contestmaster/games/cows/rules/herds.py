@@ -10,7 +10,7 @@ from contestmaster.games.cows.formulas import chance_per_cowboy, milk_per_turn
 from contestmaster.games.cows.notes import CAUGHT, HANDED, MILKED
 from contestmaster.games.cows.rules.movement import tire
 from contestmaster.games.cows.rules.tables import note, own_slot
-from contestmaster.games.cows.state import CAPTURE, IDLE, MOVE, NEAR, Group, World
+from contestmaster.games.cows.world import CAPTURE, IDLE, MOVE, NEAR, Group, World
 
 __all__ = [
     "add_cows",

@@ -10,7 +10,7 @@ from contestmaster.games.cows.rules.grid import directions
 from contestmaster.games.cows.rules.groups import ungroup_refusal
 from contestmaster.games.cows.rules.herds import capture_refusal, hand_cows_refusal
 from contestmaster.games.cows.rules.movement import move_refusal
-from contestmaster.games.cows.state import World
+from contestmaster.games.cows.world import World
 
 __all__ = [
     "legal_attacks",

@@ -9,7 +9,7 @@ from contestmaster.games.cows.notes import MOVED
 from contestmaster.games.cows.rules.grid import directions, neighbour
 from contestmaster.games.cows.rules.groups import full_power
 from contestmaster.games.cows.rules.tables import note, own_slot
-from contestmaster.games.cows.state import BLOCKED, IDLE, MOVE, Group, World
+from contestmaster.games.cows.world import BLOCKED, IDLE, MOVE, Group, World
 
 __all__ = ["move", "move_groups", "move_refusal", "recover", "tire"]
 

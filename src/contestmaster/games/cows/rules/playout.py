@@ -18,8 +18,8 @@ from contestmaster.games.cows.rules.herds import (
 )
 from contestmaster.games.cows.rules.movement import move
 from contestmaster.games.cows.rules.tables import group_slot
-from contestmaster.games.cows.state import IDLE, RANCHO, Group, World
-from contestmaster.games.cows.state import MOVE as ORDERED_TO_MOVE
+from contestmaster.games.cows.world import IDLE, RANCHO, Group, World
+from contestmaster.games.cows.world import MOVE as ORDERED_TO_MOVE
 from contestmaster.kernel.parameters import MILLION
 
 __all__ = ["KINDS", "play_randomly", "random_order"]

@@ -9,7 +9,7 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.rules.grid import distance, mark_box, span
 from contestmaster.games.cows.rules.tables import own_slot
-from contestmaster.games.cows.state import RANCHO, World
+from contestmaster.games.cows.world import RANCHO, World
 
 __all__ = ["bioscan", "cows_seen", "enemies_seen"]
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.cows.formulas import level
 from contestmaster.games.cows.rules.herds import milked_slots
-from contestmaster.games.cows.state import World
+from contestmaster.games.cows.world import World
 
 __all__ = ["TOP_HERDS", "milk_and_rank", "progress", "rancho", "top_herds"]
 

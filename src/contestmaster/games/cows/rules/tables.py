@@ -3,7 +3,7 @@
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.log import next_line
 from contestmaster.arrays.records import Table
-from contestmaster.games.cows.state import Fight, Group, Note, World
+from contestmaster.games.cows.world import Fight, Group, Note, World
 
 __all__ = [
     "add_fight",

@@ -5,7 +5,7 @@ from contestmaster.arrays.dice import Stream, below, chance
 from contestmaster.games.cows.notes import BORN
 from contestmaster.games.cows.rules.grid import directions, neighbour
 from contestmaster.games.cows.rules.tables import note
-from contestmaster.games.cows.state import BLOCKED, RANCHO, World
+from contestmaster.games.cows.world import BLOCKED, RANCHO, World
 
 __all__ = ["bear", "wander", "wild_count"]
 

@@ -6,7 +6,7 @@ from contestmaster.games.desk.notes import DEFENDED, DELAYED
 from contestmaster.games.desk.rules.lists import battle_refusal, side_of
 from contestmaster.games.desk.rules.queue import sort
 from contestmaster.games.desk.rules.record import happen
-from contestmaster.games.desk.state import SKIRMISH, World
+from contestmaster.games.desk.world import SKIRMISH, World
 
 __all__ = [
     "act_refusal",

@@ -7,13 +7,7 @@ from contestmaster.games.desk.rules.muster import muster
 from contestmaster.games.desk.rules.queue import begin_turn, end_turn
 from contestmaster.games.desk.rules.record import note
 from contestmaster.games.desk.rules.results import rank, settle
-from contestmaster.games.desk.state import (
-    PREPARATION,
-    RESULTS,
-    SKIRMISH,
-    TACTICS,
-    World,
-)
+from contestmaster.games.desk.world import PREPARATION, RESULTS, SKIRMISH, TACTICS, World
 
 __all__ = ["boundary", "turns_of"]
 

@@ -13,7 +13,6 @@ from contestmaster.games.desk.rules.kinds import has_trait, kind_of
 from contestmaster.games.desk.rules.lists import side_of
 from contestmaster.games.desk.rules.queue import leave
 from contestmaster.games.desk.rules.record import happen
-from contestmaster.games.desk.state import Battle, World
 from contestmaster.games.desk.traits import (
     AGILE,
     FIRST_STRIKE,
@@ -22,6 +21,7 @@ from contestmaster.games.desk.traits import (
     POOR_COUNTER,
     SHIELDED,
 )
+from contestmaster.games.desk.world import Battle, World
 
 __all__ = [
     "COUNTER",

@@ -16,8 +16,8 @@ from contestmaster.games.desk.params import (
 from contestmaster.games.desk.rules.fields import fits
 from contestmaster.games.desk.rules.lists import battle_refusal, side_of
 from contestmaster.games.desk.rules.record import note
-from contestmaster.games.desk.state import ATK, PREPARATION, Plan, World
 from contestmaster.games.desk.traits import BIG, TRAITS
+from contestmaster.games.desk.world import ATK, PREPARATION, Plan, World
 
 __all__ = [
     "assign",

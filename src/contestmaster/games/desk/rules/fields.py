@@ -3,8 +3,8 @@
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH
 from contestmaster.games.desk.rules.kinds import has_trait
-from contestmaster.games.desk.state import Battle, World
 from contestmaster.games.desk.traits import BIG
+from contestmaster.games.desk.world import Battle, World
 
 __all__ = ["adjoin", "fits", "gap", "is_free", "occupant", "size_of"]
 

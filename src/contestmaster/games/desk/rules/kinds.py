@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.formulas import has
-from contestmaster.games.desk.state import Battle
+from contestmaster.games.desk.world import Battle
 
 __all__ = ["has_trait", "kind_of"]
 

@@ -9,7 +9,7 @@ from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH
 from contestmaster.games.desk.rules.acts import act_refusal, delay_refusal
 from contestmaster.games.desk.rules.combat import ranged_refusal
 from contestmaster.games.desk.rules.fields import gap, occupant, size_of
-from contestmaster.games.desk.state import World
+from contestmaster.games.desk.world import World
 
 __all__ = ["attack_fields", "may_attack", "may_delay", "may_move", "may_strike"]
 

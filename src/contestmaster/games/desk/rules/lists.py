@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.codes import Code
-from contestmaster.games.desk.state import ATK, DEF, SKIRMISH, TACTICS, World
+from contestmaster.games.desk.world import ATK, DEF, SKIRMISH, TACTICS, World
 
 __all__ = ["ask_types", "battle_refusal", "own_battles", "phase_refusal", "rivals", "side_of"]
 

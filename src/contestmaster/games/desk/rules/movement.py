@@ -15,8 +15,8 @@ from contestmaster.games.desk.rules.fields import fits, is_free, size_of
 from contestmaster.games.desk.rules.kinds import has_trait, kind_of
 from contestmaster.games.desk.rules.lists import side_of
 from contestmaster.games.desk.rules.record import happen
-from contestmaster.games.desk.state import World
 from contestmaster.games.desk.traits import FLIGHT
+from contestmaster.games.desk.world import World
 
 __all__ = ["FAR", "FIELDS", "MAX_STEPS", "move", "move_now", "path_refusal", "path_to", "reach"]
 

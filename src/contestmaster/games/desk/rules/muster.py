@@ -21,7 +21,7 @@ from contestmaster.games.desk.params import (
 )
 from contestmaster.games.desk.rules.deployment import in_start_area, planned_size, planned_traits
 from contestmaster.games.desk.rules.record import note
-from contestmaster.games.desk.state import ATK, Plan, World
+from contestmaster.games.desk.world import ATK, Plan, World
 
 __all__ = ["build_types", "muster", "scatter"]
 

@@ -15,8 +15,8 @@ from contestmaster.games.desk.rules.combat import attack_now
 from contestmaster.games.desk.rules.deployment import assign, place
 from contestmaster.games.desk.rules.legal import may_attack, may_delay, may_move, may_strike
 from contestmaster.games.desk.rules.movement import FAR, FIELDS, move_now, reach
-from contestmaster.games.desk.state import MAX_PAIRS, PREPARATION, SKIRMISH, World
 from contestmaster.games.desk.traits import TRAITS
+from contestmaster.games.desk.world import MAX_PAIRS, PREPARATION, SKIRMISH, World
 
 __all__ = ["KINDS", "play_randomly", "random_act", "random_order"]
 

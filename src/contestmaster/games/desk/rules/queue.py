@@ -4,8 +4,8 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.notes import CYCLE
 from contestmaster.games.desk.rules.kinds import has_trait, kind_of
 from contestmaster.games.desk.rules.record import note
-from contestmaster.games.desk.state import STACKS, Battle, World
 from contestmaster.games.desk.traits import IMPATIENT
+from contestmaster.games.desk.world import STACKS, Battle, World
 
 __all__ = ["begin_turn", "end_turn", "initiative", "leave", "sort", "start_cycle"]
 

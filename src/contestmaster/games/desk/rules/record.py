@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.log import next_line
-from contestmaster.games.desk.state import EVENT_FIELDS, World
+from contestmaster.games.desk.world import EVENT_FIELDS, World
 
 __all__ = ["happen", "note"]
 

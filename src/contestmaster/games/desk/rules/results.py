@@ -3,7 +3,7 @@
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.notes import DECIDED, SCORED
 from contestmaster.games.desk.rules.record import note
-from contestmaster.games.desk.state import Battle, World
+from contestmaster.games.desk.world import Battle, World
 
 __all__ = ["living", "rank", "settle"]
 

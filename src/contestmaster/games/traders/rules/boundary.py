@@ -9,7 +9,7 @@ from contestmaster.games.traders.notes import OVER
 from contestmaster.games.traders.rules.motion import move_all, settle_bonuses
 from contestmaster.games.traders.rules.tables import note
 from contestmaster.games.traders.rules.trade import trade
-from contestmaster.games.traders.state import NOWHERE, World
+from contestmaster.games.traders.world import NOWHERE, World
 
 __all__ = ["boundary", "take_snapshot"]
 

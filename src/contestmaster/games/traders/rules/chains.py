@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.games.traders.state import NOWHERE, World
+from contestmaster.games.traders.world import NOWHERE, World
 
 __all__ = ["chain_levels"]
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.traders.formulas import reach
-from contestmaster.games.traders.state import World
+from contestmaster.games.traders.world import World
 
 __all__ = ["facility_bonuses", "nearest"]
 

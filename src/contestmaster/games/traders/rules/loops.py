@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.games.traders.state import World
+from contestmaster.games.traders.world import World
 
 __all__ = ["Flow", "flow"]
 

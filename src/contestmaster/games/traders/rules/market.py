@@ -8,7 +8,7 @@ from contestmaster.games.traders.codes import Code
 from contestmaster.games.traders.formulas import affordable, facility_price
 from contestmaster.games.traders.notes import BOUGHT, BUILT
 from contestmaster.games.traders.rules.tables import is_planet, note
-from contestmaster.games.traders.state import World
+from contestmaster.games.traders.world import World
 
 __all__ = [
     "MILLION",

@@ -3,7 +3,7 @@
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.elementary import cosine, sine
 from contestmaster.arrays.records import Table
-from contestmaster.games.traders.state import Planet, Star, World
+from contestmaster.games.traders.world import Planet, Star, World
 
 __all__ = ["move_all", "put_in_orbit", "settle_bonuses"]
 

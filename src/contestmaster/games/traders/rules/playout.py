@@ -10,7 +10,7 @@ from contestmaster.games.traders.formulas import affordable
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.rules.market import build_facility, buy_shares, price_now
 from contestmaster.games.traders.rules.posts import put_trader, send_profit
-from contestmaster.games.traders.state import TRADER_IDS, World
+from contestmaster.games.traders.world import TRADER_IDS, World
 
 __all__ = ["KINDS", "play_randomly", "random_order"]
 

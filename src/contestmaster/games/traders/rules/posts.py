@@ -10,7 +10,7 @@ from contestmaster.games.traders.rules.tables import (
     route_between,
     trader_row,
 )
-from contestmaster.games.traders.state import NOWHERE, World
+from contestmaster.games.traders.world import NOWHERE, World
 
 __all__ = ["put_refusal", "put_trader", "send_profit", "send_refusal"]
 

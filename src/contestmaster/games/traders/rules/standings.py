@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.traders.formulas import score
-from contestmaster.games.traders.state import NOWHERE, World
+from contestmaster.games.traders.world import NOWHERE, World
 
 __all__ = [
     "ask_planets",

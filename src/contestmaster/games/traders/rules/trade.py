@@ -18,7 +18,7 @@ from contestmaster.games.traders.rules.chains import chain_levels
 from contestmaster.games.traders.rules.facilities import facility_bonuses
 from contestmaster.games.traders.rules.loops import flow
 from contestmaster.games.traders.rules.tables import note, route_between
-from contestmaster.games.traders.state import MOST, NOWHERE, World
+from contestmaster.games.traders.world import MOST, NOWHERE, World
 
 __all__ = ["Posts", "collect", "local_outputs", "outputs", "parts", "posts", "trade"]
 
