@@ -11,12 +11,15 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["BOARD_BRANCH", "MATCH_BRANCH", "Dice", "Origin", "philox"]
+__all__ = ["BOARD_BRANCH", "FIRST_FORK", "MATCH_BRANCH", "Dice", "Origin", "philox"]
 
 MATCH_BRANCH: Final = 0
 """The branch of a match's own entries; entry 0 is its set-up."""
 BOARD_BRANCH: Final = 1
 """The branch from which what is fixed before the match (a board, its maps) is drawn."""
+FIRST_FORK: Final = 2
+"""The first of the branches from which matches draw that left another one: what is tried out tells
+nothing about the dice of what was played."""
 
 WORD: Final = 0xFFFFFFFF
 _2_64: Final = 1 << 64

@@ -195,6 +195,9 @@ class Game(Generic[B, S]):
     """Whether the match keeps a log of events for the query ``EVENTS`` [NET-90]."""
     orders_end_turns: ClassVar[bool] = False
     """Whether an order may end the turn, so that turns may end while others think."""
+    foreseeable: ClassVar[bool] = False
+    """Whether everyone sees everything and no order draws dice: then what an order would do may be
+    shown before it is given."""
     Closing: ClassVar[type | None] = None
     """The row of which :meth:`closing` gives the one line, for clients to read; none: no line."""
     records_refusals: ClassVar[bool] = False

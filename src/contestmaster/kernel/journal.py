@@ -13,6 +13,7 @@ from contestmaster.kernel.instant import Instant
 __all__ = [
     "Entry",
     "EntryKind",
+    "Fork",
     "Header",
     "NoteKind",
     "decode_entry",
@@ -49,10 +50,26 @@ class Entry(NamedTuple):
     code: int = 0
 
 
+class Fork(msgspec.Struct, frozen=True):
+    """Where a match that was tried out left one that had been played.
+
+    Attributes:
+        after: the last entry that both have; 0 for the set-up.
+        branch: of the dice from which all entries behind it draw.
+        of: the last link of the journal that was left.
+    """
+
+    after: int
+    branch: int
+    of: str
+
+
 class Header(msgspec.Struct, frozen=True):
     """What must be known of a match before its first entry.
 
     The seed and the salt are no part of it: they are committed to here and revealed at the end.
+    Who left another match, perhaps one that had left another itself, says where in ``forks``, in
+    the order of their entries; a match that was played has none.
     """
 
     game: str
@@ -63,6 +80,7 @@ class Header(msgspec.Struct, frozen=True):
     board: str
     commitment: str
     position: dict[str, Any] | None = None
+    forks: tuple[Fork, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 _encoder = msgspec.json.Encoder()

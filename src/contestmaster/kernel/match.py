@@ -19,11 +19,11 @@ from contestmaster.kernel.acts import (
     acting_role,
     may,
 )
-from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.dice import MATCH_BRANCH, Dice
 from contestmaster.kernel.digest import board_hash, state_digest
 from contestmaster.kernel.eventlog import EventLog
 from contestmaster.kernel.events import Told
-from contestmaster.kernel.game import Alarm, By, Facts, Game, SetupError
+from contestmaster.kernel.game import Alarm, By, Facts, Game, NotSupportedError, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, NoteKind
 from contestmaster.kernel.replies import Lines
@@ -53,6 +53,7 @@ class Match(Generic[B, S]):
         state: what the entries so far have made of it.
         number: of the last entry; 0 after set-up.
         at: the instant of the last entry.
+        forks: where this match left others, which decides from which branch its dice come.
     """
 
     def __init__(self, game: Game[B, S], header: Header, seed: int) -> None:
@@ -81,6 +82,7 @@ class Match(Generic[B, S]):
             raise DepartedError(0, "the seed does not lead to the board of the header")
         self.number = 0
         self.at = header.at
+        self.forks = header.forks or ()
         self.log = EventLog(len(header.seats)) if game.announces else None
         self._since: list[Entry] = []
         self._seats = {person: seat for seat, person in enumerate(header.seats)}
@@ -180,10 +182,24 @@ class Match(Generic[B, S]):
             if call.command.journaled:
                 return self._order(call, person, seat, at, acting)
             by = By(person, seat, max(at, self.at), role=acting, facts=facts, log=self.log)
-            code, reply = self._call(call, by)
+            code, reply = self._call(call, by, self.state)
             return Done(code, reply, lasting=not by.timed)
         except Exception as error:
             return self._failed(error)
+
+    def foresee(self, call: Call, seat: int) -> tuple[Done, S]:
+        """Carry an order out on a copy of the state: what would come of it, and what it would make.
+
+        Raises:
+            NotSupportedError: in this game the answer would tell what a player must not know.
+        """
+        if not self.game.foreseeable:
+            raise NotSupportedError(f"what an order of {self.game.name} does is not known before")
+        state = self.game.load(self.board, self.game.dump(self.state))
+        by = By(self.header.seats[seat], seat, self.at)
+        code, reply = self._call(call, by, state)
+        told = tuple([Told(self.number + 1, audience, event) for audience, event in by.told])
+        return Done(code, reply, told=told), state
 
     def ring(self, at: Instant) -> Done:
         """Let the match do what is due at ``at``; the entry is one ring.
@@ -284,9 +300,9 @@ class Match(Generic[B, S]):
             case kind:
                 return self._note(kind, entry.person, entry.at, entry.command, entry.arguments)
 
-    def _call(self, call: Call, by: By) -> tuple[int, Any]:
-        """Run a command's rule; return its code and its reply."""
-        result = call.command.run(self.state, by, *call.args)
+    def _call(self, call: Call, by: By, state: S) -> tuple[int, Any]:
+        """Run a command's rule on a state; return its code and its reply."""
+        result = call.command.run(state, by, *call.args)
         if isinstance(result, _REPLIES):
             return 0, result
         code = 0 if result is None else int(result)  # a compiled rule's integer may be NumPy's
@@ -298,8 +314,8 @@ class Match(Generic[B, S]):
         number, at = self._next(at)
         if (due := self.due(at)) is not None:
             raise RuntimeError(f"the alarm of {due} rings before a command of {at}")
-        by = By(person, seat, at, role=role, dice=Dice(self.seed, number))
-        code, reply = self._call(call, by)
+        by = By(person, seat, at, role=role, dice=self._dice(number))
+        code, reply = self._call(call, by, self.state)
         if code and not self.game.records_refusals:
             return Done(code)
         entry = Entry(number, at, person, role, "command", call.command.name, call.plain(), code)
@@ -310,7 +326,7 @@ class Match(Generic[B, S]):
         alarm = self.game.alarm(self.state)
         if alarm is None or (isinstance(alarm, int) and alarm > at):
             raise RuntimeError(f"nothing is due at {at}: the alarm is {alarm}")
-        by = By("", None, at, role="anyone", dice=Dice(self.seed, number))
+        by = By("", None, at, role="anyone", dice=self._dice(number))
         self.game.ring(self.state, by)
         if (due := self.due(at)) is not None:
             raise RuntimeError(f"{self.game.name} rang at {at} and wants to ring at {due}")
@@ -321,13 +337,21 @@ class Match(Generic[B, S]):
         self, kind: NoteKind, person: str, at: Instant, command: str, arguments: dict[str, Any]
     ) -> Done:
         number, at = self._next(at)
-        by = By(person, None, at, role="operator", dice=Dice(self.seed, number))
+        by = By(person, None, at, role="operator", dice=self._dice(number))
         if kind == "resume":
             self.game.resumed(self.state, at)
         elif kind == "ruling":
             self.game.amend(self.state, arguments, by)
         entry = Entry(number, at, person, "operator", kind, command, arguments)
         return Done(0, None, entry, self._enter(entry, by))
+
+    def _dice(self, number: int) -> Dice:
+        """Return the dice of an entry: of the branch of the last fork before it."""
+        branch = MATCH_BRANCH
+        for fork in self.forks:
+            if fork.after < number:
+                branch = fork.branch
+        return Dice(self.seed, number, branch)
 
     def _next(self, at: Instant, *, ring: bool = False) -> tuple[int, Instant]:
         """Return number and instant of the entry that is tried now; checkpoint where one is due.

@@ -216,6 +216,19 @@ def test_a_view_says_what_follows_from_the_position() -> None:
         "planets": 2, "ships": 1, "state": "ACTIVE", "award": 5, "rank": 1,
     }  # fmt: skip
     assert view["planets"]["4"] == {
-        "size": 5, "owner": 0, "x": 3, "y": 3, "kind": "PLAIN", "neighbours": [1, 2, 3, 5, 6, 7],
+        "size": 5, "owner": 0, "x": 3, "y": 3, "kind": "PLAIN", "yield": 250,
+        "neighbours": [1, 2, 3, 5, 6, 7],
     }  # fmt: skip
     assert (view["seat"], view["winners"]) == (1, [])
+
+
+def test_a_view_says_what_each_planet_yields() -> None:
+    """C3 [CRACK-52 to CRACK-55, CRACK-59]: in hundredths, and their sum is the award."""
+    planets = {str(number): {"owner": 0} for number in range(1, 8)}
+    table = Table(position={"planets": planets})
+    view = table.game.view(table.state, "public")
+    yields = {int(number): planet["yield"] for number, planet in view["planets"].items()}
+    assert yields == {number: 5 * (100 if number == 4 else 75) for number in range(1, 8)}
+    assert sum(yields.values()) // 100 == view["seats"]["0"]["award"] == 27
+    assert {planet["yield"] for planet in Table().game.view(Table().state, 0)["planets"].values()
+            if planet["owner"] == -1} == {0}  # fmt: skip

@@ -33,6 +33,7 @@ class Spacecrack(Commands):
     Params = SpacecrackParams
     messages = MESSAGES
     orders_end_turns = True
+    foreseeable = True
     Closing = replies.Turn
 
     def board(self, seed: int) -> Board:

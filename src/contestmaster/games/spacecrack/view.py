@@ -1,13 +1,14 @@
 """What an eye sees of a match: everything, whoever looks [chapter 9].
 
-Besides the position that is what follows from it: kinds of planets, awards, standings.
+Besides the position that is what follows from it: kinds of planets and what they yield, awards,
+standings.
 """
 
 from typing import Any
 
-from contestmaster.games.spacecrack import reports
+from contestmaster.games.spacecrack import replies, reports
 from contestmaster.games.spacecrack.position import position
-from contestmaster.games.spacecrack.rules.planets import awards
+from contestmaster.games.spacecrack.rules.planets import awards, percentage
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.game import Eye
 
@@ -15,14 +16,19 @@ __all__ = ["view"]
 
 
 def view(state: State, eye: Eye) -> dict[str, Any]:
-    """What that eye may see now, as JSON-able data; a seat sees besides which one it is."""
+    """What that eye may see now, as JSON-able data; a seat sees besides which one it is.
+
+    What a planet yields is in hundredths of crack, before the award is rounded [CRACK-55].
+    """
     own = {"seat": eye} if isinstance(eye, int) else {}
     shown = position(state)
+    yields = {kind: percentage(state.pool, 0, i) for i, kind in enumerate(replies.KINDS)}
     for planet in reports.planets(state):
         shown["planets"][str(planet.id)] |= {
             "x": planet.x,
             "y": planet.y,
             "kind": planet.kind,
+            "yield": planet.size * yields[planet.kind],
             "neighbours": list(planet.neighbours),
         }
     ranks = [standing.rank for standing in reports.standings(state)]

@@ -1,0 +1,96 @@
+"""Outlooks: what a seat may order, and what each order would do, by the very rules that will do it.
+
+Nothing is computed twice, and nothing in the browser: an order is carried out on a copy of the
+state, and the answer is what happened there and what has changed in the seat's view.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from contestmaster.host.frames.cutter import plain_event
+from contestmaster.host.frames.patch import difference
+from contestmaster.kernel.events import hears
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.line.replies import GENERIC
+
+__all__ = ["MOST", "Offer", "Prospect", "offers", "outlook", "read", "refusal"]
+
+MOST: Final = 64
+"""Orders of one question: all that a board asks for at once."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Orders that are legal now: any combination of one choice for each parameter."""
+
+    command: str
+    choices: list[list[Any]]
+
+
+class Prospect(msgspec.Struct, frozen=True):
+    """What an order would do.
+
+    Attributes:
+        line: the order.
+        code: 0, or the refusal.
+        message: the text of the refusal.
+        events: what would happen, with ``kind`` and fields.
+        change: what would change in the view of the seat, as a merge patch (RFC 7386).
+    """
+
+    line: str
+    code: int = 0
+    message: str = ""
+    events: list[dict[str, Any]] = []
+    change: dict[str, Any] = {}
+
+
+def offers(match: Match[Any, Any], seat: int) -> list[Offer]:
+    """Return what a seat may order now; nothing in games that do not tell before."""
+    if not match.game.foreseeable or match.over:
+        return []
+    return [
+        Offer(legal.command, [list(choice) for choice in legal.choices])
+        for legal in match.game.orders(match.state, seat)
+    ]
+
+
+def outlook(match: Match[Any, Any], seat: int, lines: Iterable[str]) -> list[Prospect]:
+    """Return what each of some orders of a seat would do now; the match stays as it is.
+
+    Raises:
+        NotSupportedError: in this game that is not known before.
+    """
+    before = match.game.view(match.state, seat)
+    return [_prospect(match, seat, line, before) for line in lines]
+
+
+def _prospect(match: Match[Any, Any], seat: int, line: str, before: Any) -> Prospect:
+    call = read(match.game.vocabulary, line)
+    if isinstance(call, int):
+        return Prospect(line, call, GENERIC[call])
+    if not call.command.journaled:
+        return Prospect(line)
+    done, after = match.foresee(call, seat)
+    if done.code:
+        return Prospect(line, done.code, refusal(match, done.code))
+    over = match.game.over(after)
+    return Prospect(
+        line,
+        events=[plain_event(told.event) for told in done.told if hears(told.audience, seat, over)],
+        change=difference(before, match.game.view(after, seat)),
+    )
+
+
+def read(vocabulary: Vocabulary, line: str) -> Call | int:
+    """Read a line, with its data block in the lines below it if there is one [NET-76]."""
+    first, *below = line.splitlines(keepends=True) or [""]
+    words = first.strip().encode()
+    return vocabulary.parse(words, "".join(below).encode() if below else None) if words else 2
+
+
+def refusal(match: Match[Any, Any], code: int) -> str:
+    """Return the text of a refusal: the game's own, or that of all games."""
+    return match.game.messages.get(code) or GENERIC.get(code, "")
