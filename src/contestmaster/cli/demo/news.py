@@ -43,6 +43,10 @@ class Item(NamedTuple):
     text: str
     counts: bool
 
+    def line(self) -> str:
+        """Return it as a line that says where it happened."""
+        return f"{self.where} {self.text}" if self.where else self.text
+
 
 class News:
     """Listens to a contest and its servers until it is asked what there is to tell."""

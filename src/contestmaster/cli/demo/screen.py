@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.scene import Scene
-from contestmaster.cli.demo.words import ranking, said, status, time
+from contestmaster.cli.demo.words import ranking, status, time
 
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Match
@@ -63,7 +63,7 @@ class PlainScreen:
         """Say what concerns the contest, and now and then how it stands."""
         del matches
         news = [item for item in items if item.counts]
-        self._say(f"{time(scene.clock)}  {said(item)}" for item in news)
+        self._say(f"{time(scene.clock)}  {item.line()}" for item in news)
         if scene.played > self._played and scene.phase != "FINISHED":
             self._played = scene.played
             servers = [server.name for server in scene.servers] if len(scene.tasks) == 1 else []

@@ -11,7 +11,7 @@ from rich.text import Text
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.pasture import COLOURS, legend, letter, pasture
 from contestmaster.cli.demo.scene import Rank, Running, Scene
-from contestmaster.cli.demo.words import amount, leading, said, score, time, turn
+from contestmaster.cli.demo.words import amount, leading, score, time, turn
 
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Match
@@ -150,7 +150,7 @@ class View(NamedTuple):
         text = Text(no_wrap=True, overflow="ellipsis")
         for when, item in counts:
             text.append(f"{when} ", style="dim")
-            text.append(f"{said(item)}\n", style="bold")
+            text.append(f"{item.line()}\n", style="bold")
         text.append("\n")
         for _, item in inside:
             text.append(f"{item.where} ", style="dim")

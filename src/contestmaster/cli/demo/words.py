@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from contestmaster.cli.demo.folder import Folder
-    from contestmaster.cli.demo.news import Item
     from contestmaster.host.contest.settings import ServerSetup
 
 __all__ = [
@@ -29,7 +28,6 @@ __all__ = [
     "leading",
     "opening",
     "ranking",
-    "said",
     "score",
     "status",
     "time",
@@ -116,11 +114,6 @@ def status(scene: Scene) -> list[str]:
         else:
             lines.append(f"      {part}")
     return lines
-
-
-def said(item: "Item") -> str:
-    """Return something that has happened as a line."""
-    return f"{item.where} {item.text}" if item.where else item.text
 
 
 def turn(server: Running) -> str:
