@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
 from contestmaster.doors.web.security.limits import LoginLimits
-from contestmaster.doors.web.security.sessions import LIFETIME, Session, Sessions
+from contestmaster.doors.web.security.sessions import LIFETIME, Session, SessionOf, Sessions
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.visitors import Visitor, Visitors
@@ -124,7 +124,7 @@ def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
         raise PermissionDeniedException("This form was sent from another site.")
 
 
-def demand_form(session: Session, form: str) -> None:
+def demand_form(session: SessionOf[Any], form: str) -> None:
     """Refuse what was not sent by a form that was made for this session.
 
     Raises:

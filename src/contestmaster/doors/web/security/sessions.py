@@ -8,14 +8,14 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from contestmaster.host.contest.visitors import Visitor
 from contestmaster.kernel.instant import HOUR, Instant
 
-__all__ = ["LIFETIME", "PER_LOGIN", "Session", "Sessions"]
+__all__ = ["LIFETIME", "PER_LOGIN", "Comer", "Session", "SessionOf", "Sessions"]
 
 LIFETIME: Final = 12 * HOUR
 """How long a session lasts at most."""
@@ -25,7 +25,19 @@ PER_LOGIN: Final = 8
 """Sessions of one account at a time; one more ends the oldest."""
 
 
-class Session(msgspec.Struct):
+class Comer(Protocol):
+    """Whoever can be logged in: what is known of em is the door's affair."""
+
+    @property
+    def login(self) -> str:
+        """What nobody else is called."""
+        ...
+
+
+V = TypeVar("V", bound=Comer)
+
+
+class SessionOf(msgspec.Struct, Generic[V]):
     """A browser that is logged in.
 
     Attributes:
@@ -36,7 +48,7 @@ class Session(msgspec.Struct):
         used: when it was last of use.
     """
 
-    visitor: Visitor
+    visitor: V
     token: str
     form: str
     begun: Instant
@@ -47,38 +59,42 @@ class Session(msgspec.Struct):
         return hmac.compare_digest(form.encode(), self.form.encode())
 
 
-class Sessions:
+Session: TypeAlias = SessionOf[Visitor]
+"""A browser of a contest's team or organiser."""
+
+
+class Sessions(Generic[V]):
     """All sessions of a host."""
 
     def __init__(
-        self, now: Callable[[], Instant], welcome: Callable[[Visitor], bool] = lambda _: True
+        self, now: Callable[[], Instant], welcome: Callable[[V], bool] = lambda _: True
     ) -> None:
         """Begin with none; ``welcome`` tells whether somebody may still be logged in."""
         self._now = now
         self._welcome = welcome
         # By digest, so that how long a look-up takes tells nothing about a token.
-        self._open: dict[bytes, Session] = {}
+        self._open: dict[bytes, SessionOf[V]] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def visitors(self) -> Iterator[Visitor]:
+    def visitors(self) -> Iterator[V]:
         """Yield who is logged in, once for each browser."""
         self._tidy(self._now())
         return (session.visitor for session in self._open.values())
 
-    def open(self, visitor: Visitor) -> Session:
+    def open(self, visitor: V) -> SessionOf[V]:
         """Log somebody in."""
         now = self._now()
         self._tidy(now)
         own = [key for key, s in self._open.items() if s.visitor.login == visitor.login]
         for key in own[: max(0, len(own) - PER_LOGIN + 1)]:
             del self._open[key]
-        made = Session(visitor, secrets.token_urlsafe(32), secrets.token_urlsafe(32), now, now)
+        made = SessionOf(visitor, secrets.token_urlsafe(32), secrets.token_urlsafe(32), now, now)
         self._open[_digest(made.token)] = made
         return made
 
-    def find(self, token: str) -> Session | None:
+    def find(self, token: str) -> SessionOf[V] | None:
         """Return the session of a token, ``None`` where there is none any more."""
         key, now = _digest(token), self._now()
         session = self._open.get(key)
@@ -97,7 +113,7 @@ class Sessions:
     def _tidy(self, now: Instant) -> None:
         self._open = {key: s for key, s in self._open.items() if not self._over(s, now)}
 
-    def _over(self, session: Session, now: Instant) -> bool:
+    def _over(self, session: SessionOf[V], now: Instant) -> bool:
         late = now >= session.begun + LIFETIME or now >= session.used + IDLE
         return late or not self._welcome(session.visitor)
 
