@@ -42,6 +42,7 @@ __all__ = [
     "Game",
     "Legal",
     "NotSupportedError",
+    "Seating",
     "SetupError",
     "Turn",
 ]
@@ -78,6 +79,14 @@ class SetupError(ValueError):
 
 class NotSupportedError(ValueError):
     """The game has no such operation."""
+
+
+class Seating(NamedTuple):
+    """How many seats a match of a game may have: at least, at most, and usually."""
+
+    least: int
+    most: int
+    usual: int = 2
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -198,6 +207,11 @@ class Game(Generic[B, S]):
     foreseeable: ClassVar[bool] = False
     """Whether everyone sees everything and no order draws dice: then what an order would do may be
     shown before it is given."""
+    seating: ClassVar[Seating | None] = None
+    """How many seats there may be, where all are taken before the match begins; none: players join
+    while it runs."""
+    fixed_turns: ClassVar[bool] = False
+    """Whether its turns have a length that the host times: its alarm is :data:`TURN`."""
     Closing: ClassVar[type | None] = None
     """The row of which :meth:`closing` gives the one line, for clients to read; none: no line."""
     records_refusals: ClassVar[bool] = False

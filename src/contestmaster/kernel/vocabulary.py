@@ -127,7 +127,7 @@ class Vocabulary:
         skipped = False
         for parameter, value in given:
             if isinstance(parameter.kind, Text):
-                return f"{self.dialect.join(items)} {value}"
+                return " ".join([self.dialect.join(items), *parameter.kind.format(value)])
             if named and not parameter.required and value == parameter.default:
                 skipped = True
                 continue

@@ -2,7 +2,7 @@
 
 import struct
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -21,11 +21,14 @@ from contestmaster.games.cows.scene import scene
 from contestmaster.games.cows.setup import set_up
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal
+from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 
-__all__ = ["Cows"]
+__all__ = ["TEAMS_MAX", "Cows"]
+
+TEAMS_MAX: Final = 100
+"""Teams of a contest, and no more: ids have two digits, or are 100 [CONTEST-58]."""
 
 
 class Cows(Commands):
@@ -35,6 +38,8 @@ class Cows(Commands):
     version = 1
     Params = CowsParams
     messages = MESSAGES
+    seating = Seating(1, TEAMS_MAX)
+    fixed_turns = True
     params: CowsParams
 
     def board(self, seed: int) -> Board:

@@ -13,12 +13,12 @@ from contestmaster.games.desk import view as views
 from contestmaster.games.desk.board import Board, board_for, rows
 from contestmaster.games.desk.codes import MESSAGES
 from contestmaster.games.desk.commands import Commands, emit
-from contestmaster.games.desk.params import DeskParams
+from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.setup import set_up
 from contestmaster.games.desk.state import State
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal
+from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.parameters import millionths
@@ -33,6 +33,8 @@ class Desk(Commands):
     version = 1
     Params = DeskParams
     messages = MESSAGES
+    seating = Seating(2, MAX_TEAMS)
+    fixed_turns = True
     params: DeskParams
 
     @property

@@ -9,12 +9,12 @@ from contestmaster.games.spacecrack import view as views
 from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.codes import MESSAGES
 from contestmaster.games.spacecrack.commands import Commands, settle
-from contestmaster.games.spacecrack.params import SpacecrackParams
+from contestmaster.games.spacecrack.params import SEATS_MAX, SpacecrackParams
 from contestmaster.games.spacecrack.rules.turns import time_out
 from contestmaster.games.spacecrack.setup import set_up
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import Alarm, By, Eye, Legal
+from contestmaster.kernel.game import Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.replies import shape_of
@@ -32,6 +32,7 @@ class Spacecrack(Commands):
     version = 1
     Params = SpacecrackParams
     messages = MESSAGES
+    seating = Seating(1, SEATS_MAX)
     orders_end_turns = True
     foreseeable = True
     Closing = replies.Turn

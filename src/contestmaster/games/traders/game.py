@@ -15,10 +15,10 @@ from contestmaster.games.traders.formulas import game_score
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.scene import scene
-from contestmaster.games.traders.setup import set_up
+from contestmaster.games.traders.setup import MOST_TEAMS, set_up
 from contestmaster.games.traders.state import State
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal
+from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 
@@ -32,6 +32,8 @@ class Traders(Commands):
     version = 1
     Params = TradersParams
     messages = MESSAGES
+    seating = Seating(1, MOST_TEAMS)
+    fixed_turns = True
     params: TradersParams
 
     def board(self, seed: int) -> Board:

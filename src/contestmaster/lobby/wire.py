@@ -1,0 +1,104 @@
+"""What persons say, and what it means to the lobby.
+
+On the wire, over JSON and in forms nobody gives the number of a connection, and a table may be
+named by its invitation. Here the commands of the rule book are made from the lobby's own, and the
+lobby's calls from what was said.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from contestmaster.kernel.commands import Command
+from contestmaster.kernel.dialect import LINE
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.grammar import Word
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.lobby.codes import Code
+from contestmaster.lobby.commands import SPOKEN
+from contestmaster.lobby.game import Lobby
+from contestmaster.lobby.keys import INVITATION
+from contestmaster.lobby.kinds import Pairs
+from contestmaster.lobby.options import settle
+from contestmaster.lobby.params import LobbyParams
+from contestmaster.lobby.state import State
+
+__all__ = ["RESERVED", "Wording"]
+
+RESERVED: Final = frozenset({*SPOKEN, "WAIT"})
+"""Names that the game of a table cannot use; of ``WAIT`` it has nothing to say anyway [TABLE-36].
+"""
+_UNSAID: Final = frozenset({"connection", "fault", "invited"})
+_BY_TABLE: Final = ("SIT", "WATCH")
+_TALK: Final = ("SAY", "CHAT")
+
+Rules = Callable[[str], type[Game[Any, Any]]]
+
+
+class Wording:
+    """The commands of one table server as persons give them."""
+
+    def __init__(self, lobby: Lobby, rules: Rules) -> None:
+        """Take the lobby, and who knows the rules of a game by its name."""
+        self._lobby = lobby
+        self._rules = rules
+
+    def vocabulary(self, params: LobbyParams, game: Game[Any, Any] | None = None) -> Vocabulary:
+        """Return what may be said at a table where a game is played, or at no table [TABLE-33].
+
+        Args:
+            params: of the server; without ``chat`` there is no talk [TABLE-51].
+            game: that of the table, bound to its parameters.
+        """
+        spoken = [*self.spoken(params)]
+        if game is None:
+            return Vocabulary(spoken, LINE)
+        return Vocabulary([*spoken, *game.vocabulary], game.dialect)
+
+    def spoken(self, params: LobbyParams) -> Iterator[Command]:
+        """Yield the lobby's commands."""
+        for command in self._lobby.vocabulary:
+            if command.name in SPOKEN and (params.chat or command.name not in _TALK):
+                yield _said(command)
+
+    def meant(self, said: Call, connection: int, state: State) -> Call:
+        """Return the lobby's call for a command of :meth:`spoken`, said on a connection."""
+        given = dict(zip((p.name for p in said.command.parameters), said.args, strict=True))
+        given["connection"] = connection
+        if said.command.name == "OPEN":
+            given |= self._settled(state.params, given["game"], given["options"])
+        elif said.command.name in _BY_TABLE:
+            given |= self._found(state, given["table"])
+        command = next(
+            c
+            for c in self._lobby.vocabulary.find(said.command.name)
+            if {p.name for p in c.parameters} >= given.keys()
+        )
+        return Call(command, tuple(given.get(p.name, p.default) for p in command.parameters))
+
+    def _settled(self, params: LobbyParams, game: str, options: Pairs) -> dict[str, Any]:
+        offer = params.offer(game)
+        if offer is None:
+            return {"options": ()}
+        settled = settle(self._rules(game), offer, options)
+        if isinstance(settled, Code):
+            return {"options": (), "fault": int(settled)}
+        return {"options": settled}
+
+    def _found(self, state: State, word: str) -> dict[str, Any]:
+        """Return the table that a word names; 0, which is no table, where it names none."""
+        if word.isascii() and word.isdigit():
+            return {"table": int(word)}
+        if word.startswith(INVITATION):
+            for table in state.tables.values():
+                if self._lobby.keys.invitation(table.id, table.invitations) == word:
+                    return {"table": table.id, "invited": True}
+        return {"table": 0}
+
+
+def _said(command: Command) -> Command:
+    """Return a command of the lobby as persons give it."""
+    parameters = [p for p in command.parameters if p.name not in _UNSAID]
+    if command.name in _BY_TABLE:
+        parameters[0] = replace(parameters[0], kind=Word())
+    return replace(command, parameters=tuple(parameters))
