@@ -1,0 +1,44 @@
+"""The refusals of a forum, with their texts."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import Final
+
+__all__ = ["MESSAGES", "Code"]
+
+
+class Code(IntEnum):
+    """What an act comes to: done, or the reason why it is refused."""
+
+    DONE = 0
+    NO_PERSON = 101
+    BAD_NAME = 102
+    NAME_TAKEN = 103
+    BAD_ADDRESS = 104
+    ADDRESS_TAKEN = 105
+    NO_ADDRESS = 106
+    NO_GAME = 107
+    NO_THREAD = 108
+    NO_POST = 109
+    SAME_ID = 110
+    NOT_OPERATOR = 111
+    NOT_TO_JUDGE = 112
+    SO_ALREADY = 113
+
+
+MESSAGES: Final[Mapping[int, str]] = {
+    Code.NO_PERSON: "nobody is known by this name",
+    Code.BAD_NAME: "a name is one word of 1 to 64 visible characters, without quotes",
+    Code.NAME_TAKEN: "somebody has this name, or one that looks like it",
+    Code.BAD_ADDRESS: "this is no mail address in plain ASCII",
+    Code.ADDRESS_TAKEN: "this is somebody else's address",
+    Code.NO_ADDRESS: "this is none of the person's addresses",
+    Code.NO_GAME: "there is no such game",
+    Code.NO_THREAD: "there is no such thread",
+    Code.NO_POST: "there is no such post",
+    Code.SAME_ID: "a message with this id is here already",
+    Code.NOT_OPERATOR: "only an operator posts as one",
+    Code.NOT_TO_JUDGE: "this post is judged already, or is none to be judged",
+    Code.SO_ALREADY: "that is so already",
+}
+"""The text of each refusal."""

@@ -1,0 +1,181 @@
+"""The state of a forum: what its journal determines."""
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from contestmaster.kernel.instant import Instant
+
+__all__ = [
+    "Deed",
+    "Judgement",
+    "Kind",
+    "Origin",
+    "Person",
+    "Place",
+    "Post",
+    "Room",
+    "State",
+    "Thread",
+]
+
+Room: TypeAlias = Literal["public", "discussion"]
+"""What is said in the public forum of a game acts; in its discussion nothing does."""
+Origin: TypeAlias = Literal["web", "mail", "archive", "platform"]
+"""Where a post came from."""
+Kind: TypeAlias = Literal["message", "report", "ruling"]
+"""What a post is: said by a person, published by a game, or ruled by its operator."""
+
+
+class Person(msgspec.Struct):
+    """Somebody who may post.
+
+    Attributes:
+        since: when e was registered.
+        operator: whether e may act as operator of games.
+        addresses: by which mail knows em; no page and no view shows them.
+    """
+
+    since: Instant
+    operator: bool = False
+    addresses: list[str] = []
+
+
+class Place(msgspec.Struct):
+    """What the forum knows of a game.
+
+    Attributes:
+        match: the number of its match in storage; a game of the same name may follow.
+        reports: how many of its reports are posts here.
+        rulings: how many rulings on it are.
+        report_thread: where its reports stand.
+        ruling_thread: where rulings on it stand.
+    """
+
+    match: int
+    reports: int = 0
+    rulings: int = 0
+    report_thread: int | None = None
+    ruling_thread: int | None = None
+
+
+class Thread(msgspec.Struct):
+    """A conversation.
+
+    Attributes:
+        id: from 1, in order of opening.
+        game: whose forum it is in.
+        room: which of the two fora.
+        title: on one line.
+        posts: the ids of its posts, in order.
+    """
+
+    id: int
+    game: str
+    room: Room
+    title: str
+    posts: list[int] = []
+
+
+class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of one action in a post; see ``protocols.announce.Verdict``."""
+
+    outcome: str
+    line: int
+    text: str
+    command: str = ""
+    code: int = 0
+    reason: str = ""
+    rule: str = ""
+    told: str = ""
+    lines: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What came of a post.
+
+    Attributes:
+        at: when it counts as received.
+        deeds: on each action in it, in order; none where it was chat.
+    """
+
+    at: Instant
+    deeds: tuple[Deed, ...] = ()
+
+
+class Post(msgspec.Struct):
+    """A message, a report or a ruling; but for its judgement it never changes.
+
+    Attributes:
+        id: from 1, in order of receipt.
+        thread: where it stands.
+        author: a person, or ``-`` for the platform.
+        at: when it was received, or published.
+        text: lines ended by LF.
+        message_id: by which it is told from all others.
+        origin: where it came from.
+        kind: what it is.
+        operator: whether its author acts as operator.
+        judged: what came of it, once that is known; never for what is not to be judged.
+    """
+
+    id: int
+    thread: int
+    author: str
+    at: Instant
+    text: str
+    message_id: str
+    origin: Origin = "web"
+    kind: Kind = "message"
+    operator: bool = False
+    judged: Judgement | None = None
+
+
+class State(msgspec.Struct):
+    """All that is true of a forum.
+
+    Attributes:
+        persons: by name, in order of registration.
+        places: games by name, in the order in which they came.
+        threads: by id from 1.
+        posts: by id from 1.
+        ids: posts by message id.
+        waiting: the ids of posts that are to be judged, in order.
+        rings: how often the clock has acted, which it never does.
+    """
+
+    persons: dict[str, Person] = {}
+    places: dict[str, Place] = {}
+    threads: list[Thread] = []
+    posts: list[Post] = []
+    ids: dict[str, int] = {}
+    waiting: list[int] = []
+    rings: int = 0
+
+    def thread(self, id: int) -> Thread | None:  # noqa: A002 - what a thread is known by
+        """Return a thread, or ``None``."""
+        return self.threads[id - 1] if 1 <= id <= len(self.threads) else None
+
+    def post(self, id: int) -> Post | None:  # noqa: A002 - what a post is known by
+        """Return a post, or ``None``."""
+        return self.posts[id - 1] if 1 <= id <= len(self.posts) else None
+
+    def known(self, message_id: str) -> Post | None:
+        """Return the post of a message id, or ``None``."""
+        found = self.ids.get(message_id)
+        return None if found is None else self.posts[found - 1]
+
+    def of(self, game: str, room: Room | None = None) -> Iterator[Thread]:
+        """Yield the threads of a game, or of one of its fora, in order of opening."""
+        return (t for t in self.threads if t.game == game and room in (None, t.room))
+
+    def unjudged(self) -> list[Post]:
+        """Return the posts that their games have still to judge, in order of receipt."""
+        return [self.posts[number - 1] for number in self.waiting]
+
+    def by_address(self, address: str) -> str | None:
+        """Return the name of the person with an address, as ``names.address_key`` writes it."""
+        found = (name for name, one in self.persons.items() if address in one.addresses)
+        return next(found, None)
