@@ -169,6 +169,7 @@ class TableGame(Playing):
         """Let nothing happen any more: the table is gone, the journal stays unfinished."""
         self.ended = True
         self._deadline = None
+        self._tell_change()
 
     # -- turns ---------------------------------------------------------------------------------
 

@@ -1,0 +1,125 @@
+"""A stage: many bots in one process, each as it is, each waiting for replies on its own thread.
+
+Only one of them thinks at a time. So each has the processor to itself, and it is known who has it
+for too long. Who plays, and what comes of their lines, is decided elsewhere; frames go to and fro
+(:mod:`contestmaster.host.lobby.frames`).
+"""
+
+import random
+import threading
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from contestmaster.bots.bot import Bot
+from contestmaster.bots.catalogue import bot
+from contestmaster.bots.runner import PASSING
+from contestmaster.client import InProcess, Refused
+from contestmaster.host.lobby.frames import Frame, Kind
+
+__all__ = ["Stage"]
+
+
+class Stage:
+    """Where bots play.
+
+    Attributes:
+        send: takes the frames for the host; called on any thread.
+    """
+
+    def __init__(self, send: Callable[[Frame], object]) -> None:
+        """Let nobody play yet."""
+        self.send = send
+        self._actors: dict[int, _Actor] = {}
+        self._floor = threading.Lock()
+        self._thinker = 0
+        self._since: float | None = None
+
+    def take(self, frame: Frame) -> None:
+        """Do what the host says; of players that it has had forgotten nothing is known any more."""
+        if frame.kind is Kind.BEGIN:
+            actor = self._actors.get(frame.player)
+            if actor is None:
+                actor = self._actors[frame.player] = _Actor(self, frame.player)
+            game, _, program = frame.body.decode().partition("\n")
+            # Of a kind that does not keep its process from ending, whatever it waits for.
+            turn = threading.Thread(
+                target=lambda: self.send(actor.take_turn(game, program)), daemon=True
+            )
+            turn.start()
+        elif (found := self._actors.get(frame.player)) is not None:
+            if frame.kind is Kind.FORGET:
+                del self._actors[frame.player]
+            found.replies.put(frame.body if frame.kind is Kind.REPLY else None)
+
+    def overrun(self, seconds: float) -> int | None:
+        """Return the player that has been thinking for longer than so many seconds, if one has."""
+        since = self._since
+        late = since is not None and time.monotonic() - since > seconds
+        return self._thinker if late else None
+
+    def enter(self, player: int) -> None:
+        """Wait until a player may think, and let it."""
+        self._floor.acquire()
+        self._thinker = player
+        self.send(Frame(Kind.THINKING, player))
+        self._since = time.monotonic()
+
+    def excuse(self) -> None:
+        """Do not count how long the thinking player takes from now on."""
+        self._since = None
+
+    def leave(self) -> None:
+        """Let others think."""
+        self._since = None
+        self._floor.release()
+
+
+class _DismissedError(Exception):
+    """The turn is over, and a bot goes on giving commands."""
+
+
+class _Actor:
+    """One player: its bot, and where the replies to its lines come in."""
+
+    def __init__(self, stage: Stage, player: int) -> None:
+        self._stage = stage
+        self._player = player
+        self._bot: Bot | None = None
+        self.replies: SimpleQueue[bytes | None] = SimpleQueue()
+
+    def take_turn(self, game: str, program: str) -> Frame:
+        """Let the bot take a turn; return what came of it."""
+        self._stage.enter(self._player)
+        try:
+            self._play(game, program)
+        except Exception as error:
+            return Frame(Kind.FAILED, self._player, f"{type(error).__name__}: {error}".encode())
+        except SystemExit as error:
+            return Frame(Kind.FAILED, self._player, f"it wants to exit with {error}".encode())
+        finally:
+            self._stage.leave()
+        return Frame(Kind.RETURNED, self._player)
+
+    def _play(self, game: str, program: str) -> None:
+        if self._bot is None:
+            self._stage.excuse()  # much may have to be loaded, which is not its fault
+            self._bot = bot(game, program)(InProcess(self._ask), random.Random())
+            self._stage.leave()
+            self._stage.enter(self._player)
+        try:
+            self._bot.turn()
+        except _DismissedError:
+            return
+        except Refused as refused:
+            if refused.code not in PASSING:
+                raise
+
+    def _ask(self, line: bytes) -> bytes:
+        self._stage.leave()
+        self._stage.send(Frame(Kind.LINE, self._player, line))
+        reply = self.replies.get()
+        self._stage.enter(self._player)
+        if reply is None:
+            raise _DismissedError
+        return reply

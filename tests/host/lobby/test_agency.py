@@ -1,0 +1,284 @@
+"""Bots at tables: when they are asked, what becomes of their lines, and what of their failures."""
+
+import random
+
+import pytest
+from tests.host.lobby.at_table import Played
+from tests.host.lobby.on_stage import StageCrew
+from tests.host.relay import Params as RelayParams
+from tests.host.relay import Relay
+from tests.host.tally import Params, Tally
+
+from contestmaster.bots import stage
+from contestmaster.client import NOTHING, ROW, Refused
+from contestmaster.games.spacecrack import Spacecrack, SpacecrackParams
+from contestmaster.host.lobby.agency import AT_ONCE, Agency
+from contestmaster.kernel.instant import SECOND
+
+
+class Adder:
+    """Adds 1 a few times, and looks between."""
+
+    orders = 3
+
+    def __init__(self, transport):
+        self.transport = transport
+
+    def turn(self):
+        for _ in range(self.orders):
+            self.transport.command("ADD 1", ROW)
+            self.transport.command("TOTAL", ROW)
+
+
+class Crasher(Adder):
+    orders = 1
+
+    def turn(self):
+        super().turn()
+        raise ZeroDivisionError("by design")
+
+
+class Leaver(Adder):
+    def turn(self):
+        raise SystemExit(3)
+
+
+class Chatterbox(Adder):
+    """Never comes to an end, and does not want to hear that its turn is over."""
+
+    orders = 50
+
+    def turn(self):
+        while self.orders:
+            self.orders -= 1
+            try:
+                self.transport.command("TOTAL", ROW)
+            except Exception as error:
+                self.end = error
+
+
+class Runner(Adder):
+    def turn(self):
+        self.transport.command("RUN", NOTHING)
+
+
+class Refuser(Adder):
+    """Leaves it at the first refusal."""
+
+    def turn(self):
+        self.transport.command("ADD 10", ROW)
+
+
+class Idler(Adder):
+    def turn(self):
+        pass
+
+
+PROGRAMS = {
+    cls.__name__.lower(): cls
+    for cls in (Adder, Crasher, Leaver, Chatterbox, Runner, Refuser, Idler)
+}
+
+
+@pytest.fixture(autouse=True)
+def programs(monkeypatch):
+    real = stage.bot
+
+    def found(game, name):
+        if name in PROGRAMS:
+            return lambda transport, rng: PROGRAMS[name](transport)
+        return real(game, name)
+
+    monkeypatch.setattr(stage, "bot", found)
+    random.seed(5)
+
+
+class House(Played):
+    """A game with bots, and its agency."""
+
+    def __init__(self, *programs, game=None, attended=False, **terms):
+        names = [f"bot:{seat}" if program else f"p{seat}" for seat, program in enumerate(programs)]
+        super().__init__(game or Tally(Params(turns=5)), names, **terms)
+        self.crew = StageCrew()
+        self.agency = Agency(self.crew, self.clock)
+        self.failures = []
+        self.agency.failed_at = lambda game, seat: self.failures.append(seat)
+        self.at.attended = attended
+        self.agency.seat(self.at, programs)
+        self.crew.pump()
+
+    def wait(self, seconds):
+        until = self.clock.now() + round(seconds * SECOND)
+        while (due := self.first()) is not None and due <= until:
+            self.clock.move(max(due, self.clock.now()))
+            if due == self.at.deadline:
+                self.at.boundary(due)
+            else:
+                self.agency.boundary(due)
+            self.crew.pump()
+        self.clock.move(until)
+
+    def first(self):
+        found = [at for at in (self.at.deadline, self.agency.deadline) if at is not None]
+        return min(found, default=None)
+
+    @property
+    def sums(self):
+        return self.at.match.state.sums
+
+
+class TestTurns:
+    def test_bots_play_by_the_same_commands(self):
+        """[TABLE-24, TABLE-31] and are done when their programs have returned."""
+        house = House("adder", "")
+        assert house.sums == [3, 0]
+        assert house.at.done == {0}
+        lines = {body for kind, _, body in house.crew.told if kind == "LINE"}
+        assert lines == {b"ADD 1", b"TOTAL"}
+        house.done(1)
+        house.crew.pump()
+        assert house.at.match.turn() == 1
+        assert house.sums == [6, 0]
+
+    def test_bots_alone_play_to_the_end(self):
+        """[TABLE-32] a turn after the other, without any time passing."""
+        house = House("adder", "idler")
+        assert house.at.ended
+        assert house.sums == [15, 0]
+        assert not house.crew.active
+
+    def test_bots_are_slow_for_people(self):
+        """[TABLE-32] so many seconds lie between two orders, none before a question."""
+        house = House("adder", "", attended=True, bot_delay=SECOND // 2)
+        assert house.sums == [1, 0]
+        house.wait(0.499999)
+        assert house.sums == [1, 0]
+        house.wait(0.000001)
+        assert house.sums == [2, 0]
+        house.wait(0.5)
+        assert house.sums == [3, 0]
+        assert house.at.done == {0}
+
+    def test_order_held_beyond_its_turn_is_dropped(self):
+        """[TABLE-31] the next turn's first order comes as late as any other."""
+        house = House("adder", "", attended=True, bot_delay=SECOND, turn_limit=3 * SECOND // 2)
+        house.wait(1.5)
+        assert house.at.match.turn() == 1
+        assert house.sums == [2, 0]
+        house.wait(0.5)
+        assert house.sums == [3, 0]
+
+    def test_a_turn_that_ends_meanwhile_is_begun_anew(self):
+        """[TABLE-31] what a bot says after the end of its turn is not heard."""
+        house = House("runner", "", game=Relay(RelayParams(legs=5, seconds=10)))
+        assert house.at.match.state.ran == [True, False]
+        house.say(1, "RUN")
+        house.crew.pump()
+        assert house.at.match.state.leg == 2
+        assert house.at.match.state.ran == [True, False]
+
+    def test_only_some_play_at_once_where_nobody_looks(self):
+        house = House(*["adder"] * (2 * AT_ONCE), "", game=Tally(Params(turns=1)))
+        begun = []
+        begin = house.crew.begin
+        house.crew.begin = lambda *args: (
+            begun.append(len(house.crew.active)),
+            begin(*args),
+        )
+        house.done(2 * AT_ONCE)
+        house.crew.pump()
+        assert house.at.ended
+        assert sum(house.sums) == 3 * 2 * AT_ONCE
+
+    def test_who_comes_need_not_wait_for_others(self):
+        """[TABLE-32] with a person at the table its bots are asked at once."""
+        played = Played(Tally(Params(turns=5)), [f"bot:{n}" for n in range(12)])
+        crew = StageCrew()
+        agency = Agency(crew, played.clock)
+        agency.seat(played.at, ("adder",) * 12)
+        assert len(crew.active) == AT_ONCE
+        agency.attend(played.at, attended=True)
+        assert len(crew.active) == 12
+        crew.pump()
+
+    def test_spacecrack_is_played_to_its_end(self):
+        """[TABLE-29] by the bots that are there, whose orders end the turns."""
+        house = House("greedy", "random", game=Spacecrack(SpacecrackParams(turns=5)))
+        assert house.at.ended
+        entries = {entry.person for entry in house.entries()}
+        assert entries == {"bot:0", "bot:1"}
+        assert house.failures == []
+
+    def test_whoever_returns_early_ends_its_turn(self):
+        """[TABLE-31] also where the game has an order for it."""
+        house = House("idler", "idler", game=Spacecrack(SpacecrackParams(turns=5)))
+        assert house.at.ended
+        assert {entry.command for entry in house.entries()} == {"END_TURN"}
+
+
+class TestFailures:
+    @pytest.mark.parametrize("program", ["crasher", "leaver"])
+    def test_a_crash_ends_the_turn_of_the_bot(self, program):
+        """[TABLE-25] it is counted, and asked again in the next turn."""
+        house = House(program, "")
+        assert house.failures == [0]
+        assert house.at.done == {0}
+        house.done(1)
+        house.crew.pump()
+        assert house.failures == [0, 0]
+
+    def test_a_refusal_that_a_bot_does_not_expect_is_a_crash(self):
+        """[TABLE-25]."""
+        house = House("refuser", "")
+        assert house.failures == [0]
+        assert "100" in house.crew.told[-1][2].decode()
+
+    def test_too_many_commands_end_the_turn(self):
+        """[TABLE-39] as they do for people; what follows is not carried out."""
+        house = House("chatterbox", "", command_limit=7)
+        assert house.at.done == {0}
+        assert house.failures == []
+        assert sum(kind == "LINE" for kind, *_ in house.crew.told) == 50
+
+    def test_given_up_seats_are_not_asked(self):
+        """[TABLE-25] a bot that plays no more holds nobody up."""
+        house = House("crasher", "")
+        house.at.give_up(0, house.clock.now())
+        house.done(1)
+        house.crew.pump()
+        assert house.failures == [0]
+        assert house.at.match.turn() == 1
+
+    def test_lost_bots_begin_their_turn_anew(self):
+        house = House("adder", "", attended=True, bot_delay=SECOND)
+        (player,) = house.crew.die()
+        house.agency.lost(player)
+        house.crew.pump()
+        house.wait(3)
+        assert house.failures == []
+        assert house.sums[0] == 4
+        assert house.at.done == {0}
+
+    def test_a_closed_table_dismisses_its_bots(self):
+        """[TABLE-46] whatever they were doing."""
+        house = House("adder", "", attended=True, bot_delay=SECOND)
+        assert house.crew.active
+        house.at.abort()
+        assert not house.crew.active
+        house.wait(5)
+        assert house.sums == [1, 0]
+
+    def test_refused_is_what_a_client_gets(self):
+        """The link in memory refuses as a server does."""
+        seen = []
+
+        class Asker(Adder):
+            def turn(self):
+                try:
+                    self.transport.command("FLY", NOTHING)
+                except Refused as refused:
+                    seen.append((refused.code, refused.message))
+
+        PROGRAMS["asker"] = Asker
+        House("asker", "")
+        assert seen == [(2, "unknown command")]
