@@ -1,14 +1,15 @@
 """How strong the sample bots are: many games, seats rotated, and a table of places.
 
-usage: python bench/bots.py [--game cows|desk|traders] [--games 200] [--dim 2|3|4]
+usage: python bench/bots.py [--game cows|desk|traders|spacecrack] [--games 200] [--dim 2|3|4]
 
 Everyone plays all games of a table; in each the seats are those of the game before, moved on by
 one. Wild wild space is played in games of four with default parameters, in ``--dim`` dimensions.
 DESK is played in sets of six, without traits to give (Desk1) and with them (Desk2); parameters are
 the defaults, but phases in which nobody acts last one turn. Interstellar overdrive is played in
-games of four, the games shared out among its six sets. Beside the places stand the mean score and
-how much processor time a turn of the bot takes, with its commands: the mean, and what 99 of 100
-turns stay below.
+games of four, the games shared out among its six sets. Space Crack is played in duels and in games
+of four, with default parameters; who shares a place is counted for it. Beside the places stand the
+mean score and how much processor time a turn of the bot takes, with its commands: the mean, and
+what 99 of 100 turns stay below.
 """
 
 import argparse
@@ -43,8 +44,14 @@ SEATS: Final[Mapping[str, Mapping[str, str]]] = {
         "forwarder": "forwarder", "collector": "collector", "collector2": "collector",
         "random": "random",
     },
+    "spacecrack": {
+        "admiral": "admiral", "greedy": "greedy", "greedy2": "greedy", "random": "random",
+    },
 }  # fmt: skip
 """Who plays, by game: a name for the table, and the bot."""
+
+DUELS: Final = (("admiral", "greedy"), ("greedy", "random"))
+"""Who plays Space Crack two by two."""
 
 SHORT: Final = {"preparation_turns": 1, "tactics_turns": 1, "results_turns": 1}
 """Parameters of DESK: bots prepare in one turn."""
@@ -99,40 +106,46 @@ def timed(make: MakeBot, record: Record) -> MakeBot:
 
 
 class Contest(NamedTuple):
-    """What is played for a table of its own."""
+    """What is played for a table of its own, and who plays it: names and bots."""
 
     title: str
     game: Game[Any, Any]
     games: int
+    players: Mapping[str, str]
 
 
 def contests(name: str, dim: int, games: int) -> Iterator[Contest]:
     """Yield what is played."""
-    rules = load_game(name)
+    rules, players = load_game(name), SEATS[name]
     if name == "cows":
         game = rules(rules.Params(dim=dim))
-        yield Contest(f"games of four, D = {dim}, default parameters", game, games)
+        yield Contest(f"games of four, D = {dim}, default parameters", game, games, players)
+    elif name == "spacecrack":
+        for pair in DUELS:
+            yield Contest("duels", rules(), games, {kind: kind for kind in pair})
+        yield Contest("games of four", rules(), games, players)
     elif name == "desk":
         for server, influence in (("Desk1", "none"), ("Desk2", "major")):
             game = rules(rules.Params(trait_influence=influence, **SHORT))
-            yield Contest(f"sets of six, {server}", game, games)
+            yield Contest(f"sets of six, {server}", game, games, players)
     else:
         sets = [(server, letter) for server, letters in SUBSPACES.items() for letter in letters]
         for server, letter in sets:
             title = f"games of four, {server}, set {letter}"
-            yield Contest(title, rules(rules.Params(sets=letter)), -(-games // len(sets)))
+            game = rules(rules.Params(sets=letter))
+            yield Contest(title, game, -(-games // len(sets)), players)
 
 
-def tournament(game: Game[Any, Any], games: int) -> dict[str, Record]:
+def tournament(contest: Contest) -> dict[str, Record]:
     """Play the games, seeds from 0, and return what came of each bot."""
-    records = {name: Record() for name in SEATS[game.name]}
+    records = {name: Record() for name in contest.players}
     players = [
-        (name, timed(bot(game.name, kind), records[name]))
-        for name, kind in SEATS[game.name].items()
+        (name, timed(bot(contest.game.name, kind), records[name]))
+        for name, kind in contest.players.items()
     ]
-    for seed in range(games):
+    for seed in range(contest.games):
         first = seed % len(players)
-        played = play(game, players[first:] + players[:first], Secret(seed, bytes(16)))
+        played = play(contest.game, players[first:] + players[:first], Secret(seed, bytes(16)))
         for standing in played.outcome.standings:
             record = records[played.names[standing.seat]]
             record.places[standing.rank] += 1
@@ -159,9 +172,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--dim", type=int, choices=(2, 3, 4), default=2)
     options = parser.parse_args()
-    for title, game, games in contests(options.game, options.dim, options.games):
-        print(f"\n{games} {title}, seeds from 0\n")
-        for line in table(game.name, tournament(game, games), games):
+    for contest in contests(options.game, options.dim, options.games):
+        print(f"\n{contest.games} {contest.title}, seeds from 0\n")
+        for line in table(options.game, tournament(contest), contest.games):
             print(line, flush=True)
 
 
