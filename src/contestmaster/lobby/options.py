@@ -161,6 +161,8 @@ def _text(value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, Decimal):
         return f"{value.normalize():f}"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
     if isinstance(value, str) and value and value.isprintable() and not set(value) & set(' "[{'):
         return value
     return msgspec.json.encode(value).decode()

@@ -1,7 +1,6 @@
 """Tables: opened, sat down at, watched, stood up from, left."""
 
 import pytest
-
 from tests.lobby.rig import Rig
 
 
@@ -13,7 +12,7 @@ def rig() -> Rig:
 
 
 def test_who_opens_a_table_sits_on_its_first_seat(rig: Rig) -> None:
-    """[TABLE-8]"""
+    """[TABLE-8]."""
     assert rig.says("ann", "OPEN spacecrack seats=3") == ["1 0"]
     assert rig.seats() == ["ann", "-", "-"]
     assert rig.table().phase == "OPEN"
@@ -31,7 +30,7 @@ def test_numbers_of_tables_are_never_used_again(rig: Rig) -> None:
 
 
 def test_refusals_of_open_come_in_the_order_of_the_rule_book(rig: Rig) -> None:
-    """[TABLE-10, TABLE-13, TABLE-16]"""
+    """[TABLE-10, TABLE-13, TABLE-16]."""
     rig = Rig(max_tables_per_person=1, max_tables=2)
     rig.come("ann", "bob", "cat")
     assert rig.says("ann", "OPEN chess x=1") == ["401"]
@@ -48,7 +47,7 @@ def test_refusals_of_open_come_in_the_order_of_the_rule_book(rig: Rig) -> None:
 
 
 def test_tables_not_cleared_count_and_no_others(rig: Rig) -> None:
-    """[TABLE-17]"""
+    """[TABLE-17]."""
     rig = Rig(max_tables=1, empty_table_s=10)
     rig.come("ann", "bob")
     rig.ok("ann", "OPEN spacecrack")
@@ -60,7 +59,7 @@ def test_tables_not_cleared_count_and_no_others(rig: Rig) -> None:
 
 
 def test_a_connection_is_at_one_table_a_person_at_several(rig: Rig) -> None:
-    """[TABLE-12, TABLE-13]"""
+    """[TABLE-12, TABLE-13]."""
     rig.ok("ann", "OPEN spacecrack seats=3")
     for line in ("OPEN spacecrack", "WATCH 1", "WATCH 7", "SIT 7"):
         assert rig.says("ann", line) == ["407"]
@@ -84,7 +83,7 @@ def test_the_lowest_free_seat_is_taken_or_the_one_that_is_named(rig: Rig) -> Non
 
 
 def test_refusals_of_sit_come_in_the_order_of_the_rule_book() -> None:
-    """[TABLE-15, TABLE-16, TABLE-22]"""
+    """[TABLE-15, TABLE-16, TABLE-22]."""
     rig = Rig(max_tables_per_person=1)
     rig.come("ann", "bob", "cat", "dan")
     rig.ok("dan", "OPEN spacecrack")
@@ -102,7 +101,7 @@ def test_refusals_of_sit_come_in_the_order_of_the_rule_book() -> None:
 
 
 def test_seats_count_while_open_or_played_and_not_when_given_up_or_over() -> None:
-    """[TABLE-16]"""
+    """[TABLE-16]."""
     rig = Rig(max_tables_per_person=1)
     rig.come("ann", "ann/b", "bob")
     rig.ok("ann", "OPEN spacecrack")
@@ -119,7 +118,7 @@ def test_seats_count_while_open_or_played_and_not_when_given_up_or_over() -> Non
 
 
 def test_the_own_seat_lets_back_in_at_any_time(rig: Rig) -> None:
-    """[TABLE-14, TABLE-21]"""
+    """[TABLE-14, TABLE-21]."""
     rig.ok("ann", "OPEN spacecrack seats=2")
     rig.ok("bob", "SIT 1")
     rig.ok("ann", "START")
@@ -139,7 +138,7 @@ def test_the_own_seat_lets_back_in_at_any_time(rig: Rig) -> None:
 
 
 def test_a_given_up_seat_lets_nobody_in(rig: Rig) -> None:
-    """[TABLE-14, TABLE-19]"""
+    """[TABLE-14, TABLE-19]."""
     rig.ok("ann", "OPEN spacecrack seats=2")
     rig.ok("bob", "SIT 1")
     rig.ok("ann", "START")
@@ -153,7 +152,7 @@ def test_a_given_up_seat_lets_nobody_in(rig: Rig) -> None:
 
 
 def test_standing_up_before_and_after_a_game_frees_the_seat(rig: Rig) -> None:
-    """[TABLE-18]"""
+    """[TABLE-18]."""
     rig.come("ann/b")
     rig.ok("ann", "OPEN spacecrack seats=2")
     rig.ok("ann/b", "SIT 1")
@@ -173,7 +172,7 @@ def test_standing_up_before_and_after_a_game_frees_the_seat(rig: Rig) -> None:
 
 
 def test_leaving_frees_the_seat_except_in_a_game(rig: Rig) -> None:
-    """[TABLE-20]"""
+    """[TABLE-20]."""
     rig.come("bob/b")
     rig.ok("ann", "OPEN spacecrack seats=3")
     rig.ok("bob", "SIT 1")
@@ -194,7 +193,7 @@ def test_leaving_frees_the_seat_except_in_a_game(rig: Rig) -> None:
 
 
 def test_watchers_are_counted_by_person() -> None:
-    """[TABLE-48]"""
+    """[TABLE-48]."""
     rig = Rig(max_watchers=1)
     rig.come("ann", "ann/b", "bob", "bob/b", "cat")
     rig.ok("ann", "OPEN spacecrack")
@@ -208,7 +207,7 @@ def test_watchers_are_counted_by_person() -> None:
 
 
 def test_removing_somebody_frees_the_seat_for_good(rig: Rig) -> None:
-    """[TABLE-22]"""
+    """[TABLE-22]."""
     rig.ok("ann", "OPEN spacecrack seats=4")
     rig.ok("bob", "SIT 1")
     rig.ok("ann", "ADD_BOT greedy 2")
@@ -227,7 +226,7 @@ def test_removing_somebody_frees_the_seat_for_good(rig: Rig) -> None:
 
 
 def test_a_private_table_is_only_there_for_its_members(rig: Rig) -> None:
-    """[TABLE-49]"""
+    """[TABLE-49]."""
     rig.ok("ann", "OPEN spacecrack seats=3 private=true")
     for line in ("SIT 1", "WATCH 1", "TABLE 1", "SIT 1 7"):
         assert rig.says("bob", line) == ["400"]
@@ -242,7 +241,7 @@ def test_a_private_table_is_only_there_for_its_members(rig: Rig) -> None:
 
 
 def test_who_is_removed_from_a_private_table_is_no_member(rig: Rig) -> None:
-    """[TABLE-22, TABLE-49]"""
+    """[TABLE-22, TABLE-49]."""
     rig.ok("ann", "OPEN spacecrack private=true")
     token = rig.ok("ann", "INVITE")[0].split()[0]
     rig.ok("bob", f"SIT {token}")
@@ -255,7 +254,7 @@ def test_who_is_removed_from_a_private_table_is_no_member(rig: Rig) -> None:
 
 
 def test_a_new_invitation_ends_the_old_one_and_keeps_members(rig: Rig) -> None:
-    """[TABLE-50]"""
+    """[TABLE-50]."""
     rig.ok("ann", "OPEN spacecrack seats=3 private=true")
     (line,) = rig.ok("ann", "INVITE")
     old, path = line.split()
@@ -274,7 +273,7 @@ def test_a_new_invitation_ends_the_old_one_and_keeps_members(rig: Rig) -> None:
 
 
 def test_a_public_table_may_be_reached_by_invitation(rig: Rig) -> None:
-    """[TABLE-50]"""
+    """[TABLE-50]."""
     rig.ok("ann", "OPEN spacecrack")
     token = rig.ok("ann", "INVITE")[0].split()[0]
     assert rig.ok("bob", f"SIT {token}") == ["1 1"]

@@ -1,0 +1,144 @@
+"""Options of tables."""
+
+import msgspec
+import pytest
+from msgspec import UNSET
+from tests.lobby.rig import OFFERS, Rig
+
+from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.lobby import Offer, offer_of, parameters, settle
+from contestmaster.lobby.codes import Code
+from contestmaster.lobby.options import TABLE_OPTIONS
+
+AT_TABLES = [name for name in game_names() if load_game(name).seating is not None]
+
+
+def offered(game: str) -> Offer:
+    offer = offer_of(load_game(game), ("random",))
+    assert offer is not None
+    return offer
+
+
+def settled(game: str, **given: str) -> dict[str, str]:
+    options = settle(load_game(game), offered(game), tuple(given.items()))
+    assert not isinstance(options, Code)
+    return dict(options)
+
+
+def test_games_whose_players_join_while_they_run_are_not_offered() -> None:
+    """[TABLE-36]."""
+    assert offer_of(load_game("spaceships"), ()) is None
+    assert {offer.name for offer in OFFERS} == {"cows", "desk", "spacecrack", "traders"}
+
+
+@pytest.mark.parametrize("game", AT_TABLES)
+def test_all_options_are_shown_the_tables_first(game: str) -> None:
+    """[TABLE-11]."""
+    rules = load_game(game)
+    options = settled(game)
+    own = [key for key in TABLE_OPTIONS if key in options]
+    assert list(options)[: len(own)] == own
+    fields = [f for f in rules.Params.__struct_fields__ if f not in TABLE_OPTIONS]
+    defaults = rules.Params()
+    shown = [f for f in fields if getattr(defaults, f) is not UNSET]
+    assert list(options)[len(own) :] == shown
+    assert all(value and " " not in value for value in options.values())
+
+
+@pytest.mark.parametrize("game", AT_TABLES)
+def test_settled_options_make_the_games_parameters(game: str) -> None:
+    rules = load_game(game)
+    made = parameters(rules, settled(game), 2)
+    usual = rules.Params(**({"seats": 2} if "seats" in rules.Params.__struct_fields__ else {}))
+    assert msgspec.to_builtins(made) == msgspec.to_builtins(usual)
+
+
+@pytest.mark.parametrize("game", AT_TABLES)
+def test_settled_options_settle_to_themselves(game: str) -> None:
+    options = settled(game)
+    again = settle(load_game(game), offered(game), tuple(options.items()))
+    assert again == tuple(options.items())
+
+
+def test_table_options_have_the_defaults_of_the_rule_book() -> None:
+    options = settled("cows")
+    shown = {key: options[key] for key in TABLE_OPTIONS}
+    assert shown == {
+        "seats": "2",
+        "min_seats": "2",
+        "autostart": "false",
+        "private": "false",
+        "rotate": "true",
+        "bot_delay_s": "0.3",
+        "pace": "done",
+        "turn_limit_s": "300",
+    }
+    assert settled("spacecrack", seats="1")["min_seats"] == "1"
+    assert settled("spacecrack", seats="4")["min_seats"] == "2"
+
+
+def test_values_are_shown_in_one_form_however_they_were_written() -> None:
+    options = settled("spacecrack", seats="03", bot_delay_s="0.50", turns="7", mass_shift="false")
+    assert [options[key] for key in ("seats", "bot_delay_s", "turns", "mass_shift")] == [
+        "3",
+        "0.5",
+        "7",
+        "false",
+    ]
+    assert parameters(load_game("spacecrack"), options, 3).turns == 7  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("OPEN chess x=1", "401"),
+        ("OPEN spacecrack turns", "3"),
+        ("OPEN spacecrack =5", "3"),
+        ("OPEN spacecrack turns=5 turns=5", "3"),
+        ("OPEN spacecrack turns=4 speed=9", "402"),
+        ("OPEN spacecrack turns=4", "403"),
+        ("OPEN spacecrack pace=done", "402"),
+        ("OPEN spacecrack seats=5", "403"),
+        ("OPEN spacecrack seats=2 min_seats=3", "403"),
+    ],
+)
+def test_options_that_are_none_open_no_table(line: str, code: str) -> None:
+    """[TABLE-9, TABLE-10]."""
+    rig = Rig()
+    rig.come("ann")
+    assert rig.says("ann", line) == [code]
+    assert rig.ok("ann", "OPEN spacecrack") == ["1 0"]
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"pace": "clock", "turn_limit_s": "300"}, Code.UNKNOWN_OPTION),
+        ({"pace": "fast", "turn_limit_s": "300"}, Code.BAD_VALUE),
+        ({"seats": "x", "speed": "1"}, Code.UNKNOWN_OPTION),
+        ({"turn_limit_s": "604801"}, Code.BAD_VALUE),
+        ({"turn_limit_s": "-1"}, Code.BAD_VALUE),
+        ({"bot_delay_s": "10.1"}, Code.BAD_VALUE),
+        ({"bot_delay_s": "nan"}, Code.BAD_VALUE),
+        ({"autostart": "yes"}, Code.BAD_VALUE),
+        ({"autostart": ""}, Code.BAD_VALUE),
+        ({"seats": "0"}, Code.BAD_VALUE),
+        ({"min_seats": "0"}, Code.BAD_VALUE),
+        ({"dim": "5"}, Code.BAD_VALUE),
+        ({"dim": "two"}, Code.BAD_VALUE),
+        ({"long_sight": "3", "short_sight": "3"}, Code.BAD_VALUE),
+        ({"milk_yield": "nan"}, Code.BAD_VALUE),
+        ({"wander_probability": "1e400"}, Code.BAD_VALUE),
+    ],
+)
+def test_wrong_options_are_told_apart(given: dict[str, str], code: Code) -> None:
+    """[TABLE-10]."""
+    assert settle(load_game("cows"), offered("cows"), tuple(given.items())) is code
+
+
+def test_a_value_is_what_follows_the_first_equals_sign() -> None:
+    """[TABLE-9]."""
+    rig = Rig()
+    rig.come("ann")
+    assert rig.says("ann", "OPEN cows map_name=a=b") == ["1 0"]
+    assert "map_name a=b" in rig.ok("ann", "TABLE")
