@@ -8,7 +8,7 @@ import pytest
 
 from contestmaster.games.cows import Cows
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced, UnknownNameError
+from contestmaster.host.announced import Announced, UnknownNameError, scratch
 from contestmaster.kernel import registry
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, Instant, from_text
@@ -210,3 +210,35 @@ def test_a_year_is_caught_up_from_the_disk(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path, lambda _: None)
     assert Announced.take_up(store, "agora").match.digest() == digest
     store.close()
+
+
+def test_a_message_is_judged_again_as_it_was_then(store: MemoryStore) -> None:
+    """After a crash nobody knows any more what came of it; the record does."""
+    agora = begun(store)
+    message = said("alice", "I move to Sector 2. I move to Sector 5. I fly to Sector x.", id="m1")
+    first = agora.post(message)
+    agora.post(said("alice", "MOVE 3\nMOVE 2", START + 9 * DAY, id="m2"))
+    for one in (agora, Announced.take_up(store, "agora")):
+        again = one.again(message)
+        assert again is not None
+        assert (again.at, again.verdicts) == (first.at, first.verdicts)
+    assert agora.again(said("alice", "MOVE 2", id="unknown")) is None
+
+
+def test_a_dry_run_is_made_on_a_copy_with_other_dice(store: MemoryStore) -> None:
+    agora = begun(store)
+    agora.post(said("alice", "MOVE 2"))
+    tried = scratch(agora.match)
+    assert tried.digest() == agora.match.digest()
+    assert tried._dice(2).word() != agora.match._dice(2).word()
+    before = agora.match.digest()
+    assert outcomes(agora, said("alice", "MOVE 3"), dry_run=True) == ["SUCCEEDED"]
+    assert agora.match.digest() == before
+    assert store.last(agora.id) == 1
+
+
+def test_a_text_that_was_read_before_is_not_read_again(store: MemoryStore) -> None:
+    agora = begun(store)
+    readings = agora.read("I move to Sector 2.")
+    taken = agora.post(said("alice", "anything"), readings=readings)
+    assert [verdict.command for verdict in taken.verdicts] == ["MOVE 2"]

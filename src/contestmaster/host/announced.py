@@ -7,23 +7,26 @@ all; one that names itself by an id is taken once, whatever crashed when.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.game import TURN, Game, SetupError
+from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, to_text
-from contestmaster.kernel.journal import Entry, decode_entry
+from contestmaster.kernel.journal import Entry, Fork, decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Role
-from contestmaster.protocols.announce import Message, Reader, Verdict, judge
+from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
-__all__ = ["Announced", "Source", "Taken", "UnknownNameError"]
+__all__ = ["Announced", "Source", "Taken", "UnknownNameError", "scratch"]
+
+_TRIED: Final = (1 << 32) - 1
+"""The branch of dice by which things are tried: none that a match or an analysis draws from."""
 
 
 class UnknownNameError(LookupError):
@@ -38,7 +41,7 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str = ""
 
 
-class Taken(NamedTuple):
+class Taken(msgspec.Struct, frozen=True):
     """What came of a message.
 
     Attributes:
@@ -68,6 +71,7 @@ class Announced:
         self._live = live
         self._ended = ended
         self._reader: Reader | None = None
+        self._known: dict[str, Entry] | None = None
 
     @classmethod
     def begin(
@@ -127,40 +131,96 @@ class Announced:
         """The match as it stands."""
         return self._live.match
 
-    def post(self, message: Message, *, role: Role = "seat", dry_run: bool = False) -> Taken:
+    @property
+    def id(self) -> int:
+        """The number of the match in its store."""
+        return self._live.id
+
+    def read(self, text: str) -> list[Reading]:
+        """Return what a text means here; not by two threads at a time."""
+        if self._reader is None:
+            self._reader = Reader(self.match.game.vocabulary)
+        return self._reader.read(text)
+
+    def pass_time(self, now: Instant) -> tuple[str, ...]:
+        """Let all happen that is due by now, commit that, and tell it in words.
+
+        Raises:
+            StorageError: it is not recorded.
+        """
+        rung = self._ring_until(self.match, now)
+        if rung:
+            self._record(rung, [], None)
+        return tuple(_words(rung))
+
+    def post(
+        self,
+        message: Message,
+        *,
+        role: Role = "seat",
+        dry_run: bool = False,
+        readings: Sequence[Reading] | None = None,
+    ) -> Taken:
         """Take a message, do what it says, and commit that.
 
-        A dry run says what would come of it, and changes nothing.
+        A dry run says what would come of it, and changes nothing; what falls by chance may fall
+        otherwise then.
+
+        Args:
+            message: what is posted.
+            role: as what its author acts.
+            dry_run: whether to change nothing.
+            readings: what it means by :meth:`read`, where that is known already.
 
         Raises:
             ValueError: the record has gone on beyond the message's time.
             StorageError: nothing of the message is recorded.
         """
-        match = self.match
         if message.id and (at := self._taken_at(message.id)) is not None:
             return Taken(at, before=True)
-        if message.at < match.at:
-            raise ValueError(f"the record has reached {to_text(match.at)} already")
-        rung = self._ring_until(message.at)
-        done: list[Done] = []
+        match = self._at(message.at, dry_run=dry_run)
+        rung = self._ring_until(match, message.at)
+        read = self.read(message.text) if readings is None else readings
+        done, verdicts = _carried_out(match, message, role, read)
+        if not dry_run:
+            self._record(rung, done, Source(message.author, message.text, message.id))
+        return Taken(message.at, verdicts, tuple(_words([*rung, *done])))
 
-        def act(call: Call) -> Done:
-            done.append(match.do(call, message.author, message.at, role=role))
-            return done[-1]
+    def act(
+        self, person: str, call: Call, at: Instant, *, facts: Facts, role: Role = "seat"
+    ) -> Done:
+        """Carry out one command, as the line protocol brings it; what is due comes first.
 
-        if self._reader is None:
-            self._reader = Reader(match.game.vocabulary)
-        verdicts = judge(
-            self._reader.read(message.text),
-            act,
-            author=message.author,
-            vocabulary=match.game.vocabulary,
-            messages=match.game.messages,
-        )
-        taken = Taken(message.at, tuple(verdicts), tuple(_words([*rung, *done])))
-        source = Source(message.author, message.text, message.id)
-        self._record(rung, done, source, dry_run=dry_run)
-        return taken
+        An order is committed when this returns; a query shows what is committed.
+
+        Raises:
+            StorageError: nothing is recorded.
+        """
+        self.pass_time(at)
+        done = self.match.do(call, person, at, role=role, facts=facts)
+        if done.entry is not None:
+            line = self.match.game.vocabulary.format(call)
+            self._record([], [done], Source(person, line))
+        return done
+
+    def again(self, message: Message, *, role: Role = "seat") -> Taken | None:
+        """Say once more what came of a message that has been taken, ``None`` if it left no trace.
+
+        The record is replayed up to the message, and the message judged as it was then.
+        """
+        self._taken_at(message.id)
+        first = (self._known or {}).get(message.id)
+        if first is None:
+            return None
+        then = self.match
+        match = Match(then.game, then.header, then.seed)
+        for stored in self._store.entries(self._live.id):
+            if stored.number == first.number:
+                break
+            match.apply(decode_entry(stored.body))
+        received = message._replace(at=first.at)
+        done, verdicts = _carried_out(match, received, role, self.read(message.text))
+        return Taken(first.at, verdicts, tuple(_words(done)))
 
     def correct(
         self,
@@ -178,54 +238,96 @@ class Announced:
             SetupError: the record would contradict itself.
             StorageError: it is not recorded.
         """
-        match = self.match
-        if at < match.at:
-            raise ValueError(f"the record has reached {to_text(match.at)} already")
-        rung = self._ring_until(at)
+        match = self._at(at, dry_run=dry_run)
+        rung = self._ring_until(match, at)
         ruling = {"changes": dict(changes), "reason": reason}
         done = match.note("ruling", person, at, arguments=ruling)
+        if not dry_run:
+            entered = [] if done.error is not None else [done]
+            self._record(rung, entered, Source(person, reason))
         if done.error is not None:
             raise done.error
-        self._record(rung, [done], Source(person, reason), dry_run=dry_run)
         return Taken(at, told=tuple(_words([*rung, done])))
+
+    def _at(self, at: Instant, *, dry_run: bool) -> Match[Any, Any]:
+        """Return the match that shall act then: a dry run has one of its own."""
+        if at < self.match.at:
+            raise ValueError(f"the record has reached {to_text(self.match.at)} already")
+        return scratch(self.match) if dry_run else self.match
 
     def _taken_at(self, id: str) -> Instant | None:  # noqa: A002 - Message-ID
         """Return when a message was taken, if it was."""
-        for entry in self._store.entries(self._live.id):
-            if entry.source is not None and msgspec.json.decode(entry.source).get("id") == id:
-                return decode_entry(entry.body).at
-        return None
+        if self._known is None:
+            self._known = {
+                name: decode_entry(entry.body)
+                for entry in self._store.entries(self._live.id)
+                if entry.source is not None
+                and (name := msgspec.json.decode(entry.source, type=Source).id)
+            }
+        found = self._known.get(id)
+        return None if found is None else found.at
 
-    def _ring_until(self, at: Instant) -> list[Done]:
+    def _ring_until(self, match: Match[Any, Any], at: Instant) -> list[Done]:
         """Let all happen that is due."""
         rung: list[Done] = []
-        while (due := self.match.due(at)) is not None:
-            rung.append(self.match.ring(due))
-            if (error := rung[-1].error) is not None:
-                raise error
+        while (due := match.due(at)) is not None:
+            done = match.ring(due)
+            if done.error is not None:
+                if match is self.match:
+                    self._record(rung, [], None)  # what has rung has rung
+                raise done.error
+            rung.append(done)
         return rung
 
-    def _record(
-        self, rung: Sequence[Done], done: Sequence[Done], source: Source, *, dry_run: bool
-    ) -> None:
+    def _record(self, rung: Sequence[Done], done: Sequence[Done], source: Source | None) -> None:
         """Commit what was entered: the clock's entries, then those of the message together."""
         if self._ended:
             return
-        if dry_run:
-            self._live.reset()
-            return
         live, alarm = self._live, self.match.alarm()
+        said = _entries(done)
         try:
             live.append_together(_entries(rung), None, alarm)
-            live.append_together(_entries(done), msgspec.json.encode(source), alarm)
+            beside = None if source is None else msgspec.json.encode(source)
+            live.append_together(said, beside, alarm)
             self._store.flush(live.id)
         except StorageError:
-            live.claim()
             live.reset()  # to what is committed, so that the message can be tried again
+            live.claim()
             raise
+        if said and source is not None and source.id and self._known is not None:
+            self._known[source.id] = said[0]
         if self.match.over:
             self._ended = True
             live.finish(self.match.at)
+
+
+def scratch(match: Match[Any, Any]) -> Match[Any, Any]:
+    """Return a copy of a match to try things on; its dice are others, so that none is foretold."""
+    copy = Match(match.game, match.header, match.seed)
+    copy.forks = (*match.forks, Fork(match.number, _TRIED, ""))
+    copy.restore(match.game.dump(match.state), match.number, match.at)
+    return copy
+
+
+def _carried_out(
+    match: Match[Any, Any], message: Message, role: Role, readings: Sequence[Reading]
+) -> tuple[list[Done], tuple[Verdict, ...]]:
+    """Do what a message means, and say what came of each action."""
+    done: list[Done] = []
+
+    def act(call: Call) -> Done:
+        done.append(match.do(call, message.author, message.at, role=role))
+        return done[-1]
+
+    game = match.game
+    verdicts = judge(
+        readings,
+        act,
+        author=message.author,
+        vocabulary=game.vocabulary,
+        messages=game.messages,
+    )
+    return done, tuple(verdicts)
 
 
 def _entries(done: Sequence[Done]) -> list[Entry]:
