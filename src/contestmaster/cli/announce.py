@@ -1,24 +1,19 @@
 """``announce`` and ``correct``: what is said to a game by announcement, and its record mended."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
+from contestmaster.cli.calling import FOLDER, calling
 from contestmaster.cli.dates import instant
-from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.host.announced import Announced, Taken
+    from contestmaster.host.announced import Taken
     from contestmaster.kernel.vocabulary import Role
 
-__all__ = ["FOLDER", "announce", "correct"]
-
-FOLDER = Path("games")
-"""Where games by announcement are kept, unless told otherwise."""
+__all__ = ["announce", "correct"]
 
 
 def announce(
@@ -63,13 +58,11 @@ def announce(
     data
         The folder in which games are kept.
     """
-    from contestmaster.protocols.announce import Message
-
     text = sys.stdin.buffer.read().decode("utf-8", "replace").replace("\r\n", "\n")
-    with _opened(game, data) as announced, _in_time():
-        message = Message(as_, instant("--at", at), text, id)
-        role: Role = "operator" if operator else "seat"
-        taken = announced.post(message, role=role, dry_run=dry_run)
+    role: Role = "operator" if operator else "seat"
+    moment = None if at is None else instant("--at", at)
+    with calling(data, game) as caller:
+        taken = caller.post(as_, text, at=moment, id=id, role=role, dry_run=dry_run)
     _show(taken, game, as_, dry_run=dry_run, json=json)
     return int(any(verdict.outcome != "SUCCEEDED" for verdict in taken.verdicts))
 
@@ -111,35 +104,10 @@ def correct(
     """
     from contestmaster.cli.dates import table
 
-    with _opened(game, data) as announced, _in_time():
-        moment = instant("--at", at)
-        taken = announced.correct(as_, moment, table(changes), reason, dry_run=dry_run)
+    moment = None if at is None else instant("--at", at)
+    with calling(data, game) as caller:
+        taken = caller.correct(as_, table(changes), reason, at=moment, dry_run=dry_run)
     _show(taken, game, as_, dry_run=dry_run, json=json)
-
-
-@contextmanager
-def _opened(name: str, folder: Path) -> Iterator["Announced"]:
-    from contestmaster.host.announced import Announced, UnknownNameError
-    from contestmaster.storage.sqlite import SqliteStore
-
-    if not folder.is_dir():
-        raise Trouble(f"there is no folder {folder}; begin a game with contestmaster new")
-    store = SqliteStore(folder, lambda _: None)
-    try:
-        yield Announced.take_up(store, name)
-    except UnknownNameError as error:
-        raise Trouble(str(error)) from None
-    finally:
-        store.close()
-
-
-@contextmanager
-def _in_time() -> Iterator[None]:
-    """Say what is wrong with a time, or with a correction, as one sentence."""
-    try:
-        yield
-    except ValueError as error:
-        raise Trouble(str(error)) from None
 
 
 def _show(taken: "Taken", game: str, author: str, *, dry_run: bool, json: bool) -> None:

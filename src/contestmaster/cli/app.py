@@ -17,6 +17,7 @@ from contestmaster.cli.demo import demo
 from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.journals import replay, verify
 from contestmaster.cli.new import new
+from contestmaster.cli.open import account, open_
 from contestmaster.cli.play import play
 from contestmaster.cli.seal import seal
 from contestmaster.cli.task import task
@@ -51,9 +52,11 @@ for command in (
     new,
     announce,
     correct,
+    account,
     seal,
 ):
     app.command(command)
+app.command(open_, name="open")
 app.command(admin)
 app.command(db)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from contestmaster.cli.announce import FOLDER
+from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.dates import instant, table
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.trouble import Trouble

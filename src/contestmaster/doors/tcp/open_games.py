@@ -1,0 +1,107 @@
+"""Games by announcement open on ports, for as long as their host runs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from contestmaster.doors.announced import AnnouncedDesk
+from contestmaster.doors.tcp.listener import Listener
+from contestmaster.host.accounts import Accounts
+from contestmaster.host.announced import Announced
+from contestmaster.host.clocks import Clock, WallClock
+from contestmaster.host.control import Control
+from contestmaster.host.counter import Counter
+from contestmaster.host.hosting import Hosting
+from contestmaster.host.pacer import Pacer
+from contestmaster.kernel.game import Game
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage.sqlite import SqliteStore
+from contestmaster.storage.store import Store
+
+__all__ = ["OpenGames", "going_on"]
+
+
+class OpenGames:
+    """Some games of a folder, a port each, and the control channel for all that are kept there.
+
+    Attributes:
+        listeners: the open ports, in the order of the games.
+        hostings: the games.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        """Begin with nothing open; use :meth:`open`."""
+        self.listeners: list[Listener] = []
+        self.hostings: list[Hosting] = []
+        self._store = store
+        self._clock = clock
+        self._accounts = Accounts(store.accounts(), clock.now)
+        self._pacer: Pacer | None = None
+        self._control: Control | None = None
+
+    @classmethod
+    async def open(cls, folder: Path, names: Sequence[str], host: str, port: int) -> "OpenGames":
+        """Open games: the first on ``port``, the others on those after it; all on any if it is 0.
+
+        What has fallen due while no host ran happens first, at its instants.
+
+        Raises:
+            UnknownNameError: no game of such a name is kept in the folder.
+            CannotListenError: a port cannot be opened.
+            StorageError: the folder cannot be used; perhaps another host runs on it.
+            DepartedError: a game does not replay.
+        """
+        store = SqliteStore(folder, lambda _: None)
+        clock = WallClock()
+        opened = cls(store, clock)
+        try:
+            for number, name in enumerate(names):
+                await opened._open(name, host, port and port + number)
+            control = Control(Counter(store, clock, opened.hostings, opened._accounts).answer)
+            await control.open(folder)
+            opened._control = control
+        except BaseException:
+            await opened.close()
+            raise
+        opened._pacer = Pacer(clock, *opened.hostings)
+        for hosting in opened.hostings:
+            hosting.subscribe(opened._pacer)
+        return opened
+
+    async def close(self) -> None:
+        """Close all ports and connections, and let the folder go."""
+        if self._control is not None:
+            await self._control.close()
+        if self._pacer is not None:
+            self._pacer.stop()
+        for listener in self.listeners:
+            await listener.close()
+        self._accounts.close()
+        self._store.close()
+
+    async def _open(self, name: str, host: str, port: int) -> None:
+        hosting = Hosting(Announced.take_up(self._store, name), self._clock)
+        hosting.boundary(self._clock.now())
+        settings = _settings(hosting.match.game)
+        desk = AnnouncedDesk(hosting, self._accounts, settings, self._clock.now())
+        self.listeners.append(await Listener.open(desk.line, host, port, self._clock.now))
+        self.hostings.append(hosting)
+
+
+def going_on(folder: Path) -> list[str]:
+    """Return the names of the games in a folder that are not over.
+
+    Raises:
+        StorageError: the folder cannot be used; perhaps another host runs on it.
+    """
+    store = SqliteStore(folder, lambda _: None)
+    try:
+        return sorted({each.server for each in store.matches() if each.ended is None})
+    finally:
+        store.close()
+
+
+def _settings(game: Game[Any, Any]) -> LineSettings:
+    """Return the settings for a game whose turns are days."""
+    blocks = any(command.block is not None for command in game.vocabulary)
+    return LineSettings.suited(turns=False, blocks=blocks)

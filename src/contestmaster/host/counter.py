@@ -1,0 +1,170 @@
+"""The counter of games by announcement: messages and rulings that commands on this machine bring.
+
+While a host runs, the folder of games is its own, and requests come to its counter over the local
+control channel; otherwise whoever has locked the folder opens a counter for one request.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from contestmaster.host.accounts import Accounts
+from contestmaster.host.announced import Announced, Taken, UnknownNameError
+from contestmaster.host.clocks import Clock
+from contestmaster.host.control import NoHostError, Reply, Request
+from contestmaster.host.hosting import Hosting
+from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.vocabulary import Role
+from contestmaster.protocols.announce import Message
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import Account
+from contestmaster.storage.store import Store
+
+__all__ = ["Caller", "Counter", "RefusedError"]
+
+POST: Final = "POST"
+CORRECT: Final = "CORRECT"
+ACCOUNT: Final = "ACCOUNT"
+
+
+class RefusedError(Exception):
+    """It was not done; the message says why, and nothing has changed."""
+
+
+class _Post(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message for a game; received now where no time is given."""
+
+    game: str
+    author: str
+    text: str
+    at: Instant | None = None
+    id: str = ""
+    role: Role = "seat"
+    dry_run: bool = False
+
+
+class _Correction(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A correction of a game's record; made now where no time is given."""
+
+    game: str
+    person: str
+    changes: dict[str, Any]
+    reason: str
+    at: Instant | None = None
+    dry_run: bool = False
+
+
+class Counter:
+    """Answers requests on the host's thread: for the games that are open, and all others kept."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        hostings: Iterable[Hosting] = (),
+        accounts: Accounts | None = None,
+    ) -> None:
+        """Answer for a store whose open games these are, and that has these people at the door."""
+        self._store = store
+        self._clock = clock
+        self._accounts = accounts
+        self._hostings = {hosting.name: hosting for hosting in hostings}
+
+    def answer(self, request: Request) -> Reply:
+        """Do what is asked; what cannot be done is said, and has changed nothing."""
+        try:
+            return self._do(request)
+        except (UnknownNameError, SetupError, StorageError, ValueError) as error:
+            return Reply(False, str(error))
+
+    def _do(self, request: Request) -> Reply:
+        match request.command:
+            case "POST":
+                post = msgspec.convert(request.arguments, _Post)
+                at = self._clock.now() if post.at is None else post.at
+                message = Message(post.author, at, post.text, post.id)
+                game = self._game(post.game)
+                taken = game.post(message, role=post.role, dry_run=post.dry_run)
+            case "CORRECT":
+                wanted = msgspec.convert(request.arguments, _Correction)
+                at = self._clock.now() if wanted.at is None else wanted.at
+                taken = self._game(wanted.game).correct(
+                    wanted.person, at, wanted.changes, wanted.reason, dry_run=wanted.dry_run
+                )
+            case "ACCOUNT":
+                account = Account(request.arguments["login"], request.person, request.password)
+                self._store.put_account(account)
+                if self._accounts is not None:
+                    self._accounts.put(account)
+                return Reply(True)
+            case command:
+                return Reply(False, f"this host hosts games by announcement; it knows no {command}")
+        return Reply(True, reply=msgspec.to_builtins(taken))
+
+    def _game(self, name: str) -> Hosting:
+        """Return a game by its name; one that has no port is taken up for the moment."""
+        hosting = self._hostings.get(name)
+        return hosting or Hosting(Announced.take_up(self._store, name), self._clock)
+
+
+class Caller:
+    """Brings messages for one game to a counter, wherever that is."""
+
+    def __init__(self, ask: Callable[[Request], Reply], game: str = "") -> None:
+        """Ask that way: ``Channel.ask``, or ``Counter.answer``."""
+        self._ask = ask
+        self._game = game
+
+    def post(
+        self,
+        author: str,
+        text: str,
+        *,
+        at: Instant | None = None,
+        id: str = "",  # noqa: A002 - Message-ID
+        role: Role = "seat",
+        dry_run: bool = False,
+    ) -> Taken:
+        """Post a message, received then or now.
+
+        Raises:
+            RefusedError: it was not taken.
+        """
+        post = _Post(self._game, author, text, at, id, role, dry_run)
+        return self._taken(Request(POST, msgspec.to_builtins(post), author))
+
+    def correct(
+        self,
+        person: str,
+        changes: Mapping[str, Any],
+        reason: str,
+        *,
+        at: Instant | None = None,
+        dry_run: bool = False,
+    ) -> Taken:
+        """Correct the record, then or now.
+
+        Raises:
+            RefusedError: it was not done.
+        """
+        wanted = _Correction(self._game, person, dict(changes), reason, at, dry_run)
+        return self._taken(Request(CORRECT, msgspec.to_builtins(wanted), person))
+
+    def put_account(self, account: Account) -> None:
+        """Make or change an account; raises as the others."""
+        request = Request(ACCOUNT, {"login": account.login}, account.name, account.password)
+        self._asked(request)
+
+    def _taken(self, request: Request) -> Taken:
+        return msgspec.convert(self._asked(request).reply, Taken)
+
+    def _asked(self, request: Request) -> Reply:
+        try:
+            reply = self._ask(request)
+        except NoHostError as error:
+            raise RefusedError(f"{error}; look at the game before you try again") from None
+        if not reply.done:
+            raise RefusedError(reply.text)
+        return reply

@@ -1,0 +1,106 @@
+"""A game by announcement while a host runs: acts from all doors, and a clock that keeps running.
+
+All that acts on the game goes through here, one act at a time, and is committed before it is
+answered. Those who show the game hear what that has changed.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+import structlog
+
+from contestmaster.host.announced import Announced, Taken
+from contestmaster.host.clocks import Clock
+from contestmaster.host.listeners import Listener, Listeners
+from contestmaster.kernel.acts import Done
+from contestmaster.kernel.game import TURN, Facts
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import Call, Role
+from contestmaster.protocols.announce import Message
+
+__all__ = ["PAUSE", "Hosting"]
+
+T = TypeVar("T")
+
+PAUSE: Final = 10 * SECOND
+"""How long the clock of a game rests before it is tried again to ring what could not ring."""
+
+log = structlog.get_logger("contestmaster.host")
+
+
+class Hosting:
+    """One game by announcement, open to several doors."""
+
+    def __init__(self, game: Announced, clock: Clock) -> None:
+        """Take a game over; what has fallen due meanwhile rings when the clock is wound."""
+        self._game = game
+        self._clock = clock
+        self._listeners = Listeners()
+        self._rests_until: Instant | None = None
+
+    @property
+    def name(self) -> str:
+        """The game's name in its store."""
+        return self._game.name
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match as it stands; all of it is committed."""
+        return self._game.match
+
+    @property
+    def deadline(self) -> Instant | None:
+        """When the clock next rings; ``None`` when the game is over."""
+        alarm = self.match.alarm()
+        if alarm is None or alarm is TURN or self._rests_until is None:
+            return None if alarm is TURN else alarm
+        return max(alarm, self._rests_until)
+
+    def subscribe(self, listener: Listener) -> None:
+        """Let a door hear of boundaries and of alarms that move."""
+        self._listeners.add(listener)
+
+    def act(self, person: str, call: Call, now: Instant, facts: Facts) -> Done:
+        """Carry out one command; see :meth:`Announced.act`."""
+        return self._noticed(lambda: self._game.act(person, call, now, facts=facts))
+
+    def post(self, message: Message, *, role: Role = "seat", dry_run: bool = False) -> Taken:
+        """Take a message; see :meth:`Announced.post`."""
+        return self._noticed(lambda: self._game.post(message, role=role, dry_run=dry_run))
+
+    def correct(
+        self,
+        person: str,
+        at: Instant,
+        changes: Mapping[str, Any],
+        reason: str,
+        *,
+        dry_run: bool = False,
+    ) -> Taken:
+        """Correct the record; see :meth:`Announced.correct`."""
+        return self._noticed(
+            lambda: self._game.correct(person, at, changes, reason, dry_run=dry_run)
+        )
+
+    def boundary(self, now: Instant) -> None:
+        """Ring what is due; where that fails it is tried again after a pause."""
+        try:
+            self._noticed(lambda: self._game.pass_time(now))
+        except Exception as error:  # a rule or the storage: other games must go on
+            log.error("a game stands still", game=self.name, reason=str(error), exc_info=error)
+            self._rests_until = self._clock.now() + PAUSE
+        else:
+            self._rests_until = None
+
+    def _noticed(self, act: Callable[[], T]) -> T:
+        """Do something, and tell the doors what it has done to the clock."""
+        turn, alarm = self.match.turn(), self.match.alarm()
+        try:
+            return act()
+        finally:
+            now = self._clock.now()
+            if self.match.turn() != turn:
+                self._listeners.tell(lambda listener: listener.on_boundary(now))
+            elif self.match.alarm() != alarm:
+                self._listeners.tell(lambda listener: listener.on_change(now))
