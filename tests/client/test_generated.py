@@ -33,6 +33,7 @@ from contestmaster.kernel.replies import (
     Below,
     Decimals,
     Given,
+    Keyed,
     Labelled,
     Lines,
     NewLine,
@@ -42,6 +43,7 @@ from contestmaster.kernel.replies import (
     Real6,
     Rest,
     Shortest,
+    Tallied,
     Uncounted,
 )
 from contestmaster.kernel.vocabulary import Call, order, query
@@ -186,6 +188,13 @@ class Bill(NamedTuple):
     cost: Annotated[int, Labelled()]
 
 
+class News(NamedTuple):
+    """Facts by key, and a text whose count has a key too."""
+
+    facts: Annotated[dict[str, Any], Keyed()]
+    text: Annotated[Lines, Tallied("lines")]
+
+
 class Letter(NamedTuple):
     """A line, and a text below it once it is open."""
 
@@ -245,6 +254,11 @@ class Shapes(Game[None, None]):
         self, state: None, by: By, name: Annotated[str, Quotable()], hp: int | None = None
     ) -> Bill:
         """Build something."""
+        raise NotImplementedError
+
+    @query("NEWS")
+    def news(self, state: None, by: By, old: bool = False) -> News:
+        """Tell the news."""
         raise NotImplementedError
 
     @query("SURVEY")
@@ -341,6 +355,7 @@ REPLIES: dict[str, Any] = {
 LABELS = [Label(7, "big ann", "open"), Label(12345, "bob", "closed")]
 MEMOS = [Memo(1, "to  all of you"), Memo(2, "")]
 LETTERS = [Letter(LABELS[0], Lines("a\n\n b")), Letter(LABELS[1], None)]
+NEWS = [News({"at": "3,4", "n": 2}, Lines("a=1\nb")), News({}, Lines(""))]
 REPLIES |= {"LABELS": LABELS, "MEMOS": MEMOS, "BUILD": Bill(3, -22)}
 
 
@@ -350,7 +365,8 @@ def replying(line: bytes) -> bytes:
     inner = block.removeprefix(b"BEGIN\n").removesuffix(b"END")
     call = Shapes().vocabulary.parse(first, inner if block else None)
     assert isinstance(call, Call), line
-    reply = LETTERS[call.args[0]] if call.command.name == "LETTER" else None
+    several = {"LETTER": LETTERS, "NEWS": NEWS}.get(call.command.name)
+    reply = several[call.args[0]] if several else None
     reply = reply or REPLIES.get(call.command.name)
     lines = call.command.shape.lines(reply)
     return "".join(f"{each}\n" for each in ["OK", *lines]).encode()
@@ -370,6 +386,8 @@ Use = Callable[[Any], Any]
         (lambda game: game.reveal("some text\n"), None),
         (lambda game: game.build("two words", 7), (3, -22)),
         (lambda game: game.build("hut"), (3, -22)),
+        (lambda game: game.news(), ({"at": "3,4", "n": "2"}, "a=1\nb")),
+        (lambda game: game.news(old=True), ({}, "")),
         (lambda game: game.survey(), ((1,), [READ], READ)),
         (lambda game: game.pieces(), [READ, READ]),
         (lambda game: game.letter(0), (LABELS[0], "a\n\n b")),

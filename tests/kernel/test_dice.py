@@ -162,3 +162,9 @@ def test_any_text_is_a_roll_or_a_clear_error(notation: str) -> None:
         assert isinstance(Dice(1).roll(notation), int)
     except ValueError as error:
         assert repr(notation) in str(error)
+
+
+@given(SEEDS, st.lists(st.integers(), min_size=1, max_size=20))
+def test_a_pick_is_a_candidate_by_its_place(seed: int, candidates: list[int]) -> None:
+    picked = Dice(seed).pick(candidates)
+    assert picked == candidates[Dice(seed).below(len(candidates))]

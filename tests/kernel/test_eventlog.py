@@ -20,6 +20,10 @@ class Seen(Event, frozen=True):
     what: int
 
 
+class Aside(Event, frozen=True):
+    numbered = False
+
+
 AUDIENCES = st.sampled_from([EVERYONE, AFTER, frozenset({0}), frozenset({1}), frozenset({0, 1})])
 
 
@@ -76,3 +80,13 @@ def test_a_replay_tells_the_same_events_and_an_error_tells_none_twice() -> None:
     for entry in entries:
         again.apply(entry)
     assert heard(again, "ann") == lines
+
+
+def test_events_told_aside_have_no_number() -> None:
+    """NET-90: nobody misses one in the numbering either."""
+    log = EventLog(1)
+    events = (Seen(1), Aside(), Seen(2))
+    log.add(Told(1, EVERYONE, event) for event in events)
+    log.add([Told(2, AFTER, Aside())])
+    log.open()
+    assert [line.text for line in log.after(0, 0, 9)] == ["Seen what=1", "Seen what=2"]

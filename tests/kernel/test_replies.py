@@ -13,6 +13,7 @@ from contestmaster.kernel.replies import (
     Decimals,
     Field,
     Given,
+    Keyed,
     Lines,
     Millionths,
     NewLine,
@@ -22,6 +23,7 @@ from contestmaster.kernel.replies import (
     Real6,
     Rest,
     Shortest,
+    Tallied,
     Uncounted,
     shape_of,
 )
@@ -367,3 +369,18 @@ def test_a_text_at_the_end_of_a_row_may_be_empty() -> None:
     shape = shape_of(Remark)
     assert shape.lines(Remark(1, "two words")) == ["1 two words"]
     assert shape.lines(Remark(1, "")) == ["1"]
+
+
+class News(NamedTuple):
+    """Facts by key, and lines whose count has a key."""
+
+    facts: Annotated[dict[str, int], Keyed()]
+    text: Annotated[Lines, Tallied("lines")]
+
+
+def test_facts_and_counts_may_have_keys() -> None:
+    """NET-20: no blank stands where there are no facts."""
+    shape = shape_of(News)
+    assert shape.lines(News({"x": 3, "y": 4}, Lines("a\nb"))) == ["x=3 y=4 lines=2", "a", "b"]
+    assert shape.lines(News({}, Lines(""))) == ["lines=0"]
+    assert shape.plain(News({"x": 3}, Lines("a"))) == {"facts": {"x": 3}, "text": "a"}

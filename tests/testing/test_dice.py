@@ -2,7 +2,7 @@
 
 import pytest
 
-from contestmaster.testing.dice import ScriptedDice
+from contestmaster.testing.dice import Pick, ScriptedDice
 
 
 def test_draws_come_in_order() -> None:
@@ -49,3 +49,14 @@ def test_compiled_rules_cannot_take_them_by_mistake() -> None:
     with pytest.raises(TypeError, match="scripted"):
         ScriptedDice(1).origin()
     assert repr(ScriptedDice(1, 2)) == "ScriptedDice(1, 2)"
+
+
+def test_a_pick_is_what_the_script_says() -> None:
+    dice = ScriptedDice(Pick("b"), 0, Pick("d"), 6)
+    assert dice.pick("abc") == "b"
+    assert dice.pick("abc") == "a"
+    with pytest.raises(AssertionError, match="the script gives"):
+        dice.pick("abc")
+    assert dice.die(6) == 6
+    with pytest.raises(AssertionError, match="the script gives"):
+        ScriptedDice(Pick(3)).die(6)

@@ -31,6 +31,7 @@ FIELD_TYPES: Final = {
     "quoted": "str",
     "rest": "str",
     "labelled": "int",
+    "keyed": "dict[str, str]",
 }
 READERS: Final = {
     "int": "int",
@@ -101,6 +102,8 @@ def _values(shape: Shape) -> list[str]:
     for i, (field, width) in enumerate(zip(shape.fields, widths, strict=True)):
         if field.holds == "rest":
             values.append(f'" ".join(items[{at}:])')
+        elif field.holds == "keyed":
+            values.append(f"keyed(items[{at}:])")
         elif width is None:
             end = -sum(w or 0 for w in widths[i + 1 :])
             first = at + (field.holds == "numbered")
@@ -114,7 +117,7 @@ def _values(shape: Shape) -> list[str]:
 
 def _width(shape: Shape, field: Field) -> int | None:
     """Return how many words a field takes, or ``None`` where that may vary."""
-    if field.holds in ("numbered", "rest"):
+    if field.holds in ("numbered", "rest", "keyed"):
         return None
     if field.holds != "ints":
         return 1

@@ -53,7 +53,8 @@ from contestmaster.client.shapes import HEADED, HEADED_LIST, LIST, NOTHING, ROW,
 from contestmaster.client.shapes import Blocks, Given, Part, Shape
 from contestmaster.client.transport import AsyncTransport, Transport
 from contestmaster.client.typed import block, command_line, counted, entries, joined
-from contestmaster.client.typed import maybe, named, numbers, parts, quoted, truth, unquoted
+from contestmaster.client.typed import keyed, maybe, named, numbers, parts, quoted, truth
+from contestmaster.client.typed import unquoted
 '''
 
 FORMS: Final = {

@@ -20,7 +20,7 @@ class Part(Enum):
     LINE = "line"
     LIST = "list"
     HEADED = "headed"
-    """A list whose count is the last word of a line that says more."""
+    """A list whose count is the last word of a line that says more, perhaps as ``key=count``."""
     SERIES = "series"
     """A count, and one line with so many words unless it is 0."""
     HEADED_LIST = "headed list"
@@ -108,7 +108,8 @@ def _more(part: Part | Blocks | Given, first: str) -> int:
     """Return how many lines of a part follow its first; of a headed list, how many entries."""
     if part is Part.LINE:
         return 0
-    count = _count(first.rpartition(" ")[2] if part is Part.HEADED else first, first)
+    last = first.rpartition(" ")[2].rpartition("=")[2]
+    count = _count(last if part is Part.HEADED else first, first)
     if isinstance(part, Blocks):
         return count * part.height
     return min(1, count) if part is Part.SERIES else count

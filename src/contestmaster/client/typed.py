@@ -13,6 +13,7 @@ __all__ = [
     "counted",
     "entries",
     "joined",
+    "keyed",
     "maybe",
     "named",
     "numbers",
@@ -104,6 +105,15 @@ def joined(lines: Sequence[str], height: int) -> list[str]:
     ['1 5 4', '2 6 4']
     """
     return [" ".join(lines[at : at + height]) for at in range(0, len(lines), height)]
+
+
+def keyed(items: Iterable[str]) -> dict[str, str]:
+    """Read facts by key.
+
+    >>> keyed(["id=wax-1", "at=3,4"])
+    {'id': 'wax-1', 'at': '3,4'}
+    """
+    return {key: value for key, _, value in (item.partition("=") for item in items)}
 
 
 def unquoted(word: str) -> str:

@@ -8,10 +8,13 @@ draws the same numbers again, in this pure Python or in the compiled twin
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 __all__ = ["BOARD_BRANCH", "FIRST_FORK", "MATCH_BRANCH", "Dice", "Origin", "philox"]
+
+T = TypeVar("T")
 
 MATCH_BRANCH: Final = 0
 """The branch of a match's own entries; entry 0 is its set-up."""
@@ -127,6 +130,10 @@ class Dice:
     def die(self, sides: int) -> int:
         """Draw a face, 1..sides."""
         return self.below(sides) + 1
+
+    def pick(self, candidates: Sequence[T]) -> T:
+        """Draw one of some candidates, each exactly as likely; there must be one."""
+        return candidates[self.below(len(candidates))]
 
     def roll(self, notation: str) -> int:
         """Throw dice written as ``2d5``, ``d6-1`` or ``10+5d3`` and add up, left to right.

@@ -34,7 +34,7 @@ class EventLog:
 
     def add(self, told: Iterable[Told]) -> None:
         """Note events in the order in which they were emitted."""
-        for one in told:
+        for one in filter(lambda one: one.event.numbered, told):
             for reader, heard in self._heard.items():
                 visible = hears(one.audience, reader, over=False)
                 (heard if visible else self._hidden[reader]).append(one.event)

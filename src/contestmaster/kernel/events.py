@@ -34,6 +34,8 @@ class Event(msgspec.Struct, frozen=True):
     words: ClassVar[str] = ""
     routine: ClassVar[bool] = False
     """Whether it happens all the time, so that news for people leave it out."""
+    numbered: ClassVar[bool] = True
+    """Whether it counts among the numbered events of ``EVENTS`` [NET-90]."""
 
     def tell(self) -> str:
         """Return the event as a sentence."""

@@ -19,6 +19,7 @@ __all__ = [
     "Field",
     "Given",
     "Holds",
+    "Keyed",
     "Labelled",
     "Millionths",
     "NewLine",
@@ -28,6 +29,7 @@ __all__ = [
     "Real6",
     "Rest",
     "Shortest",
+    "Tallied",
     "Uncounted",
     "alternatives",
     "field_of",
@@ -47,6 +49,7 @@ Holds: TypeAlias = Literal[
     "quoted",
     "rest",
     "labelled",
+    "keyed",
 ]
 
 
@@ -116,6 +119,18 @@ class Rest:
 
 
 @dataclass(frozen=True)
+class Keyed:
+    """Marks facts by key that end the row, each as ``key=value``: which there are may vary."""
+
+
+@dataclass(frozen=True)
+class Tallied:
+    """Marks the list or text of a headed reply whose count is written as ``key=count``."""
+
+    key: str
+
+
+@dataclass(frozen=True)
 class Given:
     """Marks a last part that is there only where a field of the first row has that word."""
 
@@ -147,7 +162,7 @@ class Field:
     @property
     def before(self) -> str:
         """What stands before the field's words."""
-        if self.holds == "rest":
+        if self.holds in ("rest", "keyed"):
             return ""
         return "\n" if self.new_line else " "
 
@@ -189,6 +204,7 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "short": shortest,
     "quoted": _quoted,
     "rest": lambda value: f" {value}" if value else "",
+    "keyed": lambda value: "".join(f" {key}={fact}" for key, fact in value.items()),
 }
 _PLAIN: dict[str, Callable[[Any], Any]] = {
     "int": int,
@@ -203,6 +219,7 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
     "quoted": str,
     "rest": str,
     "labelled": int,
+    "keyed": dict,
 }
 
 _HELD: dict[Any, Holds] = {
@@ -238,6 +255,8 @@ def _on_line(name: str, hint: Any) -> Field:
         return Field(name, "millionths", absent=absent)
     if Shortest() in marks:
         return Field(name, "short", absent=absent)
+    if Keyed() in marks:
+        return Field(name, "keyed")
     if Rest() in marks:
         return Field(name, "rest")
     if Labelled() in marks:

@@ -10,7 +10,8 @@ and the typed client all say the same. Eight shapes exist:
 - *rows* without a count, where client and server know how many: a list marked
   :class:`Uncounted`;
 - *headed*: a ``NamedTuple`` of plain fields and, last, a list of rows or a text: a line of the
-  fields and the count, then one line each; such replies may stand in a list themselves;
+  fields and the count, which :class:`Tallied` gives a name, then one line each; such replies may
+  stand in a list themselves;
 - a *series*: a ``NamedTuple`` of one field marked :class:`Below`: a line with the count, then all
   numbers on one line, unless there are none;
 - *parts*: a ``NamedTuple`` whose fields are rows, lists of rows or texts, one after another; rows
@@ -19,10 +20,10 @@ and the typed client all say the same. Eight shapes exist:
 - a :class:`Lines` text: a count, then the lines as they are [NET-89].
 
 Fields are ``int``, ``str``, ``bool``, ``tuple[int, ...]`` (flattened into several words, after
-their number if marked :class:`Numbered`), and reals as ``Annotated[int, Millionths()]``,
-``Annotated[float, Decimals(n)]`` or ``Annotated[float, Shortest()]``; a field that may be missing
-is ``Annotated[int | None, Absent("NONE")]``. How fields are written is in
-``kernel.fields``.
+their number if marked :class:`Numbered`), facts by key as a dict marked :class:`Keyed`, and reals
+as ``Annotated[int, Millionths()]``, ``Annotated[float, Decimals(n)]`` or
+``Annotated[float, Shortest()]``; a field that may be missing is
+``Annotated[int | None, Absent("NONE")]``. How fields are written is in ``kernel.fields``.
 """
 
 from collections.abc import Sequence
@@ -37,6 +38,7 @@ from contestmaster.kernel.fields import (
     Decimals,
     Field,
     Given,
+    Keyed,
     Labelled,
     Millionths,
     NewLine,
@@ -46,6 +48,7 @@ from contestmaster.kernel.fields import (
     Real6,
     Rest,
     Shortest,
+    Tallied,
     Uncounted,
     alternatives,
     field_of,
@@ -58,6 +61,7 @@ __all__ = [
     "Decimals",
     "Field",
     "Given",
+    "Keyed",
     "Labelled",
     "Lines",
     "Millionths",
@@ -69,6 +73,7 @@ __all__ = [
     "Rest",
     "Shape",
     "Shortest",
+    "Tallied",
     "Uncounted",
     "named",
     "named_rows",
@@ -114,6 +119,7 @@ class Shape:
         type: the Python type of a row or of the whole, to build values from.
         uncounted: how many rows there are where no line tells.
         given: when a last part is there, if that is not always so.
+        tallied: the name that stands before the count of the list or text, if one does.
     """
 
     kind: ShapeKind
@@ -123,6 +129,7 @@ class Shape:
     type: Any = None
     uncounted: Uncounted | None = None
     given: Given | None = None
+    tallied: Tallied | None = None
 
     @cached_property
     def height(self) -> int:
@@ -189,8 +196,11 @@ class Shape:
         return "".join(words)[1:].split("\n")
 
     def _headed(self, reply: Sequence[Any]) -> list[str]:
-        count, *lines = self.parts[0][1].lines(reply[-1])
-        return [" ".join([*self._row(reply[:-1]), count]), *lines]
+        part = self.parts[0][1]
+        count, *lines = part.lines(reply[-1])
+        words = [word for word in self._row(reply[:-1]) if word]
+        words.append(f"{part.tallied.key}={count}" if part.tallied else count)
+        return [" ".join(words), *lines]
 
     def _named(self, row: Sequence[Any]) -> dict[str, Any]:
         """Return a row by name, with the list of a headed one."""
@@ -243,6 +253,9 @@ def _shape(annotation: Any) -> Shape:
         given = next((m for m in annotation.__metadata__ if isinstance(m, Given)), None)
         if given is not None:
             return replace(shape_of(annotation.__origin__), given=given)
+        tallied = next((m for m in annotation.__metadata__ if isinstance(m, Tallied)), None)
+        if tallied is not None:
+            return replace(shape_of(annotation.__origin__), tallied=tallied)
         listed = _shape(annotation.__origin__)
         uncounted = next((m for m in annotation.__metadata__ if isinstance(m, Uncounted)), None)
         if listed.kind != "list" or uncounted is None:
@@ -262,7 +275,8 @@ def _of_tuple(annotation: Any) -> Shape:
     fields = tuple(field_of(field, hint) for field, hint in hints.items() if not _is_part(hint))
     if whole[-1]:
         last, hint = list(hints.items())[-1]
-        if get_origin(hint) is not list and hint is not Lines:
+        bare = unwrapped(hint)[0]
+        if get_origin(bare) is not list and bare is not Lines:
             raise TypeError(f"what follows the fields of a line is a list or text, not {hint!r}")
         return Shape("headed", name, fields, ((last, _shape(hint)),), annotation)
     if any(Below() in unwrapped(hint)[1] for hint in hints.values()):

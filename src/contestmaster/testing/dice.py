@@ -1,29 +1,44 @@
 """Scripted dice: the draws are given, so that a test can say what chance does."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
 
 from contestmaster.kernel.dice import Dice, Origin
 
-__all__ = ["ScriptedDice"]
+__all__ = ["Pick", "ScriptedDice"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Pick:
+    """What ``pick`` draws: one of its candidates, and not its place among them."""
+
+    what: Any
+
+
+Draw: TypeAlias = float | Pick
 
 
 class ScriptedDice(Dice):
     """Dice that show what the test gave them, in order.
 
     A whole number answers ``word``, ``below`` (0..n-1) or ``die`` (a face, 1..sides); a real
-    number answers ``unit`` and ``chance``. ``permutation`` and ``roll`` take several. A draw that
+    number answers ``unit`` and ``chance``; :class:`Pick` or a place, from 0, answers ``pick``.
+    ``permutation`` and ``roll`` take several. A draw that
     is missing, of the other kind or out of range is an ``AssertionError``, for the test is wrong.
     """
 
     __slots__ = ("_given",)
 
-    def __init__(self, *given: float | Iterable[float]) -> None:
+    def __init__(self, *given: Draw | Iterable[Draw]) -> None:
         """Take the draws one by one, or as iterables of them."""
         super().__init__(seed=0)
-        self._given: deque[float] = deque()
+        self._given: deque[Draw] = deque()
         for draw in given:
-            self._given.extend([draw] if isinstance(draw, int | float) else draw)
+            self._given.extend([draw] if isinstance(draw, int | float | Pick) else draw)
 
     def __repr__(self) -> str:
         """Show the draws that are left."""
@@ -50,6 +65,16 @@ class ScriptedDice(Dice):
         """Take the next draw as a face, 1..sides."""
         return self._whole(f"die({sides})", 1, sides)
 
+    def pick(self, candidates: Sequence[T]) -> T:
+        """Take the next draw as one of the candidates."""
+        if not (self._given and isinstance(self._given[0], Pick)):
+            return super().pick(candidates)
+        draw = self._next("pick()")
+        found = [one for one in candidates if isinstance(draw, Pick) and one == draw.what]
+        if not found:
+            raise AssertionError(f"pick() has the candidates {candidates}, the script gives {draw}")
+        return found[0]
+
     def unit(self) -> float:
         """Take the next draw as a real number, 0 <= x < 1."""
         draw = self._next("unit()")
@@ -63,7 +88,7 @@ class ScriptedDice(Dice):
             raise AssertionError(f"{wanted} wants {least}..{most}, the script gives {draw}")
         return draw
 
-    def _next(self, wanted: str) -> float:
+    def _next(self, wanted: str) -> Draw:
         if not self._given:
             raise AssertionError(f"{wanted}: the script has no draws left")
         return self._given.popleft()

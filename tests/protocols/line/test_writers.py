@@ -12,11 +12,13 @@ from contestmaster.kernel.replies import (
     Absent,
     Below,
     Decimals,
+    Keyed,
     Lines,
     NewLine,
     Numbered,
     Real6,
     Shortest,
+    Tallied,
     Uncounted,
     shape_of,
 )
@@ -42,6 +44,11 @@ class Headed(NamedTuple):
     number: int
     share: Annotated[float, Shortest()]
     rows: list[Mixed]
+
+
+class Told(NamedTuple):
+    facts: Annotated[dict[str, int], Keyed()]
+    rows: Annotated[list[Plain], Tallied("rows")]
 
 
 class Series(NamedTuple):
@@ -96,6 +103,7 @@ def lines(shape_type: Any, reply: Any) -> str:
         (list[Mixed], st.lists(mixed, max_size=3)),
         (Both, both),
         (Headed, st.builds(Headed, numbers, st.floats(-1e6, 1e6), st.lists(mixed, max_size=3))),
+        (Told, st.builds(Told, st.dictionaries(words, numbers), st.lists(plain, max_size=3))),
         (Series, st.builds(Series, st.lists(numbers, max_size=3).map(tuple))),
         (list[Ways], st.lists(st.builds(Ways, numbers, st.tuples(numbers)), max_size=3)),
         (Tall, tall),

@@ -37,7 +37,7 @@ def _make(shape: Shape) -> Writer:
             return _list(shape)
         case "rows":
             return _rows(shape)
-        case "headed":
+        case "headed" if shape.parts[0][1].tallied is None:
             return _headed(shape)
         case "parts":
             return _parts(shape)

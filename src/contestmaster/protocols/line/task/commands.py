@@ -24,6 +24,7 @@ HOLDS: Final[Mapping[str, str]] = {
     "labelled": "its name, `=` and an integer",
     "quoted": "text, in double quotes if it has blanks",
     "rest": "text to the end of the line, perhaps none",
+    "keyed": "`key=value`, as many as there are",
 }
 """What a field of a reply holds, as it stands on the line."""
 
