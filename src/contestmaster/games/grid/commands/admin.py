@@ -1,0 +1,277 @@
+"""What only the Administrator enters; play never needs it."""
+
+import re
+from typing import Final, Literal
+
+from contestmaster.games.grid.clock import close
+from contestmaster.games.grid.codes import Code
+from contestmaster.games.grid.commands.base import (
+    ADMINS,
+    Base,
+    Coordinate,
+    Id,
+    Name,
+    Number,
+    Targets,
+)
+from contestmaster.games.grid.events import Gained
+from contestmaster.games.grid.kinds import toad
+from contestmaster.games.grid.replies import Announced
+from contestmaster.games.grid.rules.act import Act, Result, due
+from contestmaster.games.grid.rules.flinging import fling
+from contestmaster.games.grid.rules.ground import change, set_temperature
+from contestmaster.games.grid.state import State
+from contestmaster.kernel.game import By
+from contestmaster.kernel.vocabulary import order
+
+__all__ = ["Admin"]
+
+_SUBSTANCE: Final = re.compile(r"[a-z]{1,20}")
+MOST_POINTS: Final = 1_000_000
+MOST_NWEEKS: Final = 100
+MOST_RADAR: Final = 20
+NDAYS: Final = 10
+_VALUE: Final[dict[int, str]] = {Code.BAD_VALUE: "GRID-1"}
+_PLAYER: Final[dict[int, str]] = {**ADMINS, Code.NO_SUCH_TARGET: "GRID-1", **_VALUE}
+
+
+class Admin(Base):
+    """The Administrator's announcements; anyone else is refused with 301."""
+
+    @order(
+        "TEMP",
+        who="anyone",
+        refuses={**ADMINS, **_VALUE},
+        phrases=[
+            "I set the temperature to {t} [degrees]",
+            "I change the temperature to {t} [degrees]",
+            "The temperature is hereby {t} [degrees]",
+            "I make the temperature {t} [degrees]",
+            "I let the temperature be {t} [degrees]",
+        ],
+        told="{by} sets the temperature:{facts}",
+    )
+    def temp(self, state: State, by: By, t: Number) -> Announced | int:
+        """Set the temperature, within its limits [GRID-43]."""
+
+        def do(act: Act) -> Result:
+            if not act.params.temp_min <= t <= act.params.temp_max:
+                return Code.BAD_VALUE
+            set_temperature(act, t)
+            return {"t": t}
+
+        return self.as_admin(state, by, do)
+
+    @order(
+        "SQUARE",
+        who="anyone",
+        refuses={
+            Code.NO_SEAT: "GRID-200",
+            Code.BAD_ARGUMENTS: "GRID-24",
+            Code.GAME_OVER: "GRID-198",
+            Code.NOT_ADMIN: "GRID-1",
+            Code.BAD_SQUARE: "GRID-13",
+        },
+        phrases=[
+            "I set square {x} [,] {y} to {substance} , {depth} , {water}",
+            "I make square {x} [,] {y} {substance} of depth {depth} and {water}",
+            "I change square {x} [,] {y} to {substance} of depth {depth} and {water}",
+            "Square {x} [,] {y} is hereby {substance} of depth {depth} and {water}",
+            "Square {x} [,] {y} becomes {substance} of depth {depth} and {water}",
+        ],
+        told="{by} changes a square:{facts}",
+    )
+    def square(
+        self,
+        state: State,
+        by: By,
+        x: Coordinate,
+        y: Coordinate,
+        substance: Name,
+        depth: Number,
+        water: Literal["dry", "wet", "frozen"],
+    ) -> Announced | int:
+        """Set substance, depth and state of a square [GRID-24]."""
+        word = substance.lower()
+        if not _SUBSTANCE.fullmatch(word):
+            return Code.BAD_ARGUMENTS
+        targets = Targets(state)
+        there = targets.square(x, y)
+
+        def do(act: Act) -> Result:
+            change(act, there, substance=word, depth=depth, state=water)
+            return {"x": x, "y": y, "substance": word, "depth": depth, "state": water}
+
+        return self.as_admin(state, by, do, targets)
+
+    @order(
+        "GREMLIN",
+        who="anyone",
+        refuses={**ADMINS, Code.NO_SUCH_TARGET: "GRID-160"},
+        phrases=[
+            "I set {id} to {what}",
+            "I make the Gremlin {id} {what}",
+            "I make {id} {what}",
+            "The Gremlin {id} is hereby {what}",
+            "{id} is hereby {what}",
+        ],
+        told="{by} tells of a Gremlin:{facts}",
+    )
+    def gremlin(
+        self,
+        state: State,
+        by: By,
+        id: Id,  # noqa: A002 - the rule book's word
+        what: Literal["active", "hiding"],
+    ) -> Announced | int:
+        """Set whether a Gremlin is Active [GRID-160]."""
+        targets = Targets(state)
+        one = targets.thing(id, "gremlin")
+
+        def do(act: Act) -> Result:
+            del act
+            one.hiding = what == "hiding"
+            return {"id": one.id, "what": what}
+
+        return self.as_admin(state, by, do, targets)
+
+    @order(
+        "AWARD",
+        who="anyone",
+        refuses=_PLAYER,
+        phrases=[
+            "I award {player} {n} points",
+            "I award {n} points to {player}",
+            "I grant {player} {n} points",
+            "I grant {n} points to {player}",
+            "{player} is hereby awarded {n} points",
+        ],
+        told="{by} awards points:{facts}",
+    )
+    def award(self, state: State, by: By, player: Name, n: Number) -> Announced | int:
+        """Give points to a player [GRID-1]."""
+        targets = Targets(state)
+        one = targets.player(player)
+
+        def do(act: Act) -> Result:
+            if not 1 <= n <= MOST_POINTS:
+                return Code.BAD_VALUE
+            one.points += n
+            act.emit(Gained(one.name, n, "award"))
+            return {"player": one.name, "n": n}
+
+        return self.as_admin(state, by, do, targets)
+
+    @order(
+        "TOAD",
+        who="anyone",
+        refuses=_PLAYER,
+        phrases=[
+            "I turn {player} into a Toad for {nweeks} (nweek|nweeks)",
+            "I make {player} a Toad for {nweeks} (nweek|nweeks)",
+            "I enchant {player} for {nweeks} (nweek|nweeks)",
+            "{player} is hereby a Toad for {nweeks} (nweek|nweeks)",
+            "{player} becomes a Toad for {nweeks} (nweek|nweeks)",
+        ],
+        told="{by} makes a Toad:{facts}",
+    )
+    def toad(self, state: State, by: By, player: Name, nweeks: Number) -> Announced | int:
+        """Make a player a Toad [GRID-146]."""
+        targets = Targets(state)
+        one = targets.player(player)
+
+        def do(act: Act) -> Result:
+            if not 1 <= nweeks <= MOST_NWEEKS:
+                return Code.BAD_VALUE
+            toad.enchant(act, one, due(act, NDAYS * nweeks))
+            return {"player": one.name, "nweeks": nweeks}
+
+        return self.as_admin(state, by, do, targets)
+
+    @order(
+        "RADAR",
+        who="anyone",
+        refuses=_PLAYER,
+        phrases=[
+            "I set the Radar of {player} to {n}",
+            "I give {player} a Radar of {n}",
+            "I change the Radar of {player} to {n}",
+            "The Radar of {player} is hereby {n}",
+            "{player} has hereby a Radar of {n}",
+        ],
+        told="{by} sets a Radar:{facts}",
+    )
+    def radar(self, state: State, by: By, player: Name, n: Number) -> Announced | int:
+        """Set a player's Radar [GRID-179]."""
+        targets = Targets(state)
+        one = targets.player(player)
+
+        def do(act: Act) -> Result:
+            del act
+            if not 0 <= n <= MOST_RADAR:
+                return Code.BAD_VALUE
+            one.radar = n
+            return {"player": one.name, "n": n}
+
+        return self.as_admin(state, by, do, targets)
+
+    @order(
+        "FLING",
+        who="anyone",
+        refuses={
+            **ADMINS,
+            Code.BAD_SQUARE: "GRID-13",
+            Code.NO_SUCH_TARGET: "GRID-95",
+            Code.NOT_HERE: "GRID-95",
+        },
+        phrases=[
+            "I fling {id} at {x} [,] {y}",
+            "I throw {id} Elbonia-Style at {x} [,] {y}",
+            "I fling {id} Elbonia-Style at {x} [,] {y}",
+            "{id} is hereby Thrown Elbonia-Style at {x} [,] {y}",
+            "{id} is hereby flung at {x} [,] {y}",
+        ],
+        told="{by} flings something:{facts}",
+    )
+    def fling(
+        self,
+        state: State,
+        by: By,
+        id: Id,  # noqa: A002 - the rule book's word
+        x: Coordinate,
+        y: Coordinate,
+    ) -> Announced | int:
+        """Throw a player or MO that is on a square Elbonia-Style [GRID-95]."""
+        targets = Targets(state)
+        there = targets.square(x, y)
+        body = targets.body(id)
+
+        def do(act: Act) -> Result:
+            if body.at is None or not act.kinds.of(body).mobile:
+                return Code.NOT_HERE
+            fling(act, body, there)
+            return {"id": body.id, "x": x, "y": y}
+
+        return self.as_admin(state, by, do, targets)
+
+    @order(
+        "CLOSE",
+        who="anyone",
+        refuses=ADMINS,
+        phrases=[
+            "I close the game",
+            "I close the Grid",
+            "I end the game",
+            "The game is hereby closed",
+            "The game is hereby over",
+        ],
+        told="{by} closes the game:{facts}",
+    )
+    def close_game(self, state: State, by: By) -> Announced | int:
+        """End the game [GRID-198]."""
+
+        def do(act: Act) -> Result:
+            close(act)
+            return {}
+
+        return self.as_admin(state, by, do)

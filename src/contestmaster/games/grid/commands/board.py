@@ -1,0 +1,279 @@
+"""What a player announces about where e is: entering, moving, carrying, throwing, flying."""
+
+from typing import Final, Literal
+
+from contestmaster.games.grid.codes import Code
+from contestmaster.games.grid.commands.base import PLAYERS, Base, Coordinate, Id, Targets
+from contestmaster.games.grid.kinds import airways
+from contestmaster.games.grid.replies import Announced
+from contestmaster.games.grid.rules import carrying, moving, players, throwing
+from contestmaster.games.grid.state import State
+from contestmaster.kernel.game import By
+from contestmaster.kernel.vocabulary import order
+
+__all__ = ["Board"]
+
+_SQUARE: Final[dict[int, str]] = {**PLAYERS, Code.BAD_SQUARE: "GRID-13"}
+_TARGET: Final[dict[int, str]] = {**PLAYERS, Code.NO_SUCH_TARGET: "GRID-64"}
+_FREE: Final[dict[int, str]] = {
+    Code.NOT_ON_GRID: "GRID-56",
+    Code.CARRIED: "GRID-148",
+    Code.IS_TOAD: "GRID-148",
+}
+
+
+class Board(Base):
+    """Where players and objects are."""
+
+    @order(
+        "JOIN",
+        who="anyone",
+        refuses={
+            Code.GAME_OVER: "GRID-200",
+            Code.ALREADY_JOINED: "GRID-201",
+            Code.BAD_NAME: "GRID-197",
+            Code.GAME_FULL: "GRID-10",
+        },
+        phrases=[
+            "I join [the game|the Grid]",
+            "I join as a player",
+            "I become a player [of the Grid]",
+            "I register [as a player]",
+            "I want to play [on] the Grid",
+        ],
+        told="{by} joins:{facts}",
+    )
+    def join(self, state: State, by: By) -> Announced | int:
+        """Become a player, in Limbo [GRID-10]."""
+        return self.as_newcomer(state, by, players.join)
+
+    @order(
+        "ENTER",
+        who="anyone",
+        refuses={
+            **_SQUARE,
+            Code.ON_GRID: "GRID-47",
+            Code.GRID_FULL: "GRID-49",
+            Code.BLOCKED: "GRID-48",
+        },
+        phrases=[
+            "I enter [the Grid] at {x} [,] {y}",
+            "I enter [the Grid] at square {x} [,] {y}",
+            "I enter [the Grid] on {x} [,] {y}",
+            "I come onto the Grid at {x} [,] {y}",
+            "I appear [on the Grid] at {x} [,] {y}",
+        ],
+        told="{by} enters the Grid:{facts}",
+    )
+    def enter(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
+        """Come from Limbo onto a square [GRID-47]."""
+        targets = Targets(state)
+        square = targets.square(x, y)
+        return self.as_player(state, by, lambda act: players.enter(act, square), targets)
+
+    @order(
+        "MOVE",
+        who="anyone",
+        refuses={
+            **_SQUARE,
+            **_FREE,
+            Code.ALREADY_MOVED: "GRID-56",
+            Code.NOT_CONSECUTIVE: "GRID-57",
+        },
+        phrases=[
+            "I move to {x} [,] {y}",
+            "I move to square {x} [,] {y}",
+            "I move onto {x} [,] {y}",
+            "I walk to {x} [,] {y}",
+            "I go to {x} [,] {y}",
+        ],
+        told="{by} moves:{facts}",
+    )
+    def move(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
+        """Make this nweek's move, to a surrounding square [GRID-56]."""
+        targets = Targets(state)
+        square = targets.square(x, y)
+        return self.as_player(state, by, lambda act: moving.announced_move(act, square), targets)
+
+    @order(
+        "PICKUP",
+        who="anyone",
+        refuses={
+            **_TARGET,
+            **_FREE,
+            Code.NOT_CARRYABLE: "GRID-64",
+            Code.NOT_HERE: "GRID-64",
+            Code.RESTRICTED: "GRID-88",
+        },
+        phrases=[
+            "I pick up [the] {id}",
+            "I pick [the] {id} up",
+            "I take [the] {id}",
+            "I take up [the] {id}",
+            "I grab [the] {id}",
+        ],
+        told="{by} picks something up:{facts}",
+    )
+    def pick_up(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Pick up what nobody holds on one's own square [GRID-64]."""
+        targets = Targets(state)
+        body = targets.body(id)
+        return self.as_player(state, by, lambda act: carrying.pick_up(act, body), targets)
+
+    @order(
+        "DROP",
+        who="anyone",
+        refuses={**_TARGET, Code.NOT_HELD: "GRID-67"},
+        phrases=[
+            "I drop [the] {id}",
+            "I put down [the] {id}",
+            "I put [the] {id} down",
+            "I lay down [the] {id}",
+            "I let go of [the] {id}",
+        ],
+        told="{by} drops something:{facts}",
+    )
+    def drop(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Place what one holds on one's own square [GRID-67]."""
+        targets = Targets(state)
+        body = targets.body(id)
+        return self.as_player(state, by, lambda act: carrying.drop(act, body), targets)
+
+    @order(
+        "THROW",
+        who="anyone",
+        refuses={
+            **_SQUARE,
+            Code.NO_SUCH_TARGET: "GRID-70",
+            Code.NOT_HELD: "GRID-70",
+            Code.NOT_THROWABLE: "GRID-70",
+            Code.RESTRICTED: "GRID-88",
+        },
+        phrases=[
+            "I throw [the] {id} at {x} [,] {y}",
+            "I throw [the] {id} to {x} [,] {y}",
+            "I throw [the] {id} at square {x} [,] {y}",
+            "I hurl [the] {id} at {x} [,] {y}",
+            "I toss [the] {id} to {x} [,] {y}",
+        ],
+        told="{by} throws something:{facts}",
+    )
+    def throw(
+        self,
+        state: State,
+        by: By,
+        id: Id,  # noqa: A002 - the rule book's word
+        x: Coordinate,
+        y: Coordinate,
+    ) -> Announced | int:
+        """Throw what one holds at any square [GRID-70]."""
+        targets = Targets(state)
+        square = targets.square(x, y)
+        body = targets.body(id)
+        return self.as_player(state, by, lambda act: throwing.throw(act, body, square), targets)
+
+    @order(
+        "CATCH",
+        who="anyone",
+        refuses={
+            **_TARGET,
+            Code.IS_TOAD: "GRID-148",
+            Code.NOT_AIRBORNE: "GRID-77",
+            Code.CANNOT_CATCH: "GRID-77",
+            Code.ALREADY_DECLARED: "GRID-77",
+        },
+        phrases=[
+            "I catch [the] {id}",
+            "I try to catch [the] {id}",
+            "I will catch [the] {id}",
+            "I declare that I catch [the] {id}",
+            "I declare a catch of [the] {id}",
+        ],
+        told="{by} declares a catch:{facts}",
+    )
+    def catch(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Declare a catch of what is Airborne [GRID-77]."""
+        targets = Targets(state)
+        body = targets.body(id)
+        return self.as_player(state, by, lambda act: throwing.catch(act, body), targets)
+
+    @order(
+        "FLY",
+        who="anyone",
+        refuses={
+            **_SQUARE,
+            **_FREE,
+            Code.NO_AIRWAYS: "GRID-91",
+            Code.SAME_SQUARE: "GRID-92",
+            Code.NOT_AIRWAYS: "GRID-92",
+            Code.INSUFFICIENT_POINTS: "GRID-7",
+        },
+        phrases=[
+            "I fly to {x} [,] {y}",
+            "I fly [by] Elbonian Airways to {x} [,] {y}",
+            "I take the Elbonian Airways to {x} [,] {y}",
+            "I use the [Elbonian] Airways to fly to {x} [,] {y}",
+            "I travel by [Elbonian] Airways to {x} [,] {y}",
+        ],
+        told="{by} flies by Elbonian Airways:{facts}",
+    )
+    def fly(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
+        """Pay to be Thrown Elbonia-Style at another Airways square [GRID-91]."""
+        targets = Targets(state)
+        square = targets.square(x, y)
+        return self.as_player(state, by, lambda act: airways.fly(act, square), targets)
+
+    @order(
+        "GENDER",
+        who="anyone",
+        refuses=PLAYERS,
+        phrases=[
+            "I declare my gender to be {gender}",
+            "I declare that my gender is {gender}",
+            "I set my gender to {gender}",
+            "My gender is {gender}",
+            "I change my gender to {gender}",
+        ],
+        told="{by} declares a gender:{facts}",
+    )
+    def gender(
+        self, state: State, by: By, gender: Literal["none", "female", "male"]
+    ) -> Announced | int:
+        """Declare one's gender [GRID-194]."""
+        return self.as_player(state, by, lambda act: players.declare_gender(act, gender))
+
+    @order(
+        "ROLE",
+        who="anyone",
+        refuses=PLAYERS,
+        phrases=[
+            "I declare my role to be {role}",
+            "I declare that my role is {role}",
+            "I set my role to {role}",
+            "My role is {role}",
+            "I change my role to {role}",
+        ],
+        told="{by} declares a role:{facts}",
+    )
+    def role(
+        self, state: State, by: By, role: Literal["none", "football_player", "cheerleader"]
+    ) -> Announced | int:
+        """Declare one's role [GRID-194]."""
+        return self.as_player(state, by, lambda act: players.declare_role(act, role))
+
+    @order(
+        "QUIT",
+        who="anyone",
+        refuses=PLAYERS,
+        phrases=[
+            "I quit [the game]",
+            "I quit the game for good",
+            "I leave the game [for good]",
+            "I cease to be a player",
+            "I cease to play [for good]",
+        ],
+        told="{by} quits the game:{facts}",
+    )
+    def quit_game(self, state: State, by: By) -> Announced | int:
+        """Leave for good [GRID-53]."""
+        return self.as_player(state, by, players.quit_game)

@@ -1,0 +1,279 @@
+"""What a player announces about rocks, Sirens, Bait, Stick, wax, Guns and Towers."""
+
+from typing import Final, Literal
+
+from contestmaster.games.grid.codes import Code
+from contestmaster.games.grid.commands.base import (
+    PLAYERS,
+    Base,
+    Coordinate,
+    Id,
+    OptionalId,
+    Targets,
+)
+from contestmaster.games.grid.kinds import bait, gun, rock, siren, stick, tower, wax
+from contestmaster.games.grid.replies import Announced
+from contestmaster.games.grid.state import State
+from contestmaster.kernel.game import By
+from contestmaster.kernel.vocabulary import order
+
+__all__ = ["Special"]
+
+_TARGET: Final[dict[int, str]] = {**PLAYERS, Code.NO_SUCH_TARGET: "GRID-1"}
+_PRESENT: Final[dict[int, str]] = {Code.NOT_ON_GRID: "GRID-44", Code.CARRIED: "GRID-148"}
+
+
+class Special(Base):
+    """The more specific sections, E to G."""
+
+    @order(
+        "ROCK",
+        who="anyone",
+        refuses={**PLAYERS, Code.BAD_SQUARE: "GRID-13", Code.UNDER_INFLUENCE: "GRID-112"},
+        phrases=[
+            "I buy a [Big] Rock for {x} [,] {y}",
+            "I buy a [Big] Rock at {x} [,] {y}",
+            "I drop a [Big] Rock on {x} [,] {y}",
+            "I place a [Big] Rock on {x} [,] {y}",
+            "I purchase a [Big] Rock for {x} [,] {y}",
+        ],
+        told="{by} buys a Big Rock:{facts}",
+    )
+    def rock_at(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
+        """Buy a Big Rock for a square [GRID-104]."""
+        targets = Targets(state)
+        square = targets.square(x, y)
+        return self.as_player(state, by, lambda act: rock.buy_at(act, square), targets)
+
+    @order(
+        "ROCK",
+        who="anyone",
+        refuses={**PLAYERS, Code.NO_LOCATION: "GRID-110"},
+        phrases=[
+            "I buy a {where} [Big] Rock",
+            "I buy a [Big] Rock at a {where} square",
+            "I buy a [Big] Rock for a {where} square",
+            "I drop a [Big] Rock on a {where} square",
+            "I purchase a {where} [Big] Rock",
+        ],
+        told="{by} buys a Big Rock:{facts}",
+    )
+    def rock_anywhere(self, state: State, by: By, where: Literal["random"]) -> Announced | int:
+        """Buy a Big Rock for a random square [GRID-110]."""
+        del where
+        return self.as_player(state, by, rock.buy_somewhere)
+
+    @order(
+        "LOVE",
+        who="anyone",
+        refuses={**_TARGET, **_PRESENT, Code.NOT_ELIGIBLE: "GRID-125"},
+        phrases=[
+            "I make Love to {id}",
+            "I make Love to the Siren {id}",
+            "I make Love with {id}",
+            "I make sweet Love to {id}",
+            "I make Love to Siren {id}",
+        ],
+        told="{by} makes Love:{facts}",
+    )
+    def love(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Make Love to a Siren [GRID-125]."""
+        targets = Targets(state)
+        one = targets.thing(id, "siren")
+        return self.as_player(state, by, lambda act: siren.love(act, one), targets)
+
+    @order(
+        "BUYBAIT",
+        who="anyone",
+        refuses={**PLAYERS, Code.INSUFFICIENT_POINTS: "GRID-128"},
+        phrases=[
+            "I buy Siren Bait",
+            "I buy Bait",
+            "I buy some [Siren] Bait",
+            "I buy a [bag of] [Siren] Bait",
+            "I purchase [Siren] Bait",
+        ],
+        told="{by} buys Siren Bait:{facts}",
+    )
+    def buy_bait(self, state: State, by: By) -> Announced | int:
+        """Buy Siren Bait [GRID-128]."""
+        return self.as_player(state, by, bait.buy)
+
+    @order(
+        "BAIT",
+        who="anyone",
+        refuses={
+            **_TARGET,
+            **_PRESENT,
+            Code.NO_BAIT: "GRID-129",
+            Code.NOT_ADJACENT: "GRID-129",
+            Code.SIREN_PRESENT: "GRID-129",
+            Code.BAIT_PRESENT: "GRID-129",
+        },
+        phrases=[
+            "I place [my] [Siren] Bait on {id}",
+            "I put [my] [Siren] Bait on {id}",
+            "I lay [my] [Siren] Bait on {id}",
+            "I bait [the Big Rock] {id}",
+            "I leave [my] [Siren] Bait on {id}",
+        ],
+        told="{by} places Siren Bait:{facts}",
+    )
+    def bait(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Place Siren Bait on a Big Rock beside one [GRID-129]."""
+        targets = Targets(state)
+        one = targets.thing(id, "rock")
+        return self.as_player(state, by, lambda act: bait.lay(act, one), targets)
+
+    @order(
+        "TAKEBAIT",
+        who="anyone",
+        refuses={
+            **_TARGET,
+            **_PRESENT,
+            Code.NOT_FEMALE_CHEERLEADER: "GRID-135",
+            Code.NOT_ADJACENT: "GRID-135",
+            Code.ATTEMPTS_EXHAUSTED: "GRID-137",
+        },
+        phrases=[
+            "I try to take the [Siren] Bait {id}",
+            "I attempt to take the [Siren] Bait {id}",
+            "I try to take the Bait called {id}",
+            "I snatch the [Siren] Bait {id}",
+            "I attempt to snatch the [Siren] Bait {id}",
+        ],
+        told="{by} tries to take a Bait:{facts}",
+    )
+    def take_bait(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Try to take a Bait, as a Female Cheerleader beside it [GRID-135]."""
+        targets = Targets(state)
+        one = targets.thing(id, "bait")
+        return self.as_player(state, by, lambda act: bait.take(act, one), targets)
+
+    @order(
+        "STUFF",
+        who="anyone",
+        refuses={
+            **_TARGET,
+            Code.NOT_HELD: "GRID-199",
+            Code.NOT_WAX: "GRID-167",
+            Code.ALREADY_STUFFED: "GRID-167",
+        },
+        phrases=[
+            "I stuff [the] {id} into my ears",
+            "I stuff [the] {id} in my ears",
+            "I stuff my ears with [the] {id}",
+            "I put [the] {id} into my ears",
+            "I plug my ears with [the] {id}",
+        ],
+        told="{by} stuffs wax into eir ears:{facts}",
+    )
+    def stuff(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Stuff a Ball of Wax into one's ears [GRID-167]."""
+        targets = Targets(state)
+        body = targets.body(id)
+        return self.as_player(state, by, lambda act: wax.stuff(act, body), targets)
+
+    @order(
+        "WHACK",
+        who="anyone",
+        refuses={
+            **_TARGET,
+            Code.NO_STICK: "GRID-156",
+            Code.BAD_TARGET: "GRID-156",
+            Code.NOT_ADJACENT: "GRID-156",
+            Code.NOT_AIRBORNE: "GRID-176",
+            Code.NOT_TARGET: "GRID-176",
+        },
+        phrases=[
+            "I whack [the] {id}",
+            "I whack [the] {id} with the [Big] Stick",
+            "I hit [the] {id} with the [Big] Stick",
+            "I use the [Big] Stick to whack [the] {id}",
+            "I swing the [Big] Stick at [the] {id}",
+        ],
+        told="{by} swings the Big Stick:{facts}",
+    )
+    def whack(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+        """Whack a player, a Gremlin or a ball with the Big Stick [GRID-156]."""
+        targets = Targets(state)
+        body = targets.body(id)
+        return self.as_player(state, by, lambda act: stick.whack(act, body), targets)
+
+    @order(
+        "BUYGUN",
+        who="anyone",
+        refuses={
+            **PLAYERS,
+            Code.ALREADY_ARMED: "GRID-188",
+            Code.INSUFFICIENT_POINTS: "GRID-188",
+        },
+        phrases=[
+            "I buy a [Pinball] Gun",
+            "I buy myself a [Pinball] Gun",
+            "I purchase a [Pinball] Gun",
+            "I get a [Pinball] Gun",
+            "I pay for a [Pinball] Gun",
+        ],
+        told="{by} buys a Pinball Gun:{facts}",
+    )
+    def buy_gun(self, state: State, by: By) -> Announced | int:
+        """Buy a Pinball Gun [GRID-188]."""
+        return self.as_player(state, by, gun.buy)
+
+    @order(
+        "FIRE",
+        who="anyone",
+        refuses={
+            **PLAYERS,
+            Code.BAD_SQUARE: "GRID-13",
+            Code.NO_SUCH_TARGET: "GRID-191",
+            **_PRESENT,
+            Code.NO_GUN: "GRID-189",
+            Code.NOT_CONSECUTIVE: "GRID-189",
+            Code.NOT_HERE: "GRID-191",
+        },
+        phrases=[
+            "I fire [my [Pinball] Gun] at {x} [,] {y}",
+            "I shoot at {x} [,] {y}",
+            "I shoot [the] {id} at {x} [,] {y}",
+            "I fire [my [Pinball] Gun] at [the] {id} on {x} [,] {y}",
+            "I shoot [the] {id} on {x} [,] {y}",
+        ],
+        told="{by} fires a Pinball Gun:{facts}",
+    )
+    def fire(
+        self,
+        state: State,
+        by: By,
+        x: Coordinate,
+        y: Coordinate,
+        id: OptionalId = None,  # noqa: A002 - the rule book's word
+    ) -> Announced | int:
+        """Fire at a consecutive square [GRID-189]."""
+        targets = Targets(state)
+        square = targets.square(x, y)
+        body = None if id is None else targets.body(id)
+        return self.as_player(state, by, lambda act: gun.fire(act, square, body), targets)
+
+    @order(
+        "TOWER",
+        who="anyone",
+        refuses={
+            **PLAYERS,
+            **_PRESENT,
+            Code.TOWER_EXISTS: "GRID-185",
+            Code.INSUFFICIENT_POINTS: "GRID-185",
+        },
+        phrases=[
+            "I build a [Radar] Tower",
+            "I build a [Radar] Tower here",
+            "I build a [Radar] Tower on my square",
+            "I erect a [Radar] Tower [here]",
+            "I pay for a [Radar] Tower [here]",
+        ],
+        told="{by} builds a Radar Tower:{facts}",
+    )
+    def tower(self, state: State, by: By) -> Announced | int:
+        """Build a Radar Tower on one's own square [GRID-185]."""
+        return self.as_player(state, by, tower.build)

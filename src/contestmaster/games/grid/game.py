@@ -1,0 +1,138 @@
+"""The game as the kernel knows it: its set-up, clock and end, its views and positions."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from contestmaster.games.grid import clock, legal, look
+from contestmaster.games.grid.commands import Commands
+from contestmaster.games.grid.opening import opened
+from contestmaster.games.grid.params import GridParams
+from contestmaster.games.grid.position import LAYOUT, problems
+from contestmaster.games.grid.ranking import outcome
+from contestmaster.games.grid.state import State
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.eventlog import Announcing
+from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.outcome import Outcome
+from contestmaster.nomic.events import Ruled
+from contestmaster.nomic.layouts import merged
+from contestmaster.nomic.times import whole_second
+
+__all__ = ["Grid"]
+
+
+class Grid(Announcing, Commands):
+    """The Grid: a board inside a nomic, with ice and fire, rocks and Sirens, a Yeti and Toads."""
+
+    name = "grid"
+    version = 1
+    Params = GridParams
+    records_refusals = True
+
+    @property
+    def turn_length(self) -> int:
+        """Microseconds of a turn of programs: an equal part of an nday."""
+        return self.params.nday_seconds * SECOND // max(1, self.params.turns_per_nday)
+
+    def board(self, seed: int) -> None:
+        """Nothing is fixed but the parameters: what chance places can be moved or destroyed."""
+        del seed
+
+    def board_bytes(self, board: None) -> bytes:
+        """All boards are alike."""
+        del board
+        return b""
+
+    def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
+        """Strew Earth and Fire, and place what is on the Grid from the start."""
+        del board
+        return opened(self.params, self.kinds, seats, dice, at)
+
+    def alarm(self, state: State) -> Alarm:
+        """Every nday; by the calendar, or after so many turns."""
+        return clock.alarm(self.params, state)
+
+    def ring(self, state: State, by: By) -> None:
+        """Let the nday end."""
+        clock.ring(self.act(state, by))
+
+    def turn(self, state: State) -> int:
+        """Return how often the clock has acted, and whether the game has ended [NET-80]."""
+        return state.rings + state.closed
+
+    def orders(self, state: State, seat: int) -> Sequence[Legal]:
+        """Return what a player may announce now."""
+        return legal.orders(self.params, self.kinds, state, list(state.players)[seat])
+
+    def outcome(self, state: State) -> Outcome:
+        """Rank the players who have a seat by points."""
+        return outcome(state)
+
+    def over(self, state: State) -> bool:
+        """Return whether the game is closed."""
+        return state.closed
+
+    def turns_left(self, state: State) -> int | None:
+        """Return how many turns are left, where an nweek is the last."""
+        if not self.params.end_nweek or state.closed:
+            return 0 if state.closed else None
+        ndays = self.params.ndays_per_nweek * self.params.end_nweek - state.tick + 1
+        return ndays * max(1, self.params.turns_per_nday) - state.turns
+
+    def view(self, state: State, eye: Eye) -> dict[str, Any]:
+        """Return what an eye may see; a seat sees what its Radar shows."""
+        if eye == ALL:
+            return self.position(state)
+        player = list(state.players.values())[eye] if isinstance(eye, int) else None
+        return look.public(self.params, state, player)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """Return the whole state by name."""
+        return LAYOUT.written(state)
+
+    def place(
+        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> State:
+        """Return the state a position describes; omitted parts are as after set-up."""
+        state = LAYOUT.placed(self.setup(board, seats, Dice(0), at), position)
+        self._check(state, seats)
+        return state
+
+    def doubts(
+        self, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> Sequence[str]:
+        """Return what a position leaves out or gets wrong, one sentence each."""
+        fresh = self.setup(None, seats, Dice(0), at)
+
+        def wrong(state: State) -> list[str]:
+            return problems(self.kinds, state, seats)
+
+        return LAYOUT.doubts(fresh, position, wrong)
+
+    def amend(self, state: State, ruling: Mapping[str, Any], by: By) -> None:
+        """Correct the record: ``changes`` to the position, for a ``reason`` that all can read.
+
+        Raises:
+            SetupError: the record would contradict itself.
+        """
+        changed = LAYOUT.placed(state, merged(self.position(state), ruling.get("changes", {})))
+        self._check(changed, list(state.players)[: state.seats])
+        for name in State.__struct_fields__:
+            setattr(state, name, getattr(changed, name))
+        by.emit(Ruled(whole_second(by.at), by.person, str(ruling.get("reason", ""))))
+
+    def dump(self, state: State) -> bytes:
+        """Return the state as MessagePack."""
+        return msgspec.msgpack.encode(state)
+
+    def load(self, board: None, data: bytes) -> State:
+        """Return the state that was dumped."""
+        del board
+        return msgspec.msgpack.decode(data, type=State)
+
+    def _check(self, state: State, seats: Sequence[str]) -> None:
+        if wrong := problems(self.kinds, state, seats):
+            raise SetupError("; ".join(wrong))

@@ -1,0 +1,58 @@
+"""Kinds that a configuration describes [GRID-88], and kinds of installed packages."""
+
+from importlib.metadata import entry_points
+from typing import Final
+
+from contestmaster.games.grid.params import CustomKind
+from contestmaster.games.grid.rules.act import Act
+from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.squares import Square
+from contestmaster.games.grid.state import Body, Player
+from contestmaster.kernel.game import SetupError
+
+__all__ = ["GROUP", "Custom", "installed"]
+
+GROUP: Final = "contestmaster.grid.kinds"
+"""The group of entry points by which packages bring kinds along."""
+
+
+class Custom(Kind):
+    """A kind as it was configured."""
+
+    def __init__(self, told: CustomKind) -> None:
+        """Take the traits of a configuration."""
+        self.name = told.name
+        self.mobile = told.mobile
+        self.passable = told.passable
+        self.carryable = told.carryable
+        self.throwable = told.throwable
+        self.count = told.count
+        self._told = told
+
+    def may_hold(self, act: Act, body: Body, player: Player) -> bool:
+        """Let only one role hold it, where the configuration says so."""
+        del act, body
+        return self._told.carry_role in (None, player.role)
+
+    def may_aim(self, act: Act, body: Body, target: Square) -> bool:
+        """Let it be thrown at squares of even coordinates only, where it says so."""
+        del act, body
+        return not self._told.throw_even_only or (target[0] % 2 == 0 and target[1] % 2 == 0)
+
+
+def installed(name: str) -> Kind:
+    """Return a kind of an installed package.
+
+    Raises:
+        SetupError: no package brings one of that name along, or it breaks GRID-63 or GRID-69.
+    """
+    found = entry_points(group=GROUP, name=name)
+    if not found:
+        known = ", ".join(sorted(point.name for point in entry_points(group=GROUP))) or "none"
+        raise SetupError(f"installed_kinds: no package has a kind {name}; installed are: {known}")
+    kind: Kind = next(iter(found)).load()()
+    if kind.carryable and not (kind.mobile and kind.passable):
+        raise SetupError(f"installed_kinds: {name} can be carried, but not moved and passed")
+    if kind.throwable and not kind.carryable:
+        raise SetupError(f"installed_kinds: {name} can be thrown, but not carried")
+    return kind
