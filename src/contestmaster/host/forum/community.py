@@ -1,0 +1,365 @@
+"""A community: what it posts, what its games make of that, and time that passes by itself."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from contestmaster.forum import Code, Deed, Post, State, Thread
+from contestmaster.forum.names import PLATFORM
+from contestmaster.forum.state import Origin, Room
+from contestmaster.host.announced import Announced, Taken
+from contestmaster.host.clocks import Clock
+from contestmaster.host.forum.book import Act, Book
+from contestmaster.host.forum.columns import columns
+from contestmaster.host.forum.games import Games, newest
+from contestmaster.host.forum.survey import Ruling, Survey, survey
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.match import Done
+from contestmaster.kernel.vocabulary import Role
+from contestmaster.protocols.announce import Message, Verdict
+from contestmaster.storage.store import Store
+
+__all__ = ["LINES", "Community", "RefusedError", "deed_of"]
+
+LINES: Final = 200
+"""Lines of a query's answer that stand below a post; the pages of the game show the rest."""
+
+_RETRY: Final = 10 * SECOND
+"""How long a game rests whose clock could not ring."""
+
+log = structlog.get_logger("contestmaster.forum")
+
+
+class RefusedError(ValueError):
+    """The forum has refused something; the message says why, ``code`` which it was."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        """Say why."""
+        super().__init__(reason)
+        self.code = Code(code)
+
+
+class Community:
+    """One forum and its games; all on one event loop.
+
+    Attributes:
+        heard: called after something has changed, with nothing.
+    """
+
+    def __init__(self, store: Store, clock: Clock, book: Book) -> None:
+        """Take over; use :meth:`open`."""
+        self._store = store
+        self._clock = clock
+        self._book = book
+        self._games = Games(store)
+        self._judging = asyncio.Lock()
+        self._resting: dict[int, Instant] = {}
+        self.heard: list[Callable[[], object]] = []
+
+    @classmethod
+    def open(cls, store: Store, clock: Clock) -> "Community":
+        """Go on with a community; games that are new in its store get their fora.
+
+        Whoever has a seat in a game, has acted in it or has an account is registered, so that nobody
+        else can take the name. What was posted and is not judged yet is judged by :meth:`catch_up`.
+
+        Raises:
+            StorageError, DepartedError: storage cannot be read or written.
+        """
+        community = cls(store, clock, Book.open(store, clock.now()))
+        community._settle()
+        return community
+
+    @property
+    def state(self) -> State:
+        """The forum as it stands; not to be changed."""
+        return self._book.state
+
+    @property
+    def now(self) -> Instant:
+        """The present instant; never before what is recorded."""
+        return max(self._clock.now(), self._book.match.at)
+
+    def game(self, name: str) -> Announced:
+        """Return a game, all done that is due by now.
+
+        Raises:
+            UnknownNameError: there is none.
+            StorageError, DepartedError: it cannot be brought back, or go on.
+        """
+        game = self._games.find(name)
+        if name not in self._waiting():  # what was posted before now comes before what is due now
+            self._pass_time(game)
+        return game
+
+    def thread_of(self, post: Post) -> Thread:
+        """Return the thread in which a post stands."""
+        return self.state.threads[post.thread - 1]
+
+    # -- persons -------------------------------------------------------------------------------
+
+    def enter(self, command: str, **arguments: Any) -> Done:
+        """Enter something as the host: a person, an address, an operator.
+
+        Raises:
+            RefusedError: the forum has refused it.
+            StorageError: it could not be stored.
+        """
+        return self._accepted(self._book.enter(Act(command, arguments), self.now))
+
+    # -- posts ---------------------------------------------------------------------------------
+
+    def open_thread(
+        self,
+        person: str,
+        game: str,
+        room: Room,
+        title: str,
+        text: str,
+        message_id: str,
+        *,
+        origin: Origin = "web",
+        operator: bool = False,
+    ) -> Post:
+        """Store the first post of a new thread; :meth:`settled` waits for its judgement.
+
+        Raises:
+            RefusedError, ValueError: it is no post, or the person may not post so.
+            StorageError: it is not stored.
+        """
+        arguments = {"game": game, "room": room, "title": title, "message_id": message_id}
+        more = {"text": text, "origin": origin, "operator": operator}
+        return self._stored(Act("OPEN", arguments | more, person, "anyone"))
+
+    def reply(
+        self,
+        person: str,
+        thread: int,
+        text: str,
+        message_id: str,
+        *,
+        origin: Origin = "web",
+        operator: bool = False,
+    ) -> Post:
+        """Store a post in a thread; raises as :meth:`open_thread`."""
+        arguments = {"thread": thread, "message_id": message_id, "text": text}
+        more = {"origin": origin, "operator": operator}
+        return self._stored(Act("REPLY", arguments | more, person, "anyone"))
+
+    async def settled(self) -> None:
+        """Judge what waits for its judgement, in order of receipt.
+
+        A game that cannot judge now does not keep others from it; :meth:`catch_up` tries again.
+        """
+        async with self._judging:
+            failed: set[str] = set()
+            while (post := self._next_waiting(failed)) is not None:
+                game = self.thread_of(post).game
+                try:
+                    await self._judge(post, game)
+                except Exception as error:  # whatever is wrong with one game, others must go on
+                    log.error("a post is not judged", post=post.id, exc_info=error)
+                    self._games.drop(game)
+                    failed.add(game)
+
+    async def preview(self, person: str, game: str, text: str, *, operator: bool = False) -> Taken:
+        """Say how a text would be read now, and what would come of it; nothing changes.
+
+        Raises:
+            UnknownNameError: there is no such game.
+            StorageError, DepartedError: the game cannot be brought back.
+        """
+        async with self._judging:  # the reader of a game reads one text at a time
+            found = self.game(game)
+            readings = await asyncio.to_thread(found.read, text)
+            message = Message(person, max(self.now, found.match.at), text)
+            return found.post(message, role=_role(operator), dry_run=True, readings=readings)
+
+    async def correct(
+        self, person: str, game: str, changes: dict[str, Any], reason: str, *, dry_run: bool = False
+    ) -> Taken:
+        """Correct the record of a game, publicly and for a reason, as its operator rules.
+
+        Raises:
+            RefusedError: the person is no operator.
+            SetupError: the record would contradict itself.
+            UnknownNameError, StorageError: there is no such game, or it cannot be stored.
+        """
+        if not self.is_operator(person):
+            code = Code.NOT_OPERATOR
+            raise RefusedError(code, self._book.match.game.messages[code])
+        await self.settled()
+        found = self.game(game)
+        at = max(self.now, found.match.at)
+        taken = found.correct(person, at, changes, reason, dry_run=dry_run)
+        if not dry_run:
+            self._book.enter(_ruling_act(game, Ruling(person, at, reason)), self.now)
+            self._reflect(found)
+        return taken
+
+    def is_operator(self, person: str) -> bool:
+        """Return whether a person may act as operator."""
+        known = self.state.persons.get(person)
+        return known is not None and known.operator
+
+    # -- time ----------------------------------------------------------------------------------
+
+    async def catch_up(self) -> Instant | None:
+        """Judge what waits, and let all games do what is due; return when the next is due.
+
+        Of games that are not due nothing is read but the store's row of alarms.
+        """
+        await self.settled()
+        while True:
+            now = self.now
+            self._resting = {match: at for match, at in self._resting.items() if at > now}
+            alarms = self._store.alarms(len(self._resting) + 1)
+            due = next((alarm for alarm in alarms if alarm.match not in self._resting), None)
+            if due is None or due.at > now:
+                wakes = [*self._resting.values(), *([] if due is None else [due.at])]
+                wakes += [now + _RETRY] if self.state.waiting else []
+                return min(wakes, default=None)
+            self._ring(due.match)
+            await asyncio.sleep(0)  # others are served meanwhile
+            await self.settled()
+
+    def _ring(self, match: int) -> None:
+        """Let one game do what is due; where it cannot, it rests for a while."""
+        name = ""
+        try:
+            name = self._store.match(match).server
+            game = self._games.find(name)
+            if name not in self._waiting() and game.id == match:
+                self._pass_time(game)
+                return
+        except Exception as error:  # other games must go on, whatever is wrong with this one
+            log.error("a game cannot go on", game=name, exc_info=error)
+            self._games.drop(name)
+        self._resting[match] = self.now + _RETRY
+
+    def _pass_time(self, game: Announced) -> None:
+        before = game.match.number
+        game.pass_time(max(self.now, game.match.at))
+        if game.match.number > before:
+            self._reflect(game)
+
+    # -- how it works --------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        """Open fora for games that are new, and register whoever plays them."""
+        acts, surveys = [], []
+        for name, record in newest(self._store).items():
+            found = survey(self._store, record)
+            surveys.append((name, found))
+            place = self.state.places.get(name)
+            if place is None or place.match != record.id:
+                acts.append(Act("PLACE", {"game": name, "match": record.id}))
+        known = self.state.persons
+        names = dict.fromkeys(name for _, found in surveys for name in found.persons)
+        names |= dict.fromkeys(account.login for account in self._store.accounts())
+        acts += [Act("REGISTER", {"name": name}) for name in names if name and name not in known]
+        if acts:
+            for act, done in zip(acts, self._book.enter_all(acts, self.now), strict=True):
+                if done.code:
+                    reason = self._book.message(done)
+                    log.warning("left out", what=dict(act.arguments), reason=reason)
+        rulings = [act for name, found in surveys for act in self._new_rulings(name, found)]
+        if rulings:
+            self._book.enter_all(rulings, self.now)
+
+    def _new_rulings(self, name: str, found: Survey) -> list[Act]:
+        place = self.state.places.get(name)
+        known = len(found.rulings) if place is None else place.rulings
+        return [_ruling_act(name, ruling) for ruling in found.rulings[known:]]
+
+    def _stored(self, act: Act) -> Post:
+        done = self._accepted(self._book.enter(act, self.now))
+        post = self.state.post(done.reply.post)
+        assert post is not None  # it has just been entered
+        self._tell()
+        return post
+
+    def _accepted(self, done: Done) -> Done:
+        if done.code:
+            raise RefusedError(done.code, self._book.message(done))
+        return done
+
+    def _waiting(self) -> set[str]:
+        """Return the games in whose fora something waits for its judgement."""
+        return {self.thread_of(post).game for post in self.state.unjudged()}
+
+    def _next_waiting(self, failed: set[str]) -> Post | None:
+        waiting = self.state.unjudged()
+        return next((post for post in waiting if self.thread_of(post).game not in failed), None)
+
+    async def _judge(self, post: Post, name: str) -> None:
+        """Put a post to its game, once, and write beside it what came of that."""
+        game = self._games.find(name)
+        message = Message(post.author, max(post.at, game.match.at), post.text, post.message_id)
+        readings = await asyncio.to_thread(game.read, post.text)
+        taken = game.post(message, role=_role(post.operator), readings=readings)
+        if taken.before:  # the game has it, and the machine failed before this was written
+            taken = game.again(message, role=_role(post.operator)) or taken
+        deeds = [deed_of(verdict) for verdict in taken.verdicts]
+        judged = {"post": post.id, "at": taken.at, "deeds": deeds}
+        self._book.enter(Act("JUDGED", judged), self.now)
+        self._reflect(game)
+
+    def _reflect(self, game: Announced) -> None:
+        """Post what a game has published since that was last done."""
+        place = self.state.places.get(game.name)
+        if place is None or place.match != game.id:
+            return
+        reports = getattr(game.match.state, "reports", ())
+        acts = [
+            Act(
+                "REPORT",
+                {
+                    "game": game.name,
+                    "author": report.by or PLATFORM,
+                    "at": report.at,
+                    "text": columns(report.text),
+                },
+            )
+            for report in reports[place.reports :]
+        ]
+        if acts:
+            self._book.enter_all(acts, self.now)
+        self._tell()
+
+    def _tell(self) -> None:
+        for hear in self.heard:
+            hear()
+
+
+def deed_of(verdict: Verdict) -> dict[str, Any]:
+    """Return a verdict as the forum keeps it."""
+    lines = verdict.lines
+    if len(lines) > LINES:
+        lines = (*lines[:LINES], f"... {len(lines) - LINES} more lines")
+    deed = Deed(
+        verdict.outcome,
+        verdict.line,
+        verdict.text,
+        verdict.command,
+        verdict.code,
+        verdict.reason,
+        verdict.rule,
+        verdict.told,
+        lines,
+        verdict.readings,
+    )
+    plain: dict[str, Any] = msgspec.to_builtins(deed)
+    return plain
+
+
+def _ruling_act(game: str, ruling: Ruling) -> Act:
+    text = columns(ruling.reason.strip() or "The record is corrected.")
+    return Act("RULING", {"game": game, "author": ruling.by, "at": ruling.at, "text": text})
+
+
+def _role(operator: bool) -> Role:
+    return "operator" if operator else "seat"

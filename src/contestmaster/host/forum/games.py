@@ -1,0 +1,72 @@
+"""The games of a community: found in its store, and at hand while somebody wants them."""
+
+from collections import OrderedDict
+from typing import Final
+
+import structlog
+
+from contestmaster.host.announced import Announced
+from contestmaster.host.forum.book import RECORD
+from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Archive, Store
+
+__all__ = ["AT_HAND", "Games", "newest"]
+
+AT_HAND: Final = 64
+"""Games that are kept in memory; the one that was wanted longest ago makes room."""
+
+log = structlog.get_logger("contestmaster.forum")
+
+
+class Games:
+    """Takes games up when they are wanted, and puts them away."""
+
+    def __init__(self, store: Store, at_hand: int = AT_HAND) -> None:
+        """Begin with none at hand."""
+        self._store = store
+        self._most = at_hand
+        self._open: OrderedDict[str, Announced] = OrderedDict()
+
+    def find(self, name: str) -> Announced:
+        """Return a game as it stands in the store.
+
+        Raises:
+            UnknownNameError: there is none of that name.
+            DepartedError, StorageError: it cannot be brought back.
+        """
+        game = self._open.get(name)
+        if game is None:
+            game = Announced.take_up(self._store, name)
+            self._open[name] = game
+        self._open.move_to_end(name)
+        if len(self._open) > self._most:
+            self._open.popitem(last=False)
+        return game
+
+    def drop(self, name: str) -> None:
+        """Put a game away, since it may not be what the store has."""
+        self._open.pop(name, None)
+
+
+def newest(archive: Archive) -> dict[str, MatchRecord]:
+    """Return the games by announcement that a store holds: of each name the last."""
+    found: dict[str, MatchRecord] = {}
+    known: dict[str, bool] = {}
+    for record in archive.matches():
+        if record.server == RECORD:
+            continue
+        if record.game not in known:
+            known[record.game] = _is_announced(record.game)
+        if known[record.game]:
+            found[record.server] = record
+    return found
+
+
+def _is_announced(game: str) -> bool:
+    """Whether a game is played by announcement: then what is refused is on record, too."""
+    try:
+        return load_game(game).records_refusals
+    except UnknownGameError as error:
+        log.warning("a game is left out", reason=str(error))
+        return False
