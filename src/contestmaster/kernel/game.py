@@ -212,6 +212,8 @@ class Game(Generic[B, S]):
     while it runs."""
     fixed_turns: ClassVar[bool] = False
     """Whether its turns have a length that the host times: its alarm is :data:`TURN`."""
+    over_code: ClassVar[int] = 0
+    """The code that refuses every order after the end, in games that have one of their own."""
     Closing: ClassVar[type | None] = None
     """The row of which :meth:`closing` gives the one line, for clients to read; none: no line."""
     records_refusals: ClassVar[bool] = False

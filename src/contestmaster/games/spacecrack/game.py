@@ -7,7 +7,7 @@ from contestmaster.games.spacecrack import codec, events, legal, placing, replie
 from contestmaster.games.spacecrack import position as positions
 from contestmaster.games.spacecrack import view as views
 from contestmaster.games.spacecrack.board import Board
-from contestmaster.games.spacecrack.codes import MESSAGES
+from contestmaster.games.spacecrack.codes import MESSAGES, Code
 from contestmaster.games.spacecrack.commands import Commands, settle
 from contestmaster.games.spacecrack.params import SEATS_MAX, SpacecrackParams
 from contestmaster.games.spacecrack.rules.turns import time_out
@@ -35,6 +35,7 @@ class Spacecrack(Commands):
     seating = Seating(1, SEATS_MAX)
     orders_end_turns = True
     foreseeable = True
+    over_code = Code.NOT_RUNNING
     Closing = replies.Turn
 
     def board(self, seed: int) -> Board:

@@ -213,7 +213,7 @@ class TableGame(Playing):
         self.done.clear()
         self.lap += 1
         if not self.match.over:
-            self._wind(now)
+            self._wind(self._clock.now())
             return
         try:
             self._archive(now)
@@ -226,6 +226,8 @@ class TableGame(Playing):
         live = self._playing()
         live.snapshot()
         live.finish(now)
+        # A store finishes a match when all its entries are committed.
+        self._ledger.settle(self.ticket, self._clock.now())
         self._turn = live.match.turn()
         self._deadline = None
         self.ended = True

@@ -1,0 +1,267 @@
+"""The lobby's own match in storage: entries gather and are committed together, like a game's.
+
+What the host must act upon (a game that begins, a table that is cleared) is waited for; of the rest
+doors and pages hear when it is durable. Where entries cannot be stored the lobby goes back to what
+is stored, and nothing of them has happened.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+import structlog
+
+from contestmaster.host.clocks import Clock
+from contestmaster.host.live import Live
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.match import INTERNAL_ERROR, Done
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.lobby import Conductor, Keys, Lobby, LobbyParams, State
+from contestmaster.lobby.events import GameBegins, SeatGivenUp, TableCleared
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import Report
+from contestmaster.storage.store import Store
+
+__all__ = ["RECORD", "Book"]
+
+T = TypeVar("T")
+
+RECORD: Final = "the lobby"
+"""What the lobby's match is kept under; no server is called so, since it has a blank."""
+
+_DECISIVE: Final = (GameBegins, SeatGivenUp, TableCleared)
+_RETRY: Final = SECOND
+_NO_SECRET: Final = Secret(0, bytes(16))
+"""A lobby draws no dice."""
+
+log = structlog.get_logger("contestmaster.tables")
+
+
+class Book:
+    """A lobby and its journal.
+
+    Attributes:
+        conductor: drives the lobby; to be used through :meth:`say` and :meth:`enter`, for
+            questions directly.
+        heard: told of the events of what was entered, in order, once that is durable.
+        fell: called after the lobby has gone back; of its entries those after the number given are
+            lost.
+    """
+
+    def __init__(self, store: Store, live: Live, clock: Clock, keys: Keys) -> None:
+        """Take over a lobby that was set up or recovered; use :meth:`open`."""
+        self._store = store
+        self._live = live
+        self._clock = clock
+        self._keys = keys
+        self._base = 0
+        self._committed = live.match.number
+        self._told: deque[tuple[int, tuple[Told, ...]]] = deque()
+        self._broken: Instant | None = None
+        self._telling = False
+        self.heard: Callable[[Told], object] = _nobody_hears
+        self.fell: Callable[[int], object] = _nobody_falls
+        self.conductor = self._drive()
+
+    @classmethod
+    def open(cls, store: Store, params: LobbyParams, clock: Clock, keys: Keys) -> "Book":
+        """Go on with the lobby that is stored, or set one up; the host counts as up already.
+
+        Raises:
+            StorageError, DepartedError: storage cannot be read or written.
+        """
+        records = store.matches(RECORD)
+        if records:
+            return cls(store, Live.recover(store, records[-1]), clock, keys)
+        live = Live.create(
+            store,
+            Lobby(params),
+            server=RECORD,
+            game_no=1,
+            seats=(),
+            secret=_NO_SECRET,
+            at=clock.now(),
+        )
+        return cls(store, live, clock, keys)
+
+    @property
+    def state(self) -> State:
+        """The present state; not to be changed."""
+        return self.conductor.state
+
+    @property
+    def lobby(self) -> Lobby:
+        """The rules."""
+        game = self.conductor.match.game
+        assert isinstance(game, Lobby)
+        return game
+
+    @property
+    def at(self) -> Instant:
+        """The instant of the last entry."""
+        return self.conductor.match.at
+
+    @property
+    def deadline(self) -> Instant | None:
+        """When the lobby next acts by itself, or tries to go on after something failed."""
+        return self.conductor.alarm if self._broken is None else self._broken
+
+    @property
+    def ticket(self) -> int:
+        """The number of the last entry, committed or not; it never decreases."""
+        return self._base + self.conductor.match.number
+
+    @property
+    def committed(self) -> int:
+        """The number, counted alike, of the last durable entry."""
+        return self._committed
+
+    def boundary(self, now: Instant) -> None:
+        """Let the lobby do what is due, or try to go on."""
+        try:
+            self._keep(lambda: self.conductor.pass_time(now))
+        except StorageError as error:
+            log.error("the lobby cannot do what is due", reason=str(error))
+
+    def say(self, call: Call, person: str, now: Instant) -> Done:
+        """Carry out what a person says."""
+        try:
+            done = self._keep(lambda: self.conductor.say(call, person, now))
+        except StorageError as error:
+            return Done(INTERNAL_ERROR, error=error)
+        if done.error is not None:
+            line = call.command.name
+            log.error("internal error in a rule", command=line, at=now, exc_info=done.error)
+        return done
+
+    def enter(self, command: str, arguments: Mapping[str, Any], now: Instant) -> Done:
+        """Enter what the host has to say.
+
+        Raises:
+            StorageError: it could not be stored.
+        """
+        return self._keep(lambda: self.conductor.enter(command, arguments, now))
+
+    def stop(self, last: Instant) -> None:
+        """Enter that the host has stopped at an instant; see :meth:`enter`."""
+        self._keep(lambda: self.conductor.host_stopped(last))
+
+    def go_up(self, params: LobbyParams, now: Instant) -> None:
+        """Enter that the host is up, with these parameters; see :meth:`enter`."""
+        self._keep(lambda: self.conductor.host_up(now))
+        self._keep(lambda: self.conductor.configure(params, now))
+
+    def flush(self) -> None:
+        """Wait until everything is durable.
+
+        Raises:
+            StorageError: some of it could not be stored; the lobby has gone back.
+        """
+        if self._broken is not None or self.ticket == self._committed:
+            return
+        try:
+            self._store.flush(self._live.id)
+        except StorageError as error:
+            self._go_back(error)
+            raise
+        self._settle(self.ticket)
+
+    def report(self, report: Report) -> None:
+        """Take up what storage reports; must be called on the host's thread."""
+        number = report.committed.get(self._live.id)
+        if number is not None:
+            self._settle(self._base + number)
+        for failure in report.failures:
+            ours = (failure.match, failure.epoch) == (self._live.id, self._live.epoch)
+            if ours and self._broken is None:
+                self._go_back(StorageError(failure.reason))
+
+    # -- its own affairs -----------------------------------------------------------------------
+
+    def _keep(self, act: Callable[[], T]) -> T:
+        """Let something be entered; wait for it where the host must act upon it."""
+        if self._broken is not None:
+            self._mend()
+        before, self._telling = self._telling, True  # nobody interrupts the lobby while it acts
+        try:
+            result = act()
+        except StorageError as error:
+            self._go_back(error)
+            raise
+        finally:
+            self._telling = before
+        if any(isinstance(one.event, _DECISIVE) for _, told in self._told for one in told):
+            self.flush()
+        self._tell()
+        return result
+
+    def _drive(self) -> Conductor:
+        conductor = Conductor(self._live.match, self._enter)
+        game = conductor.match.game
+        assert isinstance(game, Lobby)
+        game.keys = self._keys
+        return conductor
+
+    def _enter(self, done: Done) -> None:
+        entry = done.entry
+        if entry is None:
+            return
+        self._told.append((self._base + entry.number, done.told))
+        self._live.append(entry, None, self._live.match.alarm())
+
+    def _settle(self, ticket: int) -> None:
+        self._committed = max(self._committed, ticket)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what is durable, in order, whatever that sets going."""
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._told and self._told[0][0] <= self._committed:
+                for told in self._told.popleft()[1]:
+                    self._hear(told)
+        finally:
+            self._telling = False
+
+    def _hear(self, told: Told) -> None:
+        try:
+            self.heard(told)
+        except Exception:  # one table's trouble must not keep the others from hearing
+            log.exception("an event of the lobby is not acted upon", told=told.event.line())
+
+    def _mend(self) -> None:
+        """Go on, or raise ``StorageError`` where storage does not answer yet."""
+        self._broken = self._clock.now() + _RETRY
+        self._live.claim()
+        self._take_back()
+        self._broken = None
+
+    def _go_back(self, error: StorageError) -> None:
+        log.error("the lobby goes back to what is stored", reason=str(error))
+        self._broken = self._clock.now() + _RETRY
+        self._take_back()
+
+    def _take_back(self) -> None:
+        ticket = self.ticket
+        self._live.reset()
+        stored = self._base + self._live.match.number
+        self._settle(stored)
+        self._told.clear()
+        self._base = ticket - self._live.match.number
+        self.conductor = self._drive()
+        self.fell(stored)
+        self._committed = ticket
+
+
+def _nobody_hears(told: Told) -> None:
+    """Let an event pass: no hall is built around the book yet."""
+    del told
+
+
+def _nobody_falls(stored: int) -> None:
+    """Let a failure pass: likewise."""
+    del stored

@@ -1,0 +1,234 @@
+"""From the lobby to the games, and back: what is decided there begins, ends and aborts games here.
+
+Of what storage refuses now nothing is forgotten: it is owed, and tried again.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from contestmaster.host.clocks import Clock
+from contestmaster.host.listeners import Spectator
+from contestmaster.host.live import Live
+from contestmaster.host.lobby.keeping import keep_members
+from contestmaster.host.lobby.table import TableGame, server_of
+from contestmaster.kernel.events import EVERYONE, Told
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.lobby import LobbyParams, Table
+from contestmaster.lobby.events import (
+    Attached,
+    Detached,
+    GameBegins,
+    GameEnds,
+    Reopened,
+    SeatGivenUp,
+    TableCleared,
+    TableOpened,
+)
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.store import Store
+
+if TYPE_CHECKING:
+    from contestmaster.host.lobby.hall import Hall
+
+__all__ = ["Course"]
+
+_RETRY: Final = SECOND
+
+log = structlog.get_logger("contestmaster.tables")
+
+
+class Course:
+    """Lets the games follow the lobby, and the lobby hear of the games.
+
+    Attributes:
+        games: what is played at each table.
+        deadline: when that is tried again which storage has refused.
+    """
+
+    def __init__(self, hall: "Hall", store: Store, clock: Clock) -> None:
+        """Hear the lobby and the bots of a hall."""
+        self._hall = hall
+        self._store = store
+        self._clock = clock
+        self._owed: list[Callable[[], object]] = []
+        self.games: dict[int, str] = {}
+        self.deadline: Instant | None = None
+        hall.book.heard = self._hear
+        hall.agency.failed_at = self._bot_failed
+
+    def take_up(self, params: LobbyParams) -> None:
+        """Go on where a stop of the host has cut [TABLE-47].
+
+        Raises:
+            StorageError: that cannot be stored.
+        """
+        book = self._hall.book
+        tables = book.state.tables
+        self.games.update((table.id, table.game) for table in tables.values())
+        playing = [table for table in tables.values() if table.phase == "PLAYING"]
+        book.stop(max(book.at, *(self._last(table) for table in playing), 0))
+        book.go_up(params, self._clock.now())
+        book.flush()
+        for table in playing:
+            self._begin(table.id, table.game_no)
+
+    def boundary(self, now: Instant) -> None:
+        """Try again what storage has refused."""
+        del now
+        owed, self._owed = self._owed, []
+        self.deadline = None
+        for act in owed:
+            act()
+        for number in [n for n in self._hall.state.connections if not self._hall.knows(n)]:
+            self.enter("DISCONNECT", {"connection": number}, self._clock.now())
+
+    def enter(self, command: str, arguments: Mapping[str, Any], now: Instant) -> None:
+        """Enter what must be entered, now or as soon as storage takes it."""
+        try:
+            self._hall.book.enter(command, arguments, now)
+        except StorageError as error:
+            log.error("the lobby does not hear yet", told=command, reason=str(error))
+            if command != "DISCONNECT":  # those are found again
+                again = partial(self.enter, command, arguments)
+                self._owed.append(lambda: again(self._clock.now()))
+            self.deadline = self._clock.now() + _RETRY
+        self._hall.agenda.move()
+
+    def turned(self, game: TableGame, now: Instant) -> None:
+        """Hear that a turn of a game has ended, and perhaps the game."""
+        self._hall.agenda.watch(game)
+        if game.ended:
+            self._over(game)
+        else:
+            self._hall.ears.tell(lambda ear: ear.on_boundary(game.table, now))
+
+    # -- what the lobby tells ------------------------------------------------------------------
+
+    def _hear(self, told: Told) -> None:
+        event, hall, now = told.event, self._hall, self._clock.now()
+        match event:
+            case TableOpened(table=table, game=game):
+                self.games[table] = game
+            case GameBegins(table=table, game_no=game_no):
+                self._begin(table, game_no)
+            case SeatGivenUp(table=table, game_no=game_no, seat=seat):
+                game_now = hall.places.playing(table)
+                if game_now is not None and game_now.game_no == game_no:
+                    game_now.give_up(seat, now)
+            case Attached(table=table) | Detached(table=table):
+                self._attend(table)
+            case GameEnds(table=table):
+                hall.places.end(table)
+            case TableCleared(table=table):
+                self._abort(table)
+            case _:
+                pass
+        hall.ears.tell(lambda ear: ear.on_lobby(told, now))
+        match event:
+            case Detached(table=table, connection=connection):
+                hall.ears.tell(lambda ear: ear.on_detached(table, connection, now))
+            case GameEnds(table=table) | Reopened(table=table) | TableCleared(table=table):
+                hall.ears.tell(lambda ear: ear.on_boundary(table, now))
+            case _:
+                pass
+        if isinstance(event, TableCleared):
+            self._clear(event, private=told.audience != EVERYONE)
+
+    def _begin(self, number: int, game_no: int) -> None:
+        """Begin the game of a table, or go on with it where it was cut."""
+        hall = self._hall
+        table = hall.state.tables.get(number)
+        if table is None or table.phase != "PLAYING" or table.game_no != game_no:
+            return
+        try:
+            game = hall.places.recover(table)
+        except StorageError as error:
+            log.error("a game cannot be stored yet", table=number, reason=str(error))
+            self._owed.append(partial(self._begin, number, game_no))
+            self.deadline = self._clock.now() + _RETRY
+            hall.agenda.move()
+            return
+        except Exception:
+            log.exception("a game cannot be played", table=number, game=game_no)
+            self.enter("GAME_ENDED", {"table": number, "game_no": game_no}, self._clock.now())
+            return
+        game.subscribe(_Watch(self, hall, game))
+        hall.agency.attend(game, bool(table.present))
+        hall.agency.seat(game, tuple(seat.program for seat in table.seats))
+        self.turned(game, self._clock.now())
+
+    def _over(self, game: TableGame) -> None:
+        entered = {"table": game.table, "game_no": game.game_no}
+        self.enter("GAME_ENDED", entered, self._clock.now())
+
+    def _bot_failed(self, game: TableGame, seat: int) -> None:
+        entered = {"table": game.table, "game_no": game.game_no, "seat": seat}
+        self.enter("BOT_FAILED", entered, self._clock.now())
+
+    def _attend(self, number: int) -> None:
+        table, game = self._hall.state.tables.get(number), self._hall.places.playing(number)
+        if table is not None and game is not None:
+            self._hall.agency.attend(game, bool(table.present))
+
+    def _abort(self, table: int) -> None:
+        game = self._hall.places.playing(table)
+        if game is not None:
+            game.abort()
+
+    def _clear(self, event: TableCleared, *, private: bool) -> None:
+        self._hall.places.clear(event.table)
+        self._hall.forget(event.table)
+        self.games.pop(event.table, None)
+        self._keep(event.table, event.members if private else None)
+
+    def _keep(self, table: int, members: tuple[str, ...] | None) -> None:
+        try:
+            keep_members(self._store, table, members)
+        except StorageError as error:
+            log.error("who was at a table is not stored yet", table=table, reason=str(error))
+            self._owed.append(partial(self._keep, table, members))
+            self.deadline = self._clock.now() + _RETRY
+
+    def _last(self, table: Table) -> Instant:
+        """Return the last instant recorded of a table's game."""
+        for record in self._store.matches(server_of(table.id)):
+            if record.game_no == table.game_no:
+                number = self._store.last(record.id)
+                newest = next(self._store.entries(record.id, max(0, number - 1)), None)
+                return 0 if newest is None else decode_entry(newest.body).at
+        return 0
+
+
+class _Watch(Spectator):
+    """Hears one game for the hall."""
+
+    def __init__(self, course: Course, hall: "Hall", game: TableGame) -> None:
+        self._course = course
+        self._hall = hall
+        self._game = game
+
+    def on_boundary(self, now: Instant) -> None:
+        self._course.turned(self._game, now)
+
+    def on_change(self, now: Instant) -> None:
+        game = self._game
+        self._hall.agenda.watch(game)
+        if not game.ended:
+            self._hall.ears.tell(lambda ear: ear.on_change(game.table, now))
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        del ticket, now
+        self._hall.settle()
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        tickets = self._hall.tickets.lost(self._game, ticket)
+        self._hall.ears.tell(lambda ear: ear.on_failure(tickets, now))
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        del live
+        game, now = self._game, self._hall.now()
+        self._hall.ears.tell(lambda ear: ear.on_events(game, events, now))

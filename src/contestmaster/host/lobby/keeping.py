@@ -1,0 +1,92 @@
+"""What a table server keeps beside its journals: a key, and who may see games of tables long gone.
+
+Games that have ended are kept for good, their tables are not. Those of a private table stay with
+the persons who were members when it was cleared.
+"""
+
+import secrets
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+
+from contestmaster.host.lobby.table import server_of
+from contestmaster.lobby import Keys, State
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Archive, Store
+
+__all__ = ["Ended", "ended_games", "keep_members", "keys_of", "may_see"]
+
+_KEY: Final = "key of the lobby"
+_KEY_BYTES: Final = 32
+_SERVER: Final = server_of(0)[:-1]
+_EVERYONE: Final = "everyone"
+
+
+class Ended(NamedTuple):
+    """A game that has ended at a table.
+
+    Attributes:
+        table: the number of the table, cleared or not.
+        game_no: the number of the game there.
+        record: what storage knows of it.
+    """
+
+    table: int
+    game_no: int
+    record: MatchRecord
+
+
+def keys_of(store: Store) -> Keys:
+    """Return what makes the secret words of a server; it is drawn once, and kept [TABLE-5].
+
+    Raises:
+        StorageError: it cannot be read or kept.
+    """
+    kept = store.meta(_KEY)
+    if kept is None:
+        kept = secrets.token_hex(_KEY_BYTES)
+        store.put_meta(_KEY, kept)
+    return Keys(bytes.fromhex(kept))
+
+
+def keep_members(store: Store, table: int, members: Collection[str] | None) -> None:
+    """Note who may see the games of a table that is cleared; ``None``: everyone [TABLE-46].
+
+    Raises:
+        StorageError: it cannot be kept.
+    """
+    said = _EVERYONE if members is None else msgspec.json.encode(sorted(members)).decode()
+    store.put_meta(_members(table), said)
+
+
+def may_see(archive: Archive, state: State, table: int, person: str | None) -> bool:
+    """Return whether a person, or anybody, may see what was played at a table [TABLE-49].
+
+    Raises:
+        StorageError: that cannot be read.
+    """
+    found = state.tables.get(table)
+    if found is not None:
+        return not found.private or (person is not None and found.shown_to(person))
+    kept = archive.meta(_members(table))
+    if kept is None or kept == _EVERYONE:
+        return kept is not None  # without a note nobody can be sure
+    return person in msgspec.json.decode(kept, type=list[str])
+
+
+def ended_games(archive: Archive, table: int | None = None) -> Iterator[Ended]:
+    """Yield the games that have ended by their rules, of all tables or one, the latest first.
+
+    Raises:
+        StorageError: they cannot be read.
+    """
+    records = archive.matches() if table is None else archive.matches(server_of(table))
+    for record in reversed(records):
+        number = record.server.removeprefix(_SERVER)
+        if record.ended is not None and record.server != number and number.isdecimal():
+            yield Ended(int(number), record.game_no, record)
+
+
+def _members(table: int) -> str:
+    return f"members of {server_of(table)}"

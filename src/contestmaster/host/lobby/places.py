@@ -1,0 +1,192 @@
+"""The games of all tables: begun, brought back, read again when somebody asks how they ended."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Any, Final
+
+from contestmaster.host.clocks import Clock
+from contestmaster.host.lobby.table import TableGame, server_of
+from contestmaster.host.lobby.terms import Terms
+from contestmaster.host.secrets import draw
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.registry import load_game
+from contestmaster.lobby import Table, parameters
+from contestmaster.storage.records import MatchRecord, Report
+from contestmaster.storage.store import Store
+
+__all__ = ["Places"]
+
+_REMEMBERED: Final = 64
+"""Games that have ended and stay in memory; the others are read from storage when asked for."""
+
+
+class Places:
+    """Which game is played at which table."""
+
+    def __init__(self, store: Store, clock: Clock, command_limit: int) -> None:
+        """Begin with none; commands of a seat in a turn are limited."""
+        self._store = store
+        self._clock = clock
+        self._limit = command_limit
+        self._playing: dict[int, TableGame] = {}
+        self._ended: OrderedDict[int, TableGame] = OrderedDict()
+        self._by_match: dict[int, TableGame] = {}
+        self._rules: dict[int, Game[Any, Any]] = {}
+
+    def __iter__(self) -> Iterator[TableGame]:
+        """Yield the games that go on, by table."""
+        for table in sorted(self._playing):
+            yield self._playing[table]
+
+    def begin(self, table: Table) -> TableGame:
+        """Begin the game that is to be played at a table now [TABLE-28].
+
+        Raises:
+            SetupError, ValueError: its options do not allow one.
+            UnknownGameError: the game is not installed any more.
+            StorageError: it cannot be stored.
+        """
+        record = self._stored(table)
+        if record is not None:
+            return self.recover(table, record)
+        names = tuple(seat.holder for seat in table.seats)
+        game = _game(table, len(names))
+        live = TableGame.begin(
+            table.id,
+            table.game_no,
+            game,
+            names,
+            self._terms(table),
+            self._store,
+            self._clock,
+            draw(),
+        )
+        self._rules.pop(table.id, None)
+        return self._take(live)
+
+    def recover(self, table: Table, record: MatchRecord | None = None) -> TableGame:
+        """Go on with the game of a table that a stop of the host has cut, or begin it [TABLE-47].
+
+        Raises:
+            Exception: as :meth:`begin`; ``DepartedError`` where its entries do not replay.
+        """
+        record = self._stored(table) if record is None else record
+        if record is None:
+            return self.begin(table)
+        if record.ended is not None:
+            return self._take(TableGame.finished(table.id, record, self._store, self._clock))
+        given_up = [number for number, seat in enumerate(table.seats) if seat.given_up]
+        terms = self._terms(table)
+        return self._take(
+            TableGame.recover(table.id, record, terms, given_up, self._store, self._clock)
+        )
+
+    def playing(self, table: int) -> TableGame | None:
+        """Return the game that goes on at a table."""
+        return self._playing.get(table)
+
+    def find(self, table: Table) -> TableGame | None:
+        """Return the game of a table that goes on, or else its last; ``None`` before the first.
+
+        Raises:
+            DepartedError, StorageError: it cannot be read.
+        """
+        game = self._playing.get(table.id)
+        if game is not None:
+            return game
+        game = self._ended.get(table.id)
+        if game is not None and game.game_no == table.game_no:
+            self._ended.move_to_end(table.id)
+            return game
+        record = self._stored(table)
+        if record is None or record.ended is None:
+            return None
+        return self._remember(TableGame.finished(table.id, record, self._store, self._clock))
+
+    def last(self, table: int) -> TableGame | None:
+        """Return the game that goes on at a table, or the last to have ended there; by number.
+
+        Raises:
+            DepartedError, StorageError: it cannot be read.
+        """
+        game = self._playing.get(table) or self._ended.get(table)
+        if game is None:
+            for record in reversed(self._store.matches(server_of(table))):
+                if record.ended is not None:
+                    return TableGame.finished(table, record, self._store, self._clock)
+        return game
+
+    def rules(self, table: Table) -> Game[Any, Any]:
+        """Return the rules of a table, bound to its parameters, as they are before a game, too."""
+        game = self._playing.get(table.id) or self._ended.get(table.id)
+        if game is not None:
+            return game.match.game
+        if table.id not in self._rules:
+            self._rules[table.id] = _game(table, table.offered)
+        return self._rules[table.id]
+
+    def end(self, table: int) -> None:
+        """Note that the game of a table is over; it is at hand for those who ask how it ended."""
+        game = self._drop(table)
+        if game is not None:
+            self._remember(game)
+
+    def clear(self, table: int) -> None:
+        """Forget a table, and abort its game if it goes on [TABLE-46]."""
+        game = self._drop(table)
+        if game is not None:
+            game.abort()
+        self._ended.pop(table, None)
+        self._rules.pop(table, None)
+
+    def report(self, report: Report) -> None:
+        """Let each game hear what storage reports of it; of one that is over until all is told."""
+        failed = [failure.match for failure in report.failures]
+        for match in dict.fromkeys([*report.committed, *failed]):
+            game = self._by_match.get(match)
+            if game is not None:
+                game.report(report)
+                if game.ended and game.committed >= game.ticket:
+                    del self._by_match[match]
+
+    # -- its own affairs -----------------------------------------------------------------------
+
+    def _take(self, game: TableGame) -> TableGame:
+        self._playing[game.table] = game
+        if game.live is not None:
+            self._by_match[game.live.id] = game
+        return game
+
+    def _drop(self, table: int) -> TableGame | None:
+        game = self._playing.pop(table, None)
+        if game is not None and game.live is not None and game.committed >= game.ticket:
+            self._by_match.pop(game.live.id, None)
+        return game
+
+    def _remember(self, game: TableGame) -> TableGame:
+        self._ended[game.table] = game
+        self._ended.move_to_end(game.table)
+        while len(self._ended) > _REMEMBERED:
+            self._ended.popitem(last=False)
+        return game
+
+    def _stored(self, table: Table) -> MatchRecord | None:
+        for record in self._store.matches(server_of(table.id)):
+            if record.game_no == table.game_no:
+                return record
+        return None
+
+    def _terms(self, table: Table) -> Terms:
+        options = table.options
+        return Terms(
+            pace="clock" if options.get("pace") == "clock" else "done",
+            turn_limit=int(options.get("turn_limit_s", "0")) * SECOND,
+            bot_delay=round(float(options["bot_delay_s"]) * SECOND),
+            command_limit=self._limit,
+        )
+
+
+def _game(table: Table, seats: int) -> Game[Any, Any]:
+    rules = load_game(table.game)
+    return rules(parameters(rules, table.options, seats))
