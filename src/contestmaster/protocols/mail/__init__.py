@@ -1,0 +1,35 @@
+"""Mail, sans-I/O: bytes to letters and whom to believe, answers and reports to bytes.
+
+:mod:`.letter` reads what somebody wrote, :mod:`.body` finds its text among parts, encodings and
+markup, :mod:`.automatic` tells what no person sent, :mod:`.trust` decides whose it is by the policy
+of a game, :mod:`.writing` makes what goes out. Nothing here knows games, sockets or the clock.
+"""
+
+from contestmaster.protocols.mail.letter import Letter, UnreadableError, read_letter
+from contestmaster.protocols.mail.trust import (
+    AddressPolicy,
+    DkimPolicy,
+    ListPolicy,
+    Policy,
+    Resolver,
+    TokenPolicy,
+    UntrustedError,
+    author_of,
+)
+from contestmaster.protocols.mail.writing import Outgoing, write_letter
+
+__all__ = [
+    "AddressPolicy",
+    "DkimPolicy",
+    "Letter",
+    "ListPolicy",
+    "Outgoing",
+    "Policy",
+    "Resolver",
+    "TokenPolicy",
+    "UnreadableError",
+    "UntrustedError",
+    "author_of",
+    "read_letter",
+    "write_letter",
+]

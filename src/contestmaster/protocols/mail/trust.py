@@ -1,0 +1,175 @@
+"""Whose letter it is: what a game demands before it believes that somebody has written.
+
+From is what a sender writes there; anybody can write anything. A community chooses what it
+believes: a signature of the author's own provider, one of its mailing list, a secret address that
+each player has, or, among friends, just From.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import dkim
+import msgspec
+
+from contestmaster.protocols.mail.letter import Letter
+
+__all__ = [
+    "AddressPolicy",
+    "DkimPolicy",
+    "ListPolicy",
+    "Policy",
+    "Resolver",
+    "TokenPolicy",
+    "UntrustedError",
+    "author_of",
+]
+
+Resolver: TypeAlias = Callable[[str], bytes | None]
+"""Returns the text record of a domain name, ``None`` where there is none."""
+
+_MOST_SIGNATURES: Final = 8
+_BITS: Final = 1024
+"""Of the shortest RSA key that is believed [RFC 8301]."""
+_TAG: Final = re.compile(rb"(?:^|;)\s*([a-zA-Z]+)\s*=\s*([^;]*)")
+_TOKEN: Final = re.compile(r"[^@+]+\+([a-z2-7]{26})@[^@]+")
+
+
+class UntrustedError(ValueError):
+    """The game does not believe it; the message says why, in one sentence without addresses."""
+
+
+class AddressPolicy(msgspec.Struct, frozen=True, tag="address"):
+    """Whoever From names: for friends on a server of their own. Anybody can pretend."""
+
+
+class DkimPolicy(msgspec.Struct, frozen=True, tag="dkim"):
+    """Whoever From names, if the domain of that address has signed the message."""
+
+
+class ListPolicy(msgspec.Struct, frozen=True, tag="list"):
+    """Whoever a mailing list says has written, if the list's own domain has signed.
+
+    Attributes:
+        list_id: of the list, as in its List-Id.
+        domain: by which it signs.
+        address: of the list itself, which a list may have put into From.
+    """
+
+    list_id: str
+    domain: str
+    address: str
+
+
+class TokenPolicy(msgspec.Struct, frozen=True, tag="token"):
+    """Whoever has the secret address that the letter was sent to."""
+
+
+Policy: TypeAlias = AddressPolicy | DkimPolicy | ListPolicy | TokenPolicy
+
+
+def author_of(
+    letter: Letter,
+    data: bytes,
+    policy: Policy,
+    *,
+    resolver: Resolver,
+    envelope: Sequence[str] = (),
+) -> str:
+    """Return by what the author is known: an address, or the secret of a token policy.
+
+    Args:
+        letter: what was read of the message.
+        data: the message as it came.
+        policy: what the game demands.
+        resolver: finds the keys by which domains sign.
+        envelope: the addresses that it was delivered to; no header says them.
+
+    Raises:
+        UntrustedError: it is not believed.
+    """
+    match policy:
+        case AddressPolicy():
+            return letter.author
+        case TokenPolicy():
+            return _token(envelope)
+        case DkimPolicy():
+            domain = letter.author.rpartition("@")[2].lower()
+            _demand_signature(letter, data, resolver, lambda d: _covers(d, domain))
+            return letter.author
+        case ListPolicy():
+            if policy.list_id.lower() not in letter.lists:
+                raise UntrustedError("it did not come through the list")
+            _demand_signature(letter, data, resolver, lambda d: d == policy.domain.lower())
+            return _behind_the_list(letter, policy.address.lower())
+
+
+def _token(envelope: Sequence[str]) -> str:
+    found = {match[1] for address in envelope if (match := _TOKEN.fullmatch(address.lower()))}
+    if len(found) != 1:
+        raise UntrustedError("it was not sent to the secret address of a player")
+    return found.pop()
+
+
+def _behind_the_list(letter: Letter, address: str) -> str:
+    """Return who wrote, where the list may have put itself into From."""
+    if letter.author.lower() != address:
+        return letter.author
+    kept = letter.originals or letter.replies_to
+    others = {each.lower() for each in kept} - {address}
+    if len(others) != 1:
+        raise UntrustedError("the list does not say who wrote it")
+    return others.pop()
+
+
+def _demand_signature(
+    letter: Letter, data: bytes, resolver: Resolver, is_wanted: Callable[[str], bool]
+) -> None:
+    """Look for a sound signature of a wanted domain that covers the whole letter.
+
+    Raises:
+        UntrustedError: there is none.
+    """
+    signed = dkim.DKIM(data, minkey=_BITS)
+    fields = [value for name, value in signed.headers if name.lower() == b"dkim-signature"]
+    why = "it is not signed"
+    for index, field in enumerate(fields[:_MOST_SIGNATURES]):
+        tags = {name.lower(): value.strip() for name, value in _TAG.findall(field)}
+        domain = tags.get(b"d", b"").decode("ascii", "replace").lower()
+        if not is_wanted(domain):
+            why = "it is signed by another domain"
+        elif weak := _weakness(tags, letter):
+            why = weak
+        elif _verifies(signed, index, resolver):
+            return
+        else:
+            why = "its signature does not hold"
+    raise UntrustedError(why)
+
+
+def _weakness(tags: dict[bytes, bytes], letter: Letter) -> str:
+    """Say what a signature leaves open to whoever passes the message on, or nothing."""
+    covered = {name.strip().lower() for name in tags.get(b"h", b"").split(b":")}
+    if b"l" in tags:
+        return "its signature covers a part of the text only"
+    if b"from" not in covered:
+        return "its signature does not cover From"
+    if letter.own_id and b"message-id" not in covered:
+        return "its signature does not cover Message-ID, so that it could be sent again"
+    return ""
+
+
+def _verifies(signed: dkim.DKIM, index: int, resolver: Resolver) -> bool:
+    def text_record(name: bytes, timeout: int = 5) -> bytes | None:
+        del timeout
+        return resolver(name.decode("ascii", "replace").rstrip("."))
+
+    try:
+        return bool(signed.verify(idx=index, dnsfunc=text_record))
+    except Exception:  # whatever is wrong with a signature, a key or a record: it proves nothing
+        return False
+
+
+def _covers(signing: str, domain: str) -> bool:
+    """Return whether a domain may sign for another: itself, and what lies below it."""
+    return "." in signing and (domain == signing or domain.endswith(f".{signing}"))

@@ -1,0 +1,180 @@
+"""Whose letter it is: signatures that hold, and all the ways to pretend."""
+
+from collections.abc import Callable
+
+import dkim
+import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+
+from contestmaster.protocols.mail import (
+    AddressPolicy,
+    DkimPolicy,
+    ListPolicy,
+    Policy,
+    TokenPolicy,
+    UntrustedError,
+    author_of,
+    read_letter,
+)
+
+LETTER = b"""\
+From: Alice <alice@example.org>\r
+To: agora@lists.example.net\r
+Subject: Moving\r
+Message-ID: <1234@example.org>\r
+\r
+I move to Sector 2.\r
+"""
+COVERED = [b"from", b"to", b"subject", b"message-id"]
+TOKEN = "abcdefghijklmnopqrstuvwxyz"
+LIST = ListPolicy("agora.lists.example.net", "example.net", "agora@lists.example.net")
+
+
+class Keys:
+    """The keys by which some domains sign, and what their name servers say."""
+
+    def __init__(self) -> None:
+        self.key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+        self.records: dict[str, bytes] = {}
+
+    def sign(self, data: bytes, domain: str, **more: object) -> bytes:
+        private = self.key.private_bytes(
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+        public = self.key.public_key().public_bytes(
+            serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
+        )
+        from base64 import b64encode  # noqa: PLC0415 - here only
+
+        record = b"v=DKIM1; k=rsa; p=" + b64encode(public)
+        self.records[f"s1._domainkey.{domain}"] = record
+        options = {"include_headers": COVERED} | more
+        return dkim.sign(data, b"s1", domain.encode(), private, **options) + data
+
+
+@pytest.fixture(scope="module")
+def keys() -> Keys:
+    return Keys()
+
+
+@pytest.fixture
+def author(keys: Keys) -> Callable[..., str]:
+    """Return whose letter some bytes are by a policy."""
+
+    def found(data: bytes, policy: Policy, envelope: tuple[str, ...] = ()) -> str:
+        letter = read_letter(data)
+        return author_of(letter, data, policy, resolver=keys.records.get, envelope=envelope)
+
+    return found
+
+
+def test_a_signature_of_the_authors_domain_is_believed(keys: Keys, author: Callable) -> None:
+    assert author(keys.sign(LETTER, "example.org"), DkimPolicy()) == "alice@example.org"
+
+
+def test_a_domain_signs_for_those_below_it(keys: Keys, author: Callable) -> None:
+    below = LETTER.replace(b"alice@example.org", b"alice@mail.example.org")
+    assert author(keys.sign(below, "example.org"), DkimPolicy()) == "alice@mail.example.org"
+    with pytest.raises(UntrustedError, match="another domain"):
+        author(keys.sign(LETTER, "mail.example.org"), DkimPolicy())
+    beside = LETTER.replace(b"alice@example.org", b"alice@badexample.org")
+    with pytest.raises(UntrustedError, match="another domain"):
+        author(keys.sign(beside, "example.org"), DkimPolicy())
+
+
+def test_letters_nobody_signed_are_not_believed(author: Callable) -> None:
+    with pytest.raises(UntrustedError, match="it is not signed"):
+        author(LETTER, DkimPolicy())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"Sector 2", b"Sector 3"),
+        (b"From: Alice <alice@", b"From: Bob <bob@"),
+        (b"Message-ID: <1234@", b"Message-ID: <1235@"),
+    ],
+)
+def test_a_letter_changed_on_its_way_is_not_believed(
+    keys: Keys, author: Callable, old: bytes, new: bytes
+) -> None:
+    signed = keys.sign(LETTER, "example.org")
+    head, _, rest = signed.partition(b"\r\nFrom:")
+    changed = head + b"\r\n" + (b"From:" + rest).replace(old, new)
+    with pytest.raises(UntrustedError, match="does not hold"):
+        author(changed, DkimPolicy())
+
+
+def test_a_signature_that_leaves_something_open_is_not_believed(
+    keys: Keys, author: Callable
+) -> None:
+    """More text could be added, or the same order sent again under another id."""
+    with pytest.raises(UntrustedError, match="a part of the text only"):
+        author(keys.sign(LETTER, "example.org", length=True) + b"I attack bob.\r\n", DkimPolicy())
+    with pytest.raises(UntrustedError, match="does not cover Message-ID"):
+        author(keys.sign(LETTER, "example.org", include_headers=[b"from"]), DkimPolicy())
+
+
+def test_a_key_that_is_gone_proves_nothing(keys: Keys, author: Callable) -> None:
+    signed = keys.sign(LETTER, "gone.example.org").replace(b"alice@", b"alice@gone.")
+    keys.records.pop("s1._domainkey.gone.example.org")
+    with pytest.raises(UntrustedError):
+        author(signed, DkimPolicy())
+
+
+def test_one_good_signature_among_others_is_enough(keys: Keys, author: Callable) -> None:
+    signed = keys.sign(keys.sign(LETTER, "example.org"), "elsewhere.example")
+    assert author(signed, DkimPolicy()) == "alice@example.org"
+
+
+def through_the_list(**fields: str) -> bytes:
+    head = b"List-Id: Agora <agora.lists.example.net>\r\n"
+    for name, value in fields.items():
+        head += f"{name.replace('_', '-')}: {value}\r\n".encode()
+    return head + LETTER
+
+
+def test_a_list_answers_for_its_authors(keys: Keys, author: Callable) -> None:
+    data = keys.sign(through_the_list(), "example.net")
+    assert author(data, LIST) == "alice@example.org"
+
+
+@pytest.mark.parametrize("field", ["X-Original-From", "Reply-To"])
+def test_a_list_that_writes_itself_into_from_keeps_the_author(
+    keys: Keys, author: Callable, field: str
+) -> None:
+    fields = {field: "Alice <alice@example.org>, agora@lists.example.net"}
+    data = through_the_list(**fields)
+    data = data.replace(
+        b"Alice <alice@example.org>\r\nTo", b"Alice via Agora <agora@lists.example.net>\r\nTo"
+    )
+    assert author(keys.sign(data, "example.net"), LIST) == "alice@example.org"
+
+
+def test_a_list_that_does_not_say_who_wrote_is_not_believed(keys: Keys, author: Callable) -> None:
+    data = through_the_list().replace(b"<alice@example.org>", b"<agora@lists.example.net>", 1)
+    with pytest.raises(UntrustedError, match="does not say who wrote"):
+        author(keys.sign(data, "example.net"), LIST)
+
+
+def test_only_the_lists_own_signature_counts(keys: Keys, author: Callable) -> None:
+    with pytest.raises(UntrustedError, match="did not come through the list"):
+        author(keys.sign(LETTER, "example.net"), LIST)
+    with pytest.raises(UntrustedError, match="another domain"):
+        author(keys.sign(through_the_list(), "example.org"), LIST)
+
+
+def test_a_secret_address_is_known_from_the_envelope_only(author: Callable) -> None:
+    secret = f"agora+{TOKEN}@play.example"
+    assert author(LETTER, TokenPolicy(), ("agora@play.example", secret.upper())) == TOKEN
+    shown = LETTER.replace(b"agora@lists.example.net", secret.encode())
+    for envelope in ((), ("agora@play.example",), (secret, secret.replace("a", "b"))):
+        with pytest.raises(UntrustedError, match="secret address"):
+            author(shown, TokenPolicy(), envelope)
+
+
+def test_among_friends_from_is_enough(author: Callable) -> None:
+    assert author(LETTER, AddressPolicy()) == "alice@example.org"
