@@ -37,13 +37,16 @@ from contestmaster.lobby.codes import HOST_ONLY, MESSAGES, Code
 from contestmaster.lobby.conductor import HOST, Conductor
 from contestmaster.lobby.game import Lobby
 from contestmaster.lobby.keys import Keys
+from contestmaster.lobby.names import GUEST
 from contestmaster.lobby.options import TABLE_OPTIONS, offer_of, parameters, settle
 from contestmaster.lobby.params import LobbyParams, Offer
 from contestmaster.lobby.questions import guest_of, may_be_account, waits_for_more
+from contestmaster.lobby.quota import GuestQuota
 from contestmaster.lobby.state import Connection, Phase, Seat, State, Table, Visitor
 from contestmaster.lobby.wire import RESERVED, Wording
 
 __all__ = [
+    "GUEST",
     "HOST",
     "HOST_ONLY",
     "MESSAGES",
@@ -52,6 +55,7 @@ __all__ = [
     "Code",
     "Conductor",
     "Connection",
+    "GuestQuota",
     "Keys",
     "Lobby",
     "LobbyParams",

@@ -124,7 +124,7 @@ class LineServer:
             wire.close()
             return None
         self.accepted += 1
-        session = Session(self, wire, host, self.accepted, now)
+        session = self.greet(wire, host, now)
         self.sessions[session] = None
         host.sessions[session] = None
         if not self._sweeping:
@@ -233,6 +233,10 @@ class LineServer:
     def commands(self) -> int:
         """How many commands have been taken up, on all turns."""
         return self.players.taken_up()
+
+    def greet(self, wire: Wire, host: Host, now: Instant) -> Session:
+        """Begin a session with a client that has been accepted."""
+        return Session(self, wire, host, self.accepted, now)
 
     # What sessions ask for.
 

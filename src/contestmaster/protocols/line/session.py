@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from contestmaster.kernel.grammar import BAD_FORMAT, TOO_MANY, BadFormatError
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.line.behind import Wire
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.line.behind import Answer, Wire
 from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
 from contestmaster.protocols.line.outlet import Outlet
@@ -175,7 +175,7 @@ class Session:
             self._dialogue(self.intake.take_line(), now)
         if self.phase is Phase.COMMAND and not self.offered and self.takes(now):
             server = self.server
-            stamp = self.intake.next_command(server.vocabulary if server.has_blocks else None)
+            stamp = self.intake.next_command(self.blocks())
             if stamp is not None:
                 server.offer(self, stamp)
         if self.phase is not Phase.CLOSED:
@@ -230,6 +230,28 @@ class Session:
             and self.server.lock_step is None
         )
         self._known = self.server.known if straight else _NOTHING_KNOWN
+
+    # What is otherwise on servers of many tables.
+
+    def claims(self, login: str, password: str) -> bool:
+        """Return whether login and password are worth checking."""
+        return bool(login and password)
+
+    def blocks(self) -> Vocabulary | None:
+        """Return the commands that may be said, if any takes a data block."""
+        return self.server.vocabulary if self.server.has_blocks else None
+
+    def split(self, line: bytes) -> list[bytes]:
+        """Cut a line into items."""
+        return self.server.vocabulary.dialect.split(line)
+
+    def read(self, line: bytes, block: bytes | None) -> Call | int:
+        """Return what a line means, or the code of what is wrong with it."""
+        return self.server.vocabulary.parse(line, block)
+
+    def carry_out(self, call: Call, now: Instant) -> Answer:
+        """Carry out a command and return its reply."""
+        return self.server.do(self.player.name, call, now)
 
     # Its own affairs.
 
@@ -292,7 +314,7 @@ class Session:
             return
         login, self._login = self._login, None
         self.phase = Phase.CHECKING
-        if not login or not said:
+        if login is None or said is None or not self.claims(login, said):
             self.server.authenticated(self, None, now)
             return
         try:
@@ -308,7 +330,7 @@ class Session:
         call = None if line is None else server.known.get(line + b"\n")
         if call is None and line is not None:
             try:
-                items = server.vocabulary.dialect.split(line)
+                items = self.split(line)
             except BadFormatError:
                 line = None  # counts and fails like any line that cannot be read
             else:
@@ -322,7 +344,7 @@ class Session:
             return
         player.used += 1
         if call is None:
-            found = BAD_FORMAT if line is None else server.vocabulary.parse(line, block)
+            found = BAD_FORMAT if line is None else self.read(line, block)
             if isinstance(found, int):
                 server.refusals[player.name] += 1
                 self._reply(failed(found))
@@ -335,7 +357,7 @@ class Session:
     def _perform(self, call: Call, now: Instant) -> None:
         server = self.server
         try:
-            reply, ticket = server.do(self.player.name, call, now)
+            reply, ticket = self.carry_out(call, now)
         except Exception:
             _log.exception("internal error in %s of %s", call.command.name, self.player.name)
             server.internal_errors += 1

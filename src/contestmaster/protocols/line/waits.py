@@ -21,6 +21,9 @@ class Waits:
     def __len__(self) -> int:
         return len(self._asked)
 
+    def __contains__(self, session: object) -> bool:
+        return session in self._asked
+
     def begin(self, session: "Session", *, asked: bool) -> None:
         """Let a session wait; ``asked`` is a ``WAIT``, the other sort is imposed by error 6."""
         self._asked[session] = asked

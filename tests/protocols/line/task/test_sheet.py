@@ -145,7 +145,7 @@ def test_a_whole_map_as_a_parameter_is_cut_short() -> None:
     assert len(row) < 400
 
 
-@pytest.mark.parametrize("name", ["spacecrack", "spaceships"])
+@pytest.mark.parametrize("name", ["shuttle", "spacecrack", "spaceships"])
 def test_other_games_can_be_described_too(name: str) -> None:
     text = task(load_game(name)())
     assert all(f"### {command.name}\n" in text for command in played(name).vocabulary)
