@@ -5,14 +5,24 @@ Whoever supports an intent is on its list once, and may leave it before it is us
 """
 
 from collections.abc import Container, Iterable
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from contestmaster.kernel.instant import Instant
-from contestmaster.nomic.times import When, age_within
+from contestmaster.nomic.times import When, age_within, seconds
 
-__all__ = ["Intent", "Support", "announce", "oldest_ripe", "support", "supported", "withdraw"]
+__all__ = [
+    "Intent",
+    "Support",
+    "Term",
+    "announce",
+    "oldest_ripe",
+    "support",
+    "supported",
+    "term",
+    "withdraw",
+]
 
 Support: TypeAlias = Literal["own", "again", "dead"]
 """Why a support does not count: of one's own intent, for the second time, of one past use."""
@@ -38,6 +48,19 @@ class Intent(msgspec.Struct):
     supporters: list[str] = []
     used: bool = False
     about: int | None = None
+
+
+class Term(NamedTuple):
+    """An intent, and the first and the last instant at which it can serve."""
+
+    intent: Intent
+    earliest: Instant
+    latest: Instant
+
+
+def term(intent: Intent, *, least_s: int, most_s: int) -> Term:
+    """Return when an intent can serve: so many seconds after it was announced, ends included."""
+    return Term(intent, intent.at + seconds(least_s), intent.at + seconds(most_s))
 
 
 def announce(

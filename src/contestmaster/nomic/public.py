@@ -10,6 +10,7 @@ from contestmaster.kernel.eventlog import Announcing
 from contestmaster.kernel.game import By, Eye, Game, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.events import Ruled
+from contestmaster.nomic.intents import Term
 from contestmaster.nomic.layouts import Layout, merged
 from contestmaster.nomic.times import whole_second
 
@@ -34,6 +35,11 @@ class PublicGame(Announcing, Game[None, S]):
     def seated(self, state: S) -> Sequence[str]:
         """Return the names of those with a seat, in order."""
         raise NotImplementedError
+
+    def terms(self, state: S) -> Sequence[Term]:
+        """Return the intents that can still serve, and when; no rule need have acted by then."""
+        del state
+        return ()
 
     def board(self, seed: int) -> None:
         """Nothing is fixed but the parameters, and nothing is left to chance."""

@@ -7,7 +7,7 @@ from contestmaster.games.spaceships.commands import Commands
 from contestmaster.games.spaceships.params import PLAYERS_MAX, PLAYERS_MIN, SpaceshipsParams
 from contestmaster.games.spaceships.position import LAYOUT, problems
 from contestmaster.games.spaceships.ranking import outcome
-from contestmaster.games.spaceships.rules import clock
+from contestmaster.games.spaceships.rules import clock, winning
 from contestmaster.games.spaceships.rules.galaxy import new_sector, new_ship
 from contestmaster.games.spaceships.rules.players import enrol, is_name
 from contestmaster.games.spaceships.state import State
@@ -15,6 +15,7 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, By, Legal, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.nomic.intents import Term
 from contestmaster.nomic.offices import AUTOMATIC, Office
 from contestmaster.nomic.public import PublicGame
 from contestmaster.nomic.reports import TemplateError
@@ -76,6 +77,10 @@ class Spaceships(PublicGame[State], Commands):
     def over(self, state: State) -> bool:
         """Return whether the game has ended [SHIPS-106]."""
         return state.over
+
+    def terms(self, state: State) -> Sequence[Term]:
+        """Return the notices of winning that can still serve [SHIPS-100]."""
+        return winning.terms(self.params, state)
 
     def problems(self, state: State, seats: Sequence[str]) -> Sequence[str]:
         """Return what contradicts the rules in a state, a sentence each."""

@@ -63,8 +63,9 @@ class Community:
     def open(cls, store: Store, clock: Clock) -> "Community":
         """Go on with a community; games that are new in its store get their fora.
 
-        Whoever has a seat in a game, has acted in it or has an account is registered, so that nobody
-        else can take the name. What was posted and is not judged yet is judged by :meth:`catch_up`.
+        Whoever has a seat in a game, has acted in it or has an account is registered: nobody
+        else can take the name. What was posted and is not judged yet is judged by
+        :meth:`catch_up`.
 
         Raises:
             StorageError, DepartedError: storage cannot be read or written.

@@ -2,10 +2,12 @@
 
 from contestmaster.games.spaceships import events
 from contestmaster.games.spaceships.codes import Code
+from contestmaster.games.spaceships.params import SpaceshipsParams
 from contestmaster.games.spaceships.rules.act import BLOTS, Act
-from contestmaster.nomic.intents import Intent, announce, oldest_ripe
+from contestmaster.games.spaceships.state import State
+from contestmaster.nomic.intents import Intent, Term, announce, oldest_ripe, term
 
-__all__ = ["NOTICE", "finish", "give_notice", "win"]
+__all__ = ["NOTICE", "finish", "give_notice", "terms", "win"]
 
 NOTICE = "win"
 
@@ -13,6 +15,16 @@ NOTICE = "win"
 def give_notice(act: Act) -> Intent:
     """Announce one's intent to win [SHIPS-99]."""
     return announce(act.state.notices, act.person, NOTICE, act.at)
+
+
+def terms(params: SpaceshipsParams, state: State) -> list[Term]:
+    """Return the notices that can still serve their givers [SHIPS-99, SHIPS-100]."""
+    living = [notice for notice in state.notices if state.player(notice.by) and not notice.used]
+    all_terms = [
+        term(notice, least_s=params.win_notice_s, most_s=params.win_notice_max_s)
+        for notice in living
+    ]
+    return [one for one in all_terms if one.latest >= state.now and not state.over]
 
 
 def win(act: Act) -> Code:
