@@ -77,7 +77,7 @@ def replay(
         del plain["seconds"]
         print(encode_plain(plain).decode())
         return
-    from contestmaster.cli.tables import standings
+    from contestmaster.cli.columns import standings
 
     print(f"{played.game}, seed {played.seed}: after {played.turns} turns, entry {match.number}")
     print(standings(played))

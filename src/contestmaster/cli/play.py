@@ -86,7 +86,7 @@ def play(
 
 
 def _show(played: "Played") -> None:
-    from contestmaster.cli.tables import standings
+    from contestmaster.cli.columns import standings
 
     rate = f", {played.orders / played.seconds:,.0f} commands/s" if played.seconds else ""
     print(

@@ -106,7 +106,7 @@ def _folder(contest: Path) -> Path:
 def _print(table: "Table", as_csv: bool, decimals: int) -> None:
     import csv
 
-    from contestmaster.cli.tables import columns
+    from contestmaster.cli.columns import columns
 
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")

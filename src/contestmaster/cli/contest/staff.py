@@ -108,7 +108,7 @@ def list_(*, contest: ContestFile = CONTEST) -> None:
     contest
         The contest's file.
     """
-    from contestmaster.cli.tables import columns
+    from contestmaster.cli.columns import columns
 
     print(columns(["login", "name"], [list(each) for each in _known(contest)]))
 

@@ -18,7 +18,7 @@ def status(*, contest: ContestFile = CONTEST) -> None:
     import time
     from fractions import Fraction
 
-    from contestmaster.cli.tables import columns
+    from contestmaster.cli.columns import columns
     from contestmaster.contest import elapsed, is_open, k_at
     from contestmaster.host.contest.archive import kept
     from contestmaster.host.contest.hall import last_recorded

@@ -231,7 +231,7 @@ def list_(*, json: bool = False, contest: ContestFile = CONTEST) -> None:
     contest
         The contest's file.
     """
-    from contestmaster.cli.tables import columns
+    from contestmaster.cli.columns import columns
     from contestmaster.kernel.journal import encode_plain
 
     teams = _kept(contest).state.teams

@@ -7,9 +7,9 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from contestmaster.cli.columns import columns
 from contestmaster.cli.demo.programme import GUEST, SERVERS, STYLES
 from contestmaster.cli.demo.scene import Rank, Running, Scene, ranks
-from contestmaster.cli.tables import columns
 from contestmaster.contest import elapsed
 from contestmaster.host.contest.archive import Kept
 from contestmaster.kernel.instant import SECOND

@@ -1,4 +1,4 @@
-"""Tables in plain text, for terminals and logs alike."""
+"""Columns in plain text, for terminals and logs alike."""
 
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
