@@ -104,9 +104,10 @@ class TableSession(Session):
     Attributes:
         tables: what the server is about.
         place: the table at which it waits, or did last.
+        ending: the reply that ends its wait.
     """
 
-    __slots__ = ("place", "tables")
+    __slots__ = ("ending", "place", "tables")
 
     def __init__(
         self, server: "TableServer", wire: Wire, host: Host, number: int, now: Instant
@@ -114,6 +115,7 @@ class TableSession(Session):
         """Greet the client."""
         self.tables = server.tables
         self.place = 0
+        self.ending = OK
         super().__init__(server, wire, host, number, now)
 
     def claims(self, login: str, password: str) -> bool:
@@ -154,6 +156,11 @@ class TableSession(Session):
         """Carry out a command and return its reply."""
         return self.tables.do(self, call, now)
 
+    def see(self) -> None:
+        """See how things stand at the table: later there may be none [TABLE-38]."""
+        lines = self.tables.closing(self)
+        self.ending = OK + b"".join(line.encode() + b"\n" for line in lines)
+
     def _wait(self, surplus: bool, now: Instant) -> None:
         server = self.server
         if surplus:
@@ -165,15 +172,15 @@ class TableSession(Session):
             return
         self.place = pause.table
         if not pause.lasts:
-            self._reply(OK + server.waiting(0) + self._closing())
+            self.see()
+            self._reply(OK + server.waiting(0) + self.ending)
             return
         self._reply(OK + server.waiting(pause.left))
         server.begin_wait(self)
         self.tables.waits(self, now)
 
     def _closing(self) -> bytes:
-        lines = self.tables.closing(self)
-        return OK + b"".join(line.encode() + b"\n" for line in lines)
+        return self.ending
 
 
 class TableServer(LineServer):
@@ -193,19 +200,24 @@ class TableServer(LineServer):
             raise ValueError("limit_window_s: at tables the limit runs over seconds, not turns")
         self.tables = tables
         self._paused: dict[int, Waits] = {}
-        self._ended: deque[int | TableSession] = deque()
+        self._ended: deque[TableSession] = deque()
         super().__init__(settings, _Anywhere(tables), now)
 
     # What the tables tell.
 
     def boundary_at(self, table: int, now: Instant) -> None:
         """Hear of a boundary at a table: all waits there end [TABLE-37]."""
-        self._ended.append(table)
+        for session, _ in self._paused.pop(table, Waits()).end():
+            assert isinstance(session, TableSession)
+            session.see()
+            self._ended.append(session)
         self.settle(now)
 
     def release(self, session: TableSession, now: Instant) -> None:
         """Hear that a session is at its table no more: its wait ends [TABLE-38]."""
-        self._ended.append(session)
+        if self._drop(session):
+            session.see()
+            self._ended.append(session)
         self.settle(now)
 
     def lost(self, tickets: Collection[int], now: Instant) -> None:
@@ -244,17 +256,9 @@ class TableServer(LineServer):
 
     def _step(self, now: Instant) -> bool:
         if self._ended and not self._closing:
-            self._end_waits(self._ended.popleft(), now)
+            self._ended.popleft().wake(now, asked=True)
             return True
         return super()._step(now)
-
-    def _end_waits(self, where: int | TableSession, now: Instant) -> None:
-        if isinstance(where, TableSession):
-            if self._drop(where):
-                where.wake(now, asked=True)
-            return
-        for session, asked in self._paused.pop(where, Waits()).end():
-            session.wake(now, asked=asked)
 
     def _drop(self, session: TableSession) -> bool:
         """Forget a session's wait; return whether there was one."""
