@@ -3,8 +3,11 @@
 from importlib.metadata import EntryPoint
 
 import pytest
+from tests.host.lobby.programs import PROGRAMS
 from tests.host.playing import install
 
+from contestmaster.bots import stage
+from contestmaster.bots.bot import MakeBot
 from contestmaster.kernel import registry
 
 
@@ -14,7 +17,23 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch)
     tiny = registry.entry_points
     real = "contestmaster.games.spacecrack:Spacecrack"
-    large = {registry.GROUP: [EntryPoint("spacecrack", real, registry.GROUP)]}
+    lobby = "contestmaster.lobby:Lobby"
+    large = {
+        registry.GROUP: [EntryPoint("spacecrack", real, registry.GROUP)],
+        registry.OTHERS: [EntryPoint("lobby", lobby, registry.OTHERS)],
+    }
     monkeypatch.setattr(
         registry, "entry_points", lambda group: [*tiny(group=group), *large.get(group, [])]
     )
+
+
+@pytest.fixture(autouse=True)
+def programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the programs of the tests be found before those that games bring along."""
+    real = stage.bot
+
+    def found(game: str, name: str) -> MakeBot:
+        program = PROGRAMS.get(name)
+        return real(game, name) if program is None else lambda link, rng: program(link)
+
+    monkeypatch.setattr(stage, "bot", found)

@@ -1,96 +1,17 @@
 """Bots at tables: when they are asked, what becomes of their lines, and what of their failures."""
 
-import random
-
 import pytest
 from tests.host.lobby.at_table import Played
 from tests.host.lobby.on_stage import StageCrew
+from tests.host.lobby.programs import PROGRAMS, Adder
 from tests.host.relay import Params as RelayParams
 from tests.host.relay import Relay
 from tests.host.tally import Params, Tally
 
-from contestmaster.bots import stage
-from contestmaster.client import NOTHING, ROW, Refused
+from contestmaster.client import NOTHING, Refused
 from contestmaster.games.spacecrack import Spacecrack, SpacecrackParams
 from contestmaster.host.lobby.agency import AT_ONCE, Agency
 from contestmaster.kernel.instant import SECOND
-
-
-class Adder:
-    """Adds 1 a few times, and looks between."""
-
-    orders = 3
-
-    def __init__(self, transport):
-        self.transport = transport
-
-    def turn(self):
-        for _ in range(self.orders):
-            self.transport.command("ADD 1", ROW)
-            self.transport.command("TOTAL", ROW)
-
-
-class Crasher(Adder):
-    orders = 1
-
-    def turn(self):
-        super().turn()
-        raise ZeroDivisionError("by design")
-
-
-class Leaver(Adder):
-    def turn(self):
-        raise SystemExit(3)
-
-
-class Chatterbox(Adder):
-    """Never comes to an end, and does not want to hear that its turn is over."""
-
-    orders = 50
-
-    def turn(self):
-        while self.orders:
-            self.orders -= 1
-            try:
-                self.transport.command("TOTAL", ROW)
-            except Exception as error:
-                self.end = error
-
-
-class Runner(Adder):
-    def turn(self):
-        self.transport.command("RUN", NOTHING)
-
-
-class Refuser(Adder):
-    """Leaves it at the first refusal."""
-
-    def turn(self):
-        self.transport.command("ADD 10", ROW)
-
-
-class Idler(Adder):
-    def turn(self):
-        pass
-
-
-PROGRAMS = {
-    cls.__name__.lower(): cls
-    for cls in (Adder, Crasher, Leaver, Chatterbox, Runner, Refuser, Idler)
-}
-
-
-@pytest.fixture(autouse=True)
-def programs(monkeypatch):
-    real = stage.bot
-
-    def found(game, name):
-        if name in PROGRAMS:
-            return lambda transport, rng: PROGRAMS[name](transport)
-        return real(game, name)
-
-    monkeypatch.setattr(stage, "bot", found)
-    random.seed(5)
 
 
 class House(Played):
@@ -268,7 +189,7 @@ class TestFailures:
         house.wait(5)
         assert house.sums == [1, 0]
 
-    def test_refused_is_what_a_client_gets(self):
+    def test_refused_is_what_a_client_gets(self, monkeypatch):
         """The link in memory refuses as a server does."""
         seen = []
 
@@ -279,6 +200,6 @@ class TestFailures:
                 except Refused as refused:
                     seen.append((refused.code, refused.message))
 
-        PROGRAMS["asker"] = Asker
+        monkeypatch.setitem(PROGRAMS, "asker", Asker)
         House("asker", "")
         assert seen == [(2, "unknown command")]

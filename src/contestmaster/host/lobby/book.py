@@ -243,7 +243,10 @@ class Book:
     def _go_back(self, error: StorageError) -> None:
         log.error("the lobby goes back to what is stored", reason=str(error))
         self._broken = self._clock.now() + _RETRY
-        self._take_back()
+        try:
+            self._take_back()
+        except Exception as broken:
+            log.error("storage cannot be read", reason=str(broken))
 
     def _take_back(self) -> None:
         ticket = self.ticket

@@ -86,6 +86,12 @@ class Course:
         for number in [n for n in self._hall.state.connections if not self._hall.knows(n)]:
             self.enter("DISCONNECT", {"connection": number}, self._clock.now())
 
+    def retry(self) -> None:
+        """Try again in a while what is owed."""
+        if self.deadline is None:
+            self.deadline = self._clock.now() + _RETRY
+            self._hall.agenda.move()
+
     def enter(self, command: str, arguments: Mapping[str, Any], now: Instant) -> None:
         """Enter what must be entered, now or as soon as storage takes it."""
         try:
@@ -95,7 +101,7 @@ class Course:
             if command != "DISCONNECT":  # those are found again
                 again = partial(self.enter, command, arguments)
                 self._owed.append(lambda: again(self._clock.now()))
-            self.deadline = self._clock.now() + _RETRY
+            self.retry()
         self._hall.agenda.move()
 
     def turned(self, game: TableGame, now: Instant) -> None:
@@ -149,8 +155,7 @@ class Course:
         except StorageError as error:
             log.error("a game cannot be stored yet", table=number, reason=str(error))
             self._owed.append(partial(self._begin, number, game_no))
-            self.deadline = self._clock.now() + _RETRY
-            hall.agenda.move()
+            self.retry()
             return
         except Exception:
             log.exception("a game cannot be played", table=number, game=game_no)
@@ -191,7 +196,7 @@ class Course:
         except StorageError as error:
             log.error("who was at a table is not stored yet", table=table, reason=str(error))
             self._owed.append(partial(self._keep, table, members))
-            self.deadline = self._clock.now() + _RETRY
+            self.retry()
 
     def _last(self, table: Table) -> Instant:
         """Return the last instant recorded of a table's game."""

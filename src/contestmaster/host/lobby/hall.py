@@ -228,7 +228,12 @@ class Hall:
         table = self.state.at(connection)
         if table is None:
             return self._vocabulary(0, None)
-        return self._vocabulary(table.id, self.places.rules(table))
+        try:
+            rules = self.places.rules(table)
+        except Exception:  # the game has gone, or has other parameters now
+            log.exception("a game cannot be played", table=table.id, game=table.game)
+            return self._vocabulary(0, None)
+        return self._vocabulary(table.id, rules)
 
     def do(self, connection: int, said: Call, now: Instant) -> Answer:
         """Carry out a command that is said on a connection, be it the lobby's or a game's.
@@ -345,4 +350,5 @@ class Hall:
         self.ears.tell(lambda ear: ear.on_failure(tickets, now))
         lost = [number for number in self._open if number not in known]
         self._open.difference_update(lost)
+        self._course.retry()
         self.ears.tell(lambda ear: ear.on_lost(lost, now))
