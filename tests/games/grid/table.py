@@ -5,6 +5,7 @@ from typing import Any
 
 from contestmaster.games.grid import Grid, GridParams
 from contestmaster.games.grid.codes import Code
+from contestmaster.games.grid.rules.act import Act
 from contestmaster.games.grid.squares import Square, written
 from contestmaster.games.grid.state import Player, State, Thing
 from contestmaster.kernel.dice import Dice
@@ -114,6 +115,11 @@ class Table:
     def operate(self, line: str, *dice: Draw) -> str:
         """What comes of a line of the Administrator's."""
         return self.say("operator", line, *dice, role="operator")
+
+    def act(self, person: str, *dice: Draw) -> Act:
+        """The act of a person, for rules that no announcement reaches alone."""
+        by = By(person, None, self.now, dice=ScriptedDice(*dice))
+        return self.game.act(self.state, by)
 
     def tick(self, *dice: Draw) -> list[str]:
         """Let an nday end; chance goes on where the script ends. Return what was told."""
