@@ -38,9 +38,9 @@ def test_every_siren_restricts() -> None:
         table = Table(at={"Ann": (9, 9)}, things={**ROCK, "rock-2": (8, 8), "siren-2": (8, 8)})
         assert "result=failed" in table.say("Ann", f"MOVE {x} {y}")
     for x, y in surrounding((9, 9)):
-        table = Table(at={"Ann": (9, 9)}, things={**ROCK, "rock-2": (11, 8), "siren-2": (11, 8)})
+        table = Table(at={"Ann": (9, 9)}, things={**ROCK, "rock-2": (8, 10), "siren-2": (8, 10)})
         moved = "result=moved" in table.say("Ann", f"MOVE {x} {y}")
-        assert moved == ((x, y) == (10, 9)), "in the ZOE of both"
+        assert moved == ((x, y) == (9, 10)), "in the ZOE of both"
 
 
 def test_the_restrictions_bind_every_move() -> None:
