@@ -121,3 +121,28 @@ def test_all_tasks_learn_that_the_connection_ended(server: ScriptedServer) -> No
         assert [type(each) for each in both] == [ConnectionLost, ConnectionLost]
 
     run(server.play(script), use)
+
+
+def test_a_wait_can_be_looked_at_while_it_lasts(server: ScriptedServer) -> None:
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        peer.hear("WAIT")
+        peer.say("OK", "WAITING 12.500000")
+        peer.hear("SHIPS")
+        peer.say("OK", "OK", "0")
+
+    async def use(link: Connection) -> None:
+        wait = link.begin("WAIT")
+        async with asyncio.timeout(5):
+            while not wait.held:
+                await asyncio.sleep(0.01)
+        assert (wait.waiting, wait.done) == (12.5, False)
+        ships = link.begin("SHIPS", LIST)
+        assert await link.end(wait) == ()
+        assert await link.end(ships) == ("0",)
+        async with asyncio.timeout(5):
+            await link.closed()
+        with pytest.raises(ConnectionLost):
+            link.begin("SHIPS", LIST)
+
+    run(server.play(script), use)

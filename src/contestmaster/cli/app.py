@@ -11,6 +11,7 @@ from contestmaster import __version__
 from contestmaster.cli.announce import announce, correct
 from contestmaster.cli.bot import bot
 from contestmaster.cli.check import check
+from contestmaster.cli.console import console
 from contestmaster.cli.contest import admin, init, results, serve
 from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
@@ -40,6 +41,7 @@ for command in (
     serve,
     results,
     bot,
+    console,
     games,
     rules,
     task,

@@ -27,6 +27,7 @@ class Connection(asyncio.Protocol):
         self._timeout = timeout
         self._link: asyncio.Transport | None = None
         self._entered = asyncio.get_running_loop().create_future()
+        self._lost = asyncio.Event()
         self._awaited: dict[Request, _Awaited] = {}
 
     async def command(self, line: str, shape: Shape = NOTHING) -> tuple[str, ...]:
@@ -42,13 +43,28 @@ class Connection(asyncio.Protocol):
             TimeoutError: if the server owes an answer and is silent for too long. The connection
                 stays usable: a late answer is recognised and dropped.
         """
+        return await self.end(self.begin(line, shape))
+
+    def begin(self, line: str, shape: Shape = NOTHING) -> Request:
+        """Send a command as :meth:`command` does, and do not wait for its reply; see :meth:`end`.
+
+        What came of it so far, waits above all, can be read from the request meanwhile.
+
+        Raises:
+            ClientError: the connection has ended already, and nothing was sent.
+        """
         request = self._talk.ask(line, shape)
+        self._flush()
+        return request
+
+    async def end(self, request: Request) -> tuple[str, ...]:
+        """Wait for the reply to a request of this connection; as :meth:`command`."""
         waker = asyncio.get_running_loop().create_future()
-        async with asyncio.timeout(self._timeout) as limit:
+        async with asyncio.timeout(None if request.held else self._timeout) as limit:
             self._awaited[request] = _Awaited(waker, limit)
             try:
-                self._flush()
-                await waker
+                if not request.done:
+                    await waker
             finally:
                 del self._awaited[request]
         return request.result()
@@ -68,6 +84,10 @@ class Connection(asyncio.Protocol):
         """Close the connection; orders that were accepted stand."""
         if self._link is not None:
             self._link.close()
+
+    async def closed(self) -> None:
+        """Wait until the connection has ended, whoever ended it."""
+        await self._lost.wait()
 
     async def __aenter__(self) -> Self:
         """Give the connection itself."""
@@ -109,6 +129,7 @@ class Connection(asyncio.Protocol):
         """Learn from the event loop that the connection ended."""
         del exc
         self.data_received(b"")
+        self._lost.set()
 
     def _flush(self) -> None:
         data = self._talk.outgoing()

@@ -1,0 +1,38 @@
+"""What the console needs of whatever a person sits before: a terminal, or a pipe."""
+
+from typing import NamedTuple, Protocol
+
+__all__ = ["Account", "Face"]
+
+
+class Account(NamedTuple):
+    """Who plays."""
+
+    login: str
+    password: str
+
+
+class Face(Protocol):
+    """Takes lines from a person and shows em lines."""
+
+    @property
+    def patient(self) -> bool:
+        """Whether somebody is there who sees what happens, and may end it."""
+        ...
+
+    @property
+    def width(self) -> int:
+        """How many columns a line has."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Show a line, or several, without touching the one that is being typed."""
+        ...
+
+    async def account(self, login: str | None) -> Account | None:
+        """Ask who plays, or only for the password of a login; ``None`` where nobody answers."""
+        ...
+
+    async def line(self, prompt: str) -> str | None:
+        """Return the next line that was typed; ``None`` after the last."""
+        ...

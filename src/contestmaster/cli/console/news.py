@@ -1,0 +1,126 @@
+"""What happens while a person thinks: turns that end, and events that games tell.
+
+Nothing is sent unasked over the line [NET-35]. So turns are waited for on a second connection,
+which changes nothing in a contest, and events are asked for when nothing else is under way.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from contestmaster.bots.any_game import shape_for
+from contestmaster.cli.console.face import Face
+from contestmaster.cli.console.talk import Talk
+from contestmaster.client.aio import Connection, connect
+from contestmaster.client.errors import ClientError
+from contestmaster.client.shapes import LIST
+
+__all__ = ["Bell", "Events"]
+
+WORTH_TELLING_S: Final = 2.0
+"""Turns shorter than this end too often for a line each."""
+PAUSE_S: Final = 5.0
+"""How long to rest before a second connection is tried again, or events are asked for."""
+GLANCE: Final = 0.05
+"""How often a wait is looked at until it has begun."""
+
+
+class Bell:
+    """Waits for every turn, and shows when it ends.
+
+    Attributes:
+        turns: how many have ended since it began to listen.
+    """
+
+    def __init__(self, host: str, port: int, talk: Talk, face: Face) -> None:
+        """Prepare to listen with the account of a talk."""
+        self.turns = 0
+        self._place = (host, port)
+        self._talk = talk
+        self._face = face
+        self._until: float | None = None
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left of this turn, ``None`` where nobody knows."""
+        return None if self._until is None else max(0.0, self._until - time.monotonic())
+
+    async def listen(self) -> None:
+        """Listen until cancelled; a server that takes no second connection is tried again."""
+        while True:
+            with suppress(ClientError, TimeoutError):
+                link = await connect(*self._place, *self._talk.account)
+                async with link:
+                    while await self._turn(link):
+                        pass
+                    return
+            self._until = None
+            await asyncio.sleep(PAUSE_S)
+
+    async def _turn(self, link: Connection) -> bool:
+        """Wait for one turn to end; return whether that is worth while again."""
+        request = link.begin("WAIT", shape_for(self._talk.tongue.closing))
+        ending = asyncio.create_task(link.end(request))
+        began = time.monotonic()
+        while not (request.held or ending.done()):
+            await asyncio.wait({ending}, timeout=GLANCE)
+        if request.waiting is not None:
+            self._until = began + request.waiting
+        lines = await ending
+        self.turns += 1
+        lasted = time.monotonic() - began
+        if request.waiting == 0 and lasted < GLANCE:  # the game is over: there is nothing to hear
+            self._until = None
+            await asyncio.sleep(PAUSE_S)
+        elif lasted >= WORTH_TELLING_S and not self._talk.waits:
+            self._talk.began(lines)
+        return True
+
+
+class Events:
+    """Asks for the events of the game, and shows what is new."""
+
+    def __init__(self, talk: Talk, face: Face) -> None:
+        """Prepare to ask."""
+        self._talk = talk
+        self._face = face
+        self._seen = 0
+
+    async def begin(self) -> None:
+        """Pass over what has happened so far.
+
+        Raises:
+            ClientError, TimeoutError: the conversation ended meanwhile.
+        """
+        if self._told:
+            while events := await self._after(self._seen):
+                self._seen += len(events)
+
+    async def listen(self) -> None:
+        """Ask now and then until cancelled."""
+        while True:
+            await asyncio.sleep(PAUSE_S)
+            if self._told and not self._talk.busy:
+                with suppress(ClientError, TimeoutError):
+                    await self._look()
+
+    @property
+    def _told(self) -> bool:
+        """Whether the game tells events at all."""
+        return self._talk.tongue.spoken("EVENTS") is not None
+
+    async def _look(self) -> None:
+        """Ask from the last event seen on: where that is gone, another game has begun."""
+        last = min(self._seen, 1)
+        events = await self._after(self._seen - last)
+        if last and not events:
+            self._seen, last = 0, 0
+            events = await self._after(0)
+        self._seen += len(events) - last
+        for event in events[last:]:
+            self._face.say(f"* {event.partition(' ')[2]}")
+
+    async def _after(self, number: int) -> Sequence[str]:
+        return (await self._talk.ask(f"EVENTS {number}", LIST))[1:]

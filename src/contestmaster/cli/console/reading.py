@@ -1,0 +1,129 @@
+"""Replies cut into tables: which word of which line is which field, by the reply's declaration.
+
+What a word holds does not matter to somebody who reads it, so words stay as they were sent.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from contestmaster.client.shapes import quoted
+from contestmaster.kernel.fields import Field
+from contestmaster.kernel.replies import Shape
+
+__all__ = ["Piece", "UnreadableError", "pieces"]
+
+
+class UnreadableError(ValueError):
+    """A reply is not of the form that its command declares."""
+
+
+class Piece(NamedTuple):
+    """A part of a reply.
+
+    Attributes:
+        title: what the part is called; empty where it is the whole.
+        head: the names of the fields; empty for a text.
+        rows: the cells of each row, as many as there are names; of a text its lines, a cell each.
+        listed: whether there may be any number of rows.
+    """
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    listed: bool
+
+
+def pieces(shape: Shape, lines: Sequence[str]) -> list[Piece]:
+    """Cut the data lines of a reply.
+
+    Raises:
+        UnreadableError: they do not fit the shape.
+    """
+    left = iter(lines)
+    try:
+        found = list(_pieces("", shape, left, lines[0] if lines else ""))
+    except (StopIteration, RuntimeError, ValueError, IndexError) as error:
+        raise UnreadableError(f"the reply is no {shape.kind}") from error
+    if next(left, None) is not None:
+        raise UnreadableError(f"the reply is longer than a {shape.kind}")
+    return found
+
+
+def _pieces(title: str, shape: Shape, left: Iterator[str], first: str) -> Iterator[Piece]:
+    head = [field.name for field in shape.fields]
+    match shape.kind:
+        case "row":
+            yield Piece(title, head, [_row(shape, left)], listed=False)
+        case "list" if shape.parts:
+            name = shape.parts[0][0]
+            count = int(next(left))
+            yield Piece(title, [*head, name], [_entry(shape, left) for _ in range(count)], True)
+        case "list":
+            count = int(next(left))
+            yield Piece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
+        case "rows":
+            count = shape.uncounted.usual if shape.uncounted else 0
+            yield Piece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
+        case "headed":
+            (name, below) = shape.parts[0]
+            line, _, below_it = next(left).rpartition(" ")
+            yield Piece(title, head, [_cells(shape.fields, line)], listed=False)
+            yield _below(name, below, int(below_it), left)
+        case "series":
+            count = int(next(left))
+            yield Piece(title, head, [[next(left) if count else ""]], listed=False)
+        case "parts":
+            names = [field.name for field in shape.parts[0][1].fields]
+            for name, part in shape.parts:
+                given = part.given
+                if given is None or quoted(first)[names.index(given.field)] == given.word:
+                    yield from _pieces(name, part, left, first)
+        case "text":
+            yield _below(title, shape, int(next(left)), left)
+        case "nothing":
+            pass
+
+
+def _below(title: str, shape: Shape, count: int, left: Iterator[str]) -> Piece:
+    """The lines that a count announces."""
+    if shape.kind == "text":
+        return Piece(title, (), [[next(left)] for _ in range(count)], listed=True)
+    head = [field.name for field in shape.fields]
+    return Piece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
+
+
+def _entry(shape: Shape, left: Iterator[str]) -> list[str]:
+    """An entry that counts lines of its own, with these in its last cell."""
+    line, _, count = next(left).rpartition(" ")
+    return [*_cells(shape.fields, line), ", ".join(next(left) for _ in range(int(count)))]
+
+
+def _row(shape: Shape, left: Iterator[str]) -> list[str]:
+    return _cells(shape.fields, " ".join(next(left) for _ in range(shape.height)))
+
+
+def _cells(fields: Sequence[Field], line: str) -> list[str]:
+    """The words of each field; one field at most takes as many as the others leave.
+
+    A text that ends a line may have blanks, as those of events have.
+    """
+    words = quoted(line)
+    cells = []
+    for number, field in enumerate(fields):
+        if field.holds == "numbered":
+            width = 1 + int(words[0])
+        elif field.holds in ("ints", "rest") or (field.holds == "str" and field is fields[-1]):
+            width = len(words) - (len(fields) - number - 1)
+        else:
+            width = 1
+        if width > len(words) or width < 0:
+            raise UnreadableError(f"{field.name} is missing")
+        taken, words = words[:width], words[width:]
+        if field.holds == "numbered":
+            del taken[0]
+        cells.append(
+            " ".join(taken).removeprefix(f"{field.name}=" if field.holds == "labelled" else "")
+        )
+    if words:
+        raise UnreadableError("a line has too many words")
+    return cells

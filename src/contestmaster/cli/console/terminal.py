@@ -1,0 +1,102 @@
+"""The face of the console in a terminal: a prompt with completion, history and hints."""
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+
+from contestmaster.cli.console.completing import Completing
+from contestmaster.cli.console.face import Account
+from contestmaster.cli.console.helping import hint
+from contestmaster.cli.console.tongue import Tongue
+
+__all__ = ["GUEST", "Terminal"]
+
+GUEST: Final = "guest"
+"""The login of whoever just comes in; any password will do where guests are taken [TABLE-3]."""
+REFRESH_S: Final = 0.5
+"""How often the seconds left are shown anew."""
+
+
+class Terminal:
+    """A person at a terminal."""
+
+    patient = True
+
+    def __init__(self, tongue: Callable[[], Tongue], status: Callable[[], str]) -> None:
+        """Prepare to ask for lines.
+
+        Args:
+            tongue: gives what the server understands now.
+            status: gives what stands below the prompt besides hints.
+        """
+        self._tongue = tongue
+        self._status = status
+        self._lines: PromptSession[str] = PromptSession(
+            history=_history(),
+            completer=Completing(tongue),
+            complete_while_typing=False,  # a menu over what is being read; Tab asks for it
+            bottom_toolbar=self._toolbar,
+            refresh_interval=REFRESH_S,
+        )
+
+    @property
+    def width(self) -> int:
+        """Columns of the terminal as it is now."""
+        return self._lines.output.get_size().columns
+
+    def say(self, text: str) -> None:
+        """Show text above the line being typed: standard output is patched to do so."""
+        print(text, flush=True)
+
+    async def account(self, login: str | None) -> Account | None:
+        """Ask for a login, if it is not known, and for a password, which is not shown."""
+        asking: PromptSession[str] = PromptSession(history=InMemoryHistory())
+        try:
+            if login is None:
+                login = (await asking.prompt_async(f"login (Enter: {GUEST}): ")).strip()
+                if not login:
+                    return Account(GUEST, GUEST)
+            return Account(login, await asking.prompt_async("password: ", is_password=True))
+        except (EOFError, KeyboardInterrupt):
+            return None
+
+    async def line(self, prompt: str) -> str | None:
+        """Ask for a line; Ctrl-C begins it anew, Ctrl-D ends."""
+        while True:
+            try:
+                return await self._lines.prompt_async(prompt)
+            except KeyboardInterrupt:
+                continue
+            except EOFError:
+                return None
+
+    def _toolbar(self) -> str:
+        text = self._lines.default_buffer.document.text_before_cursor
+        said = hint(self._tongue(), text) or "help lists the commands, Tab completes them"
+        status = self._status()
+        room = max(0, self.width - len(status) - 1)
+        return f"{said[:room]:<{room}} {status}"
+
+
+def _history() -> History:
+    """Return what was typed in former sessions, if there is a place to keep it."""
+    place = _state_folder() / "console-history"
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.touch(mode=0o600)
+        return FileHistory(str(place))
+    return InMemoryHistory()
+
+
+def _state_folder() -> Path:
+    """Where programs of a person keep such things."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "contestmaster"
+    base = os.environ.get("XDG_STATE_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "state") / "contestmaster"
