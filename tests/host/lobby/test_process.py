@@ -5,6 +5,7 @@ import sys
 
 from tests.host.lobby import bad_bots
 
+from contestmaster.doors.tcp import loop
 from contestmaster.host.lobby.process import ProcessCrew
 
 COMMAND = (sys.executable, "-m", "tests.host.lobby.bad_bots")
@@ -64,7 +65,7 @@ def staged(act):
             await director.crew.close()
         return director
 
-    return asyncio.run(run())
+    return loop.run(run())
 
 
 def test_programs_play_at_the_same_time():

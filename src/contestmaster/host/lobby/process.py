@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
@@ -177,6 +177,6 @@ class _Worker(asyncio.SubprocessProtocol):
 
     def _write(self, data: bytes) -> None:
         assert self._transport is not None
-        pipe = self._transport.get_pipe_transport(0)
-        assert isinstance(pipe, asyncio.WriteTransport)
+        # A WriteTransport in all but name: uvloop has classes of its own.
+        pipe: Any = self._transport.get_pipe_transport(0)
         pipe.write(data)
