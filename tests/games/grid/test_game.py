@@ -1,0 +1,305 @@
+"""The game as the kernel knows it: replays, properties of all play, secrecy, the end."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.games.grid.playing import NAMES, START, begin, play, sensible
+from tests.games.grid.table import Table, held, toad
+
+from contestmaster.games.grid import Grid, GridParams
+from contestmaster.games.grid.kinds.bait import lay
+from contestmaster.games.grid.position import problems
+from contestmaster.games.grid.state import State
+from contestmaster.kernel.game import ALL, PUBLIC, TURN, By
+from contestmaster.kernel.instant import DAY, HOUR
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import Call
+
+SEEDS = st.integers(0, 2**32)
+BUSY = {"bonus_boxes": 60, "start_points": 400, "nweek_income": 50}
+"""Parameters that make much happen."""
+
+
+@given(SEEDS)
+@settings(max_examples=25, deadline=None)
+def test_whatever_is_announced_the_record_agrees_with_the_rules(seed: int) -> None:
+    """GRID-6, GRID-21, GRID-46, GRID-55, GRID-155, GRID-162: refusals change nothing."""
+    match, rng = begin(seed, **BUSY), random.Random(seed)
+    before = match.game.dump(match.state)
+    for said, done in play(match, rng, 150):
+        assert done.error is None, (said, done.error)
+        assert problems(match.game.kinds, match.state, NAMES) == [], said
+        after = match.game.dump(match.state)
+        if done.code:
+            assert (after, done.told) == (before, ()), said
+        before = after
+
+
+GONE = {"destroyed", "exploded", "siren_gone", "bait_gone"}
+
+
+@given(SEEDS)
+@settings(max_examples=25, deadline=None)
+def test_no_object_is_lost_or_doubled(seed: int) -> None:
+    """GRID-1: what there is comes and goes by what is told of it only."""
+    match, rng = begin(seed, **BUSY), random.Random(seed)
+    known = set(match.state.things)
+    for said, done in play(match, rng, 150):
+        now = set(match.state.things)
+        words = " ".join(told.event.line() for told in done.told)
+        gone = {name for name in known - now if not _is_told(name, words)}
+        assert not gone, (said, gone)
+        for name in now - known:
+            kind = name.partition("-")[0]
+            assert kind in ("rock", "siren", "bait", "tower", "wax"), said
+            assert int(name.partition("-")[2]) <= match.state.made[kind]
+        known = now
+    assert len(match.state.of_kind("box")) == BUSY["bonus_boxes"]
+
+
+def _is_told(name: str, words: str) -> bool:
+    events = re.findall(r"(\w+) (?:id|at)=\S+(?: ids=(\S+))?", words)
+    return name in words and any(event in GONE for event, _ in events)
+
+
+@given(SEEDS)
+@settings(max_examples=10, deadline=None)
+def test_a_journal_replays_to_the_same_state_refusals_included(seed: int) -> None:
+    """GRID-5."""
+    match, rng = begin(seed, **BUSY), random.Random(seed)
+    kept = [done for _, done in play(match, rng, 120) if done.entry is not None]
+    again = Match(match.game, match.header, match.seed)
+    for done in kept:
+        assert done.entry is not None
+        assert again.apply(done.entry).reply == done.reply
+    assert again.digest() == match.digest()
+    dumped = match.game.dump(match.state)
+    assert match.game.dump(match.game.load(None, dumped)) == dumped
+    seats = NAMES
+    assert match.game.place(None, match.game.position(match.state), seats, START) == match.state
+
+
+@given(SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_what_is_said_to_be_legal_is_not_refused(seed: int) -> None:
+    """GRID-5: and who sees what is legal learns of no hidden Box."""
+    match, rng = begin(seed, **BUSY), random.Random(seed)
+    for _ in range(100):
+        if rng.random() < 0.15:
+            due = match.alarm()
+            assert isinstance(due, int)
+            match.ring(due)
+        name = rng.choice(NAMES)
+        line = sensible(rng, match, name)
+        call = match.game.vocabulary.parse(line.encode())
+        assert isinstance(call, Call)
+        done = match.do(call, name, match.at)
+        assert (done.code, done.error) == (0, None), (name, line)
+
+
+@given(SEEDS)
+@settings(max_examples=15, deadline=None)
+def test_equal_knowledge_gives_equal_views(seed: int) -> None:
+    """GRID-130, GRID-181, GRID-180: types of Boxes and lives of Baits show nowhere.
+
+    A Box out of reach of one's Radar may be anywhere.
+    """
+    match, rng = begin(seed, **BUSY), random.Random(seed)
+    for _ in play(match, rng, 100):
+        pass
+    game, other = match.game, match.game.load(None, match.game.dump(match.state))
+    views = {eye: game.view(match.state, eye) for eye in (PUBLIC, *range(4))}
+    orders = [game.orders(match.state, seat) for seat in range(4)]
+    lines = {name: _look(match.game, match.state, name) for name in (*NAMES, "eve")}
+    shown = {tuple(box) for eye in range(4) for box in views[eye]["radar"]}
+    free = iter([(x, y) for x in range(1, 21) for y in range(1, 21) if _vacant(other, (x, y))])
+    for box in other.of_kind("box"):
+        box.type = "scary" if box.type == "shiny" else "shiny"
+        if box.at not in shown and box.at is not None:
+            there = next(free)
+            if all(not _seen(game, other, there, seat) for seat in range(4)):
+                box.at = there
+    for bait in other.of_kind("bait"):
+        bait.life = bait.life % 5 + 1
+    assert {eye: game.view(other, eye) for eye in (PUBLIC, *range(4))} == views
+    assert [game.orders(other, seat) for seat in range(4)] == orders
+    assert {name: _look(game, other, name) for name in (*NAMES, "eve")} == lines
+
+
+def _vacant(state: State, square: tuple[int, int]) -> bool:
+    return all(body.at != square for body in state.bodies())
+
+
+def _seen(game: Grid, state: State, square: tuple[int, int], seat: int) -> bool:
+    probe = game.load(None, game.dump(state))
+    box = probe.of_kind("box")[0]
+    box.at = square
+    return list(square) in game.view(probe, seat)["radar"]
+
+
+def _look(game: Grid, state: State, name: str) -> str:
+    (command,) = game.vocabulary.find("LOOK")
+    return str(command.run(state, By(name, None, 0)).text)
+
+
+def test_announcements_take_effect_one_at_a_time() -> None:
+    """GRID-4: the first of two gets the square."""
+    table = Table(at={"Ann": (3, 3), "Bob": (5, 3)})
+    assert "result=moved" in table.say("Bob", "MOVE 4 3")
+    assert "result=failed reason=occupied" in table.say("Ann", "MOVE 4 3")
+
+
+def test_points_that_nobody_is_named_to_get_leave_the_game() -> None:
+    """GRID-7, GRID-8: prices and Fire; a hit moves points only."""
+    table = Table(
+        at={"Ann": (3, 3), "Bob": (9, 9)},
+        ground={"3,4": {"substance": "fire"}},
+        things={"wax-1": held("Ann")},
+    )
+    table.say("Ann", "THROW wax-1 9 9")
+    table.until(2)
+    table.tick(4)
+    assert table.points("Ann", "Bob", "Cat") == (54, 46, 50)
+    table.say("Ann", "MOVE 3 4", 1, 1)
+    table.say("Ann", "BUYGUN")
+    assert (table.points("Ann", "Bob", "Cat"), table.state.gremlin_fund) == ((50, 46, 50), 0)
+
+
+def test_durations_count_ndays() -> None:
+    """GRID-9: from the entered tick inside a boundary."""
+    table = Table(at={"Ann": (3, 3)}, things={"wax-1": held("Ann")}, state={"tick": 7})
+    assert "until=17" in table.say("Ann", "STUFF wax-1")
+    table.operate("TOAD Bob 1")
+    assert table.player("Bob").toad_until == 17
+    table.until(16)
+    assert table.player("Bob").toad
+    table.tick()
+    assert not table.player("Bob").toad
+
+
+def test_every_roll_is_told_aside() -> None:
+    """GRID-2: but of what is in a Box, and of the life of a Bait."""
+    match = begin(3)
+    for line, dice in (
+        ("ROCK 1 1", ["10+5d3", "1d6"]),
+        ("BUYBAIT", []),
+        ("ROCK random", ["5+5d3", "1d6"]),
+    ):
+        call = match.game.vocabulary.parse(line.encode())
+        assert isinstance(call, Call)
+        told = [one.event.line() for one in match.do(call, "Ann", START).told]
+        assert [re.findall("dice=(\\S+)", line)[0] for line in told if "rolled" in line] == dice
+    asked = match.game.vocabulary.parse(b"EVENTS 0")
+    assert isinstance(asked, Call)
+    reply = match.do(asked, "eve", START).reply
+    assert not any("rolled" in line.text for line in reply)
+    table = Table(at={"Ann": (9, 9)}, players={"Ann": {"bait": 1}}, things={"rock-1": (10, 10)})
+    act = table.act("Ann", 3)
+    lay(act, table.thing("rock-1"))
+    assert act.by.told == []
+
+
+def test_the_calendar_counts_from_midnight() -> None:
+    """GRID-9: the clock of a game that begins at noon."""
+    for period, first in ((86_400, 12 * HOUR), (3_600, HOUR), (50_000, 50_000_000_000 - 12 * HOUR)):
+        game = Grid(GridParams(nday_seconds=period))
+        match = Match.start(game, seed=1, seats=NAMES, at=START + 12 * HOUR)
+        assert match.alarm() == START + 12 * HOUR + first
+        done = match.ring(START + 12 * HOUR + first)
+        assert done.told[0].event.line() == "nday nweek=1 nday=2"
+        assert match.alarm() == START + 12 * HOUR + first + period * 1_000_000
+
+
+def test_after_a_stall_all_ndays_end_in_their_order() -> None:
+    match = begin(1)
+    done = match.ring(START + 30 * DAY)
+    ndays = [one.event.line() for one in done.told if one.event.line().startswith("nday")]
+    assert len(ndays) == 30
+    assert ndays[-1] == "nday nweek=4 nday=1"
+
+
+def test_an_nday_of_turns() -> None:
+    """GRID-9: for programs."""
+    game = Grid(GridParams(turns_per_nday=3, end_nweek=1))
+    match = Match.start(game, seed=1, seats=NAMES, at=START)
+    assert match.alarm() is TURN
+    assert game.turn_length == 28_800_000_000
+    assert game.turns_left(match.state) == 30
+    for turn in range(1, 31):
+        match.ring(START + turn)
+        assert match.state.tick == min(10, turn // 3 + 1)
+    assert match.over
+    assert game.turns_left(match.state) == 0
+    assert match.turn() == 31
+
+
+def test_the_game_closes_at_the_end_of_an_nweek() -> None:
+    """GRID-10, GRID-198: nothing below happens, and only looking is answered."""
+    table = Table(end_nweek=1, state={"tick": 10}, players={"Ann": {"dizzy": True}})
+    assert table.tick() == ["closed"]
+    assert table.state.tick == 10
+    assert not table.player("Ann").dizzy
+    assert table.game.alarm(table.state) is None
+    assert table.say("Ann", "ENTER 1 1") == "ERR game_over"
+    assert table.look()
+    assert table.operate("CLOSE") == "ERR game_over"
+
+
+@pytest.mark.parametrize("lead", [0, 1])
+def test_points_enough_win(lead: int) -> None:
+    """GRID-6: all who have them, each once."""
+    players = {"Ann": {"points": 60}, "Bob": {"points": 59 + lead}}
+    table = Table(win_points=70, players=players)
+    table.operate("AWARD Ann 10")
+    assert table.told == [
+        "gained player=Ann amount=10 reason=award",
+        "win player=Ann",
+        "closed",
+    ]
+    table = Table(win_points=65, players=players, state={"tick": 10}, yeti_jumps=0)
+    told = table.tick()
+    assert [line for line in told if line.startswith("win")] == [
+        "win player=Ann",
+        *(["win player=Bob"] if lead else []),
+    ]
+    assert table.player("Ann").wins == 1
+
+
+def test_the_final_order() -> None:
+    """GRID-10, GRID-53: points descending, equals share a rank, quitters are last."""
+    players = {"Ann": {"points": 30}, "Bob": {"points": 40}, "Cat": {"points": 40}}
+    table = Table("Ann", "Bob", "Cat", "Dan", players=players)
+    table.say("Dan", "QUIT")
+    table.say("late", "JOIN")
+    table.operate("AWARD late 100")
+    outcome = table.game.outcome(table.state)
+    assert [(one.seat, one.rank, int(one.score)) for one in outcome.standings] == [
+        *((0, 4, 30), (1, 2, 40), (2, 2, 40), (3, 5, 50)),
+    ]
+    assert not outcome.over
+
+
+def test_the_operator_corrects_the_record_with_a_reason() -> None:
+    match = begin(1)
+    ruling = {"changes": {"players": {"Bob": {"points": 3}}}, "reason": "CFJ 17"}
+    done = match.note("ruling", "operator", START, arguments=ruling)
+    assert done.error is None
+    assert match.state.players["Bob"].points == 3
+    wrong = {"changes": {"players": {"Bob": {"points": -3}}}}
+    assert match.note("ruling", "operator", START, arguments=wrong).error is not None
+    assert match.state.players["Bob"].points == 3
+
+
+def test_a_view_of_everything_is_the_position() -> None:
+    match = begin(1)
+    assert match.game.view(match.state, ALL) == match.game.position(match.state)
+
+
+def test_the_holder_of_toads_is_seen_to_hold_them() -> None:
+    """GRID-44: in views as in LOOK."""
+    table = Table(at={"Ann": (3, 3)}, players={"Bob": toad(holder="Ann")})
+    seen = table.game.view(table.state, PUBLIC)
+    assert [player["where"] for player in seen["players"]] == ["3,3", "held:Ann", "limbo"]
