@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "transcripts.md").read_text(encodin
 
 def test_its_examples_run() -> None:
     found = re.findall(r"```text\n(\+\+\+\n.*?)```", PAGE, re.DOTALL)
-    assert len(found) == 3
+    assert len(found) == 4
     for text in found:
         report = run(parse(text, "docs/transcripts.md"))
         assert report.ok, report.diff()

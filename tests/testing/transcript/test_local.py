@@ -24,6 +24,15 @@ def test_logins_happen_by_themselves_unless_shown(perform: Perform) -> None:
     )
 
 
+def test_a_connection_that_breaks_is_sent_nothing_and_logs_in_again(perform: Perform) -> None:
+    assert passes(
+        perform(
+            "red> WAIT\nOK\nWAITING 1.000000\n~ disconnect red\n~ disconnect red/b\n~ turn\n"
+            "red> ADD 1\nOK\n1\n"
+        )
+    )
+
+
 def test_a_login_that_goes_another_way_shows(perform: Perform) -> None:
     assert passes(perform("! suspend all\nred> ADD 1\n<closed>\n! resume all\nred> ADD 1\nOK\n1\n"))
 

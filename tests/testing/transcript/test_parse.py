@@ -83,7 +83,7 @@ def test_expected_lines_follow_their_step() -> None:
     [
         ("green> X", "nobody is called green"),
         ("OK", "a reply stands before the first step"),
-        ("~ rank", "there is no step ~ rank; known are: connect, turn, wait, at, position"),
+        ("~ rank", "there is no step ~ rank; known are: connect, disconnect, turn, wait, at"),
         ("! start", "there is no step ! start; known are: suspend, resume"),
         ("~", "there is no step ~ ;"),
         ("~ turn none", "'none' is no number from 1 to 1000000"),

@@ -11,6 +11,7 @@ from contestmaster.testing.transcript.document import (
     At,
     Clock,
     Connect,
+    Disconnect,
     Events,
     News,
     Organise,
@@ -41,8 +42,8 @@ People: TypeAlias = Collection[str]
 def act_of(line: str, people: People, *, contest: bool = False) -> Act | None:
     """Return what a line does, ``None`` if it is no step.
 
-    In a contest whatever follows ``!`` is a line of its vocabulary, which alone can read it; in
-    a game it is one too if it begins in capitals.
+    In a contest, and at tables, whatever follows ``!`` is a line for the stage, which alone can
+    read it; in a game it is one too if it begins in capitals.
 
     Raises:
         ValueError: it is a step, but a malformed or unknown one.
@@ -79,6 +80,12 @@ def _connect(rest: str, people: People) -> Act:
     if found is None:
         raise ValueError("say who connects, like: ~ connect red/b")
     return Connect(_speaker(found[1], found[2], people))
+
+
+def _disconnect(rest: str, people: People) -> Act:
+    connect = _connect(rest, people)
+    assert isinstance(connect, Connect)
+    return Disconnect(connect.speaker)
 
 
 def _count(rest: str) -> int:
@@ -118,6 +125,7 @@ def _reason(rest: str) -> str:
 VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
     "~": {
         "connect": _connect,
+        "disconnect": _disconnect,
         "turn": lambda rest, _: Turn(_count(rest) if rest else 1),
         "wait": lambda rest, _: Wait(notation.span(rest)),
         "at": lambda rest, _: At(notation.span(rest)),

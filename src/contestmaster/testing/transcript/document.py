@@ -15,6 +15,7 @@ __all__ = [
     "At",
     "Clock",
     "Connect",
+    "Disconnect",
     "Events",
     "Expected",
     "Front",
@@ -79,6 +80,8 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         passwords: by login; those named here alone have an account without a seat.
         contest: parameters of a contest, and its ``teams``; then there is no other game. With
             ``played`` its servers play their games, and teams speak on connections.
+        tables: parameters of a table server, its ``people``, and ``guests``, names in the
+            transcript for connections that log in as guests; then there is no other game.
     """
 
     game: str
@@ -92,6 +95,7 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     host: HostFacts = HostFacts()
     passwords: dict[str, str] = {}
     contest: dict[str, Any] | None = None
+    tables: dict[str, Any] | None = None
 
     @property
     def played(self) -> bool:
@@ -101,8 +105,14 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def accounts(self) -> dict[str, str]:
         """Return everybody's password by login."""
         teams = self.contest.get("teams") if self.contest is not None and self.played else None
-        names = (name for name in teams or self.seats if isinstance(name, str))
+        people = None if self.tables is None else self.tables.get("people")
+        names = (name for name in teams or people or self.seats if isinstance(name, str))
         return dict.fromkeys(names, DEFAULT_PASSWORD) | self.passwords
+
+    def guests(self) -> list[str]:
+        """Return the names for connections that log in as guests."""
+        guests = None if self.tables is None else self.tables.get("guests")
+        return [name for name in guests or () if isinstance(name, str)]
 
 
 class Speaker(NamedTuple):
@@ -128,6 +138,13 @@ class Say:
 @dataclass(frozen=True, slots=True)
 class Connect:
     """``~ connect red/b``: open a connection, and leave the login to the transcript."""
+
+    speaker: Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnect:
+    """``~ disconnect red/b``: let a connection break."""
 
     speaker: Speaker
 
@@ -218,6 +235,7 @@ class News:
 Act: TypeAlias = (
     Say
     | Connect
+    | Disconnect
     | Turn
     | Wait
     | At

@@ -12,6 +12,7 @@ from contestmaster.testing.transcript.document import (
     Act,
     At,
     Connect,
+    Disconnect,
     Events,
     Organise,
     Outcome,
@@ -70,6 +71,8 @@ class LineStage:
                 self._wires.say(speaker, data)
             case Connect(speaker):
                 self._wires.connect(speaker)
+            case Disconnect(speaker):
+                self._wires.hang_up(speaker)
             case Turn(count):
                 for _ in range(count):
                     self._turn()

@@ -24,6 +24,8 @@ __all__ = ["load", "parse"]
 FENCE: Final = "+++"
 CONTEST: Final = "contest"
 """The game of a transcript with a table ``[contest]``."""
+LOBBY: Final = "lobby"
+"""That of one with a table ``[tables]``."""
 _KEY: Final = re.compile(r"\s*\[?\s*([A-Za-z_]+)")
 
 
@@ -71,6 +73,8 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
             keys.setdefault(found[1], number)
     if "contest" in table:
         table = {"game": CONTEST, "seats": []} | table
+    if "tables" in table:
+        table = {"game": LOBBY, "seats": []} | table
     try:
         front = msgspec.convert(table, Front)
     except msgspec.ValidationError as error:
@@ -82,7 +86,7 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
         "start": front.start.tzinfo is None and "give the time zone: end it with Z",
         "seed": not 0 <= front.seed < 1 << 63 and "it is 0 to 2**63 - 1",
     }
-    for person in front.accounts():
+    for person in (*front.accounts(), *front.guests()):
         if not NAME.fullmatch(person) or {"/", "@"} & set(person):
             problems["seats"] = f"{person!r} holds a blank, a quote or one of < > / : @"
     for key, wrong in problems.items():
@@ -92,7 +96,8 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
 
 
 def _steps(lines: Sequence[str], start: int, path: str, front: Front) -> tuple[Step, ...]:
-    people, contest = set(front.accounts()), front.contest is not None
+    people = {*front.accounts(), *front.guests()}
+    contest = front.contest is not None or front.tables is not None
     steps: list[Step] = []
     heads: list[tuple[int, str, Act]] = []
     expected: list[Expected] = []

@@ -26,6 +26,7 @@ from contestmaster.testing.transcript.document import (
     Act,
     At,
     Connect,
+    Disconnect,
     Organise,
     Say,
     Speaker,
@@ -92,6 +93,8 @@ class PlayedContestStage:
                 self._wires.say(speaker, data)
             case Connect(speaker):
                 self._wires.connect(speaker)
+            case Disconnect(speaker):
+                self._wires.hang_up(speaker)
             case Organise(line):
                 return self._organise(line)
             case Turn(turns):

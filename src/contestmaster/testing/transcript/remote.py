@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from contestmaster.testing.transcript.compare import aligned
 from contestmaster.testing.transcript.document import (
     Connect,
+    Disconnect,
     Events,
     Expected,
     Outcome,
@@ -45,6 +46,7 @@ _FIXED: Final = {
     "server": "it changes settings of the server",
     "host": "it sets facts of the host",
     "contest": "it runs a contest",
+    "tables": "it runs a table server",
 }
 _WELCOME: Final = ["LOGIN", "PASS", "OK"]
 
@@ -142,6 +144,9 @@ class RemoteStage:
             case Say(speaker, data):
                 own = self._ready(speaker)
                 own.send(data)
+            case Disconnect(speaker):
+                self._hang_up(speaker)
+                return []
             case Events() | Outcome():
                 raise SkippedError("it looks behind the server", lasting=False)
             case _:
@@ -157,6 +162,11 @@ class RemoteStage:
     def _connect(self, speaker: Speaker) -> Line:
         line = self._lines[speaker] = Line(self._address)
         return line
+
+    def _hang_up(self, speaker: Speaker) -> None:
+        line = self._lines.pop(speaker, None)
+        if line is not None:
+            line.close()
 
     def _ready(self, speaker: Speaker) -> Line:
         line = self._lines.get(speaker)

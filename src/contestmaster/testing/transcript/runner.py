@@ -6,6 +6,7 @@ from difflib import unified_diff
 from typing import Final
 
 from contestmaster.testing.transcript.announce import AnnounceStage
+from contestmaster.testing.transcript.at_tables import TableStage
 from contestmaster.testing.transcript.compare import Pair, aligned
 from contestmaster.testing.transcript.contest import ContestStage
 from contestmaster.testing.transcript.document import Connect, Say, Speaker, Step, Transcript
@@ -70,6 +71,8 @@ def in_memory(transcript: Transcript) -> Stage:
     """
     if transcript.front.contest is not None:
         return (PlayedContestStage if transcript.front.played else ContestStage)(transcript)
+    if transcript.front.tables is not None:
+        return TableStage(transcript)
     door = transcript.front.door
     if door not in DOORS:
         known = ", ".join(DOORS)

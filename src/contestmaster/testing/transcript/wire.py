@@ -91,15 +91,18 @@ class Switchboard:
         passwords: Mapping[str, str],
         accept: Callable[[Speaker, MemoryWire], Session | None],
         now: Callable[[], Instant],
+        logins: Mapping[str, str] | None = None,
     ) -> None:
         """Begin without a connection.
 
         Args:
-            passwords: by login.
+            passwords: by the person's name in the transcript.
             accept: lets a server take a connection; ``None`` where it closes it at once.
             now: tells the time.
+            logins: by that name, where the login is another.
         """
         self._passwords = passwords
+        self._logins = logins or {}
         self._accept = accept
         self._now = now
         self._heap = Heap()
@@ -120,6 +123,12 @@ class Switchboard:
         if wire.session is not None and wire.open:
             wire.session.receive(data, self._now())
 
+    def hang_up(self, speaker: Speaker) -> None:
+        """Let a connection break; what it was sent is seen no more."""
+        wire = self._wires.pop(speaker, None)
+        if wire is not None and wire.session is not None:
+            wire.session.lost(self._now())
+
     def break_off(self) -> None:
         """Let all connections break, as with a host that dies."""
         for wire in self._wires.values():
@@ -137,6 +146,7 @@ class Switchboard:
     def _log_in(self, wire: MemoryWire, speaker: Speaker) -> None:
         """Log in; the dialogue shows only if it goes in another way than usual."""
         if wire.session is not None:
+            login = self._logins.get(speaker.person, speaker.person)
             password = self._passwords[speaker.person]
-            wire.session.receive(f"{speaker.person}\n{password}\n".encode(), self._now())
+            wire.session.receive(f"{login}\n{password}\n".encode(), self._now())
             self._heap.drop(speaker, LOGIN + PASS + OK)

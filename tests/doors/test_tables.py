@@ -1,0 +1,170 @@
+"""The desk before the tables, with sessions on wires in memory; worked examples are transcripts."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from contestmaster.bots.troupe import Troupe
+from contestmaster.doors.tables import TableDesk
+from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.people import Register
+from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.registry import load_game
+from contestmaster.lobby import LobbyParams, offer_of
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage.memory import MemoryStore
+from contestmaster.storage.records import Report
+
+OFFER = offer_of(load_game("spacecrack"), ("random",))
+assert OFFER is not None
+
+
+class Wire:
+    """What comes to one client."""
+
+    def __init__(self) -> None:
+        self.came: list[bytes] = []
+        self.closed = False
+
+    def write(self, data: bytes, /) -> None:
+        self.came.append(data)
+
+    def close(self) -> None:
+        self.closed = True
+
+    write_eof = abort = close
+
+    def pause_reading(self) -> None: ...
+
+    def resume_reading(self) -> None: ...
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+
+class Place:
+    """A table server whose reports of commits may be held back."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.clock = VirtualClock(1_000_000 * SECOND)
+        self.reports: list[Report] = []
+        self.slow = False
+        self.hall: Hall | None = None
+        store = MemoryStore(self.report)
+        params = LobbyParams(table_games=(OFFER,))
+        self.hall = Hall(store, params, self.clock, Troupe())
+        people = Register({"ann": "secret", "bob": "secret"})
+        visitors = Visitors(self.hall, people)
+        line = LineSettings(limit_window_s=1.0, **settings)
+        self.desk = TableDesk(self.hall, visitors, line, self.clock.now())
+        self.hall.start()
+        for name in ("ann", "bob"):
+            visitors.register(name, self.clock.now())
+        self.clients: dict[str, Any] = {}
+
+    def report(self, report: Report) -> None:
+        self.reports.append(report)
+        if not self.slow:
+            self.deliver()
+
+    def deliver(self) -> None:
+        reports, self.reports = self.reports, []
+        for report in reports:
+            if self.hall is not None:
+                self.hall.report(report)
+
+    def login(self, name: str, password: str = "secret", host: str = "127.0.0.1") -> str:
+        wire = Wire()
+        session = self.desk.line.connect(wire, host, self.clock.now())
+        self.clients[name] = wire, session
+        return self.say(name, f"{name}\n{password}")
+
+    def say(self, name: str, line: str) -> str:
+        _, session = self.clients[name]
+        session.receive(line.encode() + b"\n", self.clock.now())
+        return self.read(name)
+
+    def read(self, name: str) -> str:
+        wire, _ = self.clients[name]
+        text = b"".join(wire.came).decode()
+        wire.came.clear()
+        return text
+
+
+@pytest.fixture
+def place() -> Iterator[Place]:
+    place = Place()
+    assert place.login("ann") == place.login("bob") == "LOGIN\nPASS\nOK\n"
+    yield place
+
+
+def test_a_reply_comes_when_what_it_tells_is_durable(place: Place) -> None:
+    place.slow = True
+    assert place.say("ann", "OPEN spacecrack") == ""
+    place.deliver()
+    assert place.read("ann") == "OK\n1 0\n"
+
+
+def test_a_query_waits_with_what_it_has_seen(place: Place) -> None:
+    place.slow = True
+    assert place.say("ann", "OPEN spacecrack") == ""
+    assert place.say("bob", "TABLES") == ""
+    place.deliver()
+    assert place.read("bob") == "OK\n1\n1 spacecrack OPEN 0 2 1 0 public ann\n"
+
+
+def test_the_boundary_ends_waits_when_it_is_durable(place: Place) -> None:
+    """[TABLE-27, TABLE-28, TABLE-37]."""
+    place.say("ann", "OPEN spacecrack autostart=true")
+    assert place.say("ann", "WAIT") == "OK\nWAITING -\n"
+    assert place.say("bob", "SIT 1") == "OK\n1 1\n"
+    assert place.read("ann") == "OK\n1 15 PLAYING\n"
+    place.say("ann", "WAIT")
+    place.say("ann", "")
+    place.slow = True
+    assert place.say("bob", "END_TURN") == ""
+    place.deliver()
+    assert place.read("bob").startswith("OK\nSAVED")
+    assert place.read("ann") == ""
+
+
+def test_a_closed_connection_is_absent_until_it_comes_back(place: Place) -> None:
+    """[TABLE-14, TABLE-21]."""
+    place.say("ann", "OPEN spacecrack")
+    place.say("bob", "SIT 1")
+    _, session = place.clients["bob"]
+    session.lost(place.clock.now())
+    assert "1 account absent bob" in place.say("ann", "TABLE")
+    place.login("bob")
+    assert place.say("bob", "SIT 1") == "OK\n1 1\n"
+    assert "1 account here bob" in place.say("ann", "TABLE")
+
+
+def test_guests_come_so_often_from_one_machine_and_from_this_one_always() -> None:
+    """[TABLE-3]."""
+    place = Place()
+    for number in range(60):
+        place.login("guest", "", host="10.0.0.9")
+        wire, session = place.clients["guest"]
+        assert not wire.closed, number
+        session.lost(place.clock.now())
+    assert place.login("guest", "", host="10.0.0.9").endswith("FAILED 1 bad login or password\n")
+    for _ in range(61):
+        assert place.login("guest", "").endswith("PASS\nOK\n")
+
+
+def test_words_of_games_are_known_by_name_in_any_case(place: Place) -> None:
+    """[TABLE-33, NET-27]."""
+    assert place.say("ann", "planets") == "FAILED 7 no seat in this game\n"
+    assert place.say("ann", "capture 1") == "FAILED 2 unknown command\n"
+    place.say("ann", "OPEN spacecrack")
+    assert place.say("ann", "planets") == "FAILED 415 the game has not started\n"
+
+
+def test_refusals_are_counted_by_person(place: Place) -> None:
+    place.say("ann", "STAND")
+    place.say("ann", "FLY")
+    assert place.desk.line.refusals == {"ann": 2}
