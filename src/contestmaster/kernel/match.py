@@ -54,6 +54,7 @@ class Match(Generic[B, S]):
         number: of the last entry; 0 after set-up.
         at: the instant of the last entry.
         forks: where this match left others, which decides from which branch its dice come.
+        loaded: dice from which the next entry draws instead of its own.
     """
 
     def __init__(self, game: Game[B, S], header: Header, seed: int) -> None:
@@ -83,6 +84,7 @@ class Match(Generic[B, S]):
         self.number = 0
         self.at = header.at
         self.forks = header.forks or ()
+        self.loaded: Dice | None = None
         self.log = EventLog(len(header.seats)) if game.announces else None
         self._since: list[Entry] = []
         self._seats = {person: seat for seat, person in enumerate(header.seats)}
@@ -345,8 +347,15 @@ class Match(Generic[B, S]):
         entry = Entry(number, at, person, "operator", kind, command, arguments)
         return Done(0, None, entry, self._enter(entry, by))
 
+    def load_dice(self, dice: Dice) -> None:
+        """Let the next entry draw from other dice, for examples and tests; no replay knows."""
+        self.loaded = dice
+
     def _dice(self, number: int) -> Dice:
         """Return the dice of an entry: of the branch of the last fork before it."""
+        if self.loaded is not None:
+            dice, self.loaded = self.loaded, None
+            return dice
         branch = MATCH_BRANCH
         for fork in self.forks:
             if fork.after < number:

@@ -87,6 +87,12 @@ class Signals(Announcing, Game[None, State]):
         """Let all seats begin at 0 again."""
         state.counts[:] = [0] * len(state.counts)
 
+    @order("LUCK")
+    def luck(self, state: State, by: By) -> Count:
+        """Add up two dice, and draw a square."""
+        x, y = by.dice.pick([(1, 2), (3, 4)])
+        return Count(by.dice.roll("2d6") + 100 * x + 1000 * y)
+
     @query("STATUS")
     def status(self, state: State, by: By) -> Standing:
         """Tell where the game stands."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from contestmaster.testing.transcript import Report
+import pytest
+
+from contestmaster.testing.transcript import Report, TranscriptError
 
 Perform = Callable[..., Report]
 
@@ -95,6 +97,16 @@ def test_positions_are_changed_in_place(perform: Perform) -> None:
             "[position]\nseats.0.count = 2\n",
         )
     )
+
+
+def test_dice_are_scripted_for_one_entry(perform: Perform) -> None:
+    assert passes(
+        perform("~ dice 3,4 5 6\nred> LUCK\nOK\n4311\n~ dice 0 1 1\nred> LUCK\nOK\n2102\n")
+    )
+    assert passes(perform("~ dice 3,4 5 6\nred> LUCK\nOK\n4311\nred> LUCK\nOK\n...\n"))
+    assert not perform("~ dice 3,4 5\nred> LUCK\nOK\n4311\n").ok, "too few"
+    with pytest.raises(TranscriptError, match="1 of the dice were not drawn"):
+        perform("~ dice 3,4 5 6 1\nred> LUCK\nOK\n4311\nred> STATUS\n")
 
 
 def test_events_and_outcomes(perform: Perform) -> None:

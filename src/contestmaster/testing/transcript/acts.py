@@ -23,6 +23,7 @@ from contestmaster.testing.transcript.document import (
     Speaker,
     Stops,
     Suspend,
+    Throw,
     Turn,
     Wait,
 )
@@ -115,6 +116,16 @@ def _position(rest: str, _: People) -> Act:
     return Place(changes)
 
 
+def _dice(rest: str, _: People) -> Act:
+    try:
+        draws = [tuple(map(int, word.split(","))) for word in rest.split()]
+    except ValueError:
+        raise ValueError("say what is drawn, like: ~ dice 3 5 12,13") from None
+    if not draws:
+        raise ValueError("say what is drawn, like: ~ dice 3 5 12,13")
+    return Throw(tuple([draw[0] if len(draw) == 1 else draw for draw in draws]))
+
+
 def _reason(rest: str) -> str:
     scope, _, reason = rest.partition(" ")
     if scope != "all":
@@ -130,6 +141,7 @@ VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
         "wait": lambda rest, _: Wait(notation.span(rest)),
         "at": lambda rest, _: At(notation.span(rest)),
         "position": _position,
+        "dice": _dice,
         "events": lambda rest, _: Events(_count(rest) if rest else None),
         "outcome": _alone("outcome", Outcome()),
         "ranking": lambda rest, _: Ranking(rest),

@@ -36,6 +36,7 @@ class AnnounceStage(LineStage):
         """
         if not isinstance(step.act, Say):
             return super().perform(step)
+        self.check_dice()
         speaker, data = step.act.speaker, step.act.data
         try:
             text = data.decode("utf-8")

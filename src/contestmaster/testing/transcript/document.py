@@ -31,6 +31,7 @@ __all__ = [
     "Step",
     "Stops",
     "Suspend",
+    "Throw",
     "Transcript",
     "TranscriptError",
     "Turn",
@@ -178,6 +179,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Throw:
+    """``~ dice 3 5 12,13``: the next entry draws these, and no others.
+
+    Attributes:
+        draws: faces, and of what is picked the place among the candidates, from 0, or the square.
+    """
+
+    draws: tuple[int | tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Events:
     """``~ events 2``: show the last so many events, or all since the last look."""
 
@@ -240,6 +252,7 @@ Act: TypeAlias = (
     | Wait
     | At
     | Place
+    | Throw
     | Events
     | Outcome
     | Suspend

@@ -8,6 +8,7 @@ from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.protocols.line.session import Session
+from contestmaster.testing.dice import Pick, ScriptedDice
 from contestmaster.testing.transcript.document import (
     Act,
     At,
@@ -22,6 +23,7 @@ from contestmaster.testing.transcript.document import (
     Speaker,
     Step,
     Suspend,
+    Throw,
     Transcript,
     Turn,
     Wait,
@@ -49,6 +51,7 @@ class LineStage:
         self._house = House(transcript, find)
         self._wires = Switchboard(transcript.front.accounts(), self._accept, self._house.clock.now)
         self._looked = 0
+        self._thrown: ScriptedDice | None = None
         self._suspended = False
 
     def perform(self, step: Step) -> list[Heard]:
@@ -57,11 +60,20 @@ class LineStage:
         Raises:
             CannotError: nobody could.
         """
+        self.check_dice()
         seen = [Heard(None, line) for line in self._do(step.act)]
         return [*self._wires.take(), *seen]
 
     def close(self) -> None:
         """Nothing is open outside of memory."""
+
+    def check_dice(self) -> None:
+        """Raise ``CannotError`` where the last entry has left some of its scripted dice."""
+        thrown = self._thrown
+        if thrown is not None and thrown is not self._house.series.match.loaded:
+            self._thrown = None
+            if thrown.left:
+                raise CannotError(f"{thrown.left} of the dice were not drawn")
 
     def _do(self, act: Act) -> Iterator[str]:
         """Do it, and yield the lines of a look at the match."""
@@ -80,8 +92,8 @@ class LineStage:
                 house.pass_time(house.clock.now() + length)
             case At(time):
                 self._at(house.turned + time)
-            case Place(changes):
-                self._place(changes)
+            case Place() | Throw():
+                self._interfere(act)
             case Events(count):
                 yield from self._events(count)
             case Outcome():
@@ -155,6 +167,15 @@ class LineStage:
         yield from reply.decode().splitlines()
 
     # Behind the scenes.
+
+    def _interfere(self, act: Place | Throw) -> None:
+        match act:
+            case Place(changes):
+                self._place(changes)
+            case Throw(draws):
+                picks = [Pick(draw) if isinstance(draw, tuple) else draw for draw in draws]
+                self._thrown = ScriptedDice(*picks)
+                self._house.series.match.load_dice(self._thrown)
 
     def _place(self, changes: Mapping[str, Any]) -> None:
         match = self._house.series.match
