@@ -1,10 +1,11 @@
-"""Short matches of any game, as journals; and `watch`, which shows them."""
+"""Short matches of any game, as journals; and the commands that show them."""
 
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,19 +29,21 @@ def built() -> None:
         pytest.skip("the front end is not built here")
 
 
-def journal(game: str, path: Path) -> Path:
+def journal(game: str, path: Path, **params: Any) -> Path:
     """Let three play the game at random for some turns, and write the journal there."""
     make = load_game(game)
     bots = [(name, bot(game, "random")) for name in NAMES]
     with path.open("wb") as file:
-        local.play(make(make.Params()), bots, Secret(5, bytes(16)), turns=TURNS, journal=file.write)
+        local.play(
+            make(make.Params(**params)), bots, Secret(5, bytes(16)), turns=TURNS, journal=file.write
+        )
     return path
 
 
 @contextmanager
-def watched(*words: str) -> Iterator[str]:
-    """Let `watch` run; give the address of its page."""
-    command = [sys.executable, "-m", "contestmaster", "watch", "--no-browser", *words]
+def watched(*words: str, by: str = "watch") -> Iterator[str]:
+    """Let `watch`, or another command like it, run; give the address of its page."""
+    command = [sys.executable, "-m", "contestmaster", by, "--no-browser", *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         try:

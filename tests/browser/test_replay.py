@@ -190,7 +190,7 @@ def test_a_page_of_a_match_needs_nothing_else(chromium, travelling):
         page.on("request", lambda request: asked.append(request.url))
         page.route(lambda url: not url.startswith("file:"), lambda route: route.abort())
         page.goto(f"{html.as_uri()}?turn=2")
-        page.locator("canvas" if game in BOARDS else ".state-tables").wait_for()
+        page.locator(".stage" if game in BOARDS else ".state-tables").wait_for()
         assert turn(page) == 2
         page.get_by_label("Turn", exact=True).press("End")
         wait_for_turn(page, TURNS)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from contestmaster import __version__
+from contestmaster.cli.analyse import analyse
 from contestmaster.cli.announce import announce, correct
 from contestmaster.cli.bot import bot
 from contestmaster.cli.check import check
@@ -49,6 +50,7 @@ for command in (
     play,
     replay,
     watch,
+    analyse,
     verify,
     check,
     new,

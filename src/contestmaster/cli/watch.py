@@ -11,7 +11,7 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from litestar import Litestar
 
-__all__ = ["watch"]
+__all__ = ["check_port", "served", "watch"]
 
 
 def watch(
@@ -43,16 +43,22 @@ def watch(
     from contestmaster.doors.web.standalone import FrontEndMissingError
     from contestmaster.doors.web.watching import watching
 
-    if not 0 <= port <= 65535:  # noqa: PLR2004 - ports
-        raise Trouble(f"--port {port}: a port is a number from 0 to 65535", 2)
+    check_port(port)
     try:
         app = watching(reel)
     except FrontEndMissingError as error:
         raise Trouble(str(error)) from None
-    loop.run(_serve(app, port, browser=not no_browser))
+    loop.run(served(app, port, browser=not no_browser))
 
 
-async def _serve(app: "Litestar", port: int, *, browser: bool) -> None:
+def check_port(port: int) -> None:
+    """Raise :class:`Trouble` unless a port can be asked for."""
+    if not 0 <= port <= 65535:  # noqa: PLR2004 - ports
+        raise Trouble(f"--port {port}: a port is a number from 0 to 65535", 2)
+
+
+async def served(app: "Litestar", port: int, *, browser: bool) -> None:
+    """Answer on this machine until somebody stops it; print where, and show it if that is asked."""
     import asyncio
     import webbrowser
 

@@ -8,6 +8,7 @@
 import type { Head } from "../frames/format";
 import type { Json } from "../lib/json";
 import type { Moment } from "../frames/tape";
+import type { Offer, Play } from "../play/play";
 
 export interface BoardModule {
   /** Fill an empty element with the board of a match. */
@@ -25,6 +26,8 @@ export interface Match {
   moments(most: number): readonly Moment[];
   /** Show another turn, as when an event is chosen on the board. */
   seek(turn: number): void;
+  /** What the person at the board may do; absent where there is only something to look at. */
+  readonly play?: Play | undefined;
 }
 
 /** A seat's colour and shape; the number beside it tells it apart without either. */
@@ -42,6 +45,8 @@ export interface Show extends Moment {
   readonly flow: number;
   /** The state of the turn before, if that is known. */
   readonly before?: Json | undefined;
+  /** By seat, what the person at the board may order for it now. */
+  readonly offers?: readonly (readonly Offer[])[] | undefined;
 }
 
 export interface Board {

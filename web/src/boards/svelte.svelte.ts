@@ -13,13 +13,14 @@ export interface BoardProps {
 /** Words that go with a board. */
 export type Words = Pick<Board, "words" | "team">;
 
-/** Make a board of a picture and of what stands beside it. */
+/** Make a board of a picture and of what stands beside it; both find what they share by context. */
 export function board(
   host: HTMLElement,
   match: Match,
   picture: Component<BoardProps>,
   side?: Component<BoardProps>,
   words: Words = {},
+  context: ReadonlyMap<unknown, unknown> = new Map(),
 ): Board {
   let props: BoardProps | undefined = $state.raw();
   let mounted: Record<string, unknown>[] = [];
@@ -31,8 +32,9 @@ export function board(
         return (props as BoardProps).show;
       },
     };
-    mounted.push(mount(picture, { target: host, props: given }));
-    if (side) mounted.push(mount(side, { target: match.side, props: given }));
+    const shared = { props: given, context: new Map(context) };
+    mounted.push(mount(picture, { target: host, ...shared }));
+    if (side) mounted.push(mount(side, { target: match.side, ...shared }));
   }
 
   return {

@@ -11,6 +11,7 @@ export interface Island {
 }
 
 const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
+  analysis: () => import("./analysis"),
   banner: () => import("./fresh"),
   board: () => import("./board"),
   clock: () => import("./clock"),

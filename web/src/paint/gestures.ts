@@ -9,6 +9,10 @@ export interface Hands {
   key(key: string): boolean;
 }
 
+/** What hands touch: an element of a page or of a drawing. */
+export type Surface = Pick<Element, "contains" | "getBoundingClientRect" | "setPointerCapture"> &
+  GlobalEventHandlers;
+
 /** Pixels up to which a press that moves is still a tap. */
 const STILL = 6;
 const WHEEL = 0.0015;
@@ -24,7 +28,7 @@ export class Gestures {
   private readonly off = new AbortController();
 
   constructor(
-    private readonly element: HTMLElement,
+    private readonly element: Surface,
     private readonly hands: Hands,
   ) {
     const options = { signal: this.off.signal };
@@ -84,7 +88,7 @@ export class Gestures {
 
   private wheel(event: WheelEvent): void {
     // A page is scrolled past the board; the board is zoomed with Ctrl, a pinch, or once focused.
-    if (!event.ctrlKey && document.activeElement !== this.element) return;
+    if (!event.ctrlKey && !this.element.contains(document.activeElement)) return;
     event.preventDefault();
     const { x, y } = this.at(event);
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;

@@ -3,12 +3,12 @@
 import asyncio
 from http import HTTPStatus
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.exceptions import HTTPException
 
 from contestmaster.doors.web.boards import board_names, board_script
+from contestmaster.doors.web.loopback import refuse_strangers
 from contestmaster.doors.web.problems import PROBLEMS
 from contestmaster.doors.web.standalone import standalone_page
 from contestmaster.host.frames.reel import filmed_journal
@@ -20,7 +20,6 @@ __all__ = ["MOST", "watching"]
 MOST: Final = 256 << 20
 """Bytes of the largest journal that may be dropped; a whole day of the largest game has a tenth."""
 _DROP: Final = "/replay"
-_HERE: Final = {"127.0.0.1", "::1", "localhost"}
 
 
 def watching(reel: bytes = b"") -> Litestar:
@@ -51,18 +50,9 @@ def watching(reel: bytes = b"") -> Litestar:
 
     return Litestar(
         [index, replay],
-        before_request=_refuse_strangers,
+        before_request=refuse_strangers,
         exception_handlers=PROBLEMS,
         request_max_body_size=MOST,
         openapi_config=None,
         logging_config=None,
     )
-
-
-def _refuse_strangers(request: Request[Any, Any, Any]) -> None:
-    """Refuse requests under another name than this machine's.
-
-    A page of a stranger could lead its own name here, and so read what the browser shows.
-    """
-    if urlsplit(f"//{request.headers.get('host', '')}").hostname not in _HERE:
-        raise HTTPException("this page is for this machine only", status_code=HTTPStatus.FORBIDDEN)

@@ -14,7 +14,7 @@ from contestmaster.host.frames.patch import bare
 from contestmaster.host.frames.reel import Head, head_of
 from contestmaster.host.outlook import Prospect, offers, outlook, read
 from contestmaster.kernel.dice import FIRST_FORK
-from contestmaster.kernel.game import ALL, TURN
+from contestmaster.kernel.game import ALL, TURN, Game
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork
 from contestmaster.kernel.match import Done, Match
@@ -69,6 +69,11 @@ class Analysis:
         self.tree = Tree(entries, turns, max([FIRST_FORK - 1, *used]) + 1)
         self._head = head_of(self._match, turns=turns[-1], outcome=replay.end.outcome)
         self._here: int | None = self.tree.count
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The rules."""
+        return self._match.game
 
     @property
     def head(self) -> Head:

@@ -1,13 +1,24 @@
-/** The board of Space Crack. */
+/** The board of Space Crack, to look at and to play on. */
 
 import type { Board, Match } from "../board";
 import { board } from "../svelte.svelte";
 import Chart from "./Chart.svelte";
-import Seats from "./Seats.svelte";
+import { Choice, CHOICE } from "./choice.svelte";
 import { spaceOf, told } from "./model";
+import Side from "./Side.svelte";
 
 export function mount(host: HTMLElement, match: Match): Board {
-  return board(host, match, Chart, Seats, {
-    words: ({ state, turn }) => told(spaceOf(state), match.head, turn),
-  });
+  const choice = new Choice(match.head, match.play);
+  const words = {
+    words: ({ state, turn }: { state: Parameters<typeof spaceOf>[0]; turn: number }) =>
+      told(spaceOf(state), match.head, turn),
+  };
+  const made = board(host, match, Chart, Side, words, new Map([[CHOICE, choice]]));
+  return {
+    ...made,
+    show(show) {
+      choice.update(show);
+      made.show(show);
+    },
+  };
 }

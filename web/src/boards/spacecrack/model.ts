@@ -29,6 +29,8 @@ export interface Planet extends Point {
   /** The seat that owns it. */
   readonly owner: number | undefined;
   readonly kind: "FREE" | "PLAIN" | "CORE" | "PERIMETER";
+  /** Crack that it yields each turn, before the sum is rounded. */
+  readonly yields: number;
 }
 
 export interface Ship {
@@ -93,6 +95,7 @@ export const spaceOf = remembered((state: Json): Space => {
           size: numberAt(row, "size"),
           owner: owner(row),
           kind: KINDS.find((kind) => kind === row["kind"]) ?? "FREE",
+          yields: numberAt(row, "yield") / 100,
           x: numberAt(row, "x") * ACROSS,
           y: numberAt(row, "y") * TALL,
         },

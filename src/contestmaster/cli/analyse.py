@@ -1,0 +1,70 @@
+"""``analyse``: a journal on a board in the browser, with other moves tried out in it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from contestmaster.cli.reading import guarded
+from contestmaster.cli.trouble import Trouble
+from contestmaster.cli.watch import check_port, served
+
+if TYPE_CHECKING:
+    from contestmaster.host.analysis.analysis import Analysis
+
+__all__ = ["analyse"]
+
+
+def analyse(
+    journal: Path,
+    /,
+    *,
+    move: int = 0,
+    port: int = 0,
+    no_browser: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Open a journal at any move, on the board of its game, and try other moves from there.
+
+    What you try is kept in memory until Ctrl-C; the file is only read. A variation can be saved
+    from the page as a journal of its own, which says where it left this one. Answers on this
+    machine only.
+
+    Examples: `contestmaster analyse match.journal`,
+    `contestmaster analyse match.journal --move 40 --no-browser`
+
+    Parameters
+    ----------
+    journal
+        The file.
+    move
+        The entry to begin behind: 0 is the start of the match, -1 the last entry.
+    port
+        Where the page is; 0 for any port that is free.
+    no_browser
+        Print the address, and open no browser.
+    """
+    from contestmaster.doors.tcp import loop
+
+    check_port(port)
+    analysis = _opened(journal)
+    count = analysis.tree.count
+    if not -count - 1 <= move <= count:
+        raise Trouble(f"--move {move}: {journal} has {count} entries", 2)
+    from contestmaster.doors.web.analysing import analysing
+    from contestmaster.doors.web.standalone import FrontEndMissingError
+
+    begin = move if move >= 0 else count + 1 + move
+    try:
+        app = analysing(analysis, f"{journal.name}: {analysis.head.game}", begin)
+    except FrontEndMissingError as error:
+        raise Trouble(str(error)) from None
+    loop.run(served(app, port, browser=not no_browser))
+
+
+def _opened(journal: Path) -> "Analysis":
+    from contestmaster.host.analysis.analysis import Analysis
+
+    with journal.open("rb") as file:
+        lines = file.readlines()
+    with guarded(journal):
+        return Analysis(lines)

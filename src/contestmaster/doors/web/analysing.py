@@ -1,0 +1,203 @@
+"""Analysing a journal on this machine: a page with the board, and the moments it asks for.
+
+What the page may do is what :class:`~contestmaster.host.analysis.analysis.Analysis` does, a moment
+each time by its number; the match is the business of one thread at a time.
+"""
+
+import asyncio
+from collections.abc import Callable
+from html import escape
+from http import HTTPStatus
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, delete, get, post
+from litestar.params import FromPath, JSONBody
+
+from contestmaster.doors.web.boards import board_names, script
+from contestmaster.doors.web.loopback import refuse_strangers
+from contestmaster.doors.web.pages.assets import Assets, Entry
+from contestmaster.doors.web.phrasebook import Phrase, phrasebook
+from contestmaster.doors.web.problems import PROBLEMS, Problem, problem
+from contestmaster.doors.web.security.headers import harden
+from contestmaster.doors.web.standalone import FrontEndMissingError
+from contestmaster.host.analysis.analysis import Analysis, AnalysisError
+from contestmaster.host.analysis.shown import Moment, Step, Tried
+from contestmaster.host.frames.reel import Head
+from contestmaster.host.outlook import MOST, Prospect
+from contestmaster.kernel.game import NotSupportedError
+
+__all__ = ["analysing"]
+
+T = TypeVar("T")
+
+LONGEST: Final = 64 << 10
+"""Bytes of the longest order, its block included."""
+
+_PAGE: Final = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="icon" type="image/svg+xml" href="/static/{icon}">
+{styles}<script type="module" src="/static/{script}"></script>
+</head>
+<body data-base="">
+<main id="main" class="board-page" tabindex="-1">
+<h1>{title}</h1>
+<div data-island="analysis" data-props="{props}">
+<noscript>An analysis needs scripts.</noscript></div>
+</main>
+</body>
+</html>
+"""
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """What holds for the whole analysis.
+
+    Attributes:
+        head: of the match.
+        count: the last moment that was played.
+        commands: what seats may say.
+        begin: the moment to begin with.
+    """
+
+    head: Head
+    count: int
+    commands: list[Phrase]
+    begin: int
+
+
+class Ordered(msgspec.Struct, frozen=True):
+    """An order of a seat."""
+
+    seat: int
+    line: str
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """Orders of a seat of which it would know what they do."""
+
+    seat: int
+    lines: Annotated[list[str], msgspec.Meta(max_length=MOST)]
+
+
+def analysing(analysis: Analysis, title: str, begin: int = 0) -> Litestar:
+    """Return an application that shows an analysis.
+
+    Args:
+        analysis: of the journal.
+        title: what the page calls it.
+        begin: the moment to begin with.
+
+    Raises:
+        FrontEndMissingError: this installation has no front end.
+    """
+    assets = Assets()
+    if assets.entry is None:
+        raise FrontEndMissingError
+    page = _page(assets, assets.entry, title, analysis.head.game).encode()
+    whole = Whole(analysis.head, analysis.tree.count, phrasebook(analysis.game), begin)
+
+    @get("/", sync_to_thread=False, media_type=MediaType.HTML)
+    def index() -> bytes:
+        """The page."""
+        return page
+
+    @get("/static/{path:path}", sync_to_thread=False)
+    def static(path: FromPath[str]) -> Response[bytes]:
+        """Scripts and styles."""
+        asset = assets.find(path.lstrip("/"))
+        if asset is None:
+            raise LookupError("there is no such file")
+        return Response(asset.body, media_type=asset.media_type)
+
+    return Litestar(
+        [index, static, script, *_handlers(analysis, whole)],
+        before_request=refuse_strangers,
+        before_send=[harden],
+        exception_handlers={**PROBLEMS, AnalysisError: _impossible, NotSupportedError: _impossible},
+        request_max_body_size=LONGEST,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+def _handlers(analysis: Analysis, whole: Whole) -> list[Any]:
+    turn = asyncio.Lock()
+
+    async def alone(act: Callable[..., T], *given: Any) -> T:
+        """Do something with the analysis, off the event loop, and nothing else meanwhile."""
+        async with turn:
+            return await asyncio.to_thread(act, *given)
+
+    @get("/analysis", sync_to_thread=False)
+    def about() -> Whole:
+        """What holds for all of it."""
+        return whole
+
+    @get("/analysis/variations")
+    async def variations() -> list[Step]:
+        """The ends of all that was tried."""
+        return await alone(analysis.tips)
+
+    @get("/analysis/moments/{node:int}")
+    async def moment(node: FromPath[int]) -> Moment:
+        """A moment."""
+        return await alone(analysis.moment, node)
+
+    @post("/analysis/moments/{node:int}/orders", status_code=HTTPStatus.OK)
+    async def order(node: FromPath[int], data: JSONBody[Ordered]) -> Tried:
+        """Try an order."""
+        return await alone(analysis.order, node, data.seat, data.line)
+
+    @post("/analysis/moments/{node:int}/outlook", status_code=HTTPStatus.OK)
+    async def outlook(node: FromPath[int], data: JSONBody[Asked]) -> list[Prospect]:
+        """What orders would do."""
+        return await alone(analysis.outlook, node, data.seat, data.lines)
+
+    @post("/analysis/moments/{node:int}/clock", status_code=HTTPStatus.OK)
+    async def clock(node: FromPath[int]) -> dict[str, int]:
+        """Let the clock do what it does next."""
+        return {"node": await alone(analysis.ring, node)}
+
+    @delete("/analysis/moments/{node:int}", status_code=HTTPStatus.NO_CONTENT)
+    async def forget(node: FromPath[int]) -> None:
+        """Take away what was tried."""
+        await alone(analysis.forget, node)
+
+    @get("/analysis/moments/{node:int}/journal")
+    async def journal(node: FromPath[int]) -> Response[bytes]:
+        """The variation as a journal of its own."""
+        written: list[bytes] = []
+        await alone(analysis.export, node, written.append)
+        name = f'attachment; filename="variation-{node}.journal"'
+        return Response(
+            b"".join(written),
+            media_type="application/jsonl",
+            headers={"content-disposition": name},
+        )
+
+    return [about, variations, moment, order, outlook, clock, forget, journal]
+
+
+def _page(assets: Assets, front: Entry, title: str, game: str) -> str:
+    board = f"/boards/{game}.js" if game in board_names() else None
+    props = msgspec.json.encode({"url": "/analysis", "board": board}).decode()
+    sheets = [assets.path("site.css"), *front.styles]
+    return _PAGE.format(
+        title=escape(title),
+        icon=assets.path("icon.svg"),
+        styles="".join(f'<link rel="stylesheet" href="/static/{sheet}">\n' for sheet in sheets),
+        script=front.script,
+        props=escape(props),
+    )
+
+
+def _impossible(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """What cannot be done at this moment."""
+    del request
+    return problem(HTTPStatus.CONFLICT, str(error))

@@ -1,0 +1,113 @@
+"""The page of `analyse`: moments, orders, outlooks and journals, for this machine only."""
+
+import re
+
+import pytest
+from litestar.testing import TestClient
+from tests.host.analysis.journals import lines_of
+
+from contestmaster.doors.web import analysing
+from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.standalone import FrontEndMissingError
+from contestmaster.host.analysis.analysis import Analysis
+from contestmaster.kernel.replay import Replay
+
+LINES = lines_of("spacecrack", board_size=5, mass_shift=False)
+MOMENTS = "/analysis/moments"
+
+
+def built(folder, *, front=True):
+    """A front end of one line."""
+    (folder / "app/.vite").mkdir(parents=True)
+    for name in ("site.css", "icon.svg", "app/main.js"):
+        (folder / name).write_text("let one;")
+    if front:
+        manifest = '{"src/main.ts": {"isEntry": true, "file": "main.js"}}'
+        (folder / "app/.vite/manifest.json").write_text(manifest)
+    return Assets(folder)
+
+
+@pytest.fixture
+def page(tmp_path, monkeypatch):
+    """The door."""
+    assets = built(tmp_path)
+    monkeypatch.setattr(analysing, "Assets", lambda: assets)
+    app = analysing.analysing(Analysis(LINES), "<our> match", 3)
+    with TestClient(app, base_url="http://127.0.0.1:8090") as client:
+        yield client
+
+
+def tried(page, node, seat, line):
+    answer = page.post(f"{MOMENTS}/{node}/orders", json={"seat": seat, "line": line})
+    assert answer.status_code == 200
+    return answer.json()
+
+
+def test_the_page_starts_an_island_and_nothing_else(page):
+    answer = page.get("/")
+    assert "&lt;our&gt; match" in answer.text and "<our>" not in answer.text
+    assert 'data-island="analysis"' in answer.text
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    for path in re.findall(r'"(/static/[^"]+)"', answer.text):
+        assert page.get(path).text == "let one;", path
+    assert page.get("/static/app/other.js").status_code == 404
+
+
+def test_it_says_what_holds_for_all_and_how_orders_are_typed(page):
+    whole = page.get("/analysis").json()
+    assert (whole["head"]["game"], whole["begin"]) == ("spacecrack", 3)
+    commands = {command["name"]: command for command in whole["commands"]}
+    assert commands["MOVE"]["usage"] == "MOVE ship planet"
+    assert [blank["name"] for blank in commands["MOVE"]["blanks"]] == ["ship", "planet"]
+    assert (commands["MOVE"]["kind"], commands["SHIPS"]["kind"]) == ("order", "query")
+    assert commands["BUILD"]["about"].endswith("as much crack as the planet's size.")
+
+
+def test_an_order_is_foreseen_tried_and_taken_back(page):
+    asked = page.post(f"{MOMENTS}/0/outlook", json={"seat": 1, "lines": ["MOVE 2 4", "MOVE 2 1"]})
+    foreseen, refused = asked.json()
+    assert foreseen["events"][0]["kind"] == "PlanetTaken"
+    assert (refused["code"], refused["message"]) == (107, "not a neighbouring planet")
+    came = tried(page, 0, 1, "MOVE 2 4")
+    node = came["node"]
+    moment = page.get(f"{MOMENTS}/{node}").json()
+    assert moment["events"] == foreseen["events"] and moment["forked"] == 0
+    assert page.get("/analysis/variations").json()[0]["node"] == node
+    assert page.delete(f"{MOMENTS}/{node}").status_code == 204
+    assert page.get(f"{MOMENTS}/{node}").status_code == 404
+    assert page.get("/analysis/variations").json() == []
+
+
+def test_a_refused_order_is_an_answer_and_a_wrong_seat_a_problem(page):
+    assert tried(page, 0, 0, "MOVE 2 4")["reply"] == "FAILED 104 not your ship"
+    answer = page.post(f"{MOMENTS}/0/orders", json={"seat": 7, "line": "SHIPS"})
+    assert (answer.status_code, answer.json()["detail"]) == (409, "there is no seat 7")
+    many = page.post(f"{MOMENTS}/0/outlook", json={"seat": 0, "lines": ["SHIPS"] * 65})
+    assert many.status_code == 400
+
+
+def test_the_clock_and_the_journal_of_a_variation(page):
+    node = page.post(f"{MOMENTS}/2/clock").json()["node"]
+    answer = page.get(f"{MOMENTS}/{node}/journal")
+    assert f'filename="variation-{node}.journal"' in answer.headers["content-disposition"]
+    replay = Replay(answer.content.splitlines(keepends=True))
+    replay.to_end()
+    assert [fork.after for fork in replay.header.forks or ()] == [2]
+    assert page.get(f"{MOMENTS}/2/journal").status_code == 409
+
+
+def test_it_is_for_this_machine_and_its_own_page_only(page):
+    for host in ("evil.example", "127.0.0.1.evil.example:8090"):
+        assert page.get("/analysis", headers={"host": host}).status_code == 403, host
+    order = {"seat": 0, "line": "RESIGN"}
+    there = f"{MOMENTS}/0/orders"
+    for origin, status in (("http://evil.example", 403), ("http://127.0.0.1:8090", 200)):
+        answer = page.post(there, json=order, headers={"origin": origin})
+        assert answer.status_code == status, origin
+
+
+def test_without_a_front_end_it_says_what_is_missing(tmp_path, monkeypatch):
+    assets = built(tmp_path, front=False)
+    monkeypatch.setattr(analysing, "Assets", lambda: assets)
+    with pytest.raises(FrontEndMissingError):
+        analysing.analysing(Analysis(LINES), "a match")

@@ -1,0 +1,99 @@
+/** What an analysis asks of its server. */
+
+import type { GameEvent, Head } from "../frames/format";
+import { getJson } from "../frames/source";
+import type { Json } from "../lib/json";
+import type { Answer, Offer, Phrase, Prospect } from "../play/play";
+
+/** What holds for all of an analysis. */
+export interface Whole {
+  readonly head: Head;
+  /** The last moment that was played. */
+  readonly count: number;
+  readonly commands: readonly Phrase[];
+  /** The moment to begin with. */
+  readonly begin: number;
+}
+
+/** One entry as people read it. */
+export interface Step {
+  /** The moment it leads to. */
+  readonly node: number;
+  readonly turn: number;
+  /** Whether it was played. */
+  readonly main: boolean;
+  readonly kind: string;
+  readonly person: string;
+  readonly seat: number | null;
+  /** The order as it is typed; empty for what is none. */
+  readonly line: string;
+}
+
+/** A moment of the match, played or tried. */
+export interface Position {
+  readonly node: number;
+  readonly parent: number | null;
+  /** Where its variation left what was played. */
+  readonly forked: number | null;
+  readonly turn: number;
+  readonly at: string;
+  readonly over: boolean;
+  /** What the clock would do next. */
+  readonly clock: "turn" | "alarm" | null;
+  readonly state: Json;
+  readonly events: readonly GameEvent[];
+  readonly line: readonly Step[];
+  readonly next: readonly Step[];
+  readonly offers: readonly (readonly Offer[])[];
+}
+
+export class Desk {
+  constructor(private readonly url: string) {}
+
+  whole(): Promise<Whole> {
+    return this.ask("");
+  }
+
+  moment(node: number): Promise<Position> {
+    return this.ask(`/moments/${node}`);
+  }
+
+  variations(): Promise<readonly Step[]> {
+    return this.ask("/variations");
+  }
+
+  order(node: number, seat: number, line: string): Promise<Answer & { node: number | null }> {
+    return this.ask(`/moments/${node}/orders`, { seat, line });
+  }
+
+  outlook(node: number, seat: number, lines: readonly string[]): Promise<readonly Prospect[]> {
+    return this.ask(`/moments/${node}/outlook`, { seat, lines });
+  }
+
+  clock(node: number): Promise<{ node: number }> {
+    return this.ask(`/moments/${node}/clock`, {});
+  }
+
+  async forget(node: number): Promise<void> {
+    const answer = await fetch(`${this.url}/moments/${node}`, { method: "DELETE" });
+    if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  }
+
+  /** Where the variation that leads to a moment can be had as a journal. */
+  journal(node: number): string {
+    return `${this.url}/moments/${node}/journal`;
+  }
+
+  private async ask<T>(path: string, body?: object): Promise<T> {
+    const headers = { "Content-Type": "application/json" };
+    const sent = body && { method: "POST", headers, body: JSON.stringify(body) };
+    return (await getJson(this.url + path, sent)) as unknown as T;
+  }
+}
+
+/** A step in a few words. */
+export function stepWords(step: Step): string {
+  if (step.kind === "ring") return "the clock";
+  if (step.kind !== "command") return `${step.person}: ${step.kind}`;
+  return `${step.person}: ${step.line}`;
+}
