@@ -1,10 +1,14 @@
 """What persons say."""
 
+from typing import Any
+
 import pytest
 from tests.lobby.rig import Rig
 
+from contestmaster.kernel.game import By
 from contestmaster.kernel.registry import game_names, load_game
-from contestmaster.lobby import RESERVED, Wording
+from contestmaster.kernel.vocabulary import order
+from contestmaster.lobby import RESERVED, Wording, unlistable
 from contestmaster.lobby.commands import SPOKEN
 
 
@@ -30,6 +34,25 @@ def test_at_a_table_the_words_of_its_game_are_there_too(rig: Rig) -> None:
     assert vocabulary.find("END_TURN")
     assert vocabulary.find("sit")
     assert not vocabulary.find("CAPTURE")
+
+
+def test_a_game_with_a_word_of_the_lobby_or_without_fixed_seats_cannot_be_listed() -> None:
+    """[TABLE-36]."""
+
+    class Sitting(load_game("spacecrack")):  # type: ignore[misc]
+        @order("SIT", who="anyone")
+        def sit(self, state: Any, by: By) -> None:
+            """Sit down."""
+
+    class Waiting(load_game("spacecrack")):  # type: ignore[misc]
+        @order("WAIT", who="anyone")
+        def wait(self, state: Any, by: By) -> None:
+            """Wait."""
+
+    assert unlistable(load_game("spacecrack")) is None
+    assert unlistable(Waiting) is None
+    assert "SIT is a command of the tables" in str(unlistable(Sitting))
+    assert "join while it runs" in str(unlistable(load_game("spaceships")))
 
 
 @pytest.mark.parametrize("game", [n for n in game_names() if load_game(n).seating is not None])

@@ -18,6 +18,7 @@ from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
 from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.journals import replay, verify
+from contestmaster.cli.lobby import tables
 from contestmaster.cli.new import new
 from contestmaster.cli.open import account, open_
 from contestmaster.cli.play import play
@@ -41,6 +42,7 @@ for command in (
     init,
     serve,
     results,
+    tables,
     bot,
     console,
     games,

@@ -43,7 +43,7 @@ from contestmaster.lobby.params import LobbyParams, Offer
 from contestmaster.lobby.questions import guest_of, may_be_account, waits_for_more
 from contestmaster.lobby.quota import GuestQuota
 from contestmaster.lobby.state import Connection, Phase, Seat, State, Table, Visitor
-from contestmaster.lobby.wire import RESERVED, Wording
+from contestmaster.lobby.wire import RESERVED, Wording, unlistable
 
 __all__ = [
     "GUEST",
@@ -71,5 +71,6 @@ __all__ = [
     "offer_of",
     "parameters",
     "settle",
+    "unlistable",
     "waits_for_more",
 ]

@@ -23,7 +23,7 @@ from contestmaster.lobby.options import settle
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.state import State
 
-__all__ = ["RESERVED", "Wording"]
+__all__ = ["RESERVED", "Wording", "unlistable"]
 
 RESERVED: Final = frozenset({*SPOKEN, "WAIT"})
 """Names that the game of a table cannot use; of ``WAIT`` it has nothing to say anyway [TABLE-36].
@@ -33,6 +33,16 @@ _BY_TABLE: Final = ("SIT", "WATCH")
 _TALK: Final = ("SAY", "CHAT")
 
 Rules = Callable[[str], type[Game[Any, Any]]]
+
+
+def unlistable(rules: type[Game[Any, Any]]) -> str | None:
+    """Return why a game cannot be played at tables, as a sentence, if so [TABLE-36]."""
+    if rules.seating is None:
+        return f"{rules.name} is not for tables: its players join while it runs"
+    words = {command.name.split()[0].upper() for command in rules().vocabulary}
+    if taken := sorted(words & set(SPOKEN)):
+        return f"{rules.name} is not for tables: {taken[0]} is a command of the tables themselves"
+    return None
 
 
 class Wording:

@@ -8,14 +8,15 @@ import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
     from contestmaster.host.contest.settings import ServerSetup
+    from contestmaster.kernel.game import Game
 
-__all__ = ["settle", "warm_up"]
+__all__ = ["Task", "settle", "warm_up", "warm_up_games"]
 
 _TURNS: Final = 12
 """Turns of a game in which its bots, two of each, come to use every rule."""
@@ -23,22 +24,31 @@ _COLD_S: Final = 4.0
 """Processor time in which what has been compiled before is loaded: more means that it has not."""
 
 
+class Task(NamedTuple):
+    """A game by name, and what makes one as it will be played."""
+
+    name: str
+    game: "Callable[[], Game[Any, Any]]"
+
+
 def warm_up(servers: "Iterable[ServerSetup]", say: Callable[[str], object]) -> None:
+    """Let bots play each task of some servers, as :func:`warm_up_games`."""
+    tasks = {server.params.task: Task(server.params.task, server.game) for server in servers}
+    warm_up_games(list(tasks.values()), say)
+
+
+def warm_up_games(tasks: Sequence[Task], say: Callable[[str], object]) -> None:
     """Let bots play each task for some turns, in memory; ``say`` hears what takes a moment.
 
     A game's compiled rules are kept for the next start, so that only the first takes long. There
     the tasks are compiled side by side, each in a process of its own; what these have kept is
     then only loaded here.
     """
-    tasks = list({server.params.task: server for server in servers}.values())
     with _Compilers(tasks[1:]) as compilers:
-        for number, server in enumerate(tasks):
-            say(
-                f"compiling the rules of {server.params.task} "
-                "(the first time this takes up to a minute)"
-            )
+        for number, task in enumerate(tasks):
+            say(f"compiling the rules of {task.name} (the first time this takes up to a minute)")
             compilers.await_task(number - 1)
-            _play(server)
+            _play(task)
 
 
 def settle() -> None:
@@ -57,7 +67,7 @@ class _Compilers:
     None is left behind.
     """
 
-    def __init__(self, tasks: "Sequence[ServerSetup]") -> None:
+    def __init__(self, tasks: Sequence[Task]) -> None:
         self._tasks = tasks
         self._began = time.process_time()
         self._enough = Event()
@@ -101,20 +111,21 @@ class _Compilers:
                 return
 
 
-def _compile(server: "ServerSetup") -> None:
+def _compile(task: Task) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us ends us
     with suppress(Exception):  # what is wrong with a task is said where it is played
-        _play(server)
+        _play(task)
 
 
-def _play(server: "ServerSetup") -> None:
+def _play(task: Task) -> None:
     from contestmaster.bots.catalogue import bot, bot_names
     from contestmaster.host.secrets import Secret
     from contestmaster.kernel.game import SetupError
     from contestmaster.tournament import local
 
-    task = server.params.task
-    bots = [(f"{name}{n}", bot(task, name)) for name in bot_names(task) for n in (1, 2)]
+    bots = [(f"{name}{n}", bot(task.name, name)) for name in bot_names(task.name) for n in (1, 2)]
     # What is odd or wrong about the parameters is said where the game itself is set up.
     with suppress(SetupError), warnings.catch_warnings(action="ignore"):
-        local.play(server.game(), bots, Secret(0, bytes(16)), turns=_TURNS)
+        game = task.game()
+        most = None if game.seating is None else game.seating.most
+        local.play(game, bots[:most], Secret(0, bytes(16)), turns=_TURNS)

@@ -1,0 +1,88 @@
+"""``tables``: a server where people and bots play at many tables."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+if TYPE_CHECKING:
+    from contestmaster.doors.tcp.tables import OpenTables
+    from contestmaster.lobby import LobbyParams
+    from contestmaster.protocols.line.settings import LineSettings
+
+__all__ = ["tables"]
+
+
+def tables(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 20200,
+    data: Path = Path("tables"),
+    settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
+) -> None:
+    """Open tables where people, guests and bots play, until stopped.
+
+    Whoever comes needs no account: guests log in as `guest` with any password. Started again, it
+    goes on where it stood.
+
+    Examples: `contestmaster tables`, `contestmaster tables --host 0.0.0.0 --set guests=false`
+
+    Parameters
+    ----------
+    host
+        The address to listen on: this machine only, if not given; 0.0.0.0 for everyone.
+    port
+        Of the line protocol; 0 for any that is free.
+    data
+        The folder in which everything is kept; it is made if it is not there. Accounts are made by
+        `contestmaster account NAME --data tables`.
+    settings
+        Parameters of the tables and settings of the line protocol, as `key=value`, such as
+        `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
+    """
+    from contestmaster.cli.contest.warm import Task, warm_up_games
+    from contestmaster.cli.lobby.settings import understood
+    from contestmaster.cli.logs import log_to_stderr
+    from contestmaster.doors.tcp.loop import run
+    from contestmaster.kernel.registry import load_game
+
+    log_to_stderr()
+    params, line = understood(settings or ())
+    data.mkdir(parents=True, exist_ok=True)
+    games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
+    warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
+    run(_serve(data, params, line, host, port))
+
+
+async def _serve(
+    data: Path, params: "LobbyParams", line: "LineSettings", host: str, port: int
+) -> None:
+    from contestmaster.bots.worker import COMMAND
+    from contestmaster.cli.contest.warm import settle
+    from contestmaster.cli.signals import stop_event
+    from contestmaster.doors.tcp.tables import OpenTables
+    from contestmaster.host.lobby.process import ProcessCrew
+
+    opened = await OpenTables.open(data, params, line, ProcessCrew(COMMAND), host, port)
+    try:
+        settle()
+        _greet(opened, data)
+        await stop_event().wait()
+    finally:
+        await opened.close()
+
+
+def _greet(opened: "OpenTables", data: Path) -> None:
+    params, listener = opened.hall.state.params, opened.listener
+    names = ", ".join(sorted(offer.name for offer in params.table_games))
+    print(f"tables for {names} on {listener.host} port {listener.port}", flush=True)
+    if params.guests:
+        first = next((o for o in params.table_games if o.name == "spacecrack" and o.bots), None)
+        bot = "" if first is None else f", ADD_BOT {first.bots[0]}, START"
+        game = params.table_games[0].name if first is None else first.name
+        print(
+            f"to play: nc {listener.host} {listener.port}, log in as guest with any password, "
+            f"then OPEN {game}{bot}",
+            flush=True,
+        )
+    print(f"records are kept in {data}; Ctrl-C stops the host", flush=True)

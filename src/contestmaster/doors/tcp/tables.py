@@ -1,0 +1,129 @@
+"""A table server open on its port, for as long as its host runs."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Protocol
+
+from contestmaster.doors.tables import TableDesk
+from contestmaster.doors.tcp.listener import Listener
+from contestmaster.host.accounts import Accounts
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.control import Control
+from contestmaster.host.lobby.counter import TableCounter
+from contestmaster.host.lobby.crew import Crew
+from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.pacer import Pacer
+from contestmaster.host.reports import Reports
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.lobby import LobbyParams
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage import SqliteStore
+from contestmaster.storage.store import Archive
+
+__all__ = ["OpenTables", "Troop"]
+
+
+class Troop(Crew, Protocol):
+    """A crew that is to be closed in the end."""
+
+    async def close(self) -> None:
+        """End all programs."""
+        ...
+
+
+class OpenTables:
+    """A table server that runs in this process.
+
+    Attributes:
+        hall: the lobby, the games and the bots.
+        visitors: who may come in, on whatever door.
+        clock: tells the time.
+        store: where everything is kept.
+        listener: the port of the line protocol.
+    """
+
+    def __init__(
+        self,
+        hall: Hall,
+        visitors: Visitors,
+        clock: WallClock,
+        store: SqliteStore,
+        listener: Listener,
+        undo: AsyncExitStack,
+    ) -> None:
+        """Take over the parts; use :meth:`open`."""
+        self.hall = hall
+        self.visitors = visitors
+        self.clock = clock
+        self.store = store
+        self.listener = listener
+        self._undo = undo
+
+    @classmethod
+    async def open(
+        cls,
+        folder: Path,
+        params: LobbyParams,
+        settings: LineSettings,
+        crew: Troop,
+        host: str,
+        port: int,
+    ) -> "OpenTables":
+        """Open the records, the port and the control channel; everything goes on where it stood.
+
+        Args:
+            folder: where everything is kept.
+            params: of the tables.
+            settings: of the line protocol.
+            crew: runs the bots; it is closed with the rest.
+            host: the address to listen on.
+            port: 1..65535, or 0 for any that is free.
+
+        Raises:
+            CannotListenError: the port cannot be opened.
+            StorageError, DepartedError: the records cannot be used.
+        """
+        async with AsyncExitStack() as undo:
+            undo.push_async_callback(crew.close)
+            reports = Reports(asyncio.get_running_loop())
+            store = SqliteStore(folder, reports)
+            undo.callback(store.close)
+            clock = WallClock(_last_recorded(store))
+            hall = Hall(store, params, clock, crew, command_limit=settings.command_limit)
+            reports.listen(hall.report)
+            accounts = Accounts(store.accounts(), clock.now)
+            undo.callback(accounts.close)
+            visitors = Visitors(hall, accounts)
+            desk = TableDesk(hall, visitors, settings, clock.now())
+            listener = await Listener.open(desk.line, host, port, clock.now)
+            undo.push_async_callback(listener.close)
+            hall.start()
+            undo.callback(hall.stop)
+            pacer = Pacer(clock, hall)
+            undo.callback(pacer.stop)
+            hall.wake(pacer.wind)
+            counter = TableCounter(store, accounts, visitors, clock)
+            counter.know_accounts()
+            control = Control(counter.answer)
+            await control.open(folder)
+            undo.push_async_callback(control.close)
+            return cls(hall, visitors, clock, store, listener, undo.pop_all())
+
+    async def close(self) -> None:
+        """Close the port and stop; tables, seats and games are there when it is opened again."""
+        await self._undo.aclose()
+
+
+def _last_recorded(archive: Archive) -> Instant:
+    """Return the last instant in any journal that goes on, so that no clock begins before it."""
+    last = 0
+    for record in archive.matches():
+        last = max(last, record.ended or 0)
+        if record.ended is None:
+            number = archive.last(record.id)
+            newest = next(archive.entries(record.id, max(0, number - 1)), None)
+            last = max(last, 0 if newest is None else decode_entry(newest.body).at)
+    return last

@@ -1,0 +1,56 @@
+"""The counter of a table server: accounts that commands on this machine bring while it runs."""
+
+import structlog
+
+from contestmaster.host.accounts import Accounts
+from contestmaster.host.clocks import Clock
+from contestmaster.host.control import Reply, Request
+from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.lobby import MESSAGES, Code
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import Account
+from contestmaster.storage.store import Store
+
+__all__ = ["TableCounter"]
+
+log = structlog.get_logger("contestmaster.tables")
+
+
+class TableCounter:
+    """Answers requests on the host's thread."""
+
+    def __init__(self, store: Store, accounts: Accounts, visitors: Visitors, clock: Clock) -> None:
+        """Take accounts for a store, for those who log in, and for the lobby."""
+        self._store = store
+        self._accounts = accounts
+        self._visitors = visitors
+        self._clock = clock
+
+    def know_accounts(self) -> None:
+        """Let the lobby know all accounts that are stored; it may refuse some names [TABLE-1].
+
+        Raises:
+            StorageError: that cannot be stored.
+        """
+        for account in self._store.accounts():
+            if refused := self._refused(account.login):
+                log.error("an account cannot come to tables", login=account.login, reason=refused)
+
+    def answer(self, request: Request) -> Reply:
+        """Do what is asked; what cannot be done is said, and has changed nothing."""
+        if request.command != "ACCOUNT":
+            return Reply(False, f"this host hosts tables; it knows no {request.command}")
+        account = Account(request.arguments["login"], request.person, request.password)
+        try:
+            if refused := self._refused(account.login):
+                return Reply(False, refused)
+            self._store.put_account(account)
+        except StorageError as error:
+            return Reply(False, str(error))
+        self._accounts.put(account)
+        return Reply(True)
+
+    def _refused(self, login: str) -> str | None:
+        """Let the lobby know an account; return why it does not take it, if so."""
+        code = self._visitors.register(login, self._clock.now())
+        return None if code in (Code.DONE, Code.SO_ALREADY) else f"{login}: {MESSAGES[code]}"
