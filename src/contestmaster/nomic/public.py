@@ -81,8 +81,9 @@ class PublicGame(Announcing, Game[None, S]):
         Raises:
             SetupError: the record would contradict itself.
         """
-        changes = merged(self.layout.written(state), ruling.get("changes", {}))
-        changed = self.layout.placed(state, changes)
+        changes: Mapping[str, Any] = ruling.get("changes", {})
+        whole = merged(self.layout.written(state), changes)
+        changed: S = self.layout.placed(state, {part: whole[part] for part in changes})
         self._check(changed, self.seated(state))
         for name in state.__struct_fields__:
             setattr(state, name, getattr(changed, name))

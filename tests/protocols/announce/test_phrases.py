@@ -1,10 +1,11 @@
 """The small language of phrases, and what is wrong with malformed ones."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 
+from contestmaster.games.shuttle import Shuttle
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Block, Natural, Text
@@ -74,10 +75,11 @@ def test_a_block_follows_its_sentence_and_is_not_named_in_it() -> None:
         read_phrase(WRITE, "I write {letter}")
 
 
+@pytest.mark.parametrize("game", [Shuttle, Spaceships])
 def test_every_command_of_a_game_by_announcement_has_five_phrases_and_one_to_tell(
-    game: Spaceships,
+    game: type[Game[Any, Any]],
 ) -> None:
-    for command in game.vocabulary:
+    for command in game().vocabulary:
         if command.name == "EVENTS":
             continue
         assert len(command.phrases) >= 5, command.name

@@ -64,7 +64,8 @@ class Quotable(Word):
 class Known(Word):
     """A word the game knows, in any letter case and then as here, or another, for it to refuse.
 
-    In sentences an underscore may be a blank, and what ``spoken`` begins with is its second.
+    In sentences only what is known counts: an underscore may be a blank there, and of each pair of
+    ``spoken`` the first means the second.
     """
 
     words: tuple[str, ...] = ()
@@ -81,9 +82,10 @@ class Known(Word):
         return value in self.words
 
     def sayings(self) -> dict[str, str]:
-        """Return what people say in several words, in small letters, and what it means."""
-        apart = {word.replace("_", " ").casefold(): word for word in self.words}
-        return {said: word for said, word in (apart | dict(self.spoken)).items() if " " in said}
+        """Return what people say, in small letters, and what it means."""
+        whole = {word.casefold(): word for word in self.words}
+        apart = {said.replace("_", " "): word for said, word in whole.items()}
+        return whole | apart | dict(self.spoken)
 
     def describe(self) -> str:
         """List the words."""

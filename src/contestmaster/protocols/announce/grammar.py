@@ -65,7 +65,7 @@ class Grammar:
             for place, text in enumerate(command.phrases)
         ]
         for use in self._uses:
-            use.rule({})
+            use.rules({})
         self.readings = lru_cache(maxsize=4096)(self._readings)
         self._parser = lru_cache(maxsize=1024)(_Parser)
 
@@ -115,17 +115,42 @@ class _Use:
         """Return the arguments by the names of their rules."""
         return {f"{self.name}_{p.name}": p for p in self.command.on_line}
 
-    def rule(self, terminals: Terminals) -> list[str]:
-        """Return its rules in lark's notation."""
+    def rules(self, terminals: Terminals) -> list[str]:
+        """Return its rules in lark's notation.
+
+        What may be left out, and each choice, is a rule of its own: lark would try all
+        combinations of those inside one.
+        """
         named = {f"{{{p.name}}}": rule for rule, p in self.values().items()}
-        signs = {"[": "(", "]": ")?", "(": "(", ")": ")", "|": "|"} | named
-        body = [signs.get(token) or literal(token, terminals) for token in self.phrase.tokens]
+        tokens = iter(self.phrase.tokens)
+        found: list[str] = []
+        used: set[str] = set()
+
+        def body() -> str:
+            """Return what stands up to the end, or up to the bracket that closes a group."""
+            parts = []
+            for token in tokens:
+                if token in ("]", ")"):
+                    break
+                if token in ("[", "("):
+                    inner, number = body(), len(found)
+                    empty = " |" if token == "[" else ""
+                    found.append(f"_{self.name}_{number}: {inner}{empty}")
+                    parts.append(f"_{self.name}_{number}")
+                elif token in named:
+                    used.add(named[token])
+                    parts.append(named[token])
+                else:
+                    parts.append("|" if token == "|" else literal(token, terminals))
+            return " ".join(parts)
+
+        whole = f"{self.name}: {body()}"
         arguments = [
             f"{rule}: {pattern(parameter.kind, terminals)}"
             for rule, parameter in self.values().items()
-            if rule in body
+            if rule in used
         ]
-        return [f"{self.name}: {' '.join(body)}", *arguments]
+        return [whole, *found, *arguments]
 
 
 class _Parser:
@@ -169,7 +194,7 @@ class _Parser:
 def _grammar(uses: Sequence[_Use]) -> str:
     """Return the grammar of some phrases in lark's notation."""
     terminals: dict[str, str] = {}
-    rules = [line for use in uses for line in use.rule(terminals)]
+    rules = [line for use in uses for line in use.rules(terminals)]
     personal = " | ".join(use.name for use in uses if use.phrase.personal)
     plain = [use.name for use in uses if not use.phrase.personal]
     rules.append("first: " + " | ".join([*([f"subject ({personal})"] if personal else []), *plain]))

@@ -82,8 +82,8 @@ def pattern(kind: Kind, terminals: Terminals) -> str:
         case Text():
             return "rest"
         case Known():
-            apart = ([literal(word, terminals) for word in said.split()] for said in kind.sayings())
-            return " | ".join(["word", *map(" ".join, apart)])
+            said = ([literal(word, terminals) for word in one.split()] for one in kind.sayings())
+            return " | ".join(map(" ".join, said))
         case Word():
             return "word"
         case _:
@@ -116,7 +116,7 @@ def _written(kind: Kind, tree: Tree[Token]) -> str:
         low = text.lower()
         return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else text.lstrip("#")
     if isinstance(inner, Known):
-        return inner.sayings().get(text.casefold(), text)
+        return inner.sayings()[text.casefold()]
     if isinstance(inner, Word) and text[:1] in ('"', "\u201c"):
         return text[1:-1]
     return text

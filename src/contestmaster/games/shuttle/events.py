@@ -1,0 +1,239 @@
+"""What happened: the public log, with the kinds and fields of the rule book, in its order."""
+
+import re
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from contestmaster.kernel.fields import Quoted
+from contestmaster.kernel.instant import Instant, to_datetime
+from contestmaster.nomic import events
+
+__all__ = [
+    "Action",
+    "Attack",
+    "Bounce",
+    "Collision",
+    "Credit",
+    "Crime",
+    "Damage",
+    "Destroyed",
+    "End",
+    "Enter",
+    "Fail",
+    "Journey",
+    "Logged",
+    "Move",
+    "Mutiny",
+    "Noroom",
+    "Ruling",
+    "Save",
+    "Scout",
+    "Warped",
+    "Win",
+    "clock_time",
+]
+
+ObjectId: TypeAlias = int
+"""The id of an object, written ``#3``."""
+
+_REFERENCES = frozenset({"id", "other", "target"})
+"""Fields that hold the id of an object."""
+
+
+def clock_time(at: Instant) -> str:
+    """Return an instant as the log and the report write it.
+
+    >>> clock_time(0)
+    '1970-01-01 00:00:00'
+    """
+    return f"{to_datetime(at):%Y-%m-%d %H:%M:%S}"
+
+
+class Logged(events.PublicEvent, frozen=True):
+    """A line of the public log: time, kind, fields."""
+
+    def line(self) -> str:
+        """Return the event as it stands in the log."""
+        names = [name for name in self.__struct_fields__ if name != "at"]
+        words = [_word(name, getattr(self, name)) for name in names]
+        kind = type(self).__name__.upper()
+        return " ".join([clock_time(self.at), kind, *(word for word in words if word)])
+
+
+def _word(name: str, value: object) -> str:
+    if name in _REFERENCES:
+        return f"#{value}"
+    if isinstance(value, str) and re.search(r"\s", value):
+        return f'"{value}"'
+    return str(value)
+
+
+class Action(Logged, frozen=True):
+    """A button's action is performed [SHUTTLE-62]; ``modifier`` is ``harder`` or empty."""
+
+    player: str
+    button: str
+    modifier: Literal["", "harder"] = ""
+    words: ClassVar[str] = "{player} works {button}"
+
+
+class Fail(Logged, frozen=True):
+    """A button's action fails, for that reason [SHUTTLE-68]."""
+
+    player: str
+    button: str
+    reason: str
+    words: ClassVar[str] = "{button}, pushed by {player}, fails: {reason}"
+
+
+class Attack(Logged, frozen=True):
+    """A Threat hits what is nearest before it [SHUTTLE-106]."""
+
+    id: ObjectId
+    target: ObjectId
+    n: int
+    words: ClassVar[str] = "#{id} attacks #{target} with {n}"
+
+
+class Damage(Logged, frozen=True):
+    """An object has lost hit points, and has these left [SHUTTLE-14]."""
+
+    id: ObjectId
+    n: int
+    hp_left: int
+    words: ClassVar[str] = "#{id} takes {n} damage and has {hp_left} hit points left"
+
+
+class Collision(Logged, frozen=True):
+    """Two objects collide [SHUTTLE-114]."""
+
+    id: ObjectId
+    other: ObjectId
+    words: ClassVar[str] = "#{id} and #{other} collide"
+
+
+class Bounce(Logged, frozen=True):
+    """Two equal objects have been thrown back to these positions [SHUTTLE-120]."""
+
+    id: ObjectId
+    position: int
+    other: ObjectId
+    other_position: int
+    words: ClassVar[str] = (
+        "#{id} is thrown back to {position}, and #{other} is thrown back to {other_position}"
+    )
+
+
+class Destroyed(Logged, frozen=True):
+    """An object has ceased to exist by damage, or in a collision [SHUTTLE-15]."""
+
+    id: ObjectId
+    cause: Literal["damage", "collision"]
+    words: ClassVar[str] = "#{id} is destroyed by {cause}"
+
+
+class Warped(Logged, frozen=True):
+    """An object has left the line, at that position [SHUTTLE-11]."""
+
+    id: ObjectId
+    position: int
+    words: ClassVar[str] = "#{id} is warped at {position}"
+
+
+class Scout(Logged, frozen=True):
+    """A Threat has brought the Enemy Threat Points [SHUTTLE-108]."""
+
+    id: ObjectId
+    n: int
+    words: ClassVar[str] = "#{id} scouts {n} Threat Points"
+
+
+class Move(Logged, frozen=True):
+    """An object goes from one position to another [SHUTTLE-109]; ``start`` is where it was."""
+
+    id: ObjectId
+    start: int
+    end: int
+    words: ClassVar[str] = "#{id} moves from {start} to {end}"
+
+
+class Enter(Logged, frozen=True):
+    """A Threat enters play, or a Missile is launched [SHUTTLE-110]."""
+
+    id: ObjectId
+    name: Annotated[str, Quoted()]
+    position: int
+    words: ClassVar[str] = "{name} enters at {position} as #{id}"
+
+
+class Noroom(Logged, frozen=True):
+    """A Threat finds no free segment and is destroyed [SHUTTLE-113]."""
+
+    name: Annotated[str, Quoted()]
+    words: ClassVar[str] = "{name} finds no room"
+
+
+class Crime(Logged, frozen=True):
+    """A player has committed a crime of that class [SHUTTLE-129]."""
+
+    player: str
+    grade: int
+    words: ClassVar[str] = "{player} commits a crime of class {grade}"
+
+
+class Journey(Logged, frozen=True):
+    """A player has initiated a journey [SHUTTLE-38]."""
+
+    player: str
+    wormhole2: int
+    level: int
+    words: ClassVar[str] = "{player} initiates a journey of Difficulty {wormhole2}, Level {level}"
+
+
+class End(Logged, frozen=True):
+    """The journey is over [SHUTTLE-28]."""
+
+    outcome: Literal["arrived", "lost"]
+    words: ClassVar[str] = "the journey ends: the Shuttle has {outcome}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return f"the journey ends: the Shuttle {'has arrived' if self.arrived else 'is lost'}"
+
+    @property
+    def arrived(self) -> bool:
+        """Whether the crew has won it."""
+        return self.outcome == "arrived"
+
+
+class Credit(Logged, frozen=True):
+    """A player is awarded so many credits [SHUTTLE-55, SHUTTLE-57]."""
+
+    player: str
+    n: int
+    words: ClassVar[str] = "{player} gets {n} credits"
+
+
+class Mutiny(Logged, frozen=True):
+    """A crew has mutinied against that recorder [SHUTTLE-97]."""
+
+    recorder: str
+    words: ClassVar[str] = "the crew mutinies against {recorder}"
+
+
+class Save(Logged, frozen=True):
+    """A player has saved a recording [SHUTTLE-98]."""
+
+    player: str
+    words: ClassVar[str] = "{player} saves the Captain's Log"
+
+
+class Win(Logged, frozen=True):
+    """A player has won, in that way [SHUTTLE-60]."""
+
+    player: str
+    by: Literal["credits", "captains_log"]
+    words: ClassVar[str] = "{player} wins by {by}"
+
+
+class Ruling(Logged, events.Ruled, frozen=True):
+    """The operator has corrected the record, for that reason."""

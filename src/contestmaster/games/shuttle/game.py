@@ -1,0 +1,80 @@
+"""The game as the kernel knows it: its set-up, clock and end."""
+
+from collections.abc import Sequence
+
+from contestmaster.games.shuttle import legal, report
+from contestmaster.games.shuttle.commands import Commands
+from contestmaster.games.shuttle.events import Ruling
+from contestmaster.games.shuttle.params import ShuttleParams
+from contestmaster.games.shuttle.position import LAYOUT, problems
+from contestmaster.games.shuttle.ranking import outcome
+from contestmaster.games.shuttle.rules import clock
+from contestmaster.games.shuttle.rules.players import enrol, is_name
+from contestmaster.games.shuttle.state import State
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.game import Alarm, By, Legal, SetupError
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.outcome import Outcome
+from contestmaster.nomic.public import PublicGame
+from contestmaster.nomic.reports import TemplateError
+from contestmaster.nomic.times import whole_second
+
+__all__ = ["Shuttle"]
+
+
+class Shuttle(PublicGame[State], Commands):
+    """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""
+
+    name = "shuttle"
+    version = 1
+    Params = ShuttleParams
+    layout = LAYOUT
+    ruled = Ruling
+
+    def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
+        """Register the players; there is neither map nor journey [SHUTTLE-5]."""
+        del board, dice
+        if not seats:
+            raise SetupError("somebody must play the Shuttle")
+        if wrong := [seat for seat in seats if not is_name(seat)]:
+            raise SetupError(f"nobody can play who is called {wrong[0]!r}")
+        state = State(whole_second(at), list(seats), {}, {}, {}, {}, {})
+        for seat in seats:
+            enrol(state, seat, self.params.ergs_weekly)
+        try:
+            report.text(self.params, state, state.now)
+        except TemplateError as error:
+            raise SetupError(f"report_template: {error}") from None
+        return state
+
+    def alarm(self, state: State) -> Alarm:
+        """Every midnight."""
+        return clock.next_alarm(state)
+
+    def ring(self, state: State, by: By) -> None:
+        """Run the midnights that have passed."""
+        clock.ring(self.params, state, by)
+
+    def turn(self, state: State) -> int:
+        """Return how often the clock has acted [NET-80]."""
+        return state.rings
+
+    def orders(self, state: State, seat: int) -> Sequence[Legal]:
+        """Return what a player may announce now."""
+        return legal.orders(self.params, state, state.seats[seat])
+
+    def outcome(self, state: State) -> Outcome:
+        """Rank the players who have a seat; see :mod:`.ranking`."""
+        return outcome(state)
+
+    def over(self, state: State) -> bool:
+        """Return whether the contest has ended, as it may with a win [SHUTTLE-60]."""
+        return state.over
+
+    def problems(self, state: State, seats: Sequence[str]) -> Sequence[str]:
+        """Return what contradicts the rules in a state, a sentence each."""
+        return problems(self.params, state, seats)
+
+    def seated(self, state: State) -> Sequence[str]:
+        """Return the names of those with a seat, in order."""
+        return state.seats

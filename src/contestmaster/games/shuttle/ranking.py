@@ -1,0 +1,37 @@
+"""Who stands where (D33)."""
+
+from fractions import Fraction
+
+from contestmaster.games.shuttle.state import State
+from contestmaster.kernel.outcome import Outcome, Standing
+
+__all__ = ["outcome", "ranked"]
+
+
+def ranked(state: State) -> dict[str, int]:
+    """Return the rank of every registered player, best first: by wins, then credits, then name."""
+
+    def key(name: str) -> tuple[int, int, str]:
+        wins = sum(win.player == name for win in state.wins)
+        return -wins, -state.credits[name], name
+
+    return {name: rank for rank, name in enumerate(sorted(state.present(), key=key), 1)}
+
+
+def outcome(state: State) -> Outcome:
+    """Return the standings of those with a seat; who has left is last.
+
+    A standing's score is the number of wins. Whoever registered during the game has no seat, but is
+    counted in the ranks of the others.
+    """
+    ranks = ranked(state)
+    last = len(ranks) + 1
+    standings = (
+        Standing(
+            seat,
+            Fraction(sum(win.player == name for win in state.wins)),
+            ranks.get(name, last),
+        )
+        for seat, name in enumerate(state.seats)
+    )
+    return Outcome(state.over, tuple(standings))

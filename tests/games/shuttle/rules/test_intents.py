@@ -1,0 +1,55 @@
+"""Intents: notice, support, and how long they live."""
+
+from tests.games.shuttle.table import DAY, Table, flying
+
+
+def test_the_same_intent_again_is_another_one() -> None:
+    """SHUTTLE-126, SHUTTLE-31: each has a number of its own; also while a journey is in place."""
+    table = Table(position=flying())
+    assert table.say("ann", "INTEND JOURNEY NOTICE") == "OK / 2"
+    assert table.say("ann", "INTEND JOURNEY NOTICE") == "OK / 3"
+    assert table.say("ann", "intend journey support") == "OK / 4"
+    assert table.say("ann", "INTEND JOURNEY BOLDLY") == "FAILED 3"
+    assert table.say("ann", "INTEND JOURNEY") == "FAILED 3"
+
+
+def test_support_is_given_once_and_can_be_withdrawn() -> None:
+    """SHUTTLE-124, SHUTTLE-127, SHUTTLE-128: by any other player, but not to a notice."""
+    table = Table()
+    assert table.say("eve", "INTEND JOURNEY SUPPORT") == "OK / 1"
+    assert table.say("eve", "INTEND JOURNEY NOTICE") == "OK / 2"
+    assert table.say("ann", "SUPPORT 1") == "OK / 1 1"
+    assert table.say("bob", "SUPPORT 1") == "OK / 1 2"
+    assert table.say("ann", "SUPPORT 1") == "ALREADY_SUPPORTED"
+    assert table.say("eve", "SUPPORT 1") == "OWN_INTENT"
+    assert table.say("ann", "SUPPORT 2") == "NOT_SUPPORTABLE"
+    assert table.say("ann", "WITHDRAW 1") == "OK / 1 1"
+    assert table.say("ann", "WITHDRAW 1") == table.say("ann", "WITHDRAW 2") == "NOT_SUPPORTER"
+    assert table.say("ann", "SUPPORT 1") == "OK / 1 2"
+    assert table.say("zoe", "SUPPORT 1") == "NOT_PLAYER"
+    assert table.say("ann", "SUPPORT 3") == table.say("ann", "SUPPORT 0") == "NO_INTENT"
+    assert table.say("ann", "SUPPORT one") == table.say("ann", "SUPPORT -1") == "FAILED 3"
+
+
+def test_an_intent_of_fourteen_days_is_alive_and_a_second_later_dead() -> None:
+    """SHUTTLE-125: it can be neither supported nor used."""
+    table = Table()
+    table.say("eve", "INTEND JOURNEY NOTICE")
+    table.say("eve", "INTEND JOURNEY SUPPORT")
+    table.wait(14 * DAY)
+    assert table.say("ann", "SUPPORT 2") == "OK / 2 1"
+    assert table.say("eve", "JOURNEY @@") == "BAD_MAP"
+    table.wait(1)
+    assert table.say("bob", "SUPPORT 2") == table.say("ann", "WITHDRAW 2") == "NO_INTENT"
+    assert table.say("eve", "JOURNEY @>-@") == "NO_INTENT"
+
+
+def test_the_time_of_an_act_is_that_of_its_message() -> None:
+    """SHUTTLE-121: to the second; the fraction of one does not count."""
+    table = Table()
+    table.now += 999_999
+    table.say("eve", "INTEND JOURNEY NOTICE")
+    assert table.state.intents[0].at == table.now - 999_999
+    table.now += 4 * DAY * 1_000_000 - 999_999
+    assert table.say("eve", "JOURNEY @>-@").startswith("OK")
+    assert table.told[-1] == "2010-08-07 12:00:00 JOURNEY eve 3 9"
