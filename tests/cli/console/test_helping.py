@@ -5,6 +5,7 @@ import pytest
 from contestmaster.cli.console.completing import choices
 from contestmaster.cli.console.guess import questions
 from contestmaster.cli.console.helping import about, hint, overview
+from contestmaster.cli.console.table import lobby_words
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.kernel.registry import game_names, load_game
 
@@ -86,6 +87,22 @@ def test_arguments_are_as_many_as_the_parameters_of_the_server_say():
 )
 def test_words_that_may_come_are_completed(name, typed, expected):
     assert {word for word, _, _ in choices(tongue(name), typed)} == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("OPEN spacec", {"spacecrack"}),
+        ("OPEN spacecrack tur", {"turns=", "turn_limit_s=", "turn_seconds="}),
+        ("OPEN spacecrack turns=5 tur", {"turn_limit_s=", "turn_seconds="}),
+        ("OPEN chess tur", set()),
+        ("INV", {"INVITE"}),
+        ("BOTS tra", {"traders"}),
+    ],
+)
+def test_games_and_options_of_tables_are_completed(typed, expected):
+    lobby = Tongue("tables", None, (lobby_words(),))
+    assert {word for word, _, _ in choices(lobby, typed)} == expected
 
 
 def test_a_completed_word_takes_the_place_of_what_was_typed():

@@ -75,7 +75,9 @@ class Tty:
         while (at := self.seen.find(text, self._read)) < 0:
             left = until - time.monotonic()
             assert left > 0, f"{text!r} did not come; there came {self.seen[self._read :]!r}"
-            self._hear(left)
+            gone = self.process.poll()
+            self._hear(0.1 if gone is not None else left)
+            assert gone is None or text in self.seen[self._read :], f"ended; {self.seen[-2000:]}"
         came = self.seen[self._read : at + len(text)]
         self._read = at + len(text)
         return came

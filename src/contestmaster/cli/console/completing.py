@@ -1,6 +1,7 @@
 """Completion of the line being typed: names of commands, and words that an argument may be."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
@@ -9,10 +10,15 @@ from contestmaster.cli.console.helping import awaited, brief, describe
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.grammar import Flag, Keyword, KeywordOr, Kind, Known
+from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.lobby import TABLE_OPTIONS
+from contestmaster.lobby.kinds import Options
 
 __all__ = ["Completing", "choices"]
 
-HELP = "help "
+HELP: Final = "help "
+GAME: Final = "game"
+"""What commands call a parameter that is the name of a game."""
 
 
 class Completing(Completer):
@@ -60,8 +66,21 @@ def _words(command: Command, tongue: Tongue, text: str) -> Iterator[tuple[str, s
         return
     spoken = tongue.spoken(text)
     parameter = None if spoken is None else awaited(spoken, text)
-    if parameter is not None:
+    if parameter is None:
+        return
+    if isinstance(parameter.kind, Options):
+        yield from ((f"{key}=", "") for key in _options(text) if f" {key}=" not in text)
+    elif parameter.name == GAME:
+        yield from ((name, "") for name in game_names())
+    else:
         yield from ((word, "") for word in _allowed(parameter.kind))
+
+
+def _options(text: str) -> Iterator[str]:
+    """The options of a table of the game that has been named, where its rules are here."""
+    name = text.split()[1]
+    if name in game_names():
+        yield from dict.fromkeys((*TABLE_OPTIONS, *load_game(name).Params.__struct_fields__))
 
 
 def _allowed(kind: Kind) -> Iterable[str]:

@@ -7,12 +7,26 @@ from typing import Any
 from contestmaster.cli.console.talk import Talk
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.client.errors import Refused
+from contestmaster.client.shapes import ROW
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import UNKNOWN_COMMAND
 from contestmaster.kernel.registry import game_names, load_game
 
-__all__ = ["guess"]
+__all__ = ["guess", "has_tables"]
+
+
+async def has_tables(talk: Talk) -> bool:
+    """Return whether the server is one of tables: it tells people who they are.
+
+    Raises:
+        ClientError: the conversation ended meanwhile.
+    """
+    try:
+        await talk.ask("WHOAMI", ROW)
+    except Refused:
+        return False
+    return True
 
 
 async def guess(talk: Talk) -> Tongue | None:

@@ -86,6 +86,7 @@ class Events:
         """Prepare to ask."""
         self._talk = talk
         self._face = face
+        self._told_by = talk.tongue
         self._seen = 0
 
     async def begin(self) -> None:
@@ -94,6 +95,7 @@ class Events:
         Raises:
             ClientError, TimeoutError: the conversation ended meanwhile.
         """
+        self._told_by, self._seen = self._talk.tongue, 0
         if self._told:
             while events := await self._after(self._seen):
                 self._seen += len(events)
@@ -102,8 +104,12 @@ class Events:
         """Ask now and then until cancelled."""
         while True:
             await asyncio.sleep(PAUSE_S)
-            if self._told and not self._talk.busy:
-                with suppress(ClientError, TimeoutError):
+            if self._talk.busy:
+                continue
+            with suppress(ClientError, TimeoutError):
+                if self._told_by is not self._talk.tongue:  # at another table
+                    await self.begin()
+                elif self._told:
                     await self._look()
 
     @property

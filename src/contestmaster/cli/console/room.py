@@ -6,8 +6,9 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
 from contestmaster.cli.console.face import Account, Face
-from contestmaster.cli.console.guess import guess
+from contestmaster.cli.console.guess import guess, has_tables
 from contestmaster.cli.console.news import Bell, Events
+from contestmaster.cli.console.table import AtTable
 from contestmaster.cli.console.talk import Talk
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.cli.trouble import Trouble
@@ -59,11 +60,10 @@ class Room:
             try:
                 if not await self._enter(login, password):
                     return
-                self._talk.tongue = tongue or await self._found()
-                await self._introduce()
-                self._talk.keep(lambda: None)
+                table = await self._look_around(tongue)
+                self._talk.keep(_nothing if table is None else table.back)
                 if self._face.patient:
-                    await self._listen()
+                    await self._listen(table)
                 await self._converse()
             finally:
                 for task in self._tasks:
@@ -103,12 +103,22 @@ class Room:
                 continue
             return True
 
-    async def _found(self) -> Tongue:
-        tongue = await guess(self._talk)
+    async def _look_around(self, tongue: Tongue | None) -> AtTable | None:
+        """Find out what is spoken here; return the tables, where there are some."""
+        talk, face = self._talk, self._face
+        if tongue is None and await has_tables(talk):
+            table = AtTable(talk, face)
+            await table.begin()
+            face.say("This is a server of tables; help lists its commands.")
+            return table
         if tongue is None:
-            raise Trouble("no game that is installed here has the commands of this server")
-        self._face.say(f"This is a server of {tongue.name}; help lists its commands.")
-        return tongue
+            tongue = await guess(talk)
+            if tongue is None:
+                raise Trouble("no game that is installed here has the commands of this server")
+            face.say(f"This is a server of {tongue.name}; help lists its commands.")
+        talk.tongue = tongue
+        await self._introduce()
+        return None
 
     async def _introduce(self) -> None:
         """Learn the parameters of the game that say how many arguments commands take."""
@@ -121,12 +131,16 @@ class Room:
                 return
             talk.tongue = talk.tongue.informed(command, lines)
 
-    async def _listen(self) -> None:
-        self._bell = Bell(*self._place, self._talk, self._face)
+    async def _listen(self, table: AtTable | None) -> None:
+        """Listen for what happens; at tables a wait on any connection is meant [TABLE-31]."""
         events = Events(self._talk, self._face)
         await events.begin()
-        for listening in (self._bell.listen(), events.listen()):
-            self._tasks.add(asyncio.create_task(listening))
+        if table is None:
+            self._bell = Bell(*self._place, self._talk, self._face)
+        listeners: list[AtTable | Bell | Events] = [events]
+        listeners += [each for each in (table, self._bell) if each is not None]
+        for listener in listeners:
+            self._tasks.add(asyncio.create_task(listener.listen()))
 
     async def _converse(self) -> None:
         """Do what is typed, one line after the other; a wait lets further lines be typed."""
@@ -153,3 +167,7 @@ class Room:
         if bell is not None and bell.left is not None:
             return f"turn: {bell.left:.0f} s"
         return "waiting" if talk.busy else ""
+
+
+async def _nothing() -> None:
+    """What is to be done in a contest when the connection is open again."""

@@ -6,10 +6,10 @@ may or may not have been carried out, and is not sent twice.
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from itertools import chain, repeat
-from typing import Final
+from typing import Final, TypeAlias
 
 from contestmaster.bots.any_game import shape_for
 from contestmaster.cli.console.face import Account, Face
@@ -18,12 +18,21 @@ from contestmaster.cli.console.showing import shown
 from contestmaster.cli.console.tongue import Spoken, Tongue
 from contestmaster.client.aio import Connection, connect
 from contestmaster.client.conversation import Request
-from contestmaster.client.errors import ConnectionLost, LoginFailed, ProtocolError, Refused
+from contestmaster.client.errors import (
+    ClientError,
+    ConnectionLost,
+    LoginFailed,
+    ProtocolError,
+    Refused,
+)
 from contestmaster.client.patience import PAUSES
 from contestmaster.client.shapes import Shape
 from contestmaster.kernel.commands import Command
 
 __all__ = ["Talk"]
+
+After: TypeAlias = Callable[[Spoken, Sequence[str]], Awaitable[None]]
+"""What is done when a command has been carried out and its reply is shown."""
 
 GLANCE: Final = 0.05
 """How often a command on its way is looked at, in seconds: a wait is told when it begins."""
@@ -52,7 +61,7 @@ class Talk:
         self.lost = False
         self.account = Account("", "")
         self.given_up: str | None = None
-        self.after: list[Callable[[Spoken, Sequence[str]], None]] = []
+        self.after: list[After] = []
         self._place = (host, port)
         self._face = face
         self._until: float | None = None
@@ -77,8 +86,8 @@ class Talk:
         self._link = await connect(*self._place, *account)
         self._open.set()
 
-    def keep(self, again: Callable[[], object]) -> None:
-        """From now on open the connection anew when it breaks, and call back when it is open."""
+    def keep(self, again: Callable[[], Awaitable[None]]) -> None:
+        """From now on open the connection anew when it breaks, and then call that."""
         self._keeper = asyncio.create_task(self._keep(again))
 
     def close(self) -> None:
@@ -137,7 +146,7 @@ class Talk:
             return
         self._say("\n".join(shown(spoken.command.shape, lines, self._face.width)) or "OK")
         for told in self.after:
-            told(spoken, lines)
+            await told(spoken, lines)
 
     async def _with_block(self, text: str, begin: str, end: str) -> str:
         """Take the lines of a block from the person [NET-76]."""
@@ -222,7 +231,7 @@ class Talk:
         if self._link is not None:
             self._link.close()
 
-    async def _keep(self, again: Callable[[], object]) -> None:
+    async def _keep(self, again: Callable[[], Awaitable[None]]) -> None:
         while self._link is not None:
             await self._link.closed()
             self._open.clear()
@@ -238,7 +247,8 @@ class Talk:
                 return
             self.lost = False
             self._say("-- connected again --")
-            again()
+            with suppress(ClientError, TimeoutError):  # it broke again already: try again
+                await again()
 
     async def _reopen(self) -> None:
         """Try again, ever more slowly: without end where somebody is there who may end it."""

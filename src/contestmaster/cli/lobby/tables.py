@@ -81,7 +81,7 @@ def _greet(opened: "OpenTables", data: Path) -> None:
         bot = "" if first is None else f", ADD_BOT {first.bots[0]}, START"
         game = params.table_games[0].name if first is None else first.name
         print(
-            f"to play: nc {listener.host} {listener.port}, log in as guest with any password, "
+            f"to play: contestmaster console {listener.host}:{listener.port}, Enter at the login, "
             f"then OPEN {game}{bot}",
             flush=True,
         )
