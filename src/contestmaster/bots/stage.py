@@ -9,13 +9,15 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from queue import SimpleQueue
 
 from contestmaster.bots.bot import Bot
-from contestmaster.bots.catalogue import bot
+from contestmaster.bots.catalogue import bot, bot_names
 from contestmaster.bots.runner import PASSING
 from contestmaster.client import InProcess, Refused
 from contestmaster.host.lobby.frames import Frame, Kind
+from contestmaster.kernel.registry import UnknownGameError
 
 __all__ = ["Stage"]
 
@@ -37,7 +39,10 @@ class Stage:
 
     def take(self, frame: Frame) -> None:
         """Do what the host says; of players that it has had forgotten nothing is known any more."""
-        if frame.kind is Kind.BEGIN:
+        if frame.kind is Kind.PREPARE:
+            games = frame.body.decode().splitlines()
+            threading.Thread(target=_prepare, args=(games,), daemon=True).start()
+        elif frame.kind is Kind.BEGIN:
             actor = self._actors.get(frame.player)
             if actor is None:
                 actor = self._actors[frame.player] = _Actor(self, frame.player)
@@ -73,6 +78,13 @@ class Stage:
         """Let others think."""
         self._since = None
         self._floor.release()
+
+
+def _prepare(games: list[str]) -> None:
+    """Load the bots of games, and with them what they need."""
+    for game in games:
+        with suppress(UnknownGameError):
+            bot_names(game)
 
 
 class _DismissedError(Exception):

@@ -1,5 +1,6 @@
 """Bots of tables in one process and in one order: for transcripts and tests on virtual time."""
 
+from collections.abc import Collection
 from queue import Empty, SimpleQueue
 from typing import Final
 
@@ -30,6 +31,9 @@ class Troupe:
     def attend(self, heard: Heard) -> None:
         """Tell this one what the programs do."""
         self._heard = heard
+
+    def prepare(self, games: Collection[str]) -> None:
+        """Wait for the first bot: time stands still until it is there."""
 
     def begin(self, player: int, game: str, program: str) -> None:
         """Let a player's program take a turn."""

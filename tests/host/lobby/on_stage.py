@@ -27,6 +27,9 @@ class StageCrew:
     def attend(self, heard: Heard) -> None:
         self._heard = heard
 
+    def prepare(self, games: object) -> None:
+        pass
+
     def begin(self, player: int, game: str, program: str) -> None:
         self.active.add(player)
         self.thinking.add(player)

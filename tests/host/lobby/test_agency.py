@@ -10,6 +10,7 @@ from tests.host.tally import Params, Tally
 
 from contestmaster.client import NOTHING, Refused
 from contestmaster.games.spacecrack import Spacecrack, SpacecrackParams
+from contestmaster.host.lobby import agent
 from contestmaster.host.lobby.agency import AT_ONCE, Agency
 from contestmaster.kernel.instant import SECOND
 
@@ -154,11 +155,12 @@ class TestFailures:
         assert house.failures == [0]
         assert "100" in house.crew.told[-1][2].decode()
 
-    def test_too_many_commands_end_the_turn(self):
-        """[TABLE-39] as they do for people; what follows is not carried out."""
-        house = House("chatterbox", "", command_limit=7)
+    def test_commands_without_end_are_a_failure(self, monkeypatch):
+        """[TABLE-25] the turn is over for that bot, whatever it goes on to say."""
+        monkeypatch.setattr(agent, "MOST", 7)
+        house = House("chatterbox", "")
         assert house.at.done == {0}
-        assert house.failures == []
+        assert house.failures == [0]
         assert sum(kind == "LINE" for kind, *_ in house.crew.told) == 50
 
     def test_given_up_seats_are_not_asked(self):

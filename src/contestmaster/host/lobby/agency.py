@@ -5,7 +5,7 @@ Where a person is at the table its bots are asked at once, and wait between thei
 """
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import count
 from typing import Final
 
@@ -22,6 +22,8 @@ __all__ = ["AT_ONCE", "Agency"]
 
 AT_ONCE: Final = 8
 """Bots that play at the same time at tables where nobody looks on."""
+
+_ENDLESS: Final = "it never comes to the end of its turn"
 
 log = structlog.get_logger("contestmaster.tables")
 
@@ -48,6 +50,10 @@ class Agency:
         self.moved: Callable[[], object] = _nobody_waits
         self.failed_at: Callable[[TableGame, int], object] = _nobody_counts
         crew.attend(self)
+
+    def prepare(self, games: Collection[str]) -> None:
+        """Get ready for bots of these games."""
+        self._crew.prepare(games)
 
     def seat(self, game: TableGame, programs: tuple[str, ...]) -> None:
         """Seat the bots of a game: the program of each seat, empty for persons' seats."""
@@ -117,7 +123,9 @@ class Agency:
     def returned(self, player: int) -> None:
         """Let a bot be done."""
         agent = self._back(player)
-        if agent is not None:
+        if agent is not None and agent.endless:
+            self._fail(agent, _ENDLESS)
+        elif agent is not None:
             agent.returned(self._clock.now())
             self._again(agent)
 
@@ -125,15 +133,7 @@ class Agency:
         """Let a bot be done, and count its failure."""
         agent = self._back(player)
         if agent is not None:
-            log.warning(
-                "a bot has failed",
-                table=agent.game.table,
-                game=agent.game.game_no,
-                bot=agent.program,
-                reason=reason,
-            )
-            agent.failed(self._clock.now(), lambda: self.failed_at(agent.game, agent.seat))
-            self._again(agent)
+            self._fail(agent, reason)
 
     def lost(self, player: int) -> None:
         """Ask a bot anew."""
@@ -147,6 +147,17 @@ class Agency:
     def _back(self, player: int) -> Agent | None:
         self._quiet.discard(player)
         return self._agents.get(player)
+
+    def _fail(self, agent: Agent, reason: str) -> None:
+        log.warning(
+            "a bot has failed",
+            table=agent.game.table,
+            game=agent.game.game_no,
+            bot=agent.program,
+            reason=reason,
+        )
+        agent.failed(self._clock.now(), lambda: self.failed_at(agent.game, agent.seat))
+        self._again(agent)
 
     def _again(self, agent: Agent) -> None:
         """Ask a bot for the next turn, where that has begun while it played."""

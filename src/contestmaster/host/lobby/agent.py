@@ -14,8 +14,10 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import answered, failed
 
-__all__ = ["Agent"]
+__all__ = ["MOST", "Agent"]
 
+MOST: Final = 2000
+"""Commands of a bot in a turn; more are no way to think, and count as a failure [TABLE-25]."""
 _LONG_AGO: Final = -(1 << 62)
 
 
@@ -28,6 +30,7 @@ class Agent:
         seat: where.
         program: the name of the bot.
         running: whether its program has been asked and has not returned.
+        endless: whether it has given more commands in this turn than any turn needs.
         due: when the order is carried out that it has given too early [TABLE-31].
     """
 
@@ -37,7 +40,7 @@ class Agent:
         self.game = game
         self.seat = seat
         self.program = program
-        self.running = False
+        self.running = self.endless = False
         self.due: Instant | None = None
         self._crew = crew
         self._lap = 0
@@ -55,12 +58,14 @@ class Agent:
         self.running = True
         self._lap = self.game.lap
         self._used = 0
+        self.endless = False
         self._crew.begin(self.player, self.game.match.game.name, self.program)
 
     def line(self, line: bytes, now: Instant) -> None:
         """Carry out a command of its program, or hold an order that comes too soon."""
         game = self.game
-        if not (self.running and self._in_turn) or self._used >= game.terms.command_limit:
+        self.endless = self._used >= MOST
+        if self.endless or not (self.running and self._in_turn):
             self._crew.stop(self.player)
             return
         self._used += 1

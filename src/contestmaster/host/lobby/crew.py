@@ -1,5 +1,6 @@
 """Whoever runs the programs of bots, so that a host goes on whatever they do."""
 
+from collections.abc import Collection
 from typing import Protocol
 
 __all__ = ["Crew", "Heard"]
@@ -13,6 +14,10 @@ class Crew(Protocol):
 
     def attend(self, heard: "Heard") -> None:
         """Tell this one from now on what the programs do."""
+        ...
+
+    def prepare(self, games: Collection[str]) -> None:
+        """Get ready for the programs of these games, so that nobody waits for the first of them."""
         ...
 
     def begin(self, player: int, game: str, program: str) -> None:

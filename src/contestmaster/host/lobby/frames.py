@@ -14,8 +14,9 @@ _HEAD: Final = struct.Struct("<IBQ")
 class Kind(IntEnum):
     """What a frame says.
 
-    To the bots: ``BEGIN`` a turn (the body names game and program, one a line), ``REPLY`` to the
-    line that was given, ``STOP`` instead of a reply because the turn is over, ``FORGET`` a player.
+    To the bots: ``PREPARE`` for games, one a line, that will be played; ``BEGIN`` a turn (the body
+    names game and program, one a line), ``REPLY`` to the line that was given, ``STOP`` instead of a
+    reply because the turn is over, ``FORGET`` a player.
     From the bots: a ``LINE`` to be carried out, or the end of the turn: ``RETURNED``, or ``FAILED``
     with a sentence that says how; ``THINKING`` tells whose turn it is to use the processor, and
     ``OVERRAN`` that it was too long.
@@ -30,6 +31,7 @@ class Kind(IntEnum):
     FAILED = 7
     THINKING = 8
     OVERRAN = 9
+    PREPARE = 10
 
 
 class Frame(NamedTuple):

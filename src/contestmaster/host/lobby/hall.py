@@ -132,6 +132,7 @@ class Hall:
         Raises:
             StorageError: that cannot be stored.
         """
+        self.agency.prepare([offer.name for offer in self._params.table_games if offer.bots])
         self._course.take_up(self._params)
         self.agenda.start()
 

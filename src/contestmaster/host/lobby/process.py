@@ -7,7 +7,7 @@ then has failed; the others are lost, and begin their turns anew.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -39,6 +39,11 @@ class ProcessCrew:
     def attend(self, heard: Heard) -> None:
         """Tell this one what the programs do."""
         self._heard = heard
+
+    def prepare(self, games: Collection[str]) -> None:
+        """Start the processes, and have loaded what these games need."""
+        for worker in self._workers:
+            worker.send(Frame(Kind.PREPARE, 0, "\n".join(games).encode()))
 
     def begin(self, player: int, game: str, program: str) -> None:
         """Let a player's program take a turn."""
