@@ -25,7 +25,7 @@ export class Tape {
   readonly head: Head;
   private readonly frames = new Map<number, Frame>();
   /** The turn of the frame before each, where the two arrived together. */
-  private readonly before = new Map<number, number>();
+  private readonly prior = new Map<number, number>();
   private readonly states = new Map<number, Json>();
   private turns: number[] = [];
 
@@ -39,7 +39,7 @@ export class Tape {
     const size = this.turns.length;
     let last: number | undefined;
     for (const { turn } of frames) {
-      if (last !== undefined) this.before.set(turn, last);
+      if (last !== undefined) this.prior.set(turn, last);
       last = turn;
     }
     for (const frame of frames) {
@@ -53,7 +53,7 @@ export class Tape {
   /** Take the frame that follows the last one, as a live match tells it. */
   follow(frame: Frame): void {
     const last = this.turns.at(-1);
-    if (last !== undefined) this.before.set(frame.turn, last);
+    if (last !== undefined) this.prior.set(frame.turn, last);
     this.add([frame]);
   }
 
@@ -81,6 +81,11 @@ export class Tape {
     const state = this.state(turn);
     if (frame === undefined || state === undefined) return undefined;
     return { turn, at: frame.at, state, events: frame.events };
+  }
+
+  /** The match before a turn that has arrived, where that is known. */
+  before(turn: number): Moment | undefined {
+    return this.at(this.prior.get(turn) ?? turn - 1);
   }
 
   /** At most so many moments, evenly spread over those that can be shown. */
@@ -112,7 +117,7 @@ export class Tape {
       state = frame.state;
       if (state === undefined) {
         patches.push(frame.patch ?? {});
-        back = this.before.get(back) ?? back - 1;
+        back = this.prior.get(back) ?? back - 1;
         state = this.states.get(back);
       }
     }

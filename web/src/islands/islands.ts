@@ -21,6 +21,8 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   scoreboard: () => import("./fresh"),
   server: () => import("./fresh"),
   servers: () => import("./fresh"),
+  table: () => import("./table"),
+  tables: () => import("./tables"),
 };
 
 /** Make all islands of a page live. */

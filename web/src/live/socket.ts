@@ -7,7 +7,11 @@ export interface Listening {
   readonly message: (message: JsonObject) => void;
   /** Whether there is a connection now. */
   readonly state?: (connected: boolean) => void;
+  /** The server does not want to be asked again; the code is that of HTTP, and 4000. */
+  readonly refused?: (code: number) => void;
 }
+
+const REFUSED = 4400;
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 20_000;
@@ -42,11 +46,15 @@ export class Feed {
       this.listening.state?.(true);
     });
     socket.addEventListener("message", (event: MessageEvent) => this.take(String(event.data)));
-    socket.addEventListener("close", () => this.again());
+    socket.addEventListener("close", (event) => this.again(event.code));
   }
 
-  private again(): void {
+  private again(code: number): void {
     if (this.closed) return;
+    if (code >= REFUSED && this.listening.refused) {
+      this.listening.refused(code);
+      return;
+    }
     this.listening.state?.(false);
     // Not all at once: a server that starts again is not met by everybody in the same moment.
     this.timer = setTimeout(() => this.connect(), this.pause * (0.5 + Math.random()));

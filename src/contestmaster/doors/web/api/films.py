@@ -15,7 +15,7 @@ from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
 from contestmaster.host.films.studio import FilmError
 
-__all__ = ["HANDLERS"]
+__all__ = ["HANDLERS", "recorded"]
 
 _JOURNAL: Final = "application/jsonl"
 _GZIP: Final = 16 + zlib.MAX_WBITS
@@ -47,7 +47,7 @@ async def replay(
     if first is not None and last is not None and last < first:
         raise ClientException("`to` lies before `from`")
     film = await site.film(game)
-    return await _answer(request, lambda: film.reel(first, last), MediaType.JSON)
+    return await recorded(request, lambda: film.reel(first, last), MediaType.JSON)
 
 
 @get(
@@ -61,12 +61,12 @@ async def journal(
 ) -> Response[bytes]:
     """The journal of a game in exchange form, as `contestmaster verify` takes it."""
     film = await site.film(game)
-    answer = await _answer(request, film.journal.read_bytes, _JOURNAL)
+    answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
     answer.headers["content-disposition"] = f'attachment; filename="{game}.journal"'
     return answer
 
 
-async def _answer(
+async def recorded(
     request: Request[Any, Any, Any], read: Callable[[], bytes], media_type: str
 ) -> Response[bytes]:
     """Answer with what is read, unless the client has it; much of it takes a thread."""

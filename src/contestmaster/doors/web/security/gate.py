@@ -16,7 +16,7 @@ from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.visitors import Visitor, Visitors
 from contestmaster.kernel.instant import SECOND
 
-__all__ = ["Gate", "TooManyError", "demand_form", "sent_from_here"]
+__all__ = ["Gate", "TooManyError", "demand_form", "is_own", "sent_from_here"]
 
 Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
@@ -108,8 +108,8 @@ class Gate:
         return session
 
 
-def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
-    """Guard: refuse a form that another site's page has sent.
+def is_own(request: Ask) -> bool:
+    """Return whether no page of another site has sent something.
 
     Browsers say so, on whatever connection they trust by ``Sec-Fetch-Site``, else by ``Origin``.
     Programs say neither, and have no cookies that somebody could abuse.
@@ -117,10 +117,13 @@ def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
     headers = request.headers
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site is not None:
-        own = site in _OWN
-    else:
-        own = origin is None or urlsplit(origin).netloc == headers.get("host")
-    if not own:
+        return site in _OWN
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
+    """Guard: refuse a form that another site's page has sent."""
+    if not is_own(request):
         raise PermissionDeniedException("This form was sent from another site.")
 
 

@@ -83,14 +83,15 @@ class Sessions(Generic[V]):
         self._tidy(self._now())
         return (session.visitor for session in self._open.values())
 
-    def open(self, visitor: V) -> SessionOf[V]:
-        """Log somebody in."""
+    def open(self, visitor: V, token: str = "") -> SessionOf[V]:
+        """Log somebody in, by a drawn token if there is no other secret of eirs."""
         now = self._now()
         self._tidy(now)
         own = [key for key, s in self._open.items() if s.visitor.login == visitor.login]
         for key in own[: max(0, len(own) - PER_LOGIN + 1)]:
             del self._open[key]
-        made = SessionOf(visitor, secrets.token_urlsafe(32), secrets.token_urlsafe(32), now, now)
+        token = token or secrets.token_urlsafe(32)
+        made = SessionOf(visitor, token, secrets.token_urlsafe(32), now, now)
         self._open[_digest(made.token)] = made
         return made
 

@@ -1,0 +1,210 @@
+"""Acts: what people do over the web, as commands of the rule book.
+
+Each goes over a connection, and is answered when what it entered is stored. Whoever holds a seat is
+at the table again with whatever e does there: a request counts as presence [TABLE-14].
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from contestmaster.doors.web.tables.gate import Login
+from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.tables.presence import Presences
+from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.host.lobby.hall import Answer
+from contestmaster.host.outlook import read
+from contestmaster.kernel.grammar import BadFormatError
+from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.lobby import Code, Table
+from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
+
+__all__ = ["Acts", "Said"]
+
+_UNKNOWN: Final = 2
+_BAD_FORMAT: Final = 3
+_TOO_MANY: Final = 4
+_WAIT: Final = "WAIT"
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a line is answered.
+
+    Attributes:
+        reply: the data of the answer by name; ``None`` where there is none.
+        lines: the answer as the line protocol gives it.
+        wait_s: of ``WAIT``: the seconds to the next boundary; ``None`` if that is not known.
+    """
+
+    reply: Any
+    lines: list[str]
+    wait_s: float | None = None
+
+
+class Acts:
+    """Carries out what people do.
+
+    Attributes:
+        house: the table server.
+        presences: where they are.
+    """
+
+    def __init__(self, house: House, presences: Presences) -> None:
+        """Act in a house."""
+        self.house = house
+        self.presences = presences
+
+    def table(self, table: int, session: Login | None) -> Table:
+        """Return a table that somebody may see [TABLE-49].
+
+        Raises:
+            RefusedError: there is none: code 400.
+        """
+        name = "" if session is None else session.visitor.login
+        found = self.house.state.find(table, name)
+        if found is None:
+            raise RefusedError(Code.NO_TABLE, rule="TABLE-49")
+        return found
+
+    async def open(self, session: Login, game: str, options: Mapping[str, str]) -> Any:
+        """Open a table; return its number and the opener's seat."""
+        connection = self.house.connect(session.visitor.login)
+        try:
+            arguments = {"game": game, "options": dict(options)}
+            reply = await self._do(connection, "OPEN", arguments)
+        except BaseException:
+            self.house.disconnect(connection)
+            raise
+        self.presences.keep(session, reply["id"], connection)
+        return reply
+
+    async def come(
+        self, session: Login, command: str, table: int, word: str, arguments: Mapping[str, Any]
+    ) -> Any:
+        """Sit down or watch.
+
+        Args:
+            session: whose.
+            command: ``SIT`` or ``WATCH``.
+            table: its number.
+            word: the number as text, or an invitation.
+            arguments: what else is said.
+        """
+        given = {"table": word, **arguments}
+        known = self.presences.find(session, table)
+        if known is not None:
+            found = self.house.state.tables[table]
+            if command == "WATCH" and found.seat_of(session.visitor.login) is None:
+                return {"id": table, "phase": found.phase}  # e does already
+            return await self._do(known, command, given)
+        connection = self.house.connect(session.visitor.login)
+        try:
+            reply = await self._do(connection, command, given)
+        except BaseException:
+            self.house.disconnect(connection)
+            raise
+        self.presences.keep(session, table, connection)
+        return reply
+
+    async def invited(
+        self, session: Login, command: str, table: int, token: str, **arguments: Any
+    ) -> Any:
+        """Sit down or watch by an invitation, which is that of the table named beside it.
+
+        Raises:
+            RefusedError: it is another's, or opens nothing.
+        """
+        found = self.house.invited(token) if token else None
+        if token and (found is None or found.id != table):
+            raise RefusedError(Code.NO_TABLE, rule="TABLE-49")
+        return await self.come(session, command, table, token or str(table), arguments)
+
+    async def attend(self, session: Login, table: int) -> None:
+        """Let somebody be at a table: in eir seat, or as a watcher.
+
+        Raises:
+            RefusedError: e may not.
+        """
+        found = self.table(table, session)
+        own = found.seat_of(session.visitor.login)
+        if self.presences.find(session, table) is None:
+            command = "WATCH" if own is None else "SIT"
+            await self.come(session, command, table, str(table), {})
+
+    async def leave(self, session: Login, table: int) -> None:
+        """Go from a table; close the connection."""
+        await self.do(session, table, "LEAVE")
+        self.presences.drop(session, table)
+
+    async def do(self, session: Login, table: int, command: str, **arguments: Any) -> Any:
+        """Carry out one of the lobby's commands at a table; return its reply by name."""
+        return await self._do(self._at(session, table), command, arguments)
+
+    async def say(self, session: Login, table: int, line: str) -> Said:
+        """Carry out a line: a command of the game, or ``WAIT``, which is answered at once."""
+        connection = self._at(session, table)
+        house = self.house
+        words = line.split()
+        if words[:1] and words[0].upper() == _WAIT:
+            if words[1:]:
+                raise RefusedError(_TOO_MANY)
+            found = house.wait(connection)
+            if found.code:
+                raise RefusedError(found.code)
+            await house.settled()
+            lines = ["OK", f"WAITING {wait_time(found.left, 'seconds')}"]
+            return Said(None, lines, None if found.left is None else found.left / SECOND)
+        call = read(house.vocabulary(connection), line)
+        if isinstance(call, int):
+            raise RefusedError(call)
+        done = await self._carry(connection, call)
+        text = answered(0, done, call.command.shape).decode()
+        reply = None if done is None else call.command.shape.plain(done)
+        return Said(reply, text.removesuffix("\n").split("\n"))
+
+    # -- its own affairs -----------------------------------------------------------------------
+
+    def _at(self, session: Login, table: int) -> int:
+        """Return the connection of somebody at a table, a holder of a seat being so in any case."""
+        found = self.table(table, session)
+        known = self.presences.find(session, table)
+        if known is not None:
+            return known
+        if found.seat_of(session.visitor.login) is None:
+            raise RefusedError(Code.AT_NO_TABLE, rule="TABLE-12")
+        connection = self.house.connect(session.visitor.login)
+        self.presences.keep(session, table, connection)
+        answer = self.house.do(connection, self._call(connection, "SIT", {"table": str(table)}))
+        if answer.done.code:
+            self.presences.drop(session, table)
+            raise _refused(answer)
+        return connection
+
+    async def _do(self, connection: int, command: str, arguments: Mapping[str, Any]) -> Any:
+        call = self._call(connection, command, arguments)
+        reply = await self._carry(connection, call)
+        return None if reply is None else call.command.shape.plain(reply)
+
+    def _call(self, connection: int, command: str, arguments: Mapping[str, Any]) -> Call:
+        vocabulary = self.house.vocabulary(connection)
+        if not vocabulary.find(command):  # talk, where there is none
+            raise RefusedError(_UNKNOWN)
+        given = {name: value for name, value in arguments.items() if value is not None}
+        try:
+            return vocabulary.call(command, given)
+        except BadFormatError as error:
+            raise RefusedError(_BAD_FORMAT, f"{GENERIC[_BAD_FORMAT]}: {error}") from None
+
+    async def _carry(self, connection: int, call: Call) -> Any:
+        answer = self.house.do(connection, call)
+        await self.house.settled(answer.ticket)
+        if answer.done.code:
+            raise _refused(answer, call.command.refuses)
+        return answer.done.reply
+
+
+def _refused(answer: Answer, rules: Mapping[int, str] | None = None) -> RefusedError:
+    code = answer.done.code
+    return RefusedError(code, answer.messages.get(code, ""), (rules or {}).get(code, ""))

@@ -1,0 +1,26 @@
+"""The JSON API of a table server: the commands of the rule book as resources.
+
+Whoever asks is known by the cookie that ``POST /api/guests`` and ``POST /api/login`` set. What is
+refused is answered with the code, its text and its rule, and a status that goes with it.
+"""
+
+from litestar import Router
+
+from contestmaster.doors.web.tables.api import finished, lobby, people, play, seats, talk
+
+__all__ = ["router"]
+
+
+def router() -> Router:
+    """Return the routes of the API."""
+    return Router(
+        path="/api",
+        route_handlers=[
+            *people.HANDLERS,
+            *lobby.HANDLERS,
+            *seats.HANDLERS,
+            *talk.HANDLERS,
+            *play.HANDLERS,
+            *finished.HANDLERS,
+        ],
+    )

@@ -1,0 +1,84 @@
+"""The list of tables, what is played, and opening a table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
+from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.doors.web.tables.shown import (
+    GameOffer,
+    HeadShown,
+    TableShown,
+    heads,
+    offers,
+    table_of,
+)
+from contestmaster.lobby import Code
+
+__all__ = ["HANDLERS", "words"]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that is wanted: for which game, with which options."""
+
+    game: str
+    options: dict[str, str | bool | int | float] = {}
+
+
+@get("/games", sync_to_thread=False, tags=["lobby"])
+def games(acts: TheActs) -> list[GameOffer]:
+    """The games that are offered, with the seats of their tables."""
+    return offers(acts.house.state)
+
+
+@get("/games/{game:str}/bots", sync_to_thread=False, tags=["lobby"])
+def bots(acts: TheActs, game: FromPath[str]) -> list[str]:
+    """The programs that may be seated in a game."""
+    offer = acts.house.state.params.offer(game)
+    if offer is None:
+        raise RefusedError(Code.NO_GAME, rule="TABLE-24")
+    return list(offer.bots)
+
+
+@get("/tables", sync_to_thread=False, tags=["lobby"])
+def tables(request: Ask, acts: TheActs, gate: TheGate) -> list[HeadShown]:
+    """The tables that one may see [TABLE-49]."""
+    session = gate.session(request)
+    return heads(acts.house.state, "" if session is None else session.visitor.login)
+
+
+@post("/tables", tags=["lobby"], guards=[sent_from_here])
+async def open_table(request: Ask, acts: TheActs, gate: TheGate, data: JSONBody[NewTable]) -> Any:
+    """Open a table, and sit on its seat 0 [TABLE-8]."""
+    return await acts.open(gate.admitted(request), data.game, words(data.options))
+
+
+@get("/tables/{table:int}", sync_to_thread=False, tags=["lobby"])
+def table(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> TableShown:
+    """A table: its seats, options, watchers and game."""
+    session = gate.session(request)
+    found = acts.table(table, session)
+    if session is not None:
+        acts.presences.find(session, table)  # who asks is here
+    return table_of(acts.house, found)
+
+
+def words(options: Mapping[str, str | bool | float]) -> dict[str, str]:
+    """Return options with values of JSON as they are said on a line.
+
+    >>> words({"seats": 3, "private": True, "bot_delay_s": 0.5})
+    {'seats': '3', 'private': 'true', 'bot_delay_s': '0.5'}
+    """
+    return {
+        key: str(value).lower() if isinstance(value, bool) else str(value)
+        for key, value in options.items()
+    }
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (games, bots, tables, open_table, table)

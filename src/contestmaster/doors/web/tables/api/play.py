@@ -1,0 +1,119 @@
+"""The game at a table: commands, events, and what orders would do."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.phrasebook import Phrase, phrasebook
+from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.tables.acts import Acts, Said
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.gate import Login
+from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.host.lobby.table import TableGame
+from contestmaster.host.outlook import MOST, Offer, Prospect, offers, outlook
+from contestmaster.kernel.game import NotSupportedError
+
+__all__ = ["HANDLERS"]
+
+_NO_SEAT: Final = 7
+_UNKNOWN: Final = 2
+_BAD_FORMAT: Final = 3
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line, with its data block in the lines below it if there is one."""
+
+    line: str
+
+
+class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Orders that are thought of."""
+
+    lines: list[str]
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What a seat may order now, and the entry of the game after which that is so."""
+
+    number: int
+    offers: list[Offer]
+
+
+@post("/tables/{table:int}/commands", status_code=200, tags=["play"], guards=[sent_from_here])
+async def command(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    rooms: TheRooms,
+    table: FromPath[int],
+    data: JSONBody[Line],
+) -> Said:
+    """Give a command of the game, or `WAIT`, which is answered at once."""
+    said = await acts.say(gate.admitted(request), table, data.line)
+    rooms.on_table(table)  # who is done now is no entry, and told by nobody else
+    return said
+
+
+@get("/tables/{table:int}/commands", sync_to_thread=False, tags=["play"])
+def commands(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> list[Phrase]:
+    """The commands of the table's game, as people learn them."""
+    found = acts.table(table, gate.session(request))
+    return phrasebook(acts.house.hall.places.rules(found))
+
+
+@get("/tables/{table:int}/events", tags=["play"])
+async def events(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    table: FromPath[int],
+    after: Annotated[int, QueryParameter(ge=0, description="the last event that is known")] = 0,
+) -> Any:
+    """The events of the game that one may see, after a number [NET-90]."""
+    said = await acts.say(gate.admitted(request), table, f"EVENTS {after}")
+    return said.reply
+
+
+@get("/tables/{table:int}/offers", sync_to_thread=False, tags=["play"])
+def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Offered:
+    """What one's seat may order now, in games that tell before."""
+    game, seat = _seated(acts, gate.admitted(request), table)
+    return Offered(game.match.number, offers(game.match, seat))
+
+
+@post("/tables/{table:int}/outlook", status_code=200, tags=["play"], guards=[sent_from_here])
+async def foreseen(
+    request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int], data: JSONBody[Lines]
+) -> list[Prospect]:
+    """What orders of one's seat would do now, in games in which that is known; none is done."""
+    game, seat = _seated(acts, gate.admitted(request), table)
+    if len(data.lines) > MOST:
+        raise RefusedError(_BAD_FORMAT)
+    try:
+        return outlook(game.match, seat, data.lines)
+    except NotSupportedError:
+        raise RefusedError(_UNKNOWN) from None
+
+
+def _seated(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
+    """Return the game that is played at a table, and one's seat in it."""
+    found, game = acts.table(table, session), acts.house.game(table)
+    seat = found.seat_of(session.visitor.login)
+    if game is None or seat is None or found.phase != "PLAYING":
+        raise RefusedError(_NO_SEAT)
+    acts.presences.find(session, table)
+    return game, seat
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    command,
+    commands,
+    events,
+    offered,
+    foreseen,
+)

@@ -1,0 +1,19 @@
+"""What handlers of a table server are given."""
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.di import NamedDependency
+
+from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.gate import TableGate
+from contestmaster.doors.web.tables.live.rooms import Rooms
+from contestmaster.doors.web.tables.replays import Replays
+
+__all__ = ["Ask", "TheActs", "TheGate", "TheReplays", "TheRooms"]
+
+Ask: TypeAlias = Request[Any, Any, Any]
+TheActs: TypeAlias = NamedDependency[Acts]
+TheGate: TypeAlias = NamedDependency[TableGate]
+TheRooms: TypeAlias = NamedDependency[Rooms]
+TheReplays: TypeAlias = NamedDependency[Replays]

@@ -1,0 +1,99 @@
+"""What has been played at tables: games that have ended, for those who may see them [TABLE-49]."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from contestmaster.host.live import decode_header
+from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.keeping import Ended, ended_games, may_see
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.instant import to_text
+from contestmaster.lobby.events import GameEnds
+from contestmaster.storage.store import Store
+
+__all__ = ["Finished", "Shelf"]
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game of a table that has ended by its rules.
+
+    Attributes:
+        id: ``TABLE-GAME_NO``.
+        table: where it was played.
+        game_no: its number there.
+        game: what was played.
+        seats: the names of who played, by seat.
+        standings: seat, score and rank of each.
+        ended: when, ISO 8601 in UTC.
+    """
+
+    id: str
+    table: int
+    game_no: int
+    game: str
+    seats: Sequence[str]
+    standings: Sequence[tuple[int, str, int]]
+    ended: str
+
+
+class Shelf:
+    """The finished games of a table server, in the order in which they ended."""
+
+    def __init__(self, hall: Hall, store: Store) -> None:
+        """Read what is stored."""
+        self._hall = hall
+        self._store = store
+        self._records: dict[str, int] = {}
+        self._games: dict[str, Finished] = {}
+        for ended in sorted(ended_games(store), key=lambda one: one.record.ended or 0):
+            self._put(ended)
+
+    def games(self, name: str) -> Iterator[Finished]:
+        """Yield the games that a person may see, the latest first; nobody is an empty name."""
+        return (one for one in list(self._games.values())[::-1] if self._shown(one, name))
+
+    def find(self, game: str, name: str) -> Finished:
+        """Return a game that a person may see.
+
+        Raises:
+            LookupError: there is none that e may see.
+        """
+        found = self._games.get(game)
+        if found is None or not self._shown(found, name):
+            raise LookupError(f"there is no game {game}")
+        return found
+
+    def record(self, game: str, name: str) -> int:
+        """Return the number in storage of a game that a person may see.
+
+        Raises:
+            LookupError: there is none that e may see.
+        """
+        return self._records[self.find(game, name).id]
+
+    def on_lobby(self, told: Told) -> None:
+        """Note what has ended."""
+        event = told.event
+        if isinstance(event, GameEnds):
+            for ended in ended_games(self._store, event.table):
+                if ended.game_no == event.game_no:
+                    self._put(ended)
+
+    def _put(self, ended: Ended) -> None:
+        record = ended.record
+        standings = msgspec.json.decode(record.outcome or b"[]", type=list[tuple[int, str, int]])
+        shown = Finished(
+            id=f"{ended.table}-{ended.game_no}",
+            table=ended.table,
+            game_no=ended.game_no,
+            game=record.game,
+            seats=decode_header(record.header).header.seats,
+            standings=standings,
+            ended=to_text(record.ended or 0),
+        )
+        self._records[shown.id] = record.id
+        self._games[shown.id] = shown
+
+    def _shown(self, game: Finished, name: str) -> bool:
+        return may_see(self._store, self._hall.state, game.table, name or None)

@@ -1,0 +1,169 @@
+"""The form to open a table: made of the options of a table and the parameters of its game.
+
+What a field takes and means comes from where it is declared, so that a game needs no form of its
+own. What is wrong with an answer is found by the rules that refuse it, and said at its field.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import inspect as types
+
+from contestmaster.kernel.game import Game
+from contestmaster.lobby import TABLE_OPTIONS, Code, Offer, settle
+from contestmaster.lobby.options import parameters
+from contestmaster.protocols.line.task.parameters import attributes, ranges
+
+__all__ = ["Field", "Fields", "faults", "fields_of", "given"]
+
+Rules: TypeAlias = type[Game[Any, Any]]
+
+_MAIN: Final = ("seats", "autostart", "private", "turn_limit_s", "turns", "turn_seconds")
+"""What people decide about most; all else is folded away."""
+_TABLE: Final[Mapping[str, tuple[str, str]]] = {
+    "seats": ("", "how many can play"),
+    "min_seats": ("", "how many must sit before the game can start"),
+    "autostart": ("yes or no", "start by itself when the last seat is taken"),
+    "private": ("yes or no", "only those with the invitation find the table"),
+    "rotate": ("yes or no", "seats move on by one at a rematch"),
+    "bot_delay_s": ("seconds, 0 to 10", "how long a bot waits between two orders"),
+    "pace": ("", "a turn ends when all are `done`, or by the game's own `clock`"),
+    "turn_limit_s": ("seconds; 0: none", "after which a turn ends in any case"),
+}
+_TRUTH: Final = ("true", "false")
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One question of the form.
+
+    Attributes:
+        key: of the option.
+        kind: what it takes.
+        usual: the default, as text.
+        choices: of a ``choice``.
+        low: of a ``number``, inclusive; ``None`` where there is no bound.
+        high: likewise.
+        whole: of a ``number``: whether it has no fraction.
+        takes: in words, what it takes.
+        help: what it means.
+        main: whether it is shown at once.
+    """
+
+    key: str
+    kind: Literal["number", "truth", "choice", "text"]
+    usual: str
+    choices: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+    whole: bool = True
+    takes: str = ""
+    help: str = ""
+    main: bool = False
+
+
+Fields: TypeAlias = tuple[Field, ...]
+
+
+def fields_of(rules: Rules, offer: Offer) -> Fields:
+    """Return the questions about a table of a game, in the order of the rule books."""
+    usual = settle(rules, offer, ())
+    if isinstance(usual, Code):
+        raise TypeError(f"{offer.name} cannot be played by its defaults")
+    described = types.type_info(rules.Params)
+    assert isinstance(described, types.StructType)
+    kinds = {field.name: field.type for field in described.fields}
+    takes, helps = ranges(rules.Params), attributes(rules.Params)
+    made: list[Field] = []
+    for key, text in usual:
+        if key in TABLE_OPTIONS:
+            made.append(_own(key, text, offer))
+        elif not _is_long(kinds[key]):
+            made.append(_theirs(key, text, kinds[key], takes[key], helps.get(key, "")))
+    return tuple(made)
+
+
+def given(fields: Fields, answers: Mapping[str, str]) -> dict[str, str]:
+    """Return what a form asks for: the answers that are not the defaults.
+
+    A truth that is not among the answers is false: browsers leave out what is not ticked.
+    """
+    asked: dict[str, str] = {}
+    for field in fields:
+        text = answers.get(field.key, "").strip()
+        if field.kind == "truth":
+            text = "true" if text in ("true", "on") else "false"
+        if text and text != field.usual:
+            asked[field.key] = text
+    return asked
+
+
+def faults(rules: Rules, offer: Offer, asked: Mapping[str, str]) -> dict[str, str]:
+    """Return what is wrong with options, by key; under an empty one what is wrong together."""
+    if not isinstance(settle(rules, offer, tuple(asked.items())), Code):
+        return {}
+    fields = {field.key: field for field in fields_of(rules, offer)}
+    found: dict[str, str] = {}
+    for key, text in asked.items():
+        others = {"seats": asked["seats"]} if key == "min_seats" and "seats" in asked else {}
+        if isinstance(settle(rules, offer, tuple({**others, key: text}.items())), Code):
+            takes = fields[key].takes if key in fields else ""
+            found[key] = f"This takes {takes}." if takes else "This is out of range."
+    return found or {"": _together(rules, offer, asked)}
+
+
+def _together(rules: Rules, offer: Offer, asked: Mapping[str, str]) -> str:
+    """Return what is wrong with options of which each is right."""
+    try:
+        parameters(rules, asked, int(asked.get("seats", offer.usual)))
+    except ValueError as error:
+        return str(error)
+    return "These options do not fit together."
+
+
+def _own(key: str, usual: str, offer: Offer) -> Field:
+    takes, words = _TABLE[key]
+    main = key in _MAIN
+    if usual in _TRUTH:
+        return Field(key, "truth", usual, takes=takes, help=words, main=main)
+    if key == "pace":
+        return Field(key, "choice", usual, ("done", "clock"), help=words, main=main)
+    low, high = {
+        "seats": (offer.least, offer.most),
+        "min_seats": (offer.least, offer.most),
+        "bot_delay_s": (0, 10),
+    }.get(key, (0, 604_800))
+    return Field(
+        key,
+        "number",
+        usual,
+        low=low,
+        high=high,
+        whole=key != "bot_delay_s",
+        takes=takes or (f"{low} to {high}" if key == "seats" else f"{low} to the number of seats"),
+        help=words,
+        main=main,
+    )
+
+
+def _theirs(key: str, usual: str, kind: types.Type, takes: str, words: str) -> Field:
+    main = key in _MAIN
+    if isinstance(kind, types.BoolType):
+        return Field(key, "truth", usual, takes=takes, help=words, main=main)
+    if isinstance(kind, types.LiteralType) and all(isinstance(v, str) for v in kind.values):
+        choices = tuple(str(value) for value in kind.values)
+        return Field(key, "choice", usual, choices, help=words, main=main)
+    if isinstance(kind, types.IntType | types.FloatType):
+        low = kind.ge if kind.ge is not None else kind.gt
+        whole = isinstance(kind, types.IntType)
+        return Field(
+            key, "number", usual, (), low, kind.le, whole, takes=takes, help=words, main=main
+        )
+    return Field(key, "text", usual, takes=takes, help=words, main=main)
+
+
+def _is_long(kind: types.Type) -> bool:
+    """Whether a parameter is too long for a form: a whole file, as a map, or a list of tuples."""
+    if isinstance(kind, types.StrType):
+        return kind.max_length is None and kind.pattern is None
+    return isinstance(kind, types.VarTupleType | types.TupleType)

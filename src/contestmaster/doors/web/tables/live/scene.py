@@ -1,0 +1,343 @@
+"""A scene: one table with those who listen there."""
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Executor
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import structlog
+
+from contestmaster.doors.web.live.channel import Channel, Listening
+from contestmaster.doors.web.live.wire import Wire
+from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.tables.live.takes import Take, by_move, eye_of, take
+from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
+from contestmaster.host.frames.cutter import Cutter, Frame
+from contestmaster.host.frames.reel import head_of
+from contestmaster.host.listeners import Spectator
+from contestmaster.host.live import Live
+from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.game import Eye
+from contestmaster.kernel.instant import Instant
+from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
+
+__all__ = ["Guest", "Scene"]
+
+_WAITS_S: Final = 0.02
+"""How long changes of a table gather before it is said how it stands."""
+_NOBODY: Final = "nobody"
+"""The eye where there is no game to be seen yet."""
+
+log = structlog.get_logger("contestmaster.tables")
+
+
+class Guest:
+    """One who listens at a table, by whatever eye e sees now.
+
+    Attributes:
+        connection: by which e is at the table; without it e hears nothing any more.
+        removed: set when e is at the table no more.
+    """
+
+    __slots__ = ("connection", "eye", "listening", "person", "removed", "wire")
+
+    def __init__(self, person: str, connection: int, wire: Wire) -> None:
+        """Take the wire to a person's browser."""
+        self.person = person
+        self.connection = connection
+        self.removed = asyncio.Event()
+        self.wire = wire
+        self.eye: Eye | str = _NOBODY
+        self.listening: Listening | None = None
+
+
+class _View(NamedTuple):
+    """What was said last to an eye: a newcomer is told the same, whole."""
+
+    take: Take
+    view: Any
+
+
+class _Sight:
+    """What is said to all who see by one eye."""
+
+    def __init__(self, channel: Channel) -> None:
+        self.channel = channel
+        self.cutter = Cutter()
+        self.said: _View | None = None
+
+
+class Scene(Spectator):
+    """Says to those at a table what goes on there."""
+
+    def __init__(self, house: House, table: int, first: int, thread: Executor) -> None:
+        """Begin without listeners.
+
+        Args:
+            house: the table server.
+            table: the number of the table.
+            first: numbers of messages are greater.
+            thread: works out what is seen.
+        """
+        self._house = house
+        self._table = table
+        self._first = first
+        self._thread = thread
+        self._loop = asyncio.get_running_loop()
+        self._guests: dict[Guest, None] = {}
+        self._sights: dict[Eye | str, _Sight] = {}
+        self._game: TableGame | None = None
+        self._told: list[Told] = []
+        self._taken: Take | None = None
+        self._shown: TableShown | None = None
+        self._work: asyncio.Task[None] | None = None
+        self._todo: list[Callable[[], Any]] = []
+        self._soon: asyncio.TimerHandle | None = None
+        self._follow_game()
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._guests)
+
+    # -- who listens ---------------------------------------------------------------------------
+
+    async def come(self, guest: Guest) -> None:
+        """Let somebody listen who is at the table."""
+        self._guests[guest] = None
+        placed = self._loop.create_future()
+
+        async def place() -> None:
+            self._follow_game()
+            try:
+                await self._place(guest)
+            finally:
+                if not placed.done():  # e may have gone meanwhile
+                    placed.set_result(None)
+
+        self._enqueue(place)
+        await placed
+
+    def leave(self, guest: Guest) -> None:
+        """Say nothing more to somebody."""
+        self._guests.pop(guest, None)
+        self._unplace(guest)
+
+    def close(self) -> None:
+        """Say nothing more to anybody."""
+        for guest in list(self._guests):
+            self.leave(guest)
+            guest.wire.hang_up()
+        for sight in self._sights.values():
+            sight.channel.close()
+        for pending in (self._work, self._soon):
+            if pending is not None:
+                pending.cancel()
+
+    # -- what the lobby and the game tell ------------------------------------------------------
+
+    def on_lobby(self, event: TableEvent) -> None:
+        """Hear what has happened at the table, and is stored."""
+        if isinstance(event, Talked):
+            line = {"number": event.number, "name": event.name, "text": event.text}
+            self._say("said", {"line": line})
+        elif isinstance(event, TableCleared):
+            self._say("cleared", {})
+        elif isinstance(event, Detached):
+            for guest in [one for one in self._guests if one.connection == event.connection]:
+                self.leave(guest)
+                guest.removed.set()
+        self.changed()
+
+    def lose(self, connections: Collection[int]) -> None:
+        """Hang up on those whose connections the lobby does not know any more."""
+        for guest in [one for one in self._guests if one.connection in connections]:
+            self.leave(guest)
+            guest.wire.hang_up()
+
+    def changed(self) -> None:
+        """Say in a moment how the table stands, if that has changed."""
+        if self.watched and self._soon is None:
+            self._soon = self._loop.call_later(_WAITS_S, self._tell)
+
+    def on_boundary(self, now: Instant) -> None:
+        """Show the turn that begins."""
+        del now
+        self._take()
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """Show what is stored."""
+        del ticket, now
+        game = self._game
+        if game is not None and by_move(game) and self._taken is None:
+            self._take()
+        self._show()
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """Forget what never happened."""
+        del now
+        if self._taken is not None and self._taken.ticket > ticket:
+            self._taken = None
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        """Keep what happened for the next frame."""
+        if self._game is not None and live is self._game.live and self.watched:
+            self._told += events
+
+    # -- tables --------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        self._soon = None
+        self._follow_game()
+        table = self._house.state.tables.get(self._table)
+        if table is None or not self.watched:
+            return
+        shown = table_of(self._house, table)
+        if shown != self._shown:
+            self._shown = shown
+            self._say("table", {"table": shown})
+        self._enqueue(self._replace)
+
+    def _say(self, kind: str, content: dict[str, Any]) -> None:
+        for sight in self._sights.values():
+            if sight.channel.listeners:
+                sight.channel.say(kind, content)
+
+    async def _replace(self) -> None:
+        """Let those see by another eye who have sat down, stood up, or whose game is over."""
+        for guest in list(self._guests):
+            if guest.eye != self._eye(guest):
+                self._unplace(guest)
+                await self._place(guest)
+
+    async def _place(self, guest: Guest) -> None:
+        """Tell somebody how things stand by eir eye, and then what follows."""
+        eye = guest.eye = self._eye(guest)
+        sight = self._sights.get(eye)
+        if sight is None:
+            sight = self._sights[eye] = _Sight(Channel(self._first))
+        if not sight.channel.listeners:
+            sight.said, sight.cutter = None, Cutter()
+        if self._game is not None and sight.said is None:
+            await self._house.settled()
+            await self._develop(eye, sight, take(self._game), ())
+        if guest not in self._guests or guest.eye != eye:
+            return  # gone, or moved on meanwhile
+        guest.listening = await sight.channel.listen(guest.wire, None, self._standing_of(sight))
+
+    def _unplace(self, guest: Guest) -> None:
+        sight = self._sights.get(guest.eye)
+        if sight is not None and guest.listening is not None:
+            sight.channel.leave(guest.listening)
+        guest.listening = None
+
+    def _eye(self, guest: Guest) -> Eye | str:
+        table = self._house.state.tables.get(self._table)
+        if table is None or self._game is None:
+            return _NOBODY
+        return eye_of(table, self._game, guest.person)
+
+    def _standing_of(self, sight: _Sight) -> "Callable[[int], Any]":
+        async def standing(seq: int) -> list[bytes]:
+            table = self._house.state.tables.get(self._table)
+            if table is None:
+                return [Channel.message(seq, "cleared", {})]
+            shown = {"table": table_of(self._house, table), "chat": chat_of(table)}
+            messages = [Channel.message(seq, "table", shown)]
+            if sight.said is not None:
+                before = sight.said.take
+                frame = Cutter().cut(before.place, before.at, sight.said.view, ())
+                content = self._head(before) | {"eye": self._eye_name(sight)}
+                content["frame"] = msgspec.Raw(frame.data)
+                messages.append(Channel.message(seq, "game", content))
+            return messages
+
+        return standing
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def _follow_game(self) -> None:
+        """Take up the game that has begun."""
+        game = self._house.game(self._table)
+        if game is None or game is self._game:
+            return
+        self._game, self._taken = game, None
+        self._told.clear()
+        game.subscribe(self)
+        for sight in self._sights.values():
+            sight.said, sight.cutter = None, Cutter()
+        self._take()
+
+    def _take(self) -> None:
+        """Note how the game stands, if anybody looks."""
+        if self.watched and self._game is not None:
+            self._taken = take(self._game)
+            self._show()
+
+    def _show(self) -> None:
+        """Show what was taken, once it is stored."""
+        taken, game = self._taken, self._game
+        if taken is None or game is None or game.committed < taken.ticket:
+            return
+        self._taken = None
+        told = [one for one in self._told if one.entry <= taken.number]
+        del self._told[: len(told)]
+        self._enqueue(lambda: self._shows(taken, told))
+        if by_move(game) and game.match.number > taken.number:
+            self._take()
+
+    async def _shows(self, taken: Take, told: Sequence[Told]) -> None:
+        for eye, sight in list(self._sights.items()):
+            if eye == _NOBODY or not sight.channel.listeners:
+                continue
+            before = sight.said
+            new = before is None or before.take.game is not taken.game
+            if before is not None and not new and before.take.number >= taken.number:
+                continue
+            frame = await self._develop(eye, sight, taken, told)
+            content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
+            if new:
+                content |= self._head(taken) | {"eye": self._eye_name(sight)}
+            sight.channel.say("game" if new else "frame", content)
+
+    async def _develop(
+        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[Told]
+    ) -> Frame:
+        """Work out what an eye sees, on the thread."""
+        by: Any = eye
+
+        def work() -> tuple[Frame, Any]:
+            view = taken.view(by)
+            events = taken.events(told, by)
+            return sight.cutter.cut(taken.place, taken.at, view, events), view
+
+        frame, view = await self._loop.run_in_executor(self._thread, work)
+        sight.said = _View(taken, view)
+        return frame
+
+    def _head(self, taken: Take) -> dict[str, Any]:
+        game = taken.game
+        head = head_of(game.match, f"table {game.table}", game.game_no, turns=taken.place)
+        return {"id": f"{game.table}-{game.game_no}", "head": head}
+
+    def _eye_name(self, sight: _Sight) -> Eye | str:
+        return next(eye for eye, one in self._sights.items() if one is sight)
+
+    # -- one thing after another ---------------------------------------------------------------
+
+    def _enqueue(self, work: Callable[[], Any]) -> None:
+        self._todo.append(work)
+        if self._work is None:
+            self._work = self._loop.create_task(self._do())
+
+    async def _do(self) -> None:
+        try:
+            while self._todo:
+                try:
+                    await self._todo.pop(0)()
+                except Exception:
+                    log.exception("a table cannot be shown", table=self._table)
+        finally:
+            self._work = None

@@ -1,0 +1,113 @@
+"""Where browsers and programs listen: ``/api/tables/{id}/stream``, ``/ws/lobby`` for the list."""
+
+import asyncio
+from typing import Annotated, Any, Final, TypeAlias, cast
+
+from litestar import Router, WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, QueryParameter
+
+from contestmaster.doors.web.live.wire import EXTENSION, Wire
+from contestmaster.doors.web.security.gate import is_own
+from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.gate import Ask, Login, TableGate
+from contestmaster.doors.web.tables.live.rooms import Rooms
+from contestmaster.doors.web.tables.live.scene import Guest
+from contestmaster.doors.web.tables.refusals import RefusedError, status_of
+from contestmaster.lobby import Code
+
+__all__ = ["admitted", "router"]
+
+_CODES: Final = 4000
+"""Closing codes are those of HTTP, from here on."""
+_FORBIDDEN: Final = 4403
+_GONE: Final = 4410
+
+Socket: TypeAlias = WebSocket[Any, Any, Any]
+
+
+@websocket("/ws/lobby")
+async def lobby(socket: Socket, rooms: NamedDependency[Rooms]) -> None:
+    """News of the list of tables."""
+    await socket.accept()
+    listening = await rooms.lobby.listen(_wire(socket), None, rooms.standing)
+    try:
+        await _until_gone(socket)
+    finally:
+        rooms.lobby.leave(listening)
+
+
+@websocket("/api/tables/{table:int}/stream")
+async def stream(
+    socket: Socket,
+    rooms: NamedDependency[Rooms],
+    acts: NamedDependency[Acts],
+    gate: NamedDependency[TableGate],
+    table: FromPath[int],
+    token: Annotated[str, QueryParameter(description="an invitation")] = "",
+) -> None:
+    """What goes on at a table; whoever listens is there, in eir seat or as a watcher."""
+    await socket.accept()
+    if not is_own(socket):
+        await socket.close(_FORBIDDEN, "This page is of another site.")
+        return
+    try:
+        session, connection = await admitted(socket, acts, gate, table, token)
+    except RefusedError as error:
+        await socket.close(_CODES + status_of(error.refusal.code), error.refusal.message)
+        return
+    guest = Guest(session.visitor.login, connection, _wire(socket))
+    with acts.presences.stream(session, table):
+        scene = rooms.scene(table)
+        going = asyncio.ensure_future(_until_gone(socket))
+        removed = asyncio.ensure_future(guest.removed.wait())
+        try:
+            await scene.come(guest)
+            await asyncio.wait((going, removed), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            scene.leave(guest)
+            going.cancel()
+            removed.cancel()
+    if guest.removed.is_set():
+        await socket.close(_GONE, "You are not at this table any more.")
+
+
+async def admitted(
+    socket: Ask, acts: Acts, gate: TableGate, table: int, token: str = ""
+) -> tuple[Login, int]:
+    """Let whoever asks be at a table, in eir seat or as a watcher.
+
+    Returns:
+        eir session, and the connection by which e is there.
+
+    Raises:
+        RefusedError: nobody is logged in, or e may not come.
+    """
+    session = gate.admitted(socket)
+    if token and acts.house.state.find(table, session.visitor.login) is None:
+        await acts.invited(session, "WATCH", table, token)
+    else:
+        await acts.attend(session, table)
+    connection = acts.presences.find(session, table)
+    if connection is None:  # removed while that was being stored
+        raise RefusedError(Code.NO_TABLE, rule="TABLE-49")
+    return session, connection
+
+
+def router() -> Router:
+    """Return the routes of what is live."""
+    return Router(path="/", route_handlers=[lobby, stream])
+
+
+async def _until_gone(socket: Socket) -> None:
+    """Wait until a browser goes; what it says is not for anybody."""
+    try:
+        while True:
+            await socket.receive_data("text")
+    except WebSocketDisconnect:
+        return
+
+
+def _wire(socket: Socket) -> Wire:
+    return cast("Wire", (socket.scope["extensions"] or {})[EXTENSION])  # our server offers it

@@ -1,0 +1,85 @@
+"""Takes: how the game of one table stood at some instants, of which the last is shown.
+
+A take costs a copy of the state, made where the game lives; what is seen of it is worked out on
+another thread, when it is stored for good.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.events import Event, Told, hears
+from contestmaster.kernel.game import ALL, PUBLIC, Eye
+from contestmaster.kernel.instant import Instant
+from contestmaster.lobby import Table
+
+__all__ = ["Take", "by_move", "eye_of", "take"]
+
+_MOST_EVENTS: Final = 5_000
+"""Events that a frame has at most; what is more is left out."""
+
+
+class Take(NamedTuple):
+    """A game as it stood.
+
+    Attributes:
+        game: the game.
+        number: of the last entry that is in it.
+        ticket: by which it is known to be stored.
+        place: the number of its frame: of the entry, or of the boundary in games of fixed turns.
+        at: the instant of the last entry.
+        over: whether the game had ended.
+        dump: the state.
+    """
+
+    game: TableGame
+    number: int
+    ticket: int
+    place: int
+    at: Instant
+    over: bool
+    dump: bytes
+
+    def view(self, eye: Eye) -> Any:
+        """Return what an eye sees; takes a moment, and may be called on any thread."""
+        match = self.game.match
+        return match.game.view(match.game.load(match.board, self.dump), eye)
+
+    def events(self, told: Sequence[Told], eye: Eye) -> list[Event]:
+        """Return what has happened as far as an eye may know it."""
+        seat = eye if isinstance(eye, int) else None
+        return [
+            one.event
+            for one in told[:_MOST_EVENTS]
+            if eye == ALL or hears(one.audience, seat, over=self.over)
+        ]
+
+
+def take(game: TableGame) -> Take:
+    """Return how a game stands now."""
+    match = game.match
+    return Take(
+        game=game,
+        number=match.number,
+        ticket=game.ticket,
+        place=match.number if by_move(game) else match.turn(),
+        at=match.at,
+        over=match.over,
+        dump=match.game.dump(match.state),
+    )
+
+
+def by_move(game: TableGame) -> bool:
+    """Whether a frame is shown after every order, and not at the end of each turn only."""
+    return game.match.game.foreseeable
+
+
+def eye_of(table: Table, game: TableGame, person: str) -> Eye:
+    """Return by which eye a person at a table sees its game [TABLE-48].
+
+    What is over hides nothing, nor does a game in which everyone sees everything.
+    """
+    if game.match.over or game.match.game.foreseeable:
+        return ALL
+    own = table.seat_of(person) if table.phase == "PLAYING" else None
+    return PUBLIC if own is None else own

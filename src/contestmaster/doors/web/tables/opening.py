@@ -1,0 +1,115 @@
+"""Opening: from a hall that runs to its pages on a port."""
+
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from ipaddress import ip_address
+from typing import Final, NamedTuple
+
+from litestar import Litestar
+
+from contestmaster.doors.web.proxy import fronted
+from contestmaster.doors.web.server import WebListener
+from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.app import create_tables_app
+from contestmaster.doors.web.tables.gate import TableGate
+from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.tables.live.rooms import Rooms
+from contestmaster.doors.web.tables.presence import Presences
+from contestmaster.doors.web.tables.replays import Replays
+from contestmaster.host.clocks import Clock
+from contestmaster.host.films.studio import Crew, Studio
+from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.storage.store import Store
+
+__all__ = ["TITLE", "Behind", "Doors", "TablesWeb"]
+
+TITLE: Final = "Contestmaster tables"
+
+
+class Behind(NamedTuple):
+    """What the pages are opened on.
+
+    Attributes:
+        hall: the tables.
+        visitors: who comes there.
+        clock: tells the present instant.
+        store: where everything is kept.
+        kept: what is kept of an account's password, by login; ``None`` for nobody's.
+        crew: makes films of finished games.
+    """
+
+    hall: Hall
+    visitors: Visitors
+    clock: Clock
+    store: Store
+    kept: Callable[[str], str | None]
+    crew: Crew
+
+
+class Doors:
+    """The parts of the web of a hall, without a socket; made and used in a running loop.
+
+    Attributes:
+        app: the application.
+        acts: carries out what people do.
+        gate: knows who they are.
+        rooms: what can be listened to.
+    """
+
+    def __init__(self, behind: Behind, port: int, title: str = TITLE) -> None:
+        """Put the parts together; ``port`` tells the cookies of this server from others'."""
+        house = House(behind.hall, behind.visitors, behind.clock, behind.store, behind.kept)
+        self.rooms = Rooms(house)
+        self.acts = Acts(house, Presences(house))
+        self._replays = Replays(house.shelf, Studio(behind.crew))
+        self.gate = TableGate(house, port)
+        self.app: Litestar = create_tables_app(
+            self.acts, self.gate, self.rooms, self._replays, title
+        )
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        await self.rooms.close()
+        self.acts.presences.close()
+        await self._replays.close()
+
+
+class TablesWeb:
+    """The pages of a table server, from :meth:`open` to :meth:`close`.
+
+    Attributes:
+        address: where a browser on this machine finds them.
+        local: whether no other machine can reach them.
+    """
+
+    def __init__(self, listener: WebListener, undo: AsyncExitStack) -> None:
+        """Take over the parts; use :meth:`open`."""
+        self.address = listener.address
+        self.local = ip_address(listener.host.partition("%")[0]).is_loopback
+        self._undo = undo
+
+    @classmethod
+    async def open(
+        cls,
+        behind: Behind,
+        sock: socket.socket,
+        *,
+        title: str = TITLE,
+        trusted_proxies: Sequence[str] = (),
+    ) -> "TablesWeb":
+        """Answer on a socket of :func:`~contestmaster.doors.web.server.bound`."""
+        async with AsyncExitStack() as undo:
+            doors = Doors(behind, sock.getsockname()[1], title)
+            undo.push_async_callback(doors.close)
+            listener = await WebListener.open(
+                fronted(doors.app), sock, trusted_proxies=trusted_proxies
+            )
+            undo.push_async_callback(listener.close)
+            undo.push_async_callback(doors.rooms.close)  # first, so that nobody is left listening
+            return cls(listener, undo.pop_all())
+
+    async def close(self) -> None:
+        """Close all connections, and let go of everything."""
+        await self._undo.aclose()

@@ -1,0 +1,28 @@
+"""The pages of a table server: everything can be done without scripts, and more comfortably with.
+
+The islands, which scripts take over (``data-island``, with ``data-props`` as JSON):
+
+- ``tables`` around the list on the front page: what stands in it is asked for again when tables
+  have changed;
+- ``table`` on the page of a table: listens to its stream, draws the game, and asks again for the
+  parts of the page marked ``data-part`` when the table has changed;
+- ``board`` on the page of a finished game, as in a contest.
+"""
+
+from litestar import Router
+from litestar.di import Provide
+
+from contestmaster.doors.web.tables.pages import front, people, table
+from contestmaster.doors.web.tables.pages.press import TablesPress
+
+__all__ = ["router"]
+
+
+def router(press: TablesPress) -> Router:
+    """Return the routes of all pages."""
+    return Router(
+        path="/",
+        route_handlers=[*front.HANDLERS, *table.HANDLERS, *people.HANDLERS],
+        dependencies={"press": Provide(lambda: press, use_cache=True, sync_to_thread=False)},
+        include_in_schema=False,
+    )

@@ -1,0 +1,151 @@
+"""The front page, the form to open a table, and finished games."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
+from contestmaster.doors.web.tables.forms import faults, fields_of, given
+from contestmaster.doors.web.tables.pages.entering import entered, form_of
+from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
+from contestmaster.doors.web.tables.refusals import RefusedError, status_of
+from contestmaster.doors.web.tables.shown import heads
+from contestmaster.lobby import Code, Offer
+
+__all__ = ["HANDLERS"]
+
+_RECENT: Final = 10
+"""Finished games on the front page."""
+_AT_ONCE: Final = "spacecrack"
+"""What is played by who wants to play now."""
+_BEGINNERS: Final = ("greedy", "random")
+"""Bots to begin with, the first of them that there are."""
+_OPTIONS: Final = {"seats": "3", "turn_seconds": "1800"}
+"""Of such a table: half an hour for a turn, so that whoever goes away does not stay for a day."""
+
+
+@get("/", sync_to_thread=False)
+def front(
+    request: Ask, acts: TheActs, gate: TheGate, press: ThePress, replays: TheReplays
+) -> HtmlPage:
+    """The front page: play now, or find a table."""
+    session = gate.session(request)
+    name = "" if session is None else session.visitor.login
+    state = acts.house.state
+    held = [table.id for table in state.tables.values() if table.seat_of(name) is not None]
+    values = {
+        "tables": heads(state, name),
+        "mine": held,
+        "recent": replays.games(name, _RECENT),
+        "at_once": _bots(acts) is not None,
+    }
+    return press.page(request, "front.html", values)
+
+
+@post("/play", guards=[sent_from_here])
+async def play(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> Response[Any]:
+    """Play Space Crack against two bots, at once."""
+    form = await form_of(request)
+    bots = _bots(acts)
+    if bots is None:
+        raise RefusedError(Code.NO_GAME)
+    session = await entered(request, acts, gate, form)
+    if isinstance(session, Code):
+        return _refused_name(request, press, session, form)
+    opened = await acts.open(session, _AT_ONCE, _OPTIONS)
+    for bot in bots:
+        await acts.do(session, opened["id"], "ADD_BOT", name=bot)
+    await acts.do(session, opened["id"], "START")
+    return sent_to(request, gate, f"/tables/{opened['id']}", session)
+
+
+@get("/open", sync_to_thread=False)
+def form(request: Ask, acts: TheActs, press: ThePress, game: FromQuery[str] = "") -> HtmlPage:
+    """The form to open a table of a game."""
+    offer = _offer(acts, game)
+    return _open_page(request, acts, press, offer, {}, {})
+
+
+@post("/open", guards=[sent_from_here])
+async def open_table(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> Response[Any]:
+    """Open a table; what is wrong is said at its field."""
+    answers = await form_of(request)
+    offer = _offer(acts, answers.get("game", ""))
+    rules = acts.house.rules(offer.name)
+    asked = given(fields_of(rules, offer), answers)
+    wrong = faults(rules, offer, asked)
+    if wrong:
+        return _open_page(request, acts, press, offer, answers, wrong)
+    session = await entered(request, acts, gate, answers)
+    if isinstance(session, Code):
+        wrong = {"name": RefusedError(session).refusal.message}
+        return _open_page(request, acts, press, offer, answers, wrong)
+    opened = await acts.open(session, offer.name, asked)
+    return sent_to(request, gate, f"/tables/{opened['id']}", session)
+
+
+@get("/finished/{game:str}", sync_to_thread=False)
+def finished(
+    request: Ask, gate: TheGate, press: ThePress, replays: TheReplays, game: FromPath[str]
+) -> HtmlPage:
+    """A game that is over: how it ended, and its replay."""
+    session = gate.session(request)
+    found = replays.game(game, "" if session is None else session.visitor.login)
+    return press.page(request, "finished.html", {"game": found})
+
+
+def _open_page(
+    request: Ask,
+    acts: Acts,
+    press: TablesPress,
+    offer: Offer,
+    answers: Mapping[str, str],
+    wrong: Mapping[str, str],
+) -> HtmlPage:
+    fields = fields_of(acts.house.rules(offer.name), offer)
+    values = {"offer": offer, "fields": fields, "answers": answers, "wrong": wrong}
+    status = HTTPStatus.BAD_REQUEST if wrong else HTTPStatus.OK
+    return press.page(request, "open.html", values, status)
+
+
+def _refused_name(request: Ask, press: TablesPress, code: int, form: Mapping[str, str]) -> HtmlPage:
+    values = {
+        "wrong": RefusedError(code).refusal.message,
+        "name": form.get("name", ""),
+        "to": "/play",
+        "hidden": {},
+        "label": "Play now",
+    }
+    return press.page(request, "name.html", values, status_of(code))
+
+
+def _offer(acts: Acts, game: str) -> Offer:
+    offers = acts.house.state.params
+    found = offers.offer(game or offers.table_games[0].name)
+    if found is None:
+        raise RefusedError(Code.NO_GAME, rule="TABLE-10")
+    return found
+
+
+def _bots(acts: Acts) -> tuple[str, str] | None:
+    """Return the bots that whoever plays now plays against, ``None`` where that cannot be."""
+    offer = acts.house.state.params.offer(_AT_ONCE)
+    if offer is None or not offer.bots:
+        return None
+    first = next((bot for bot in _BEGINNERS if bot in offer.bots), offer.bots[0])
+    return first, first
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    front,
+    play,
+    form,
+    open_table,
+    finished,
+)

@@ -1,0 +1,185 @@
+"""Writing the pages of a table server, and what goes wrong on them."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, Final, TypeAlias
+
+import msgspec
+import structlog
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import MediaType, Request, Response
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.response import Redirect
+from litestar.types import ExceptionHandlersMap
+
+from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.pages.press import TEMPLATES, THEMES
+from contestmaster.doors.web.pages.words import Calendar, count, span
+from contestmaster.doors.web.problems import PROBLEMS
+from contestmaster.doors.web.tables.asked import Ask
+from contestmaster.doors.web.tables.gate import Login, TableGate
+from contestmaster.doors.web.tables.house import House, LostError
+from contestmaster.doors.web.tables.refusals import Refusal, RefusedError, answered, status_of
+from contestmaster.doors.web.tables.shown import offers
+from contestmaster.kernel.instant import to_text
+from contestmaster.storage.errors import StorageError
+
+__all__ = ["HtmlPage", "TablesPress", "ThePress", "problems", "sent_to"]
+
+HtmlPage: TypeAlias = Response[bytes]
+
+_FOR_PROGRAMS: Final = ("/api", "/schema", "/ws", "/static")
+_BAD_FORMAT: Final = 3
+_INTERNAL: Final = 5
+_WORDS: Final = {
+    HTTPStatus.BAD_REQUEST: "This address or form is not what it should be.",
+    HTTPStatus.NOT_FOUND: "There is no such page.",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. The games go on.",
+}
+
+log = structlog.get_logger("contestmaster.web")
+
+
+class TablesPress:
+    """Writes pages; each is for one reader only, and everything in it is escaped.
+
+    Attributes:
+        assets: the static files.
+        title: of the server.
+    """
+
+    def __init__(self, house: House, gate: TableGate, title: str) -> None:
+        """Load the templates."""
+        self.assets = Assets()
+        self.title = title
+        self._house = house
+        self._gate = gate
+        self._calendar = Calendar("UTC")
+        self._templates = Environment(
+            loader=FileSystemLoader(TEMPLATES),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._templates.filters.update(count=count, json=_json, span=span)
+        self._templates.globals["board_names"] = frozenset(board_names())
+
+    def page(
+        self,
+        request: Ask,
+        template: str,
+        values: dict[str, Any],
+        status: int = HTTPStatus.OK,
+    ) -> HtmlPage:
+        """Write a page."""
+        context = self._common(request) | values
+        body = self._templates.get_template(f"tables/{template}").render(context).encode()
+        headers = {"Cache-Control": "no-store", "Vary": "Cookie"}
+        return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+    def _common(self, request: Ask) -> dict[str, Any]:
+        base, url = base_of(request), request.url
+        path = url.path.removeprefix(base) or "/"
+        asked = request.query_params.get("theme", request.cookies.get("theme", ""))
+        session = self._gate.session(request)
+        return {
+            "title": self.title,
+            "session": session,
+            "guests": self._house.state.params.guests,
+            "offers": offers(self._house.state),
+            "theme": asked if asked in THEMES else "",
+            "here": f"/{path.strip('/').partition('/')[0]}",
+            "address": path if request.method == "GET" else "/",
+            "calendar": self._calendar,
+            "now": to_text(self._house.now()),
+            "front": self.assets.entry,
+            "proposal": "" if session is not None else self._gate.proposal(),
+            "site": f"{url.scheme}://{url.netloc}{base}",
+            "url": lambda path: f"{base}{path}",
+            "static": lambda name: f"{base}/static/{self.assets.path(name)}",
+        }
+
+
+ThePress: TypeAlias = NamedDependency[TablesPress]
+
+
+def sent_to(
+    request: Ask, gate: TableGate, path: str, session: Login | None = None
+) -> Response[Any]:
+    """Send a browser to one of our own pages, with the cookie of a session if one is given."""
+    own = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return Redirect(
+        f"{base_of(request)}{path if own else '/'}",
+        status_code=303,
+        cookies=[] if session is None else [gate.bearing(request, session)],
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+def problems(press: TablesPress) -> ExceptionHandlersMap:
+    """Return what answers errors: a page for people, a code for programs."""
+
+    def handle(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        path = request.url.path.removeprefix(base_of(request))
+        if path.startswith(_FOR_PROGRAMS):
+            return _plain(request, error)
+        status, text = _said(error)
+        if status == HTTPStatus.INTERNAL_SERVER_ERROR:
+            log.error("a page failed", path=path, exc_info=error)
+        values = {"heading": HTTPStatus(status).phrase, "text": text}
+        page = press.page(request, "problem.html", values, status)
+        page.headers.update(getattr(error, "headers", None) or {})
+        return page
+
+    kinds: tuple[type[Exception], ...] = (RefusedError, HTTPException, LookupError, Exception)
+    return dict.fromkeys(kinds, handle)
+
+
+def base_of(request: Ask) -> str:
+    """Return the path below which the pages lie, without a slash at its end."""
+    base: str = request.scope.get("root_path", "")
+    return base.rstrip("/")
+
+
+def _said(error: Exception) -> tuple[int, str]:
+    """Return the status of an error and what to tell people."""
+    if isinstance(error, LostError | StorageError):
+        error = RefusedError(_INTERNAL)
+    if isinstance(error, RefusedError):
+        refusal = error.refusal
+        return status_of(refusal.code), _sentence(refusal.message)
+    if isinstance(error, HTTPException):
+        known = _WORDS.get(HTTPStatus(error.status_code))
+        own = error.detail != HTTPStatus(error.status_code).phrase
+        return error.status_code, known or _sentence(error.detail if own else "It did not work")
+    if isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError):
+        return HTTPStatus.NOT_FOUND, _sentence(str(error))
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    return status, _WORDS[status]
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def _plain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Answer a program; what is no form of a command is code 3."""
+    if isinstance(error, LostError | StorageError):
+        error = RefusedError(_INTERNAL)
+    if isinstance(error, RefusedError):
+        return answered(request, error)
+    if isinstance(error, HTTPException) and error.status_code == HTTPStatus.BAD_REQUEST:
+        refusal: Refusal = RefusedError(_BAD_FORMAT).refusal
+        return Response(refusal, status_code=HTTPStatus.BAD_REQUEST)
+    for kind in type(error).__mro__:
+        handler: Callable[..., Response[Any]] | None = PROBLEMS.get(kind)
+        if handler is not None:
+            return handler(request, error)
+    raise error
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value, enc_hook=str).decode()

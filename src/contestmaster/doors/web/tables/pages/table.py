@@ -1,0 +1,246 @@
+"""The page of a table: seats, game, talk; and the forms on it."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final
+
+import segno
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.tables.acts import Acts, Said
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.gate import Login, TableGate
+from contestmaster.doors.web.tables.pages.entering import entered, form_of
+from contestmaster.doors.web.tables.pages.press import (
+    HtmlPage,
+    TablesPress,
+    ThePress,
+    base_of,
+    sent_to,
+)
+from contestmaster.doors.web.tables.refusals import RefusedError, status_of
+from contestmaster.doors.web.tables.shown import chat_of, table_of
+from contestmaster.host.lobby.table import TableGame
+from contestmaster.host.lobby.terms import FINISHING, plain_order
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.lobby import Code, Table
+
+__all__ = ["HANDLERS"]
+
+_CHAT: Final = 50
+"""Lines of talk on the page."""
+_QR_SCALE: Final = 4
+_DIGITS: Final = 10
+_UNKNOWN: Final = 2
+_PLAIN: Final = {
+    "stand": "STAND",
+    "start": "START",
+    "rematch": "REMATCH",
+}
+_SEATED: Final = {"remove_bot": "REMOVE_BOT", "kick": "KICK"}
+
+
+@get("/tables/{word:str}", sync_to_thread=False)
+def page(
+    request: Ask, acts: TheActs, gate: TheGate, press: ThePress, word: FromPath[str]
+) -> HtmlPage:
+    """A table, by its number or an invitation."""
+    session = gate.session(request)
+    table, token = _named(acts, session, word)
+    if session is not None:
+        acts.presences.find(session, table.id)  # who looks is here
+    return _shown(request, acts, gate, press, table, token)
+
+
+@post("/tables/{word:str}/come", guards=[sent_from_here])
+async def come(
+    request: Ask, acts: TheActs, gate: TheGate, press: ThePress, word: FromPath[str]
+) -> Response[Any]:
+    """Sit down or watch; whoever is nobody yet comes in as a guest."""
+    form = await form_of(request)
+    table, token = _named(acts, gate.session(request), word)
+    session = await entered(request, acts, gate, form)
+    wanted = form.get("as", "watch")
+    if isinstance(session, Code):
+        values = {
+            "wrong": RefusedError(session).refusal.message,
+            "name": form.get("name", ""),
+            "to": f"/tables/{word}/come",
+            "hidden": {"as": wanted},
+            "label": "Sit down" if wanted == "sit" else "Watch",
+        }
+        return press.page(request, "name.html", values, status_of(session))
+    seat = _number(form.get("seat", ""))
+    try:
+        if wanted == "sit":
+            await acts.invited(session, "SIT", table.id, token, seat=seat)
+        else:
+            await acts.invited(session, "WATCH", table.id, token)
+    except RefusedError as error:
+        hidden = table.private and not table.shown_to(session.visitor.login)
+        if hidden or error.refusal.code == Code.NO_TABLE:
+            raise
+        wrong = error.refusal.message
+        answer = _shown(request, acts, gate, press, table, token, wrong=wrong)
+        answer.cookies.append(gate.bearing(request, session))
+        answer.status_code = status_of(error.refusal.code)
+        return answer
+    return sent_to(request, gate, f"/tables/{table.id}", session)
+
+
+@post("/tables/{number:int}/do", guards=[sent_from_here])
+async def do(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    press: ThePress,
+    rooms: TheRooms,
+    number: FromPath[int],
+) -> Response[Any]:
+    """Do something at a table; what is refused is said on its page."""
+    form, session = await form_of(request), gate.admitted(request)
+    demand_form(session, form.get("form", ""))
+    said: Said | None = None
+    try:
+        said = await _done(acts, session, number, form)
+    except RefusedError as error:
+        table = acts.house.state.find(number, session.visitor.login)
+        if table is None:
+            raise
+        wrong = error.refusal.message
+        status = status_of(error.refusal.code)
+        return _shown(request, acts, gate, press, table, "", wrong=wrong, status=status)
+    rooms.on_table(number)
+    if said is not None:
+        table = acts.table(number, session)
+        return _shown(request, acts, gate, press, table, "", said=said, line=form["line"])
+    gone = form.get("act") == "leave"
+    return sent_to(request, gate, "/" if gone else f"/tables/{number}")
+
+
+async def _done(acts: Acts, session: Login, table: int, form: Mapping[str, str]) -> Said | None:
+    """Do what a form asks for; return the answer to a line."""
+    act = form.get("act", "")
+    if act in _PLAIN:
+        await acts.do(session, table, _PLAIN[act])
+    elif act in _SEATED:
+        await acts.do(session, table, _SEATED[act], seat=_number(form.get("seat", "")))
+    elif act == "add_bot":
+        seat = _number(form.get("seat", ""))
+        await acts.do(session, table, "ADD_BOT", name=form.get("name", ""), seat=seat)
+    elif act == "invite":
+        await acts.do(session, table, "INVITE", new="NEW")
+    elif act == "say":
+        await acts.do(session, table, "SAY", text=form.get("text", ""))
+    elif act == "leave":
+        await acts.leave(session, table)
+    elif act == "line":
+        return await acts.say(session, table, form.get("line", ""))
+    elif act == "done":
+        await acts.say(session, table, _done_line(acts.house.game(table)))
+    else:
+        raise RefusedError(_UNKNOWN)
+    return None
+
+
+def _named(acts: Acts, session: Login | None, word: str) -> tuple[Table, str]:
+    """Return the table of a number or an invitation, and the invitation."""
+    number = _number(word)
+    if number is not None:
+        return acts.table(number, session), ""
+    table = acts.house.invited(word)
+    if table is None:
+        raise RefusedError(Code.NO_TABLE, rule="TABLE-50")
+    return table, word
+
+
+def _shown(
+    request: Ask,
+    acts: Acts,
+    gate: TableGate,
+    press: TablesPress,
+    table: Table,
+    token: str,
+    *,
+    wrong: str = "",
+    said: Said | None = None,
+    line: str = "",
+    status: int = HTTPStatus.OK,
+) -> HtmlPage:
+    """Write the page of a table for who asks."""
+    session = gate.session(request)
+    name = "" if session is None else session.visitor.login
+    house, shown = acts.house, table_of(acts.house, table)
+    offer = house.state.params.offer(table.game)
+    game = house.game(table.id)
+    own = table.seat_of(name)
+    link = _link(request, acts, table, name)
+    api = f"{base_of(request)}/api/tables/{table.id}"
+    values = {
+        "table": shown,
+        "word": token or str(table.id),
+        "me": name,
+        "own": own,
+        "at_table": name in table.present,
+        "opener": bool(name) and table.opener == name,
+        "bots": () if offer is None else offer.bots,
+        "link": link,
+        "qr": segno.make(link, micro=False).svg_inline(scale=_QR_SCALE, omitsize=True)
+        if link
+        else "",
+        "chat": chat_of(table)[-_CHAT:],
+        "talks": house.state.params.chat,
+        "wrong": wrong,
+        "said": said,
+        "line": line,
+        "done_line": _done_line(game),
+        "left_s": _left(house.now(), game),
+        "props": {
+            "game": table.game,
+            "me": name,
+            "api": api,
+            "stream": f"{api}/stream",
+            "page": f"{base_of(request)}/tables/{table.id}",
+            "board": f"{base_of(request)}/boards/{table.game}.js"
+            if table.game in board_names()
+            else "",
+            "played": house.rules(table.game).foreseeable,
+        },
+    }
+    return press.page(request, "table.html", values, status)
+
+
+def _link(request: Ask, acts: Acts, table: Table, name: str) -> str:
+    """Return the address to give to friends: of a private table only its opener knows one."""
+    site = f"{request.url.scheme}://{request.url.netloc}{base_of(request)}"
+    if not table.private:
+        return f"{site}/tables/{table.id}"
+    if name and table.opener == name:
+        return f"{site}/tables/{acts.house.invitation(table)}"
+    return ""
+
+
+def _done_line(game: TableGame | None) -> str:
+    """Return what says that a seat needs nothing more from this turn, if anything does."""
+    if game is None or game.match.over:
+        return ""
+    if plain_order(game.match.game.vocabulary, FINISHING) is not None:
+        return FINISHING
+    return "WAIT" if game.paced else ""
+
+
+def _left(now: Instant, game: TableGame | None) -> float:
+    """Return the seconds to the end of the turn, 0 where that is not known."""
+    due = None if game is None else game.deadline
+    return 0 if due is None else max(0, due - now) / SECOND
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else None
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (page, come, do)

@@ -1,0 +1,72 @@
+"""Refusals: codes of the rule book as answers of HTTP."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response
+
+from contestmaster.lobby.codes import MESSAGES
+from contestmaster.protocols.line.replies import GENERIC
+
+__all__ = ["Refusal", "RefusedError", "answered", "status_of"]
+
+_GENERIC_RULE: Final = "NET-79"
+_STATUS: Final[Mapping[int, HTTPStatus]] = MappingProxyType(
+    {
+        code: status
+        for status, codes in (
+            (HTTPStatus.BAD_REQUEST, (3, 4, 402, 403)),
+            (HTTPStatus.UNAUTHORIZED, (1,)),
+            (HTTPStatus.NOT_FOUND, (2, 400, 401, 410, 419)),
+            (HTTPStatus.FORBIDDEN, (7, 413, 422)),
+            (HTTPStatus.TOO_MANY_REQUESTS, (6, 404, 423, 424)),
+            (HTTPStatus.SERVICE_UNAVAILABLE, (405,)),
+            (HTTPStatus.INTERNAL_SERVER_ERROR, (5,)),
+        )
+        for code in codes
+    }
+)
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """What a refused request is answered: the code, its text, and the rule that it rests on."""
+
+    code: int
+    message: str
+    rule: str
+
+
+class RefusedError(Exception):
+    """A command is refused.
+
+    Attributes:
+        refusal: the code with its text and rule.
+    """
+
+    def __init__(self, code: int, message: str = "", rule: str = "") -> None:
+        """Refuse with a code; text and rule of codes 1 to 7 and of the lobby's are known."""
+        text = message or GENERIC.get(code) or MESSAGES.get(code, "")
+        self.refusal = Refusal(code, text, rule or _GENERIC_RULE)
+        super().__init__(text)
+
+
+def status_of(code: int) -> HTTPStatus:
+    """Return the status of a refusal, as the rule book's chapter on JSON has it.
+
+    >>> status_of(413), status_of(411)
+    (<HTTPStatus.FORBIDDEN: 403>, <HTTPStatus.CONFLICT: 409>)
+    """
+    return _STATUS.get(code, HTTPStatus.CONFLICT)
+
+
+def answered(request: Request[Any, Any, Any], error: RefusedError) -> Response[Refusal]:
+    """Answer a program whose command is refused."""
+    del request
+    return Response(
+        error.refusal,
+        status_code=status_of(error.refusal.code),
+        headers={"cache-control": "no-store"},
+    )

@@ -1,0 +1,146 @@
+"""The game of a table over JSON: commands, waits, outlooks, the end, a rematch, the record."""
+
+import pytest
+from tests.doors.web.tables.stage import Browser, TableStage
+
+
+@pytest.fixture
+def two(stage: TableStage) -> tuple[Browser, Browser]:
+    """Two people at a table of a game whose turns end when all are done."""
+    ann, bob = stage.browser("ann"), stage.browser("bob")
+    ann.api("POST", "/tables", {"game": "tally", "options": {"turns": 2}})
+    bob.api("PUT", "/tables/1/seats/mine", {})
+    return ann, bob
+
+
+def say(browser: Browser, line: str, table: int = 1) -> list[str]:
+    lines: list[str] = browser.api("POST", f"/tables/{table}/commands", {"line": line})["lines"]
+    return lines
+
+
+def test_commands_of_the_game(two: tuple[Browser, Browser], stage: TableStage):
+    """[TABLE-33, TABLE-34]."""
+    ann, _ = two
+    cat = stage.browser("cat")
+    cat.api("PUT", "/tables/1/presence")
+    command = "/tables/1/commands"
+    assert ann.refused("POST", command, {"line": "ADD 1"}) == (409, 415)
+    assert ann.refused("POST", command, {"line": ""}) == (404, 2)
+    ann.api("POST", "/tables/1/start")
+    assert say(ann, "ADD 3") == ["OK", "3"]
+    assert ann.refused("POST", command, {"line": "FLY"}) == (404, 2)
+    assert ann.refused("POST", command, {"line": "MOVE 1 1"}) == (404, 2)
+    assert ann.refused("POST", command, {"line": "ADD x"}) == (400, 3)
+    assert ann.refused("POST", command, {"line": "ADD 1 2"}) == (400, 4)
+    assert cat.refused("POST", command, {"line": "ADD 1"}) == (403, 7)
+    total = ann.api("POST", command, {"line": "TOTAL"})
+    assert total["lines"][0] == "OK"
+    assert total["reply"] is not None
+    assert total["wait_s"] is None
+
+
+def test_waiting_is_answered_at_once_and_makes_done(two: tuple[Browser, Browser]):
+    """[TABLE-30, TABLE-31, TABLE-37]."""
+    ann, bob = two
+    waits = ann.api("POST", "/tables/1/commands", {"line": "WAIT"})
+    assert (waits["lines"], waits["wait_s"]) == (["OK", "WAITING -"], None)
+    ann.api("POST", "/tables/1/start")
+    waits = ann.api("POST", "/tables/1/commands", {"line": " wait "})
+    assert (waits["lines"], waits["wait_s"]) == (["OK", "WAITING 300.000000"], 300.0)
+    assert ann.refused("POST", "/tables/1/commands", {"line": "WAIT 1"}) == (400, 4)
+    assert [seat["done"] for seat in bob.api("GET", "/tables/1")["seats"]] == [True, False]
+    say(bob, "WAIT")
+    shown = bob.api("GET", "/tables/1")
+    assert [seat["done"] for seat in shown["seats"]] == [False, False]
+    assert shown["game"]["turn"] == 1
+
+
+def test_the_end_a_rematch_and_the_record(two: tuple[Browser, Browser], stage: TableStage):
+    """[TABLE-35, TABLE-40, TABLE-41, TABLE-42]."""
+    ann, bob = two
+    assert ann.refused("POST", "/tables/1/rematch") == (409, 416)
+    ann.api("POST", "/tables/1/start")
+    say(ann, "ADD 3")
+    for _ in range(2):
+        say(ann, "WAIT")
+        say(bob, "WAIT")
+    shown = ann.api("GET", "/tables/1")
+    assert (shown["head"]["phase"], shown["game"]["over"]) == ("OVER", True)
+    assert shown["game"]["standings"][0][0] == 0
+    assert ann.refused("POST", "/tables/1/commands", {"line": "ADD 1"}) == (409, 417)
+    assert say(ann, "TOTAL")[0] == "OK"
+    finished = stage.browser().api("GET", "/finished")
+    assert [game["id"] for game in finished] == ["1-1"]
+    assert finished[0]["seats"] == ["ann", "bob"]
+    assert ann.api("POST", "/tables/1/rematch") == {"agreed": 1, "needed": 2}
+    assert ann.api("GET", "/tables/1")["seats"][0]["state"] == "again"
+    assert bob.api("POST", "/tables/1/rematch") == {"agreed": 2, "needed": 2}
+    again = ann.api("GET", "/tables/1")
+    assert (again["head"]["phase"], again["head"]["game_no"]) == ("PLAYING", 2)
+    assert [seat["name"] for seat in again["seats"]] == ["bob", "ann"]
+
+
+def test_replay_and_journal_of_a_finished_game(two: tuple[Browser, Browser], stage: TableStage):
+    ann, bob = two
+    ann.api("POST", "/tables/1/start")
+    for _ in range(2):
+        say(ann, "WAIT")
+        say(bob, "WAIT")
+    nobody = stage.browser()
+    reel = nobody.api("GET", "/finished/1-1/replay")
+    assert reel["seats"] == ["ann", "bob"]
+    assert [frame["turn"] for frame in reel["frames"]] == [0, 1, 2]
+    part = nobody.api("GET", "/finished/1-1/replay?from=2&to=2")
+    assert part["frames"][-1]["turn"] == 2
+    assert nobody.get("/api/finished/1-1/replay?from=2&to=1").status_code == 400
+    journal = nobody.get("/api/finished/1-1/journal")
+    assert journal.headers["content-type"].startswith("application/jsonl")
+    assert nobody.get("/api/finished/1-2/replay").status_code == 404
+
+
+def test_giving_up(two: tuple[Browser, Browser]):
+    """[TABLE-19]."""
+    ann, bob = two
+    ann.api("POST", "/tables/1/start")
+    bob.api("DELETE", "/tables/1/seats/mine")
+    assert bob.api("GET", "/tables/1")["seats"][1]["state"] == "given_up"
+    assert bob.refused("PUT", "/tables/1/seats/mine", {}) == (409, 414)
+    assert bob.refused("POST", "/tables/1/commands", {"line": "ADD 1"}) == (403, 7)
+    say(ann, "WAIT")
+    assert ann.api("GET", "/tables/1")["game"]["turn"] == 1
+
+
+def test_what_orders_would_do(stage: TableStage):
+    ann, bob = stage.browser("ann"), stage.browser("bob")
+    ann.api("POST", "/tables", {"game": "spacecrack", "options": {"seats": 2, "bot_delay_s": 0}})
+    ann.api("POST", "/tables/1/bots", {"name": "idler"})
+    assert ann.refused("GET", "/tables/1/offers") == (403, 7)
+    ann.api("POST", "/tables/1/start")
+    offers = ann.api("GET", "/tables/1/offers")["offers"]
+    moves = next(one for one in offers if one["command"] == "MOVE")
+    line = f"MOVE {moves['choices'][0][0]} {moves['choices'][1][0]}"
+    before = stage.house.match().digest()
+    good, bad = ann.api("POST", "/tables/1/outlook", {"lines": [line, "MOVE 1 999"]})
+    assert (good["code"], bad["code"] > 0) == (0, True)
+    assert good["events"]
+    assert stage.house.match().digest() == before
+    assert bob.refused("POST", "/tables/1/outlook", {"lines": [line]}) == (403, 7)
+    assert ann.refused("POST", "/tables/1/outlook", {"lines": [line] * 65}) == (400, 3)
+    events = ann.api("GET", "/tables/1/events")
+    say(ann, line)
+    assert len(ann.api("GET", "/tables/1/events")) > len(events)
+
+
+def test_no_outlook_where_orders_are_secret(two: tuple[Browser, Browser]):
+    ann, _ = two
+    ann.api("POST", "/tables/1/start")
+    assert ann.api("GET", "/tables/1/offers")["offers"] == []
+    assert ann.refused("POST", "/tables/1/outlook", {"lines": ["ADD 1"]}) == (404, 2)
+
+
+def test_the_vocabulary_of_a_table(stage: TableStage):
+    ann = stage.browser("ann")
+    ann.api("POST", "/tables", {"game": "spacecrack"})
+    phrases = {one["name"]: one for one in ann.api("GET", "/tables/1/commands")}
+    assert phrases["MOVE"]["usage"] == "MOVE ship planet"
+    assert [blank["name"] for blank in phrases["MOVE"]["blanks"]] == ["ship", "planet"]

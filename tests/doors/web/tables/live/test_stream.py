@@ -1,0 +1,150 @@
+"""Streams: how a table stands, its game by the eye of who listens, talk, and the end."""
+
+from tests.doors.web.tables.conftest import Opened
+from tests.doors.web.tables.live.listening import Stream
+from tests.doors.web.tables.stage import Browser, TableStage
+
+
+def kinds(stream: Stream) -> list[str]:
+    return [message["kind"] for message in stream.take()]
+
+
+def seated(stage: TableStage, game: str, **options: object) -> tuple[Browser, Browser]:
+    """Two people at table 1, before the start."""
+    ann, bob = stage.browser("ann"), stage.browser("bob")
+    ann.api("POST", "/tables", {"game": game, "options": {"seats": 2, **options}})
+    bob.api("PUT", "/tables/1/seats/mine", {})
+    return ann, bob
+
+
+def test_who_comes_hears_how_things_stand(stage: TableStage):
+    ann, _ = seated(stage, "spacecrack")
+    ann.api("POST", "/tables/1/chat", {"text": "hello"})
+    table = Stream(stage, ann, 1).take()[0]
+    assert table["kind"] == "table"
+    assert table["table"] == ann.api("GET", "/tables/1")
+    assert table["chat"] == [{"number": 1, "name": "ann", "text": "hello"}]
+    ann.api("POST", "/tables/1/start")
+    table, game = Stream(stage, ann, 1).take()[:2]
+    assert game["kind"] == "game"
+    assert game["id"] == "1-1"
+    assert game["head"]["seats"] == ["ann", "bob"]
+    assert "state" in game["frame"]
+
+
+def test_every_order_is_shown_where_everyone_sees_everything(stage: TableStage):
+    ann, bob = seated(stage, "spacecrack")
+    cat = stage.browser("cat")
+    streams = [Stream(stage, one, 1) for one in (ann, bob, cat)]
+    ann.api("POST", "/tables/1/start")
+    for stream in streams:
+        stream.take()
+    moves = ann.api("GET", "/tables/1/offers")["offers"][0]
+    line = f"MOVE {moves['choices'][0][0]} {moves['choices'][1][0]}"
+    ann.api("POST", "/tables/1/commands", {"line": line})
+    heard = [[m for m in stream.take() if m["kind"] == "frame"] for stream in streams]
+    assert heard[0][0]["frame"]["events"]
+    assert heard[0][0]["frame"]["patch"]
+    assert [one["frame"] for one in heard[1]] == [one["frame"] for one in heard[0]]
+    assert [one["frame"] for one in heard[2]] == [one["frame"] for one in heard[0]]
+
+
+def test_secrets_of_a_game_are_seen_by_their_seat_only(stage: TableStage):
+    """[TABLE-48]."""
+    ann, bob = seated(stage, "tally", turns=2)
+    cat = stage.browser("cat")
+    streams = {
+        name: Stream(stage, one, 1) for name, one in zip("abc", (ann, bob, cat), strict=True)
+    }
+    ann.api("POST", "/tables/1/start")
+    eyes = {n: [m["eye"] for m in s.take() if m["kind"] == "game"] for n, s in streams.items()}
+    assert eyes == {"a": [0], "b": [1], "c": ["public"]}
+    ann.api("POST", "/tables/1/commands", {"line": "ADD 7"})
+    for one in (ann, bob):
+        one.api("POST", "/tables/1/commands", {"line": "WAIT"})
+    frames = {n: [m for m in s.take() if "frame" in m] for n, s in streams.items()}
+    assert "7" in str(frames["a"][-1]["frame"])
+    assert "7" not in str([frame["frame"].get("patch") for frame in frames["c"]])
+    for one in (ann, bob):
+        one.api("POST", "/tables/1/commands", {"line": "WAIT"})
+    over = [m for m in streams["c"].take() if m["kind"] == "game"]
+    assert over[-1]["eye"] == "all"
+    assert "7" in str(over[-1]["frame"]["state"])
+
+
+def test_who_stands_up_sees_as_a_watcher(stage: TableStage):
+    """[TABLE-18, TABLE-19, TABLE-48]."""
+    ann, bob = seated(stage, "tally", turns=5)
+    stream = Stream(stage, bob, 1)
+    ann.api("POST", "/tables/1/start")
+    assert [m["eye"] for m in stream.take() if m["kind"] == "game"] == [1]
+    bob.api("DELETE", "/tables/1/seats/mine")
+    assert [m["eye"] for m in stream.take() if m["kind"] == "game"] == ["public"]
+
+
+def test_talk_is_heard_by_all_at_the_table(stage: TableStage):
+    """[TABLE-51, TABLE-52]."""
+    ann, bob = seated(stage, "tally")
+    stream = Stream(stage, bob, 1)
+    stream.take()
+    ann.api("POST", "/tables/1/chat", {"text": "good luck"})
+    said = [m for m in stream.take() if m["kind"] == "said"]
+    assert [m["line"] for m in said] == [{"number": 1, "name": "ann", "text": "good luck"}]
+
+
+def test_a_stream_is_presence_and_its_end_is_absence(opened: Opened):
+    """[TABLE-14, TABLE-21, TABLE-44]."""
+    stage = opened(presence_s=1)
+    ann, bob = seated(stage, "spacecrack")
+    stream = Stream(stage, bob, 1)
+    ann.api("POST", "/tables/1/start")
+    stage.real(1.2)
+    assert ann.api("GET", "/tables/1")["seats"][1]["state"] == "here"
+    stream.go()
+    assert ann.api("GET", "/tables/1")["seats"][1]["state"] == "absent"
+    back = Stream(stage, bob, 1)
+    assert ann.api("GET", "/tables/1")["seats"][1]["state"] == "here"
+    assert "game" in kinds(back)
+
+
+def test_a_request_is_presence_for_a_while(opened: Opened):
+    """[TABLE-43]."""
+    stage = opened(presence_s=1)
+    ann, _ = seated(stage, "tally")
+    assert stage.browser().api("GET", "/tables/1")["seats"][0]["state"] == "here"
+    stage.real(0.7)
+    ann.api("GET", "/tables/1")
+    stage.real(0.7)
+    assert stage.browser().api("GET", "/tables/1")["seats"][0]["state"] == "here"
+    stage.real(0.7)
+    assert stage.browser().api("GET", "/tables/1")["seats"][0]["state"] == "absent"
+
+
+def test_a_cleared_table_says_so(stage: TableStage):
+    """[TABLE-45, TABLE-46]."""
+    ann, _ = seated(stage, "tally")
+    stream = Stream(stage, ann, 1)
+    stage.wait(3601)
+    assert "cleared" in kinds(stream)
+    assert ann.refused("GET", "/tables/1") == (404, 400)
+
+
+def test_the_list_of_tables_is_live(stage: TableStage):
+    listing = Stream.of_list(stage)
+    assert [m["tables"] for m in listing.take()] == [[]]
+    seated(stage, "tally")
+    assert [one["id"] for one in listing.take()[-1]["tables"]] == [1]
+
+
+def test_a_rematch_is_another_game_on_the_same_stream(stage: TableStage):
+    """[TABLE-42]."""
+    ann, bob = seated(stage, "tally", turns=1)
+    stream = Stream(stage, ann, 1)
+    ann.api("POST", "/tables/1/start")
+    for one in (ann, bob):
+        one.api("POST", "/tables/1/commands", {"line": "WAIT"})
+    stream.take()
+    for one in (ann, bob):
+        one.api("POST", "/tables/1/rematch")
+    games = [m for m in stream.take() if m["kind"] == "game"]
+    assert (games[-1]["id"], games[-1]["eye"]) == ("1-2", 1)

@@ -1,0 +1,220 @@
+"""Pages of a table server: read and used without scripts."""
+
+import re
+
+import pytest
+from tests.doors.web.stage import Page
+from tests.doors.web.tables.conftest import Opened
+from tests.doors.web.tables.stage import Browser, TableStage
+
+
+def read(browser: Browser, path: str) -> Page:
+    answer = browser.get(path)
+    assert answer.status_code == 200, (path, answer.status_code, answer.text[:2000])
+    page = Page(answer.text)
+    assert page.inline == []
+    assert "inline" not in page.scripts
+    assert len(page.ids) == len(set(page.ids))
+    return page
+
+
+def act(browser: Browser, table: int, what: str, **fields: str) -> Page:
+    """Press a button on the page of a table; return the page that comes."""
+    form = read(browser, f"/tables/{table}").fields["form"]
+    sent = {"form": form, "act": what, **fields}
+    answer = browser.ask("POST", f"/tables/{table}/do", data=sent, follow_redirects=True)
+    return Page(answer.text)
+
+
+def test_play_now_is_one_tap(stage: TableStage):
+    """[TABLE-4, TABLE-8, TABLE-24]."""
+    somebody = stage.browser()
+    front = read(somebody, "/")
+    name = front.fields["name"]
+    assert re.fullmatch(r"[A-Za-z0-9_.-]{1,16}", name)
+    answer = somebody.send("/play", name=name)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/tables/1")
+    page = read(somebody, "/tables/1")
+    assert "being played" in page.text
+    assert f"0 {name} (you) opener here" in page.text
+    assert "bot:greedy-2" in page.text
+    assert somebody.api("GET", "/me")["name"] == name
+
+
+def test_a_name_that_is_taken_is_asked_for_again(stage: TableStage):
+    """[TABLE-1, TABLE-4]."""
+    stage.browser("ann")
+    somebody = stage.browser()
+    answer = somebody.send("/play", name="Ann")
+    assert answer.status_code == 409
+    page = Page(answer.text)
+    assert "Somebody else has this name." in page.text
+    assert page.fields["name"] not in ("", "Ann")
+    assert somebody.refused("GET", "/me") == (401, 1)
+    assert somebody.send("/play", name="bob").status_code == 303
+
+
+def test_the_form_to_open_a_table(stage: TableStage):
+    """[TABLE-10, TABLE-11]."""
+    ann = stage.browser("ann")
+    page = read(ann, "/open?game=spacecrack")
+    assert "turns the game lasts" in page.text
+    assert page.fields["turns"] == "15"
+    form = {"form": page.fields["form"], "game": "spacecrack"}
+    answer = ann.send("/open", **form, turns="4", seats="3", rotate="on")
+    assert answer.status_code == 400
+    wrong = Page(answer.text)
+    assert wrong.fields["turns"] == "4"
+    assert re.search(r'id="wrong-turns"[^>]*>This takes integer, 5 to 50', answer.text)
+    assert 'aria-invalid="true"' in answer.text
+    answer = ann.send("/open", **form, turns="7", seats="3", private="on", save_points="on")
+    assert answer.headers["location"] == "/tables/1"
+    options = ann.api("GET", "/tables/1")["options"]
+    assert (options["turns"], options["private"], options["rotate"]) == ("7", "true", "false")
+    assert (options["save_points"], options["mass_shift"]) == ("true", "false")
+    assert stage.browser().get("/open?game=chess").status_code == 404
+
+
+def test_what_is_wrong_only_together_is_said_above(stage: TableStage):
+    ann = stage.browser("ann")
+    form = read(ann, "/open?game=spacecrack").fields["form"]
+    answer = ann.send("/open", form=form, game="spacecrack", seats="2", min_seats="3")
+    assert answer.status_code == 400
+    assert "number of seats" in answer.text
+
+
+def test_a_whole_table_by_forms(stage: TableStage):
+    """[TABLE-13, TABLE-18, TABLE-20, TABLE-22, TABLE-24, TABLE-26, TABLE-41]."""
+    ann, bob = stage.browser("ann"), stage.browser("bob")
+    options = {"seats": 3, "turns": 1}
+    ann.api("POST", "/tables", {"game": "tally", "options": options})
+    form = read(bob, "/tables/1").fields["form"]
+    assert bob.send("/tables/1/come", form=form, **{"as": "sit"}).status_code == 303
+    assert "bob (you)" in read(bob, "/tables/1").text
+    assert "bot:idler" in act(ann, 1, "add_bot", name="idler").text
+    assert "No free seat." in act(ann, 1, "add_bot", name="idler").text
+    assert "bot:idler" not in act(ann, 1, "remove_bot", seat="2").text
+    assert "Only the opener can do that." in act(bob, 1, "start").text
+    page = act(ann, 1, "start")
+    assert "being played" in page.text
+    answered = act(ann, 1, "line", line="ADD 2")
+    assert "OK 2" in answered.text
+    assert "Bad format" in act(ann, 1, "line", line="ADD two").text
+    assert "Waiting for the others" in act(ann, 1, "done").text
+    over = act(bob, 1, "done")
+    assert "How it ended" in over.text
+    assert "wants a rematch" in act(ann, 1, "rematch").text
+    finished = read(bob, "/finished/1-1")
+    assert "tally at table 1" in finished.text
+    assert "Rematch" in read(bob, "/tables/1").text
+    assert "/finished/1-1" in read(bob, "/").links
+    assert "/finished/1-1" in read(bob, "/me").links
+    gone = act(bob, 1, "leave")
+    assert "Open a table" in gone.text
+
+
+def test_talk_by_form_is_escaped(stage: TableStage):
+    """[TABLE-52]."""
+    ann = stage.browser("ann")
+    ann.api("POST", "/tables", {"game": "tally"})
+    act(ann, 1, "say", text="<script>alert(1)</script> & so on")
+    page = ann.get("/tables/1")
+    assert "<script>alert" not in page.text
+    assert "<script>alert(1)</script> & so on" in read(ann, "/tables/1").text
+
+
+def test_a_form_of_another_session_does_nothing(stage: TableStage):
+    ann = stage.browser("ann")
+    ann.api("POST", "/tables", {"game": "tally"})
+    answer = ann.send("/tables/1/do", form="another", act="leave")
+    assert answer.status_code == 403
+    assert ann.api("GET", "/tables/1")["head"]["taken"] == 1
+    assert stage.browser().send("/tables/1/do", form="", act="leave").status_code == 401
+
+
+def test_resigning_is_asked_for_twice(stage: TableStage):
+    """[TABLE-19]."""
+    ann = stage.browser("ann")
+    ann.send("/play", form=read(ann, "/").fields["form"])
+    text = ann.get("/tables/1").text
+    assert re.search(r"<summary>Resign</summary>.*Yes, resign", text, re.DOTALL)
+    page = act(ann, 1, "stand")
+    assert "has given up" in page.text
+    assert "Resign" not in page.text
+
+
+def test_only_the_opener_of_a_private_table_sees_its_address(stage: TableStage):
+    """[TABLE-50]."""
+    ann, bob = stage.browser("ann"), stage.browser("bob")
+    ann.api("POST", "/tables", {"game": "tally", "options": {"private": True}})
+    token = ann.api("GET", "/tables/1/invitation")["token"]
+    page = ann.get("/tables/1").text
+    assert f"http://127.0.0.1:8080/tables/{token}" in page
+    assert "<svg" in page
+    form = read(bob, f"/tables/{token}").fields["form"]
+    answer = bob.send(f"/tables/{token}/come", form=form, **{"as": "sit"})
+    assert answer.headers["location"] == "/tables/1"
+    assert token not in bob.get("/tables/1").text
+    act(ann, 1, "invite")
+    assert token not in ann.get("/tables/1").text
+
+
+def test_somebody_new_sits_down_by_a_link(stage: TableStage):
+    """[TABLE-4, TABLE-49, TABLE-50]."""
+    ann = stage.browser("ann")
+    ann.api("POST", "/tables", {"game": "tally", "options": {"private": True}})
+    token = ann.api("GET", "/tables/1/invitation")["token"]
+    friend = stage.browser()
+    assert "Sit down" in read(friend, f"/tables/{token}").text
+    answer = friend.send(f"/tables/{token}/come", name="Ann", **{"as": "sit"})
+    assert answer.status_code == 409
+    answer = friend.send(f"/tables/{token}/come", name="joe", **{"as": "sit"})
+    assert answer.status_code == 303
+    assert friend.api("GET", "/tables/1")["seats"][1]["name"] == "joe"
+
+
+def test_ones_own_page_has_the_token(stage: TableStage):
+    """[TABLE-5]."""
+    ann = stage.browser("ann")
+    token = ann.api("GET", "/me")["token"]
+    page = ann.get("/me")
+    assert token in page.text
+    assert page.headers["cache-control"] == "no-store"
+    other = stage.browser()
+    assert other.get("/me").headers["location"].startswith("/login")
+    assert other.send("/login", login="ann", password="no").status_code == 403
+    answer = other.send("/login", login="ann", password=token, back="/me")
+    assert answer.headers["location"] == "/me"
+    assert other.send("/logout", form=read(other, "/me").fields["form"]).status_code == 303
+    assert other.refused("GET", "/me") == (401, 1)
+
+
+def test_login_leads_to_no_other_site(stage: TableStage):
+    ann = stage.browser("ann")
+    token = ann.api("GET", "/me")["token"]
+    for back in ("//elsewhere.example", "https://elsewhere.example", "/\\elsewhere.example"):
+        answer = stage.browser().send("/login", login="ann", password=token, back=back)
+        assert answer.headers["location"] == "/"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/tables/9", "/tables/t-x", "/finished/9-9"])
+def test_what_is_not_there_has_a_page(stage: TableStage, path: str):
+    answer = stage.browser().get(path)
+    assert answer.status_code == 404
+    assert "All tables" in answer.text
+
+
+def test_pages_say_how_they_may_be_shown(stage: TableStage):
+    answer = stage.browser().get("/")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert answer.headers["x-frame-options"] == "DENY"
+    cookie = stage.browser().ask("POST", "/api/guests", json={"name": "zed"}).headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+
+
+def test_without_guests_people_log_in(opened: Opened):
+    """[TABLE-3]."""
+    stage = opened(guests=False)
+    assert "Log in to play" in read(stage.browser(), "/").text
+    assert "/login?back=/open" in read(stage.browser(), "/open").links

@@ -1,0 +1,45 @@
+/** What a person at a table asks of its server. */
+
+import { getJson } from "../frames/source";
+import { isObject, listAt, numberAt, textAt, type Json } from "../lib/json";
+import type { Answer, Offer, Phrase, Play, Prospect } from "../play/play";
+
+const POST = { method: "POST", headers: { "Content-Type": "application/json" } };
+
+/** A line of talk. */
+export interface Chatted {
+  readonly number: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+export class Room implements Play {
+  constructor(private readonly api: string) {}
+
+  /** Give a command of the game, or `WAIT`; a refusal is an answer, too. */
+  async order(_seat: number, line: string): Promise<Answer> {
+    const body = JSON.stringify({ line });
+    const answer = await fetch(`${this.api}/commands`, { ...POST, body });
+    const said = (await answer.json()) as Json;
+    if (answer.ok) return { code: 0, reply: listAt(said, "lines").map(String).join("\n") };
+    if (!isObject(said) || said["code"] === undefined) {
+      return { code: 5, reply: textAt(said, "detail", answer.statusText) };
+    }
+    const code = numberAt(said, "code");
+    return { code, reply: `FAILED ${code} ${textAt(said, "message")}` };
+  }
+
+  async outlook(_seat: number, lines: readonly string[]): Promise<readonly Prospect[]> {
+    const body = JSON.stringify({ lines });
+    return (await getJson(`${this.api}/outlook`, { ...POST, body })) as unknown as Prospect[];
+  }
+
+  /** What one's seat may order now; nothing in games that do not tell before. */
+  async offers(): Promise<readonly Offer[]> {
+    return listAt(await getJson(`${this.api}/offers`), "offers") as unknown as Offer[];
+  }
+
+  async phrases(): Promise<readonly Phrase[]> {
+    return (await getJson(`${this.api}/commands`)) as unknown as Phrase[];
+  }
+}
