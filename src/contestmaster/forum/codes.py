@@ -24,6 +24,7 @@ class Code(IntEnum):
     NOT_OPERATOR = 111
     NOT_TO_JUDGE = 112
     SO_ALREADY = 113
+    NOT_TO_MAIL = 114
 
 
 MESSAGES: Final[Mapping[int, str]] = {
@@ -40,5 +41,6 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.NOT_OPERATOR: "only an operator posts as one",
     Code.NOT_TO_JUDGE: "this post is judged already, or is none to be judged",
     Code.SO_ALREADY: "that is so already",
+    Code.NOT_TO_MAIL: "no mail of this post is to be sent",
 }
 """The text of each refusal."""

@@ -198,7 +198,30 @@ class Commands(Game[None, State]):
             return Code.NOT_TO_JUDGE
         state.waiting.remove(post)
         found.judged = Judgement(at, deeds)
+        if found.origin == "web" or (found.origin == "mail" and deeds):
+            _send(state, found)
         by.emit(events.Judged(post))
+        return Code.DONE
+
+    @order("MAILING", who="operator", refuses={**_NO_GAME, Code.SO_ALREADY: ""})
+    def mailing(self, state: State, by: By, game: Name, on: bool) -> Code:
+        """Let what is posted in the fora of a game go out by mail from now on, or no longer."""
+        del by
+        place = state.places.get(game)
+        if place is None:
+            return Code.NO_GAME
+        if place.mailing == on:
+            return Code.SO_ALREADY
+        place.mailing = on
+        return Code.DONE
+
+    @order("MAILED", who="operator", refuses={Code.NOT_TO_MAIL: ""})
+    def mailed(self, state: State, by: By, post: Number) -> Code:
+        """Note that the mail of a post was sent, or cannot be."""
+        del by
+        if post not in state.outgoing:
+            return Code.NOT_TO_MAIL
+        state.outgoing.remove(post)
         return Code.DONE
 
     @order("REPORT", who="operator", refuses=_NO_GAME)
@@ -265,5 +288,14 @@ def _add(
     thread.posts.append(post.id)
     if kind == "message" and thread.room == "public":
         state.waiting.append(post.id)
+    elif origin in ("web", "platform"):
+        _send(state, post)
     by.emit(events.Posted(thread.game, thread.id, post.id, author or PLATFORM))
     return Placed(thread.id, post.id)
+
+
+def _send(state: State, post: Post) -> None:
+    """Note that mail of a post is to be sent, where its game has mail."""
+    place = state.places.get(state.threads[post.thread - 1].game)
+    if place is not None and place.mailing:
+        state.outgoing.append(post.id)

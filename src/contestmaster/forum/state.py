@@ -51,6 +51,7 @@ class Place(msgspec.Struct):
         rulings: how many rulings on it are.
         report_thread: where its reports stand.
         ruling_thread: where rulings on it stand.
+        mailing: whether what is posted here also goes out by mail.
     """
 
     match: int
@@ -58,6 +59,7 @@ class Place(msgspec.Struct):
     rulings: int = 0
     report_thread: int | None = None
     ruling_thread: int | None = None
+    mailing: bool = False
 
 
 class Thread(msgspec.Struct):
@@ -143,6 +145,7 @@ class State(msgspec.Struct):
         posts: by id from 1.
         ids: posts by message id.
         waiting: the ids of posts that are to be judged, in order.
+        outgoing: the ids of posts of which mail is still to be sent, in order.
         rings: how often the clock has acted, which it never does.
     """
 
@@ -152,6 +155,7 @@ class State(msgspec.Struct):
     posts: list[Post] = []
     ids: dict[str, int] = {}
     waiting: list[int] = []
+    outgoing: list[int] = []
     rings: int = 0
 
     def thread(self, id: int) -> Thread | None:  # noqa: A002 - what a thread is known by

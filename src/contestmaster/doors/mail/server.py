@@ -1,0 +1,87 @@
+"""Letters come in by SMTP: one is accepted when it is a post, stored and judged."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import structlog
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from contestmaster.host.forum.mail import Intake, RejectedError
+from contestmaster.protocols.mail.letter import LARGEST
+from contestmaster.storage.errors import StorageError
+
+__all__ = ["Handler", "protocol"]
+
+ACCEPTED: Final = "250 2.0.0"
+MOST_RECIPIENTS: Final = 20
+
+log = structlog.get_logger("contestmaster.mail")
+
+
+class Handler:
+    """What the SMTP server asks when somebody delivers."""
+
+    def __init__(self, intake: Intake, sent: Callable[[], object]) -> None:
+        """Bring letters to ``intake``; ``sent`` is called when there may be something to send."""
+        self._intake = intake
+        self._sent = sent
+
+    async def handle_RCPT(  # noqa: N802 - the name is the library's
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: Any
+    ) -> str:
+        """Accept addresses of games that have mail."""
+        del server, session, options
+        if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
+            return "452 4.5.3 too many recipients"
+        if not self._intake.knows(address):
+            return "550 5.1.1 no such address here"
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 OK"
+
+    async def handle_DATA(  # noqa: N802 - the name is the library's
+        self, server: SMTP, session: Session, envelope: Envelope
+    ) -> str:
+        """Take the letter; what cannot be taken now is tried again by whoever delivers it."""
+        del server, session
+        data = envelope.original_content or b""
+        sender = envelope.mail_from or ""
+        try:
+            took = await self._intake.take(data, sender, envelope.rcpt_tos)
+        except RejectedError as error:
+            if error.returned:
+                return f"550 5.7.1 {_printable(str(error))}"
+            return f"{ACCEPTED} heard, and not taken"
+        except (OSError, StorageError) as error:
+            log.warning("a letter cannot be taken now", reason=str(error))
+            return "451 4.3.0 try again later"
+        self._sent()
+        if took.post is None:
+            return f"{ACCEPTED} heard"
+        return f"{ACCEPTED} post {took.post.id}"
+
+    async def handle_exception(self, error: Exception) -> str:
+        """Let a letter be tried again after a mistake of ours; the door stays open."""
+        log.error("a letter could not be handled", exc_info=error)
+        return "451 4.3.0 try again later"
+
+
+def protocol(handler: Handler, name: str) -> Callable[[], SMTP]:
+    """Return what makes the protocol of a connection; ``name`` is how the server calls itself."""
+
+    def make() -> SMTP:
+        return SMTP(
+            handler,
+            data_size_limit=LARGEST,
+            hostname=name,
+            ident="contestmaster",
+            enable_SMTPUTF8=True,
+            decode_data=False,
+            timeout=300,
+        )
+
+    return make
+
+
+def _printable(text: str) -> str:
+    """Return a reason as SMTP may say it: one line of ASCII."""
+    return " ".join(text.split()).encode("ascii", "replace").decode()[:400]

@@ -1,0 +1,187 @@
+"""Letters come in: each becomes a post once, or it is said why not."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+import structlog
+
+from contestmaster.forum import Post
+from contestmaster.forum.codes import Code
+from contestmaster.forum.names import address_key
+from contestmaster.forum.state import Room
+from contestmaster.host.forum.community import Community, RefusedError
+from contestmaster.host.forum.mail.settings import GameMail, MailSettings, secret_key
+from contestmaster.protocols.mail import (
+    Letter,
+    ListPolicy,
+    Resolver,
+    TokenPolicy,
+    UnreadableError,
+    UntrustedError,
+    author_of,
+    read_letter,
+)
+
+__all__ = ["ANSWER", "Intake", "RejectedError", "Took"]
+
+ANSWER: Final = re.compile(r"post-(\d{1,9})@(.+)")
+"""The message id of what went out for a post, without brackets."""
+
+_REPLY: Final = re.compile(r"((re|fwd?|aw|sv)(\[\d+\])?:|\[[^\[\]]{1,40}\])\s*", re.IGNORECASE)
+"""What mail programs and lists put before a subject."""
+
+log = structlog.get_logger("contestmaster.mail")
+
+
+class RejectedError(ValueError):
+    """A letter is not taken; the message says why, in one sentence for its author.
+
+    Attributes:
+        returned: whether the one who delivers it should hear of it. A mailing list should not: it
+            would take the community for an address that does not work.
+    """
+
+    def __init__(self, reason: str, *, returned: bool) -> None:
+        """Say why."""
+        super().__init__(reason)
+        self.returned = returned
+
+
+class Took(NamedTuple):
+    """What came of a letter.
+
+    Attributes:
+        outcome: it is a post now; it was one before; nothing is done with such mail.
+        reason: why nothing is done with it.
+        post: the post.
+    """
+
+    outcome: Literal["posted", "known", "ignored"]
+    reason: str = ""
+    post: Post | None = None
+
+
+class Intake:
+    """Takes the letters of a community."""
+
+    def __init__(self, community: Community, settings: MailSettings, resolver: Resolver) -> None:
+        """Post to a community; ``resolver`` may take its time, on a thread of its own."""
+        self._community = community
+        self._settings = settings
+        self._resolver = resolver
+        self._one_at_a_time = asyncio.Lock()
+
+    def knows(self, address: str) -> bool:
+        """Return whether letters to an address are for this community."""
+        return self._settings.target(address) is not None
+
+    async def take(self, data: bytes, sender: str | None, recipients: Sequence[str]) -> Took:
+        """Make a post of a letter; when this returns, it is stored and judged.
+
+        Args:
+            data: the letter as it came.
+            sender: of the envelope, empty for failures to deliver.
+            recipients: of the envelope; at least one is known.
+
+        Raises:
+            RejectedError: it is not taken, and nothing has changed.
+            OSError, StorageError: it cannot be taken now; it may be tried again.
+        """
+        targets = filter(None, map(self._settings.target, recipients))
+        game, room = min(targets, key=lambda target: target[1] != "public")
+        mail = self._settings.games[game]
+        returned = not isinstance(mail.believe, ListPolicy)
+        try:
+            letter = await asyncio.to_thread(read_letter, data, sender=sender)
+            if nobodys := letter.automatic or self._own(letter):
+                log.info("a letter is passed over", game=game, reason=nobodys)
+                return Took("ignored", nobodys)
+            return await self._taken(letter, data, recipients, (game, room))
+        except (UnreadableError, UntrustedError, RefusedError) as error:
+            reason = str(error)
+        except ValueError as error:
+            reason = f"it cannot be posted: {error}"
+        log.info("a letter is not taken", game=game, reason=reason)
+        raise RejectedError(reason, returned=returned)
+
+    async def _taken(
+        self, letter: Letter, data: bytes, recipients: Sequence[str], target: tuple[str, Room]
+    ) -> Took:
+        game, room = target
+        known = self._community.state.known(f"<{letter.id}>")
+        if known is not None:
+            return Took("known", post=known)
+        person = await self._person(letter, data, recipients, self._settings.games[game])
+        async with self._one_at_a_time:
+            try:
+                post = self._post(person, letter, game, room)
+            except RefusedError as error:
+                if error.code != Code.SAME_ID:
+                    raise
+                return Took("known", post=self._community.state.known(f"<{letter.id}>"))
+        await self._community.settled()
+        log.info("a letter is a post", game=game, post=post.id)
+        return Took("posted", post=post)
+
+    def _own(self, letter: Letter) -> str:
+        """Know our own mail, too, where a list has taken its mark off."""
+        return "it is our own mail coming back" if self.knows(letter.author) else ""
+
+    async def _person(
+        self, letter: Letter, data: bytes, recipients: Sequence[str], mail: GameMail
+    ) -> str:
+        """Return who wrote it, by the policy of the game."""
+
+        def author() -> str:
+            policy = mail.believe
+            return author_of(letter, data, policy, resolver=self._resolver, envelope=recipients)
+
+        known_by = await asyncio.to_thread(author)
+        if isinstance(mail.believe, TokenPolicy):
+            known_by = secret_key(known_by)
+        person = self._community.state.by_address(address_key(known_by))
+        if person is None:
+            raise UntrustedError(
+                "nobody here has this secret address"
+                if isinstance(mail.believe, TokenPolicy)
+                else "the author's address is not registered here"
+            )
+        return person
+
+    def _post(self, person: str, letter: Letter, game: str, room: Room) -> Post:
+        message_id = f"<{letter.id}>"
+        thread = self._thread(letter, game, room)
+        if thread is not None:
+            return self._community.reply(person, thread, letter.text, message_id, origin="mail")
+        title = subject(letter.subject)
+        return self._community.open_thread(
+            person, game, room, title, letter.text, message_id, origin="mail"
+        )
+
+    def _thread(self, letter: Letter, game: str, room: Room) -> int | None:
+        """Return the thread that a letter goes on with, in the forum it was sent to."""
+        state = self._community.state
+        for message_id in letter.answers:
+            ours = ANSWER.fullmatch(message_id)
+            post = state.known(f"<{message_id}>")
+            if post is None and ours is not None and ours[2] == self._settings.domain:
+                post = state.post(int(ours[1]))
+            if post is None:
+                continue
+            thread = state.threads[post.thread - 1]
+            if (thread.game, thread.room) == (game, room):
+                return thread.id
+        return None
+
+
+def subject(text: str) -> str:
+    """Return the title of the thread that a letter opens.
+
+    >>> subject("Re: [agora] RE: Moving on"), subject("")
+    ('Moving on', 'No subject')
+    """
+    while (found := _REPLY.match(text)) is not None:
+        text = text[found.end() :]
+    return text.strip()[:200] or "No subject"

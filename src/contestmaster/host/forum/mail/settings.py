@@ -1,0 +1,131 @@
+"""What a community's file of mail may say."""
+
+import re
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+
+from contestmaster.forum.state import Room
+from contestmaster.protocols.mail import AddressPolicy, DkimPolicy, ListPolicy, TokenPolicy
+
+__all__ = [
+    "DISCUSSION",
+    "SETTINGS",
+    "GameMail",
+    "MailSettings",
+    "MailSettingsError",
+    "Receiving",
+    "Sending",
+    "read_mail_settings",
+    "secret_key",
+]
+
+SETTINGS: Final = "mail.toml"
+"""The file, in the folder of the community."""
+DISCUSSION: Final = "-discussion"
+"""What stands behind a game's name in the address of its discussion."""
+
+Port: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Domain: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]+(\.[a-z0-9-]+)*$")]
+MailAddress: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[^@\s<>]+@[^@\s<>]+$")]
+
+_SECRET: Final = re.compile(r"[a-z2-7]{26}")
+
+
+class MailSettingsError(ValueError):
+    """The file is not what it should be; the message says where and why."""
+
+
+class Receiving(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where letters come in: behind the mail system of the machine, as a rule."""
+
+    host: str = "127.0.0.1"
+    port: Port = 2525
+
+
+class Sending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The mail system that takes what goes out.
+
+    Attributes:
+        host: its name.
+        port: its port.
+        tls: none, from the start, or begun by STARTTLS.
+        login: where it wants one.
+        password_file: a file that holds the password, and that others cannot read.
+    """
+
+    host: str = "127.0.0.1"
+    port: Port = 25
+    tls: Literal["none", "starttls", "tls"] = "none"
+    login: str = ""
+    password_file: str = ""
+
+
+class GameMail(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The mail of one game.
+
+    Attributes:
+        believe: whose a letter is taken to be.
+        list: the address to which answers and reports go; without one answers go to their author.
+        discussion_list: the same for what is posted in the discussion.
+    """
+
+    believe: AddressPolicy | DkimPolicy | ListPolicy | TokenPolicy
+    list: MailAddress | None = None
+    discussion_list: MailAddress | None = None
+
+
+class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The mail of a community.
+
+    Attributes:
+        domain: of all its addresses: a game's public forum is ``NAME@domain``, its discussion
+            ``NAME-discussion@domain``, a secret address ``NAME+SECRET@domain``.
+        games: by name; the others have no mail.
+        receive: where letters come in.
+        send: where they go out.
+    """
+
+    domain: Domain
+    games: dict[str, GameMail]
+    receive: Receiving = Receiving()
+    send: Sending = Sending()
+
+    def target(self, address: str) -> tuple[str, Room] | None:
+        """Return the game and the forum that an address is of, ``None`` if it is nobody's here."""
+        local, _, domain = address.lower().rpartition("@")
+        if domain != self.domain:
+            return None
+        name = local.partition("+")[0]
+        by_name = {game.lower(): game for game in self.games}
+        if name in by_name:
+            return by_name[name], "public"
+        found = by_name.get(name.removesuffix(DISCUSSION))
+        return None if found is None else (found, "discussion")
+
+
+def secret_key(token: str) -> str:
+    """Return how the forum keeps a secret among a person's addresses.
+
+    Raises:
+        ValueError: it is no secret.
+    """
+    if _SECRET.fullmatch(token) is None:
+        raise ValueError("a secret is 26 of a-z and 2-7")
+    return f"{token}@secret.invalid"
+
+
+def read_mail_settings(folder: Path) -> MailSettings | None:
+    """Return what the file in a folder says, ``None`` where there is none.
+
+    Raises:
+        MailSettingsError: it is not what it should be.
+    """
+    path = folder / SETTINGS
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=MailSettings)
+    except FileNotFoundError:
+        return None
+    except (msgspec.DecodeError, UnicodeDecodeError, OSError) as error:
+        raise MailSettingsError(f"{path}: {error}") from None

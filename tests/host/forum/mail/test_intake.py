@@ -1,0 +1,188 @@
+"""Letters become posts: once, in their thread, by whom the game believes."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from tests.host.forum.mail.mailed import SETTINGS, Mailed, letter
+
+from contestmaster.forum import Post
+from contestmaster.host.forum.mail import GameMail, MailSettings, RejectedError, secret_key
+from contestmaster.host.forum.mail.intake import subject
+from contestmaster.protocols.mail import ListPolicy, TokenPolicy
+
+TOKEN = "abcdefghijklmnopqrstuvwxyz"
+Play = Callable[[Mailed], Awaitable[Any]]
+
+
+def playing(play: Play, settings: MailSettings = SETTINGS) -> Any:
+    async def run() -> Any:
+        return await play(Mailed(settings=settings))
+
+    return asyncio.run(run())
+
+
+def posts(mailed: Mailed) -> list[Post]:
+    return mailed.community.state.posts
+
+
+def test_a_letter_is_a_post_and_is_judged() -> None:
+    async def play(mailed: Mailed) -> None:
+        took = await mailed.take(letter())
+        assert took.outcome == "posted"
+        (post,) = posts(mailed)
+        assert (post.author, post.origin, post.message_id) == ("alice", "mail", "<1@example.org>")
+        assert post.judged is not None
+        assert post.judged.deeds[0].told == "alice moves to Sector 2 and has 19 energy left"
+        assert mailed.community.thread_of(post).title == "Moving"
+
+    playing(play)
+
+
+def test_the_same_letter_twice_is_one_post() -> None:
+    """Also where two copies come at once."""
+
+    async def play(mailed: Mailed) -> None:
+        both = await asyncio.gather(mailed.take(letter()), mailed.take(letter()))
+        assert sorted(took.outcome for took in both) == ["known", "posted"]
+        assert (await mailed.take(letter("Another text."))).outcome == "known"
+        assert len(posts(mailed)) == 1
+        assert mailed.community.game("agora").match.state.ships[0].energy == 19
+
+    playing(play)
+
+
+def test_what_is_said_in_the_discussion_does_nothing() -> None:
+    async def play(mailed: Mailed) -> None:
+        await mailed.take(letter(), "Agora-Discussion@play.example")
+        (post,) = posts(mailed)
+        assert mailed.community.thread_of(post).room == "discussion"
+        assert post.judged is None
+
+    playing(play)
+
+
+def test_an_answer_stands_in_the_thread_it_answers() -> None:
+    """Whether it answers a letter or what the platform has sent of one."""
+
+    async def play(mailed: Mailed) -> None:
+        await mailed.take(letter())
+        again = letter("Hm.", "bob@example.org", Message_ID="<2@x>", In_Reply_To="<1@example.org>")
+        await mailed.take(again)
+        ours = letter("Hm.", Message_ID="<3@x>", References="<z@x> <post-1@play.example>")
+        await mailed.take(ours)
+        assert [post.thread for post in posts(mailed)] == [1, 1, 1]
+        elsewhere = letter("Hm.", Message_ID="<4@x>", In_Reply_To="<post-1@other.example>")
+        await mailed.take(elsewhere)
+        aside = letter("Hm.", Message_ID="<5@x>", In_Reply_To="<1@example.org>")
+        await mailed.take(aside, "agora-discussion@play.example")
+        assert [post.thread for post in posts(mailed)][3:] == [2, 3]
+
+    playing(play)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (letter(author="mallory@example.org"), "address is not registered"),
+        (letter(author="alice@ex\u0430mple.org"), "address is not registered"),
+        (letter(author=""), "no author"),
+        (letter(author="alice@example.org, bob@example.org"), "several authors"),
+        (letter(" \n\n"), "it cannot be posted: .*empty"),
+        (letter("x" * 300_000), "it cannot be posted: .*characters"),
+    ],
+)
+def test_what_cannot_be_taken_is_said_and_changes_nothing(data: bytes, why: str) -> None:
+    async def play(mailed: Mailed) -> None:
+        before = mailed.community.state.posts[:]
+        with pytest.raises(RejectedError, match=why) as caught:
+            await mailed.take(data)
+        assert caught.value.returned
+        assert posts(mailed) == before
+
+    playing(play)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        letter(Auto_Submitted="auto-replied"),
+        letter(X_Contestmaster="play.example"),
+        letter(author="agora@play.example"),
+        letter(author="Agora <agora-discussion@PLAY.example>"),
+    ],
+)
+def test_machines_are_passed_over(data: bytes) -> None:
+    """So no loop can begin, not even where a list takes our mark off."""
+
+    async def play(mailed: Mailed) -> None:
+        took = await mailed.take(data)
+        assert (took.outcome, posts(mailed)) == ("ignored", [])
+        assert took.reason
+
+    playing(play)
+
+
+def test_failures_to_deliver_are_passed_over() -> None:
+    async def play(mailed: Mailed) -> None:
+        assert (await mailed.take(letter(), sender="")).outcome == "ignored"
+
+    playing(play)
+
+
+def test_a_list_never_hears_that_a_letter_was_not_taken() -> None:
+    policy = ListPolicy("agora.lists.example.net", "example.net", "agora@lists.example.net")
+    settings = MailSettings(domain="play.example", games={"agora": GameMail(believe=policy)})
+
+    async def play(mailed: Mailed) -> None:
+        with pytest.raises(RejectedError, match="did not come through the list") as caught:
+            await mailed.take(letter())
+        assert not caught.value.returned
+
+    playing(play, settings)
+
+
+def test_a_secret_address_is_whoever_has_it() -> None:
+    """Whatever From says; and it is shown nowhere."""
+    settings = MailSettings(domain="play.example", games={"agora": GameMail(believe=TokenPolicy())})
+
+    async def play(mailed: Mailed) -> None:
+        mailed.community.enter("ADD_ADDRESS", name="bob", address=secret_key(TOKEN))
+        secret = f"agora+{TOKEN}@play.example"
+        data = letter(author="somebody@elsewhere.example", To=secret)
+        await mailed.take(data, secret)
+        (post,) = posts(mailed)
+        assert post.author == "bob"
+        assert TOKEN not in post.text + post.message_id
+        with pytest.raises(RejectedError, match="secret address"):
+            await mailed.take(letter(Message_ID="<2@x>"), "agora@play.example")
+        wrong = secret.replace("abc", "cba")
+        with pytest.raises(RejectedError, match="nobody here has this secret address"):
+            await mailed.take(letter(Message_ID="<3@x>"), wrong)
+
+    playing(play, settings)
+
+
+def test_addresses_of_the_community() -> None:
+    async def play(mailed: Mailed) -> None:
+        known = ["agora@play.example", "AGORA+x@play.example", "agora-discussion@play.example"]
+        assert all(map(mailed.intake.knows, known))
+        other = ["agora@other.example", "bgora@play.example", "agora", "agora@play.example.org"]
+        assert not any(map(mailed.intake.knows, other))
+
+    playing(play)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("Re: Re[2]: AW: Moving", "Moving"),
+        ("[agora] Moving [on]", "Moving [on]"),
+        ("Regarding: x", "Regarding: x"),
+        ("Re:", "No subject"),
+        ("x" * 300, "x" * 200),
+    ],
+)
+def test_titles(text: str, title: str) -> None:
+    assert subject(text) == title
