@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
-__all__ = ["AFTER", "EVERYONE", "Audience", "Event", "Told", "hears"]
+__all__ = ["AFTER", "EVERYONE", "Audience", "Event", "TakenBack", "Told", "hears"]
 
 EVERYONE: Final = "everyone"
 """Audience: every seat and every spectator, at once."""
@@ -48,6 +48,16 @@ class Event(msgspec.Struct, frozen=True):
         return " ".join(
             [type(self).__name__, *(f"{name}={_word(value)}" for name, value in fields.items())]
         )
+
+
+class TakenBack(Event, frozen=True):
+    """A seat has taken its last order back, in a game that lets it."""
+
+    seat: int
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return f"seat {self.seat} takes its last order back"
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -21,8 +21,8 @@ __all__ = [
     "encode_plain",
 ]
 
-NoteKind: TypeAlias = Literal["suspend", "resume", "ruling", "organiser"]
-"""What an operator enters that is no command of the game."""
+NoteKind: TypeAlias = Literal["suspend", "resume", "ruling", "organiser", "takeback"]
+"""What an operator, or the host, enters that is no command of the game."""
 EntryKind: TypeAlias = Literal["command", "ring"] | NoteKind
 
 

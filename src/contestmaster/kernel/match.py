@@ -22,7 +22,7 @@ from contestmaster.kernel.acts import (
 from contestmaster.kernel.dice import MATCH_BRANCH, Dice
 from contestmaster.kernel.digest import board_hash, state_digest
 from contestmaster.kernel.eventlog import EventLog
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import TakenBack, Told
 from contestmaster.kernel.game import Alarm, By, Facts, Game, NotSupportedError, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, NoteKind
@@ -219,7 +219,11 @@ class Match(Generic[B, S]):
         command: str = "",
         arguments: Mapping[str, Any] | None = None,
     ) -> Done:
-        """Enter a suspension, a resumption, a ruling or an organiser's act."""
+        """Enter a suspension, a resumption, a ruling, an organiser's act, or what is taken back.
+
+        For a take-back the arguments are the ``seat``, and the ``position`` that the game is in
+        without its last order.
+        """
         return self._guarded(lambda: self._note(kind, person, at, command, dict(arguments or {})))
 
     def apply(self, entry: Entry) -> Done:
@@ -344,6 +348,11 @@ class Match(Generic[B, S]):
             self.game.resumed(self.state, at)
         elif kind == "ruling":
             self.game.amend(self.state, arguments, by)
+        elif kind == "takeback":
+            position, seats = arguments["position"], self.header.seats
+            self.state = self.game.place(self.board, position, seats, at)
+            self.game.resumed(self.state, at)
+            by.emit(TakenBack(arguments["seat"]))
         entry = Entry(number, at, person, "operator", kind, command, arguments)
         return Done(0, None, entry, self._enter(entry, by))
 

@@ -5,6 +5,7 @@ from typing import Any, Final, Self
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live, replayed
+from contestmaster.host.lobby.takeback import TakeBack, alone
 from contestmaster.host.lobby.terms import RESIGNING, Terms, plain_order
 from contestmaster.host.playing import Playing
 from contestmaster.host.secrets import Secret
@@ -38,6 +39,7 @@ class TableGame(Playing):
         lap: counts the turns that began here, those included that began anew after a failure.
         ended: whether the game is over and archived.
         stalled: whether a rule has failed, so that no turn of it ends any more.
+        alone: the seat of a person who plays against bots, and may take back what e has ordered.
     """
 
     def __init__(
@@ -55,6 +57,8 @@ class TableGame(Playing):
         self.lap = 0
         self.ended = self.stalled = False
         self._take(live)
+        self.alone = alone(live.match)
+        self._back = TakeBack()
 
     @classmethod
     def begin(
@@ -148,7 +152,32 @@ class TableGame(Playing):
         """
         # No name has a colon, so that nobody who watches is taken for the holder of a seat.
         name = f"watcher:{person}" if seat is None else self.seats[seat]
-        return self.do(name, call, now)
+        if self.alone is None or not call.command.journaled:
+            return self.do(name, call, now)
+        before = self._back.standing(self.match)
+        done = self.do(name, call, now)
+        if done.entry is not None:
+            self._back.note(before, done.entry, self.match)
+        return done
+
+    def take_back(self, seat: int, now: Instant) -> bool:
+        """Undo the last order of the person who plays alone; return whether there was one.
+
+        Raises:
+            StorageError: that cannot be stored, and has not happened.
+        """
+        if seat != self.alone or not self.ready(now) or self.ended or self.stalled:
+            return False
+        live = self._playing()
+        position = self._back.without(live.match, seat)
+        if position is None:
+            return False
+        taken = {"seat": seat, "position": position}
+        done = live.match.note("takeback", self.seats[seat], now, arguments=taken)
+        self._enter(live, done)
+        self._wind(now)
+        self._tell_change()
+        return True
 
     def mark_done(self, seat: int, now: Instant) -> None:
         """Note that a seat needs nothing more; the turn ends if it is the last [TABLE-30]."""
@@ -211,6 +240,7 @@ class TableGame(Playing):
 
     def _begin_turn(self, now: Instant) -> None:
         self.done.clear()
+        self._back.clear()
         self.lap += 1
         if not self.match.over:
             self._wind(self._clock.now())
@@ -245,6 +275,7 @@ class TableGame(Playing):
     def _fall_back(self, error: Exception) -> None:
         super()._fall_back(error)
         self.done.clear()
+        self._back.clear()
         self.lap += 1
 
     def _go_on(self, now: Instant) -> None:
