@@ -31,9 +31,9 @@ BOOKS: Mapping[str, str] = {
     name: "|".join(
         dict.fromkeys(number.partition("-")[0] for number in RuleBook.of(load_game(name)).numbers())
     )
-    for name in game_names()
+    for name in (*game_names(), "lobby")
 }
-"""How the numbers of rules may begin, by the game whose page they stand on."""
+"""How the numbers of rules may begin, by the game whose page they stand on; tables are no game."""
 
 
 def command_line() -> str:

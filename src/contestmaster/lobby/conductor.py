@@ -68,10 +68,8 @@ class Conductor:
         done = self.match.do(call, person, at)
         if done.entry is not None:
             self._enter(done)
-        elif call.command.kind == "query":
-            table = self.state.at(call.args[0])
-            if table is not None:
-                self._asked[table.id] = at
+        elif (table := self.state.at(call.args[0])) is not None:
+            self._asked[table.id] = at
         return done
 
     def enter(self, command: str, arguments: Mapping[str, Any], at: Instant) -> Done:
@@ -108,9 +106,9 @@ class Conductor:
             self._done(self.match.do(call, HOST, at, role="operator"))
 
     def _touch(self, due: Instant) -> bool:
-        """Enter queries made at tables that would be cleared now; return whether there were any.
+        """Enter what was said at tables that would be cleared now; return whether anything was.
 
-        A query is no entry, and yet it keeps an open table [TABLE-45].
+        What is asked or refused is no entry, and yet it keeps an open table [TABLE-45].
         """
         if due <= self.match.at:
             return False

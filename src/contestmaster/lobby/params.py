@@ -70,7 +70,7 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         ValueError: one sentence that names the parameter.
     """
 
-    table_games: tuple[Offer, ...]
+    table_games: tuple[Offer, ...] = ()
     guests: bool = True
     guest_ttl_s: Annotated[int, Meta(ge=_LEAST_TTL_S, le=10**9)] = 86400
     guests_per_host_per_hour: AtLeastOne = 60
@@ -92,8 +92,6 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     def __post_init__(self) -> None:
         """Refuse two offers of one game."""
         names = [offer.name for offer in self.table_games]
-        if not names:
-            raise ValueError("table_games: no game is offered")
         if len(set(names)) < len(names):
             raise ValueError("table_games: a game is offered twice")
 

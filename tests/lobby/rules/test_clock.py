@@ -136,11 +136,13 @@ def test_an_open_table_is_cleared_when_nothing_was_said_at_it(rig: Rig) -> None:
     assert rig.ok("ann", "OPEN spacecrack") == ["2 0"]
 
 
-def test_a_question_at_an_open_table_keeps_it_too(rig: Rig) -> None:
+def test_a_question_or_a_refused_command_at_an_open_table_keeps_it_too(rig: Rig) -> None:
     """[TABLE-45]."""
     rig.ok("ann", "OPEN spacecrack")
     rig.passes(3000)
     rig.ok("ann", "TABLE")
+    rig.passes(3000)
+    assert rig.says("ann", "START") == ["418"]
     rig.passes(3599.999999)
     assert 1 in rig.state.tables
     rig.passes(0.000001)

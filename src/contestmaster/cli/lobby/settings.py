@@ -40,6 +40,8 @@ def understood(given: Sequence[str]) -> "tuple[LobbyParams, LineSettings]":
             line[key] = _value(value)
         else:
             raise Trouble(f"--set {text}: a table server has no setting {key}", 2)
+    if games is not None and not games:
+        raise Trouble(f"--set {GAMES}: no game is offered", 2)
     tables[GAMES] = msgspec.to_builtins(games_on_offer(games))
     try:
         settings = msgspec.convert(line, LineSettings, strict=False)
