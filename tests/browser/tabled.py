@@ -81,7 +81,7 @@ class Tabled:
         hall.start()
         accounts = Accounts([], clock.now)
         visitors = Visitors(hall, accounts)
-        behind = Behind(hall, visitors, clock, store, lambda _: None, Worker(self._folder))
+        behind = Behind(hall, visitors, clock, store, accounts, Worker(self._folder))
         web = await TablesWeb.open(behind, bound("127.0.0.1", self._port))
         self.address = web.address
         self._ready.set()

@@ -1,29 +1,38 @@
 """``tables``: a server where people and bots play at many tables."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from cyclopts import Parameter
 
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.tables import OpenTables
+    from contestmaster.doors.web.tables.opening import TablesWeb
     from contestmaster.lobby import LobbyParams
     from contestmaster.protocols.line.settings import LineSettings
 
 __all__ = ["tables"]
 
 
+class _WebPort(NamedTuple):
+    """The port of the pages; ``None``: the usual one, or any that is free."""
+
+    port: int | None
+
+
 def tables(
     *,
     host: str = "127.0.0.1",
     port: int = 20200,
+    web_port: int | None = None,
+    pages: bool = True,
     data: Path = Path("tables"),
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
 ) -> None:
     """Open tables where people, guests and bots play, until stopped.
 
-    Whoever comes needs no account: guests log in as `guest` with any password. Started again, it
-    goes on where it stood.
+    Whoever comes needs no account: on the pages one tap begins a game; programs and terminals log
+    in as `guest` with any password. Started again, it goes on where it stood.
 
     Examples: `contestmaster tables`, `contestmaster tables --host 0.0.0.0 --set guests=false`
 
@@ -33,6 +42,10 @@ def tables(
         The address to listen on: this machine only, if not given; 0.0.0.0 for everyone.
     port
         Of the line protocol; 0 for any that is free.
+    web_port
+        Of the pages: 8080, or any that is free, if not given.
+    pages
+        Whether there are pages to play on, and the API.
     data
         The folder in which everything is kept; it is made if it is not there. Accounts are made by
         `contestmaster account NAME --data tables`.
@@ -51,11 +64,16 @@ def tables(
     data.mkdir(parents=True, exist_ok=True)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
     warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
-    run(_serve(data, params, line, host, port))
+    run(_serve(data, params, line, host, port, _WebPort(web_port) if pages else None))
 
 
 async def _serve(
-    data: Path, params: "LobbyParams", line: "LineSettings", host: str, port: int
+    data: Path,
+    params: "LobbyParams",
+    line: "LineSettings",
+    host: str,
+    port: int,
+    web: _WebPort | None,
 ) -> None:
     from contestmaster.bots.worker import COMMAND
     from contestmaster.cli.contest.warm import settle
@@ -64,18 +82,36 @@ async def _serve(
     from contestmaster.host.lobby.process import ProcessCrew
 
     opened = await OpenTables.open(data, params, line, ProcessCrew(COMMAND), host, port)
+    shown: TablesWeb | None = None
     try:
+        if web is not None:
+            shown = await _pages(opened, data, host, web)
         settle()
-        _greet(opened, data)
+        _greet(opened, data, shown)
         await stop_event().wait()
     finally:
+        if shown is not None:
+            await shown.close()
         await opened.close()
 
 
-def _greet(opened: "OpenTables", data: Path) -> None:
+async def _pages(opened: "OpenTables", data: Path, host: str, web: _WebPort) -> "TablesWeb":
+    from contestmaster.doors.web.tables.opening import Behind, TablesWeb, pages_socket
+    from contestmaster.host.films.studio import Worker
+
+    behind = Behind(
+        opened.hall, opened.visitors, opened.clock, opened.store, opened.accounts, Worker(data)
+    )
+    return await TablesWeb.open(behind, pages_socket(host, web.port))
+
+
+def _greet(opened: "OpenTables", data: Path, web: "TablesWeb | None") -> None:
     params, listener = opened.hall.state.params, opened.listener
     names = ", ".join(sorted(offer.name for offer in params.table_games))
     print(f"tables for {names} on {listener.host} port {listener.port}", flush=True)
+    if web is not None:
+        whom = ", for this machine only" if web.local else ""
+        print(f"the pages to play on{whom}:\n{web.address}", flush=True)
     if params.guests:
         first = next((o for o in params.table_games if o.name == "spacecrack" and o.bots), None)
         bot = "" if first is None else f", ADD_BOT {first.bots[0]}, START"

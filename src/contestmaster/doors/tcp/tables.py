@@ -42,6 +42,7 @@ class OpenTables:
         visitors: who may come in, on whatever door.
         clock: tells the time.
         store: where everything is kept.
+        accounts: of persons and programs.
         listener: the port of the line protocol.
     """
 
@@ -49,6 +50,7 @@ class OpenTables:
         self,
         hall: Hall,
         visitors: Visitors,
+        accounts: Accounts,
         clock: WallClock,
         store: SqliteStore,
         listener: Listener,
@@ -57,6 +59,7 @@ class OpenTables:
         """Take over the parts; use :meth:`open`."""
         self.hall = hall
         self.visitors = visitors
+        self.accounts = accounts
         self.clock = clock
         self.store = store
         self.listener = listener
@@ -110,7 +113,7 @@ class OpenTables:
             control = Control(counter.answer)
             await control.open(folder)
             undo.push_async_callback(control.close)
-            return cls(hall, visitors, clock, store, listener, undo.pop_all())
+            return cls(hall, visitors, accounts, clock, store, listener, undo.pop_all())
 
     async def close(self) -> None:
         """Close the port and stop; tables, seats and games are there when it is opened again."""

@@ -76,13 +76,9 @@ class TableStage:
         self.accounts = Accounts([], house.clock.now)
         visitors = Visitors(house.at, self.accounts)
         behind = Behind(
-            house.at, visitors, house.clock, house.store, self._kept, InThread(house.store)
+            house.at, visitors, house.clock, house.store, self.accounts, InThread(house.store)
         )
         self.doors = Doors(behind, 8080, "Tables of the test")
-
-    def _kept(self, login: str) -> str | None:
-        found = self.accounts.find(login)
-        return None if found is None else found.password
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Let something happen on the stage's loop."""

@@ -1,15 +1,16 @@
 """Opening: from a hall that runs to its pages on a port."""
 
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from ipaddress import ip_address
 from typing import Final, NamedTuple
 
 from litestar import Litestar
 
+from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.web.proxy import fronted
-from contestmaster.doors.web.server import WebListener
+from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.app import create_tables_app
 from contestmaster.doors.web.tables.gate import TableGate
@@ -17,13 +18,15 @@ from contestmaster.doors.web.tables.house import House
 from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.presence import Presences
 from contestmaster.doors.web.tables.replays import Replays
+from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.web import USUAL_PORT
 from contestmaster.host.films.studio import Crew, Studio
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.storage.store import Store
 
-__all__ = ["TITLE", "Behind", "Doors", "TablesWeb"]
+__all__ = ["TITLE", "Behind", "Doors", "TablesWeb", "pages_socket"]
 
 TITLE: Final = "Contestmaster tables"
 
@@ -36,7 +39,7 @@ class Behind(NamedTuple):
         visitors: who comes there.
         clock: tells the present instant.
         store: where everything is kept.
-        kept: what is kept of an account's password, by login; ``None`` for nobody's.
+        accounts: of persons and programs.
         crew: makes films of finished games.
     """
 
@@ -44,7 +47,7 @@ class Behind(NamedTuple):
     visitors: Visitors
     clock: Clock
     store: Store
-    kept: Callable[[str], str | None]
+    accounts: Accounts
     crew: Crew
 
 
@@ -60,7 +63,12 @@ class Doors:
 
     def __init__(self, behind: Behind, port: int, title: str = TITLE) -> None:
         """Put the parts together; ``port`` tells the cookies of this server from others'."""
-        house = House(behind.hall, behind.visitors, behind.clock, behind.store, behind.kept)
+
+        def kept(login: str) -> str | None:
+            account = behind.accounts.find(login)
+            return None if account is None else account.password
+
+        house = House(behind.hall, behind.visitors, behind.clock, behind.store, kept)
         self.rooms = Rooms(house)
         self.acts = Acts(house, Presences(house))
         self._replays = Replays(house.shelf, Studio(behind.crew))
@@ -113,3 +121,22 @@ class TablesWeb:
     async def close(self) -> None:
         """Close all connections, and let go of everything."""
         await self._undo.aclose()
+
+
+def pages_socket(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens for the pages.
+
+    Args:
+        host: the address to listen on.
+        port: 1..65535, 0 for any that is free; ``None``: the usual one, or else any.
+
+    Raises:
+        PortInUseError: somebody listens on the port that was named.
+        CannotListenError: the address is not this machine's, or the port not permitted.
+    """
+    try:
+        return bound(host, USUAL_PORT if port is None else port)
+    except PortInUseError:
+        if port is not None:
+            raise
+        return bound(host, 0)
