@@ -1,0 +1,68 @@
+"""Advice: what a bot would order in somebody's place, and nothing is carried out."""
+
+import pytest
+from tests.host.lobby.programs import PROGRAMS, Adder
+from tests.host.lobby.test_agency import House
+
+from contestmaster.client import NOTHING
+from contestmaster.host.lobby import adviser
+
+
+class Thinker(Adder):
+    """Looks first, and then adds."""
+
+    def turn(self):
+        self.transport.command("TOTAL", NOTHING)
+        super().turn()
+
+
+def advised(house, program):
+    told = []
+    house.agency.advise(house.at, 1, program, told.append)
+    house.crew.pump()
+    return told
+
+
+@pytest.fixture
+def thinker(monkeypatch):
+    monkeypatch.setitem(PROGRAMS, "thinker", Thinker)
+
+
+@pytest.mark.usefixtures("thinker")
+def test_the_first_order_of_a_program_is_told_and_not_carried_out():
+    house = House("", "")
+    entries = len(house.entries())
+    assert advised(house, "thinker") == ["ADD 1"]
+    assert house.sums == [0, 0]
+    assert len(house.entries()) == entries
+    assert house.at.done == set()
+    assert not house.crew.active
+
+
+@pytest.mark.parametrize("program", ["crasher", "leaver", "chatterbox"])
+def test_a_program_that_gives_none_gives_no_advice(monkeypatch, program):
+    """Whether it fails, asks for ever or has nothing to do; and nobody counts that."""
+    monkeypatch.setattr(adviser, "MOST", 5)
+    monkeypatch.setattr(PROGRAMS["crasher"], "orders", 0)
+    house = House("", "")
+    assert advised(house, program) == [""]
+    assert house.failures == []
+    assert house.sums == [0, 0]
+
+
+def test_a_program_that_is_lost_gives_no_advice():
+    house = House("", "")
+    told = []
+    house.agency.advise(house.at, 1, "adder", told.append)
+    (player,) = house.crew.die()
+    house.agency.lost(player)
+    assert told == [""]
+
+
+def test_bots_of_the_table_play_on_meanwhile():
+    house = House("adder", "")
+    assert advised(house, "adder") == ["ADD 1"]
+    assert house.sums == [3, 0]
+    house.done(1)
+    house.crew.pump()
+    assert house.sums == [6, 0]
