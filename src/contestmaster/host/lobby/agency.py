@@ -13,6 +13,7 @@ import structlog
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import Spectator
+from contestmaster.host.lobby.adviser import Adviser
 from contestmaster.host.lobby.agent import Agent
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.table import TableGame
@@ -42,6 +43,7 @@ class Agency:
         self._clock = clock
         self._numbers = count(1)
         self._agents: dict[int, Agent] = {}
+        self._advisers: dict[int, Adviser] = {}
         self._waiting: dict[int, Agent] = {}
         """Those at tables without people that are to be asked, in order."""
         self._quiet: set[int] = set()
@@ -65,6 +67,21 @@ class Agency:
         self._agents.update((agent.player, agent) for agent in agents)
         game.subscribe(_Prompter(self, game, agents))
         self.prompt(game, agents)
+
+    def advise(
+        self, game: TableGame, seat: int, program: str, tell: Callable[[str], object]
+    ) -> None:
+        """Ask a program what it would order in the place of a seat, and carry out nothing.
+
+        Args:
+            game: what is played.
+            seat: whose place it takes.
+            program: a bot of the game.
+            tell: is told the order as a line, empty if it has none to give.
+        """
+        adviser = Adviser(next(self._numbers), game, seat, self._crew, tell)
+        self._advisers[adviser.player] = adviser
+        adviser.start(program)
 
     def attend(self, game: TableGame, attended: bool) -> None:
         """Note whether a person is at the table of a game."""
@@ -111,6 +128,11 @@ class Agency:
 
     def line(self, player: int, line: bytes) -> None:
         """Carry out a command of a bot."""
+        if (adviser := self._advisers.get(player)) is not None:
+            adviser.line(line, self._clock.now())
+            if adviser.over:
+                del self._advisers[player]
+            return
         agent = self._agents.get(player)
         if agent is None:
             self._crew.stop(player)
@@ -146,6 +168,8 @@ class Agency:
 
     def _back(self, player: int) -> Agent | None:
         self._quiet.discard(player)
+        if (adviser := self._advisers.pop(player, None)) is not None:
+            adviser.end("")
         return self._agents.get(player)
 
     def _fail(self, agent: Agent, reason: str) -> None:
