@@ -16,7 +16,9 @@ from contestmaster.cli.console import console
 from contestmaster.cli.contest import admin, init, results, serve
 from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
+from contestmaster.cli.forum import forum
 from contestmaster.cli.games import games, maps, rules
+from contestmaster.cli.import_mbox import import_mbox
 from contestmaster.cli.journals import replay, verify
 from contestmaster.cli.lobby import tables
 from contestmaster.cli.new import new
@@ -59,6 +61,8 @@ for command in (
     announce,
     correct,
     account,
+    import_mbox,
+    forum,
     seal,
 ):
     app.command(command)

@@ -45,6 +45,10 @@ class EventLog:
             self._heard[reader] += hidden
             hidden.clear()
 
+    def heard(self, seat: int | None) -> Sequence[Event]:
+        """Return all events that a seat, or the public, may read now, in order."""
+        return self._heard[seat]
+
     def after(self, seat: int | None, number: int, most: int) -> Sequence[EventLine]:
         """Return at most ``most`` events after event ``number`` of that reader's numbering."""
         heard = self._heard[seat][number : number + most]

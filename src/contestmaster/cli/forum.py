@@ -1,0 +1,91 @@
+"""``forum``: a community's pages, its posts and its games."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.doors.web.forum.opening import OpenForum
+    from contestmaster.host.contest.web import WebSettings
+
+__all__ = ["forum"]
+
+OPERATOR = "organiser"
+"""Who runs a community until it has operators of its own."""
+
+
+def forum(
+    data: Path = Path("games"),
+    /,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8080,
+    title: str = "Contestmaster",
+    base_path: str = "",
+    trusted_proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
+) -> None:
+    """Open a forum in which the games of a folder are played by posts, until it is stopped.
+
+    All games by announcement that `contestmaster new` has begun there get a public forum and one
+    for discussion; started again, everything goes on where it stood. At the first start the
+    password of `organiser` is printed: e gives players theirs, on the page People.
+
+    Examples: `contestmaster forum`, `contestmaster forum games --title Agora --port 8081`
+
+    Parameters
+    ----------
+    data
+        The folder in which games are kept; made where it is missing.
+    host
+        The address on which the pages are; this machine only, if not given.
+    port
+        Where they are; 0 for any port that is free.
+    title
+        What the community is called on its pages.
+    base_path
+        What the paths of all pages begin with, such as /forum, behind a proxy.
+    trusted_proxy
+        An address or network of proxies whose X-Forwarded headers are believed; may be repeated.
+    """
+    from contestmaster.cli.logs import log_to_stderr
+    from contestmaster.doors.tcp.loop import run
+    from contestmaster.host.contest.web import WebSettings
+
+    log_to_stderr()
+    if not 0 <= port <= 65535:  # noqa: PLR2004 - ports
+        raise Trouble(f"--port {port}: a port is a number from 0 to 65535", 2)
+    proxies = tuple(trusted_proxy or ())
+    try:
+        settings = WebSettings(
+            host=host, port=port, title=title, base_path=base_path, trusted_proxies=proxies
+        )
+    except ValueError as error:
+        raise Trouble(str(error), 2) from None
+    run(_open(data, settings))
+
+
+async def _open(data: Path, settings: "WebSettings") -> None:
+    from contestmaster.cli.signals import stop_event
+    from contestmaster.doors.web.forum.opening import OpenForum
+
+    opened = await OpenForum.open(data, settings)
+    try:
+        stop = stop_event()
+        await _greet(opened, data)
+        await stop.wait()
+    finally:
+        await opened.close()
+
+
+async def _greet(opened: "OpenForum", data: Path) -> None:
+    persons = opened.community.state.persons
+    if not any(person.operator for person in persons.values()):
+        password = await opened.members.hand_out(OPERATOR, operator=True)
+        print(f"log in as {OPERATOR} with the password {password}; it is printed this once")
+    names = list(opened.community.state.places)
+    print(f"games: {', '.join(names) or 'none yet; begin one with contestmaster new'}")
+    print(f"the pages:\n{opened.address}", flush=True)
+    print(f"records are kept in {data}; Ctrl-C stops the forum, the games go on", flush=True)

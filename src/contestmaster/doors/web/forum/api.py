@@ -1,0 +1,194 @@
+"""The API in JSON, under ``/api``: the same as the pages show and take, for programs.
+
+Everything may be read without a login and from any origin; answers carry an ETag. Who posts shows
+a name and a password by HTTP Basic, or the form of a session in ``X-Form``.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Final
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.api.etags import Tagged
+from contestmaster.doors.web.forum import shown
+from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePosting, TheSite
+from contestmaster.doors.web.problems import refusals
+from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.forum.state import Room
+
+__all__ = ["router"]
+
+_MOST: Final = 100
+"""Games in one answer."""
+
+
+class Games(msgspec.Struct, frozen=True):
+    """Some games, the newest first, and from where to ask for the rest."""
+
+    games: Sequence[shown.Game]
+    next: int | None
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text to be read."""
+
+    text: str
+    operator: bool = False
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A post to a thread; what comes with the same ``id`` again is not posted again."""
+
+    text: str
+    id: str
+    operator: bool = False
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thread to be opened with its first post; ``id`` as of a reply."""
+
+    room: Room
+    title: str
+    text: str
+    id: str
+    operator: bool = False
+
+
+@get("/games", sync_to_thread=False, tags=["games"], responses=refusals())
+def games(
+    site: TheSite,
+    after: Annotated[int, QueryParameter(ge=0, description="how many games to pass over")] = 0,
+) -> Games:
+    """Games of the community, the newest first."""
+    names = site.names()
+    part = [site.game(name) for name in names[after : after + _MOST]]
+    following = after + _MOST
+    return Games(part, following if following < len(names) else None)
+
+
+@get("/games/{name:str}", sync_to_thread=False, tags=["games"], responses=refusals(404))
+def game(site: TheSite, name: FromPath[str]) -> shown.Game:
+    """A game, and when it next acts."""
+    return site.game(name)
+
+
+@get("/games/{name:str}/state", sync_to_thread=False, tags=["games"], responses=refusals(404))
+def state(site: TheSite, name: FromPath[str]) -> list[shown.Section]:
+    """What everyone may know of a game now: its answers to each of its questions."""
+    return site.sections(name)
+
+
+@get("/games/{name:str}/log", sync_to_thread=False, tags=["games"], responses=refusals(404))
+def log(site: TheSite, name: FromPath[str]) -> list[shown.Event]:
+    """All that has happened in a game, the earliest first."""
+    return site.log(name)
+
+
+@get("/games/{name:str}/coming", sync_to_thread=False, tags=["games"], responses=refusals(404))
+def coming(site: TheSite, name: FromPath[str]) -> list[shown.Coming]:
+    """What will happen in a game within four weeks if nobody does anything."""
+    return site.coming(name)
+
+
+@get("/games/{name:str}/threads", sync_to_thread=False, tags=["posts"], responses=refusals(404))
+def threads(
+    site: TheSite, name: FromPath[str], room: FromQuery[Room | None] = None
+) -> list[shown.Line]:
+    """The threads of a game, or of one of its fora; that with the newest post first."""
+    return site.threads(name, room)
+
+
+@get("/threads/{number:int}", sync_to_thread=False, tags=["posts"], responses=refusals(404))
+def thread(
+    site: TheSite,
+    number: FromPath[int],
+    page: Annotated[int, QueryParameter(ge=1, description="fifty posts each")] = 1,
+) -> shown.Thread:
+    """A thread, with what came of each post."""
+    return site.thread(number, page)
+
+
+@get("/posts/{number:int}", sync_to_thread=False, tags=["posts"], responses=refusals(404))
+def one_post(site: TheSite, number: FromPath[int]) -> shown.Post:
+    """A post, with what came of it."""
+    return site.post(number)
+
+
+@post(
+    "/games/{name:str}/preview",
+    guards=[sent_from_here],
+    status_code=200,
+    tags=["posts"],
+    responses=refusals(401, 403, 404, 429),
+)
+async def preview(
+    request: Ask, gate: TheGate, posting: ThePosting, name: FromPath[str], data: JSONBody[Text]
+) -> shown.Preview:
+    """How a text would be read in the public forum of a game now; nothing changes."""
+    member = await gate.program(request)
+    return await posting.preview(member, name, data.text, operator=data.operator)
+
+
+@post(
+    "/games/{name:str}/threads",
+    guards=[sent_from_here],
+    tags=["posts"],
+    responses=refusals(401, 403, 404, 429, 503),
+)
+async def open_thread(
+    request: Ask,
+    site: TheSite,
+    gate: TheGate,
+    posting: ThePosting,
+    name: FromPath[str],
+    data: JSONBody[Opening],
+) -> shown.Post:
+    """Open a thread; the answer tells what came of its first post."""
+    member = await gate.program(request)
+    posted = await posting.open_thread(
+        member, name, data.room, data.title, data.text, data.id, operator=data.operator
+    )
+    return site.post(posted.id)
+
+
+@post(
+    "/threads/{number:int}/posts",
+    guards=[sent_from_here],
+    tags=["posts"],
+    responses=refusals(401, 403, 404, 429, 503),
+)
+async def reply(
+    request: Ask,
+    site: TheSite,
+    gate: TheGate,
+    posting: ThePosting,
+    number: FromPath[int],
+    data: JSONBody[Reply],
+) -> shown.Post:
+    """Post to a thread; the answer tells what came of it."""
+    member = await gate.program(request)
+    posted = await posting.reply(member, number, data.text, data.id, operator=data.operator)
+    return site.post(posted.id)
+
+
+_HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    games,
+    game,
+    state,
+    log,
+    coming,
+    threads,
+    thread,
+    one_post,
+    preview,
+    open_thread,
+    reply,
+)
+
+
+def router() -> Router:
+    """Return the routes of the API."""
+    return Router(path="/api", route_handlers=list(_HANDLERS), response_class=Tagged)

@@ -1,0 +1,166 @@
+"""The gate: which member has come in by which cookie, or by a password that a program shows."""
+
+import base64
+import binascii
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+
+from contestmaster.doors.web.security.gate import TooManyError
+from contestmaster.doors.web.security.limits import LoginLimits
+from contestmaster.doors.web.security.sessions import LIFETIME, SessionOf, Sessions
+from contestmaster.host.clocks import Clock
+from contestmaster.host.forum.members import Member, Members
+from contestmaster.kernel.instant import MINUTE, SECOND, Instant
+
+__all__ = ["COOKIE", "POSTS_A_MINUTE", "READINGS_A_MINUTE", "Gate", "Pace"]
+
+Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+COOKIE: Final = "contestmaster-forum"
+POSTS_A_MINUTE: Final = 20
+"""Posts of one person: nobody writes more, and a program that has run wild is stopped."""
+READINGS_A_MINUTE: Final = 120
+"""Previews of one person: one for each pause while typing."""
+_LONGEST: Final = 64
+"""Characters of a name or password at most: what is longer is nobody's."""
+_PEOPLE: Final = 4096
+"""People whose pace is remembered."""
+
+
+class Pace:
+    """Counts how often each of many people does something."""
+
+    def __init__(self, most: int, now: Callable[[], Instant]) -> None:
+        """Allow so many times a minute."""
+        self._most = most
+        self._now = now
+        self._times: OrderedDict[str, deque[Instant]] = OrderedDict()
+
+    def step(self, person: str) -> None:
+        """Note that somebody does it; raise :class:`TooManyError` where that is too often."""
+        now = self._now()
+        times = self._times.setdefault(person, deque())
+        self._times.move_to_end(person)
+        if len(self._times) > _PEOPLE:
+            self._times.popitem(last=False)
+        while times and times[0] <= now - MINUTE:
+            times.popleft()
+        if len(times) >= self._most:
+            raise TooManyError(
+                "This is too much at once. Wait a minute, and try again.",
+                headers={"Retry-After": "60"},
+            )
+        times.append(now)
+
+
+class Gate:
+    """Lets members in, and knows their browsers again.
+
+    Attributes:
+        members: who they are.
+        sessions: all that are open.
+        posts: how often each member posts.
+        readings: how often each has a text read.
+    """
+
+    def __init__(self, members: Members, clock: Clock) -> None:
+        """Ask members who they are."""
+        self.members = members
+        self.sessions: Sessions[Member] = Sessions(clock.now, members.welcome)
+        self.posts = Pace(POSTS_A_MINUTE, clock.now)
+        self.readings = Pace(READINGS_A_MINUTE, clock.now)
+        self._joins = Pace(POSTS_A_MINUTE, clock.now)
+        self._clock = clock
+        self._limits = LoginLimits(clock.now)
+
+    def session(self, request: Ask) -> SessionOf[Member] | None:
+        """Return the session of the browser that asks, ``None`` if it is not logged in."""
+        token = request.cookies.get(COOKIE)
+        return None if token is None else self.sessions.find(token)
+
+    def admitted(self, request: Ask) -> SessionOf[Member]:
+        """Return the session of a member; ``PermissionDeniedException`` where there is none."""
+        session = self.session(request)
+        if session is None:
+            raise PermissionDeniedException("Log in to do this.")
+        return session
+
+    def operator(self, request: Ask) -> SessionOf[Member]:
+        """Return the session of an operator; raises as :meth:`admitted`."""
+        session = self.admitted(request)
+        if not session.visitor.operator:
+            raise PermissionDeniedException("This is for operators of the community.")
+        return session
+
+    async def login(self, request: Ask, login: str, password: str) -> Member | None:
+        """Return who shows a name and a password, ``None`` where one of them is wrong.
+
+        Raises:
+            TooManyError: too often, or too many at once.
+        """
+        address = request.client.host if request.client else ""
+        if self._limits.refuse(address):
+            raise TooManyError(
+                "Too many logins have failed. Wait a minute, and try again.",
+                headers={"Retry-After": str(self._limits.patience)},
+            )
+        member: Member | None = None
+        self._limits.begin()
+        try:
+            if max(len(login), len(password)) <= _LONGEST:
+                member = await self.members.check(login.strip(), password, self._clock.now())
+        finally:
+            self._limits.end(address, failed=member is None)
+        return member
+
+    async def join(self, request: Ask, name: str, password: str) -> Member:
+        """Register somebody new; raises as ``Members.join``, and :class:`TooManyError`."""
+        self._joins.step(request.client.host if request.client else "")
+        return await self.members.join(name, password)
+
+    async def program(self, request: Ask) -> Member:
+        """Return the member whose password a program shows, or whose form it sends.
+
+        Raises:
+            NotAuthorizedException: nobody's; it says how to show one.
+            TooManyError: too many were wrong.
+        """
+        session = self.session(request)
+        if session is not None and session.sent(request.headers.get("x-form", "")):
+            return session.visitor
+        shown = _basic(request.headers.get("authorization", ""))
+        member = None if shown is None else await self.login(request, *shown)
+        if member is None:
+            raise NotAuthorizedException(
+                "show a name and a password", headers={"WWW-Authenticate": 'Basic realm="forum"'}
+            )
+        return member
+
+    def bearing(self, request: Ask, session: SessionOf[Member] | None) -> Cookie:
+        """Return the cookie that a browser is to keep, or is to forget."""
+        return Cookie(
+            key=COOKIE,
+            value="" if session is None else session.token,
+            path=request.scope.get("root_path", "") or "/",
+            max_age=0 if session is None else LIFETIME // SECOND,
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="lax",
+        )
+
+
+def _basic(header: str) -> tuple[str, str] | None:
+    """Read a name and a password as HTTP has them [RFC 7617]."""
+    scheme, _, coded = header.partition(" ")
+    if scheme.lower() != "basic":
+        return None
+    try:
+        name, colon, password = base64.b64decode(coded, validate=True).decode().partition(":")
+    except (binascii.Error, UnicodeDecodeError):
+        return None
+    return (name, password) if colon else None

@@ -1,0 +1,104 @@
+"""Opening: from a folder of games to a community on a port, its clock included."""
+
+import asyncio
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from contestmaster.doors.web.forum.app import create_app
+from contestmaster.doors.web.forum.gate import Gate
+from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.proxy import fronted
+from contestmaster.doors.web.server import WebListener, bound
+from contestmaster.host.accounts import Accounts
+from contestmaster.host.clocks import Clock, WallClock
+from contestmaster.host.contest.hall import last_recorded
+from contestmaster.host.contest.web import WebSettings
+from contestmaster.host.forum.community import Community
+from contestmaster.host.forum.members import Members
+from contestmaster.kernel.instant import HOUR, SECOND
+from contestmaster.storage.sqlite import SqliteStore
+
+__all__ = ["OpenForum"]
+
+_LONGEST_SLEEP: Final = HOUR
+"""How long the clock is not looked at, at most."""
+
+_PAUSE: Final = 10 * SECOND
+"""How long to wait after the clock could not be looked at."""
+
+log = structlog.get_logger("contestmaster.forum")
+
+
+class OpenForum:
+    """A community with its pages, from :meth:`open` to :meth:`close`.
+
+    Attributes:
+        address: where a browser on this machine finds the pages.
+        community: what is shown there.
+        members: who may log in.
+    """
+
+    def __init__(
+        self, address: str, community: Community, members: Members, undo: AsyncExitStack
+    ) -> None:
+        """Take over the parts; use :meth:`open`."""
+        self.address = address
+        self.community = community
+        self.members = members
+        self._undo = undo
+
+    @classmethod
+    async def open(cls, folder: Path, settings: WebSettings) -> "OpenForum":
+        """Open the records and the pages; what has fallen due meanwhile happens now.
+
+        Raises:
+            PortInUseError, CannotListenError: the port cannot be had.
+            StorageError: the folder cannot be used; perhaps another host runs on it.
+            DepartedError: the forum does not replay.
+        """
+        async with AsyncExitStack() as undo:
+            sock = undo.enter_context(bound(settings.host, settings.port or 0))
+            store = SqliteStore(folder, lambda _: None)
+            undo.callback(store.close)
+            clock = WallClock(last_recorded(store))
+            community = Community.open(store, clock)
+            accounts = Accounts(store.accounts(), clock.now)
+            undo.callback(accounts.close)
+            members = Members(community, store, accounts)
+            site = Site(community, store, settings.title)
+            app = fronted(create_app(site, Gate(members, clock)), settings.base_path)
+            listener = await WebListener.open(app, sock, trusted_proxies=settings.trusted_proxies)
+            undo.push_async_callback(listener.close)
+            ticking = asyncio.create_task(_tick(community, clock))
+            undo.push_async_callback(_ended, ticking)
+            address = listener.address + settings.base_path
+            return cls(address, community, members, undo.pop_all())
+
+    async def close(self) -> None:
+        """Close all connections, stop the clock and let the folder go."""
+        await self._undo.aclose()
+
+
+async def _tick(community: Community, clock: Clock) -> None:
+    """Let time pass, as long as the community is open."""
+    moved = asyncio.Event()
+    community.heard.append(moved.set)
+    while True:
+        moved.clear()
+        try:
+            wakes = await community.catch_up()
+        except Exception as error:  # the storage, most likely: the clock must go on
+            log.error("the clock could not be looked at", exc_info=error)
+            wakes = clock.now() + _PAUSE
+        wait = _LONGEST_SLEEP if wakes is None else wakes - clock.now()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(moved.wait(), min(max(wait, 0), _LONGEST_SLEEP) / SECOND)
+
+
+async def _ended(task: "asyncio.Task[None]") -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

@@ -1,0 +1,26 @@
+"""Pages of a community: everything a reader sees, written on the server; they work without scripts.
+
+Where scripts are built they find elements with ``data-island``: ``zone`` adds the reader's own time
+to each time of the page, ``preview`` says while somebody types how the text will be read, ``seal``
+makes a commitment in the browser.
+"""
+
+from litestar import Router
+
+from contestmaster.doors.web.forum.pages import accounts, feeds, readers, writing
+
+__all__ = ["router"]
+
+
+def router() -> Router:
+    """Return the routes of all pages."""
+    return Router(
+        path="/",
+        route_handlers=[
+            *readers.HANDLERS,
+            *feeds.HANDLERS,
+            *writing.HANDLERS,
+            *accounts.HANDLERS,
+        ],
+        include_in_schema=False,
+    )

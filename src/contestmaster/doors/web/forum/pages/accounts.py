@@ -1,0 +1,189 @@
+"""Logging in and out, joining, one's own password, and the people an operator lets in."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromQuery, URLEncodedBody
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
+from contestmaster.doors.web.forum.gate import Gate
+from contestmaster.doors.web.forum.pages.going import to
+from contestmaster.doors.web.forum.press import THEMES
+from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.host.forum.members import LEAST
+
+__all__ = ["HANDLERS"]
+
+_YEAR: Final = 365 * 24 * 3600
+_SHOWN: Final = 64
+"""Characters of a name that is shown again."""
+
+
+@dataclass
+class Credentials:
+    """What the forms to log in, to join and to change a password send."""
+
+    login: str = ""
+    password: str = ""
+    again: str = ""
+    back: str = "/"
+    form: str = ""
+
+
+@dataclass
+class Choice:
+    """What the form for the colours sends."""
+
+    theme: str = ""
+    back: str = "/"
+
+
+@dataclass
+class Handed:
+    """What an operator's form sends: whom to give a password, and whether e is an operator."""
+
+    form: str = ""
+    name: str = ""
+    operator: str = ""
+
+
+@get("/login", sync_to_thread=False)
+def login_form(request: Ask, press: ThePress, back: FromQuery[str] = "/") -> Response[bytes]:
+    """The form to log in."""
+    return press.page(request, "login.html", {"back": back, "wrong": "", "login": ""})
+
+
+@post("/login", guards=[sent_from_here])
+async def login(
+    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[Credentials]
+) -> Response[Any]:
+    """Log in."""
+    member = await gate.login(request, data.login, data.password)
+    if member is None:
+        wrong = "Name or password is wrong."
+        again = {"back": data.back, "wrong": wrong, "login": data.login[:_SHOWN]}
+        return press.page(request, "login.html", again, HTTPStatus.FORBIDDEN)
+    session = gate.sessions.open(member)
+    return to(request, data.back, gate.bearing(request, session))
+
+
+@post("/logout", guards=[sent_from_here], sync_to_thread=False)
+def logout(request: Ask, gate: TheGate, data: URLEncodedBody[Credentials]) -> Response[Any]:
+    """Log out."""
+    session = gate.session(request)
+    if session is None:
+        return to(request, "/")
+    demand_form(session, data.form)
+    gate.sessions.close(session.token)
+    return to(request, "/", gate.bearing(request, None))
+
+
+@get("/join", sync_to_thread=False)
+def join_form(request: Ask, press: ThePress, back: FromQuery[str] = "/") -> Response[bytes]:
+    """The form to join the community."""
+    values = {"back": back, "wrong": "", "login": "", "least": LEAST}
+    return press.page(request, "join.html", values)
+
+
+@post("/join", guards=[sent_from_here])
+async def join(
+    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[Credentials]
+) -> Response[Any]:
+    """Join the community under a free name."""
+    wrong = "" if data.password == data.again else "the two passwords differ"
+    if not wrong:
+        try:
+            member = await gate.join(request, data.login.strip(), data.password)
+        except ValueError as error:
+            wrong = str(error)
+        else:
+            return to(request, data.back, gate.bearing(request, gate.sessions.open(member)))
+    said = wrong[:1].upper() + wrong[1:] + "."
+    values = {"back": data.back, "wrong": said, "login": data.login[:_SHOWN], "least": LEAST}
+    return press.page(request, "join.html", values, HTTPStatus.BAD_REQUEST)
+
+
+@get("/account", sync_to_thread=False)
+def account(request: Ask, press: ThePress, gate: TheGate) -> Response[Any]:
+    """One's own account."""
+    if gate.session(request) is None:
+        return to(request, "/login?back=/account")
+    return press.page(request, "account.html", {"wrong": "", "least": LEAST, "done": False})
+
+
+@post("/account", guards=[sent_from_here])
+async def change(
+    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[Credentials]
+) -> Response[Any]:
+    """Change one's own password; other browsers are logged out."""
+    session = gate.admitted(request)
+    demand_form(session, data.form)
+    wrong = "" if data.password == data.again else "the two passwords differ"
+    if not wrong:
+        try:
+            member = await gate.members.change(session.visitor.login, data.password)
+        except ValueError as error:
+            wrong = str(error)
+        else:
+            return to(request, "/account", gate.bearing(request, gate.sessions.open(member)))
+    values = {"wrong": wrong[:1].upper() + wrong[1:] + ".", "least": LEAST, "done": False}
+    return press.page(request, "account.html", values, HTTPStatus.BAD_REQUEST)
+
+
+@get("/people", sync_to_thread=False)
+def people(request: Ask, press: ThePress, site: TheSite, gate: TheGate) -> Response[Any]:
+    """Everybody who is registered, for operators."""
+    gate.operator(request)
+    return press.page(request, "people.html", _people(site, gate))
+
+
+@post("/people", guards=[sent_from_here])
+async def hand_out(
+    request: Ask, press: ThePress, site: TheSite, gate: TheGate, data: URLEncodedBody[Handed]
+) -> Response[Any]:
+    """Give somebody a new password, which is shown once."""
+    session = gate.operator(request)
+    demand_form(session, data.form)
+    name = data.name.strip()
+    try:
+        password = await gate.members.hand_out(name, operator=bool(data.operator))
+    except ValueError as error:
+        wrong = _people(site, gate) | {"wrong": f"{name}: {error}."}
+        return press.page(request, "people.html", wrong, HTTPStatus.BAD_REQUEST)
+    return press.page(request, "people.html", _people(site, gate) | {"handed": (name, password)})
+
+
+@post("/theme", guards=[sent_from_here], sync_to_thread=False)
+def theme(request: Ask, data: URLEncodedBody[Choice]) -> Response[Any]:
+    """Choose colours; the browser keeps the choice."""
+    chosen = data.theme if data.theme in THEMES else ""
+    path = request.scope.get("root_path", "") or "/"
+    age = _YEAR if chosen else 0
+    cookie = Cookie(key="theme", value=chosen, path=path, max_age=age, samesite="lax")
+    return to(request, data.back, cookie)
+
+
+def _people(site: Site, gate: Gate) -> dict[str, Any]:
+    known = site.state.persons
+    rows = [(name, known[name].operator, gate.members.have_account(name)) for name in known]
+    return {"people": rows, "wrong": "", "handed": None}
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    login_form,
+    login,
+    logout,
+    join_form,
+    join,
+    account,
+    change,
+    people,
+    hand_out,
+    theme,
+)

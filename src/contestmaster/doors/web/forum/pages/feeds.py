@@ -1,0 +1,79 @@
+"""Feeds and calendars: of one game, or of all."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from litestar import Response, get
+from litestar.params import FromPath
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.forum import atom, ical
+from contestmaster.doors.web.forum.asked import Ask, TheSite
+from contestmaster.doors.web.forum.site import Site
+from contestmaster.kernel.instant import SECOND, to_text
+
+__all__ = ["HANDLERS"]
+
+_NEWEST: Final = 50
+"""Posts in a feed."""
+_GAMES: Final = 100
+"""Games in one calendar: of a community that has more, those that are the newest."""
+
+
+@get("/feed.atom", sync_to_thread=False)
+def all_posts(request: Ask, site: TheSite) -> Response[bytes]:
+    """The newest posts of all games."""
+    return _feed(request, site, None)
+
+
+@get("/games/{name:str}/feed.atom", sync_to_thread=False)
+def posts(request: Ask, site: TheSite, name: FromPath[str]) -> Response[bytes]:
+    """The newest posts of a game."""
+    site.game(name)
+    return _feed(request, site, name)
+
+
+@get("/calendar.ics", sync_to_thread=False)
+def all_coming(request: Ask, site: TheSite) -> Response[bytes]:
+    """What will happen in all games that go on."""
+    return _calendar(request, site, site.title, site.names()[:_GAMES])
+
+
+@get("/games/{name:str}/calendar.ics", sync_to_thread=False)
+def coming(request: Ask, site: TheSite, name: FromPath[str]) -> Response[bytes]:
+    """What will happen in a game."""
+    return _calendar(request, site, f"{site.title}: {name}", [name])
+
+
+def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
+    base = _base(request)
+    found = [
+        (site.post(post.id), f"{site.community.thread_of(post).title}")
+        for post in site.latest(name, _NEWEST)
+    ]
+    where, title = ("", site.title) if name is None else (f"/games/{name}", f"{site.title}: {name}")
+    here = f"{base}{where}/feed.atom"
+    body = atom.feed(title, f"{base}{where or '/'}", here, base, found, _now(site))
+    return Response(body, media_type=atom.MEDIA_TYPE, headers=_FRESH)
+
+
+def _calendar(request: Ask, site: Site, title: str, names: Sequence[str]) -> Response[bytes]:
+    found = [(name, one) for name in names if not site.game(name).over for one in site.coming(name)]
+    body = ical.calendar(title, found, _now(site), _base(request))
+    return Response(body, media_type=ical.MEDIA_TYPE, headers=_FRESH)
+
+
+_FRESH: Final = {"Cache-Control": "no-cache"}
+
+
+def _base(request: Ask) -> str:
+    """Return the complete address of the pages, without a slash at its end."""
+    root = str(request.scope.get("root_path", "")).rstrip("/")
+    return f"{request.url.scheme}://{request.url.netloc}{root}"
+
+
+def _now(site: Site) -> str:
+    return to_text(site.now // SECOND * SECOND)
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (all_posts, posts, all_coming, coming)

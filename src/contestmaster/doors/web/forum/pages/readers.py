@@ -1,0 +1,166 @@
+"""Pages to be read: games, their state and what happened in them, threads, rule books."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.forum.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.forum.pages.going import to
+from contestmaster.doors.web.forum.pages.writing import blank
+from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.forum.state import Room
+from contestmaster.seal import ADVICE
+
+__all__ = ["HANDLERS"]
+
+_GAMES: Final = 50
+"""Games on a page."""
+_EVENTS: Final = 200
+"""Events on a page."""
+_FOR_GOOD: Final = "public, max-age=31536000, immutable"
+
+
+@get("/", sync_to_thread=False)
+def front(
+    request: Ask, press: ThePress, site: TheSite, page: FromQuery[int] = 1
+) -> Response[bytes]:
+    """The games of the community."""
+    names = site.names()
+    pages = max(1, -(-len(names) // _GAMES))
+    if not 1 <= page <= pages:
+        raise LookupError(f"there are {pages} pages of games")
+    part = names[(page - 1) * _GAMES : page * _GAMES]
+    games = [site.game(name) for name in part]
+    return press.page(request, "front.html", {"games": games, "page": page, "pages": pages})
+
+
+@get("/games/{name:str}", sync_to_thread=False)
+def game(request: Ask, press: ThePress, site: TheSite, name: FromPath[str]) -> Response[bytes]:
+    """A game: where it stands, what will happen, its fora."""
+    values = {
+        "sections": site.sections(name),
+        "coming": [one for one in site.coming(name) if not one.routine],
+        "threads": site.threads(name),
+        "game": site.game(name),  # last: asking the game has let it do what was due
+    }
+    return press.page(request, "game.html", values)
+
+
+@get("/games/{name:str}/log", sync_to_thread=False)
+def log(
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    name: FromPath[str],
+    kind: FromQuery[str] = "",
+    page: FromQuery[int] = 1,
+) -> Response[bytes]:
+    """What has happened in a game, the latest first: all of it, or what is of one kind."""
+    events = list(reversed(site.log(name)))
+    kinds = sorted({event.kind for event in events})
+    chosen = [event for event in events if kind in ("", event.kind)]
+    pages = max(1, -(-len(chosen) // _EVENTS))
+    if not 1 <= page <= pages:
+        raise LookupError(f"there are {pages} pages")
+    values = {
+        "game": site.game(name),
+        "events": chosen[(page - 1) * _EVENTS : page * _EVENTS],
+        "kinds": kinds,
+        "kind": kind,
+        "page": page,
+        "pages": pages,
+    }
+    return press.page(request, "log.html", values)
+
+
+@get("/games/{name:str}/{room:str}", sync_to_thread=False)
+def forum(
+    request: Ask, press: ThePress, site: TheSite, name: FromPath[str], room: FromPath[str]
+) -> Response[bytes]:
+    """One of the two fora of a game."""
+    chosen: Room
+    if room == "public":
+        chosen = "public"
+    elif room == "discussion":
+        chosen = "discussion"
+    else:
+        raise LookupError("there is no such page")
+    values = {
+        "game": site.game(name),
+        "room": chosen,
+        "threads": site.threads(name, chosen),
+        "draft": blank(),
+    }
+    return press.page(request, "forum.html", values)
+
+
+@get("/threads/{number:int}", sync_to_thread=False)
+def thread(
+    request: Ask, press: ThePress, site: TheSite, number: FromPath[int], page: FromQuery[int] = 1
+) -> Response[bytes]:
+    """A thread: posts, and below each what came of it."""
+    found = site.thread(number, page)
+    values = {"thread": found, "book": site.book(found.rules), "draft": blank()}
+    return press.page(request, "thread.html", values)
+
+
+@get("/posts/{number:int}", sync_to_thread=False)
+def one_post(request: Ask, site: TheSite, number: FromPath[int]) -> Response[Any]:
+    """The lasting address of a post."""
+    thread_id, page = site.page_of(number)
+    where = f"/threads/{thread_id}" + (f"?page={page}" if page > 1 else "")
+    return to(request, f"{where}#p{number}")
+
+
+@get("/posts/{number:int}/text", sync_to_thread=False)
+def plain(site: TheSite, number: FromPath[int]) -> Response[bytes]:
+    """A post as plain text: for reports, 72 columns that never change."""
+    found = site.post(number)
+    return Response(found.text.encode(), media_type="text/plain", headers={"ETag": f'"{number}"'})
+
+
+@get("/rules/{kind:str}", sync_to_thread=False)
+def rules(request: Ask, press: ThePress, site: TheSite, kind: FromPath[str]) -> Response[bytes]:
+    """A rule book; each rule stands under its number."""
+    return press.page(request, "rules.html", {"book": site.book(kind), "kind": kind})
+
+
+@get("/seal", sync_to_thread=False)
+def seal(request: Ask, press: ThePress) -> Response[bytes]:
+    """A page that seals a text in the browser, and sends nothing."""
+    return press.page(request, "seal.html", {"advice": ADVICE})
+
+
+@get("/static/{path:path}", sync_to_thread=False)
+def static(request: Ask, press: ThePress, path: FromPath[str]) -> Response[bytes]:
+    """Send a file; its address stands for its content, so that it may be kept for good."""
+    return _sent(request, press.assets, path)
+
+
+def _sent(request: Ask, assets: Assets, path: str) -> Response[bytes]:
+    asset = assets.find(path.lstrip("/"))
+    if asset is None:
+        raise LookupError("there is no such file")
+    headers = {"Cache-Control": _FOR_GOOD, "Vary": "Accept-Encoding"}
+    body = asset.body
+    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = asset.packed
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, media_type=asset.media_type, headers=headers)
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    front,
+    game,
+    log,
+    forum,
+    thread,
+    one_post,
+    plain,
+    rules,
+    seal,
+    static,
+)

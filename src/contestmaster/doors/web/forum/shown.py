@@ -1,0 +1,149 @@
+"""What pages and API show of a community. Instants are ISO 8601 in UTC; no address is among it."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from contestmaster.forum import Deed
+
+__all__ = ["Coming", "Event", "Game", "Line", "Post", "Preview", "Section", "Thread"]
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game of the community.
+
+    Attributes:
+        name: what it is called here.
+        game: which game is played.
+        over: whether it has ended.
+        began: when.
+        next: when it next acts by itself.
+        players: who has a seat.
+        threads: how many threads its fora have.
+        posts: how many posts.
+        last_post: when there was one last.
+    """
+
+    name: str
+    game: str
+    over: bool
+    began: str
+    next: str | None
+    players: Sequence[str]
+    threads: int
+    posts: int
+    last_post: str | None
+
+
+class Section(msgspec.Struct, frozen=True):
+    """What a game answers to a question that everyone may ask.
+
+    Attributes:
+        command: the question.
+        about: what it shows, in a sentence.
+        answer: rows as a list of objects, one row as an object, text as a string.
+    """
+
+    command: str
+    about: str
+    answer: Any
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that has happened: when, of which kind, in words."""
+
+    at: str
+    kind: str
+    text: str
+
+
+class Coming(msgspec.Struct, frozen=True):
+    """Something that will happen if nobody does anything, or can be done until ``until``."""
+
+    at: str
+    what: Sequence[str]
+    until: str | None
+    routine: bool
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A thread in a list."""
+
+    id: int
+    game: str
+    room: Literal["public", "discussion"]
+    title: str
+    posts: int
+    author: str
+    opened: str
+    last: str
+    last_author: str
+
+
+class Post(msgspec.Struct, frozen=True):
+    """A post with what came of it.
+
+    Attributes:
+        id: its number.
+        thread: where it stands.
+        author: who wrote it; ``-`` is the platform.
+        at: when it was received.
+        text: as it was written.
+        kind: what it is.
+        origin: where it came from.
+        operator: whether its author acts as operator.
+        state: whether it is judged: it may be to be judged still, or never be.
+        counted: when it counts as received, once it is judged.
+        deeds: what came of each action in it.
+    """
+
+    id: int
+    thread: int
+    author: str
+    at: str
+    text: str
+    kind: Literal["message", "report", "ruling"]
+    origin: Literal["web", "mail", "archive", "platform"]
+    operator: bool
+    state: Literal["judged", "waiting", "never"]
+    counted: str | None
+    deeds: Sequence[Deed]
+
+
+class Thread(msgspec.Struct, frozen=True):
+    """A page of a thread, with its posts.
+
+    Attributes:
+        id: its number.
+        game: whose forum it is in.
+        rules: which game is played there, by whose rule book posts are judged.
+        room: what is said in public acts, in discussion it does not.
+        title: on one line.
+        page: which page this is, from 1.
+        pages: how many there are.
+        posts: those on this page.
+    """
+
+    id: int
+    game: str
+    rules: str
+    room: Literal["public", "discussion"]
+    title: str
+    page: int
+    pages: int
+    posts: Sequence[Post]
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """How a text would be read now.
+
+    Attributes:
+        at: when it would be received.
+        deeds: what would come of each action; none where all of it is chat.
+        acts: whether anything said there acts at all.
+    """
+
+    at: str
+    deeds: Sequence[Deed]
+    acts: bool

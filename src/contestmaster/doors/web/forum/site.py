@@ -1,0 +1,239 @@
+"""The site: what a community shows to everyone, whoever asks."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from contestmaster.doors.web.forum import shown
+from contestmaster.doors.web.forum.answers import sections
+from contestmaster.doors.web.forum.book import Book
+from contestmaster.forum import Deed, Post, State, Thread
+from contestmaster.forum.state import Room
+from contestmaster.host.announced import Taken
+from contestmaster.host.forum.community import Community, deed_of
+from contestmaster.host.forum.prospects import prospects
+from contestmaster.host.live import decode_header
+from contestmaster.kernel.events import Event
+from contestmaster.kernel.instant import Instant, to_text
+from contestmaster.kernel.registry import load_game
+from contestmaster.storage.store import Archive
+
+__all__ = ["PAGE", "Site", "previewed"]
+
+PAGE: Final = 50
+"""Posts on a page."""
+
+_COMING_KEPT: Final = 64
+"""Games whose outlook is kept until something happens in them."""
+
+
+class Site:
+    """Answers what pages, API, feeds and calendars ask.
+
+    Attributes:
+        community: what is shown.
+        title: what it is called.
+    """
+
+    def __init__(self, community: Community, archive: Archive, title: str) -> None:
+        """Show a community; the archive is that of its store."""
+        self.community = community
+        self.title = title
+        self._archive = archive
+        self._books: dict[str, Book] = {}
+        self._coming: dict[str, tuple[str, list[shown.Coming]]] = {}
+        self._threads: tuple[int, dict[str, list[Thread]]] = (-1, {})
+
+    @property
+    def now(self) -> Instant:
+        """The present instant."""
+        return self.community.now
+
+    @property
+    def state(self) -> State:
+        """The forum as it stands."""
+        return self.community.state
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def names(self) -> Sequence[str]:
+        """Return the names of all games, the newest first."""
+        return list(reversed(self.state.places))
+
+    def game(self, name: str) -> shown.Game:
+        """Return a game as it stands in lists; it is not taken up for that.
+
+        Raises:
+            LookupError: there is none of that name.
+        """
+        place = self.state.places.get(name)
+        if place is None:
+            raise LookupError(f"there is no game called {name}")
+        record = self._archive.match(place.match)
+        header = decode_header(record.header).header
+        threads = self._of(name)
+        posts = [post for thread in threads for post in thread.posts]
+        return shown.Game(
+            name=name,
+            game=record.game,
+            over=record.ended is not None,
+            began=to_text(header.at),
+            next=None
+            if record.alarm is None or record.ended is not None
+            else to_text(record.alarm),
+            players=header.seats,
+            threads=len(threads),
+            posts=len(posts),
+            last_post=to_text(self.state.posts[max(posts) - 1].at) if posts else None,
+        )
+
+    def sections(self, name: str) -> list[shown.Section]:
+        """Return what a game shows to everyone now; raises as :meth:`game`."""
+        self.game(name)
+        return sections(self.community.game(name).match, self.now)
+
+    def log(self, name: str) -> list[shown.Event]:
+        """Return all that has happened in a game and may be known, the earliest first.
+
+        Raises as :meth:`game`.
+        """
+        self.game(name)
+        log = self.community.game(name).match.log
+        return [] if log is None else [_event(event) for event in log.heard(None)]
+
+    def coming(self, name: str) -> list[shown.Coming]:
+        """Return what will happen in a game if nobody does anything; raises as :meth:`game`."""
+        self.game(name)
+        match = self.community.game(name).match
+        version = f"{match.number} {match.header.commitment}"
+        kept = self._coming.get(name)
+        if kept is not None and kept[0] == version:
+            return kept[1]
+        found = [
+            shown.Coming(
+                at=to_text(one.at),
+                what=[_sentence(text) for text in one.what],
+                until=None if one.until is None else to_text(one.until),
+                routine=one.routine,
+            )
+            for one in prospects(match)
+        ]
+        if len(self._coming) >= _COMING_KEPT:
+            self._coming.clear()
+        self._coming[name] = (version, found)
+        return found
+
+    def book(self, game: str) -> Book:
+        """Return the rule book of a kind of game; ``LookupError`` where there is no such kind."""
+        if game not in self._books:
+            self._books[game] = Book.of(load_game(game))
+        return self._books[game]
+
+    # -- posts ---------------------------------------------------------------------------------
+
+    def threads(self, name: str, room: Room | None = None) -> list[shown.Line]:
+        """Return the threads of a game, that with the newest post first; raises as :meth:`game`."""
+        self.game(name)
+        found = [thread for thread in self._of(name) if room in (None, thread.room)]
+        return [self._line(t) for t in sorted(found, key=lambda t: t.posts[-1], reverse=True)]
+
+    def thread(self, number: int, page: int = 1) -> shown.Thread:
+        """Return a page of a thread; raises ``LookupError`` where there is none."""
+        thread = self.state.thread(number)
+        if thread is None:
+            raise LookupError(f"there is no thread {number}")
+        pages = -(-len(thread.posts) // PAGE)
+        if not 1 <= page <= pages:
+            raise LookupError(f"thread {number} has {pages} pages")
+        posts = thread.posts[(page - 1) * PAGE : page * PAGE]
+        return shown.Thread(
+            id=thread.id,
+            game=thread.game,
+            rules=self.game(thread.game).game,
+            room=thread.room,
+            title=thread.title,
+            page=page,
+            pages=pages,
+            posts=[self.post(post) for post in posts],
+        )
+
+    def page_of(self, post: int) -> tuple[int, int]:
+        """Return the thread of a post and the page it stands on; raises as :meth:`post`."""
+        found = self.post(post)
+        thread = self.state.threads[found.thread - 1]
+        return thread.id, thread.posts.index(post) // PAGE + 1
+
+    def post(self, number: int) -> shown.Post:
+        """Return a post; raises ``LookupError`` where there is none."""
+        post = self.state.post(number)
+        if post is None:
+            raise LookupError(f"there is no post {number}")
+        judged = post.judged
+        waiting = "waiting" if number in self.state.waiting else "never"
+        return shown.Post(
+            id=post.id,
+            thread=post.thread,
+            author=post.author,
+            at=to_text(post.at),
+            text=post.text,
+            kind=post.kind,
+            origin=post.origin,
+            operator=post.operator,
+            state="judged" if judged is not None else waiting,  # type: ignore[arg-type]
+            counted=None if judged is None else to_text(judged.at),
+            deeds=() if judged is None else judged.deeds,
+        )
+
+    def latest(self, name: str | None, most: int) -> list[Post]:
+        """Return the newest posts, of one game or of all, the newest first."""
+        found = []
+        for post in reversed(self.state.posts):
+            if name in (None, self.community.thread_of(post).game):
+                found.append(post)
+            if len(found) == most:
+                break
+        return found
+
+    def _line(self, thread: Thread) -> shown.Line:
+        first, last = (
+            self.state.posts[number - 1] for number in (thread.posts[0], thread.posts[-1])
+        )
+        return shown.Line(
+            id=thread.id,
+            game=thread.game,
+            room=thread.room,
+            title=thread.title,
+            posts=len(thread.posts),
+            author=first.author,
+            opened=to_text(first.at),
+            last=to_text(last.at),
+            last_author=last.author,
+        )
+
+    def _of(self, name: str) -> list[Thread]:
+        """Return the threads of a game; which are whose is worked out once for all."""
+        count, by_game = self._threads
+        if count != len(self.state.threads):
+            by_game = {}
+            for thread in self.state.threads:
+                by_game.setdefault(thread.game, []).append(thread)
+            self._threads = (len(self.state.threads), by_game)
+        return by_game.get(name, [])
+
+
+def previewed(taken: Taken) -> shown.Preview:
+    """Return how a text would be read; what a question would show is seen when it is asked."""
+    plain = [deed_of(verdict) for verdict in taken.verdicts]
+    deeds = [msgspec.convert(deed | {"lines": ()}, Deed) for deed in plain]
+    return shown.Preview(to_text(taken.at), deeds, bool(deeds))
+
+
+def _event(event: Event) -> shown.Event:
+    at: Any = getattr(event, "at", None)
+    kind = event.line().split(" ")[1] if at is not None else type(event).__name__
+    return shown.Event("" if at is None else to_text(at), kind, _sentence(event.tell()))
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

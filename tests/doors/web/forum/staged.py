@@ -1,0 +1,80 @@
+"""A community behind its web door, without a socket."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+from litestar import Litestar
+from tests.host.forum.hosted import Hosted
+
+from contestmaster.doors.web.forum.app import create_app
+from contestmaster.doors.web.forum.gate import Gate
+from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.proxy import fronted
+from contestmaster.host.accounts import Accounts
+from contestmaster.host.forum.members import Members
+
+PASSWORD = "correct-horse"
+
+
+class Staged(Hosted):
+    """A community with its pages.
+
+    Attributes:
+        app: what answers.
+        gate: knows who is logged in.
+    """
+
+    def __init__(self, store: Any = None) -> None:
+        super().__init__(store)
+        accounts = Accounts(self.store.accounts(), self.clock.now)
+        self.members = Members(self.community, self.store, accounts)
+        self.gate = Gate(self.members, self.clock)
+        self.app: Litestar = create_app(Site(self.community, self.store, "Agora"), self.gate)
+
+    async def password(self, name: str, *, operator: bool = False) -> str:
+        """Give somebody a password."""
+        drawn = await self.members.hand_out(name, operator=operator)
+        await self.members.change(name, PASSWORD)
+        del drawn
+        return PASSWORD
+
+    def client(self, base: str = "") -> httpx.AsyncClient:
+        """Return somebody with a browser, or a program."""
+        app: Any = fronted(self.app, base) if base else self.app
+        transport = httpx.ASGITransport(app, client=("192.0.2.7", 1))
+        return httpx.AsyncClient(transport=transport, base_url="http://forum.example")
+
+    async def logged_in(self, name: str, **more: Any) -> "Browser":
+        """Return somebody who has logged in."""
+        await self.password(name, **more)
+        client = self.client()
+        answer = await client.post(
+            "/login", data={"login": name, "password": PASSWORD}, follow_redirects=False
+        )
+        assert answer.status_code == 303, answer.text
+        token = client.cookies["contestmaster-forum"]
+        session = self.gate.sessions.find(token)
+        assert session is not None
+        return Browser(client, session.form)
+
+
+class Browser:
+    """Somebody who is logged in.
+
+    Attributes:
+        client: asks.
+        form: what forms made for em carry.
+    """
+
+    def __init__(self, client: httpx.AsyncClient, form: str) -> None:
+        self.client = client
+        self.form = form
+
+    async def send(self, path: str, **fields: str) -> Any:
+        """Send a form; what comes back is not followed."""
+        usual = {"form": self.form, "id": "form-number-1", "do": "post"}
+        return await self.client.post(path, data=usual | fields, follow_redirects=False)
+
+
+Play = Callable[[Staged], Awaitable[None]]

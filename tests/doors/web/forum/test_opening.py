@@ -1,0 +1,58 @@
+"""A community on a port: opened, stopped, opened again."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.host.forum.hosted import begin
+
+from contestmaster.doors.tcp.listener import PortInUseError
+from contestmaster.doors.web.forum.opening import OpenForum
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.contest.web import WebSettings
+from contestmaster.kernel.instant import DAY
+from contestmaster.storage import SqliteStore, StorageError
+
+
+def settings(port: int = 0, **more: str) -> WebSettings:
+    return WebSettings(port=port, title="Agora", **more)  # type: ignore[arg-type]
+
+
+def test_what_fell_due_while_nobody_was_there_has_happened_when_it_is_open(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = SqliteStore(tmp_path, lambda _: None)
+        begin(store, at=WallClock().now() - 9 * DAY)
+        store.close()
+        for _ in range(2):
+            opened = await OpenForum.open(tmp_path, settings())
+            try:
+                async with httpx.AsyncClient(base_url=opened.address) as client:
+                    for _ in range(100):
+                        game = (await client.get("/api/games/agora")).json()
+                        if game["posts"]:
+                            break
+                        await asyncio.sleep(0.05)
+                    assert game["posts"] in (1, 2), "the weekly reports, once each"
+                    reports = (await client.get("/threads/1")).text.count('class="post report"')
+                    assert reports == game["posts"]
+            finally:
+                await opened.close()
+
+    asyncio.run(play())
+
+
+def test_a_folder_and_a_port_have_one_host(tmp_path: Path) -> None:
+    async def play() -> None:
+        opened = await OpenForum.open(tmp_path, settings(base_path="/forum"))
+        try:
+            assert opened.address.endswith("/forum")
+            port = int(opened.address.removesuffix("/forum").rpartition(":")[2])
+            with pytest.raises(StorageError):
+                await OpenForum.open(tmp_path, settings())
+            with pytest.raises(PortInUseError):
+                await OpenForum.open(tmp_path / "other", settings(port))
+        finally:
+            await opened.close()
+
+    asyncio.run(play())

@@ -1,0 +1,318 @@
+"""Pages of a community: what they show, what forms do, and who may do it."""
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+from tests.doors.web.forum.staged import PASSWORD, Staged
+from tests.host.forum.hosted import begin
+
+from contestmaster.kernel.instant import DAY
+from contestmaster.storage import MemoryStore, StorageError
+
+TEXT = "Good morning!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x."
+
+
+def test_below_a_post_stands_what_it_did_and_why_with_a_link_to_the_rule() -> None:
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", TEXT)
+        page = (await staged.client().get("/threads/1")).text
+        assert "alice moves to Sector 2 and has 19 energy left" in page
+        assert 'no such sector (<a href="/rules/spaceships#SHIPS-38"' in page
+        assert "it begins like MOVE; nothing is done" in page
+        assert '<span class="quoted">&gt; MOVE 3' in page
+        rules = (await staged.client().get("/rules/spaceships")).text
+        assert rules.count('<li id="SHIPS-38">') == 1
+
+    asyncio.run(play())
+
+
+def test_a_form_previews_and_then_posts_once() -> None:
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        path = "/games/agora/public"
+        shown = await alice.send(path, title="Off", text="MOVE 2\nMOVE 9", do="preview")
+        assert "<code>MOVE 2</code>: alice moves to Sector 2" in shown.text
+        assert "Fails" in shown.text
+        assert ">MOVE 2\nMOVE 9</textarea>" in shown.text
+        assert 'value="form-number-1"' in shown.text
+        assert staged.community.state.posts == []
+        for _ in range(2):  # a double click
+            sent = await alice.send(path, title="Off", text="MOVE 2\nMOVE 9")
+            assert (sent.status_code, sent.headers["location"]) == (303, "/posts/1")
+        assert len(staged.community.state.posts) == 1
+        where = await alice.client.get("/posts/1")
+        assert where.headers["location"] == "/threads/1#p1"
+        await alice.send("/threads/1", text="More.", id="form-number-2")
+        assert [post.text for post in staged.community.state.posts][1] == "More."
+
+    asyncio.run(play())
+
+
+def test_what_is_discussed_is_shown_to_do_nothing() -> None:
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        await alice.send("/games/agora/discussion", title="Talk", text="MOVE 2")
+        page = (await alice.client.get("/threads/1")).text
+        assert "deeds" not in page
+        assert "does nothing in the game" in page
+        assert staged.community.game("agora").match.number == 0
+
+    asyncio.run(play())
+
+
+def test_forms_of_others_and_of_nobody_are_refused() -> None:
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        await alice.send("/games/agora/public", title="Off", text="Hi")
+        for path in ("/games/agora/public", "/threads/1"):
+            wrong = await alice.send(path, form="guessed", title="x", text="MOVE 2")
+            assert wrong.status_code == 403
+            fields = {
+                "form": alice.form,
+                "id": "number-99",
+                "do": "post",
+                "title": "x",
+                "text": "y",
+            }
+            for headers in ({"sec-fetch-site": "cross-site"}, {"origin": "http://evil.example"}):
+                other = await alice.client.post(path, data=fields, headers=headers)
+                assert other.status_code == 403
+            stranger = await staged.client().post(path, data=fields)
+            assert stranger.status_code == 403
+        assert len(staged.community.state.posts) == 1
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"text": ""}, 400),
+        ({"text": " \r\n"}, 400),
+        ({"text": "x" * 300_000}, 400),
+        ({"text": "x", "title": ""}, 400),
+        ({"text": "x", "title": "\u202e"}, 400),
+        ({"text": "x", "id": "short"}, 400),
+        ({"text": "x", "id": "<a@b>\r\nBcc: c@d"}, 400),
+        ({"text": "x", "operator": "yes"}, 400),
+    ],
+)
+def test_what_is_no_post_is_said_so_above_the_form(fields: dict[str, str], status: int) -> None:
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        sent = await alice.send("/games/agora/public", **({"title": "Off"} | fields))
+        assert sent.status_code == status
+        assert 'role="alert"' in sent.text
+        assert staged.community.state.posts == []
+
+    asyncio.run(play())
+
+
+def test_markup_and_hidden_characters_are_shown_and_not_obeyed() -> None:
+    async def play() -> None:
+        staged = Staged()
+        evil = "<script>alert(1)</script> \u202eMOVE 2\u2066 \x07 \u2028"
+        alice = await staged.logged_in("alice")
+        await alice.send("/games/agora/public", title="<b>T</b>", text=evil)
+        page = (await alice.client.get("/threads/1")).text
+        assert "<script>alert" not in page
+        assert "<b>T</b>" not in page
+        for hidden in ("U+202E", "U+2066", "U+0007", "U+2028"):
+            assert f">{hidden}</span>" in page
+        assert "\u202e" not in page
+
+    asyncio.run(play())
+
+
+def test_a_game_shows_its_state_and_what_will_happen() -> None:
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "MOVE 2\nINTEND_WIN")
+        await staged.later(3 * DAY)
+        page = (await staged.client().get("/games/agora")).text
+        for title in ("Sectors", "Ships", "Battles", "Players", "Crimes", "Notices"):
+            assert f">{title}</h2>" in page
+        assert "Alice can win, as announced" in page
+        assert "The Astronomor&#39;s report is published" in page
+        log = (await staged.client().get("/games/agora/log?kind=moved")).text
+        assert "Ship 1 moves to Sector 2" in log
+        assert "energy" not in log.split("<tbody>")[1].split("</tbody>")[0]
+
+    asyncio.run(play())
+
+
+def test_reports_are_plain_text_that_lasts() -> None:
+    async def play() -> None:
+        staged = Staged()
+        await staged.later(9 * DAY)
+        answer = await staged.client().get("/posts/1/text")
+        assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+        assert max(map(len, answer.text.split("\n"))) <= 72
+        await staged.later(20 * DAY)
+        assert (await staged.client().get("/posts/1/text")).text == answer.text
+
+    asyncio.run(play())
+
+
+def test_a_long_thread_has_pages_and_lasting_addresses_find_theirs() -> None:
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "one")
+        for number in range(2, 61):
+            staged.community.reply("bob", 1, f"post {number}", f"<r{number}@x>")
+        await staged.community.settled()
+        client = staged.client()
+        assert (await client.get("/posts/60")).headers["location"] == "/threads/1?page=2#p60"
+        page = (await client.get("/threads/1?page=2")).text
+        assert "post 60" in page
+        assert "post 50<" not in page
+        assert (await client.get("/threads/1?page=3")).status_code == 404
+        assert (await client.get("/threads/1?page=0")).status_code == 404
+
+    asyncio.run(play())
+
+
+def test_people_join_log_in_and_out_and_change_their_password() -> None:
+    async def play() -> None:
+        staged = Staged()
+        client = staged.client()
+        wanted = {"login": "dave", "password": PASSWORD, "again": PASSWORD, "back": "/seal"}
+        joined = await client.post("/join", data=wanted)
+        assert (joined.status_code, joined.headers["location"]) == (303, "/seal")
+        page = (await client.get("/account")).text
+        assert "<h1>dave</h1>" in page
+        form = re.search(r'name="form" value="([^"]+)"', page)
+        assert form is not None
+        fields = {"form": form[1], "password": "battery-staple", "again": "battery-staple"}
+        assert (await client.post("/account", data=fields | {"again": "x"})).status_code == 400
+        assert (await client.post("/account", data=fields)).status_code == 303
+        page = (await client.get("/account")).text
+        form = re.search(r'name="form" value="([^"]+)"', page)
+        assert form is not None
+        assert (await client.post("/logout", data={"form": form[1]})).status_code == 303
+        assert (await client.get("/account")).headers["location"] == "/login?back=/account"
+        again = {"login": "dave", "password": PASSWORD}
+        assert (await client.post("/login", data=again)).status_code == 403
+        again["password"] = "battery-staple"
+        assert (await client.post("/login", data=again)).status_code == 303
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["alice", "Al1ce", "\u0430lice", "J Doe", "-"])
+def test_nobody_joins_as_somebody_else(name: str) -> None:
+    async def play() -> None:
+        staged = Staged()
+        wanted = {"login": name, "password": PASSWORD, "again": PASSWORD}
+        answer = await staged.client().post("/join", data=wanted)
+        assert answer.status_code == 400
+        assert 'role="alert"' in answer.text
+
+    asyncio.run(play())
+
+
+def test_people_are_let_in_by_operators_only() -> None:
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        assert (await alice.client.get("/people")).status_code == 403
+        assert (await alice.send("/people", name="bob")).status_code == 403
+        chair = await staged.logged_in("chair", operator=True)
+        assert "none yet" in (await chair.client.get("/people")).text
+        handed = await chair.send("/people", name="bob")
+        password = re.search(r"is <code>([^<]+)</code>", handed.text)
+        assert password is not None
+        login = {"login": "bob", "password": password[1]}
+        assert (await staged.client().post("/login", data=login)).status_code == 303
+        assert (await chair.send("/people", name="a,b")).status_code == 400
+
+    asyncio.run(play())
+
+
+def test_addresses_are_on_no_page() -> None:
+    async def play() -> None:
+        staged = Staged()
+        staged.community.enter("ADD_ADDRESS", name="alice", address="alice@secret.example")
+        await staged.post("alice", "MOVE 2")
+        chair = await staged.logged_in("chair", operator=True)
+        paths = ["/", "/games/agora", "/games/agora/public", "/threads/1", "/people", "/feed.atom"]
+        paths += ["/api/games/agora", "/api/threads/1", "/api/posts/1", "/games/agora/calendar.ics"]
+        for path in paths:
+            answer = await chair.client.get(path)
+            assert answer.status_code == 200, path
+            assert "secret.example" not in answer.text
+
+    asyncio.run(play())
+
+
+def test_a_browser_is_led_to_our_own_pages_only() -> None:
+    async def play() -> None:
+        staged = Staged()
+        await staged.password("alice")
+        for back in ("//evil.example", "http://evil.example", "/\\evil", "/a\r\nSet-Cookie: x=y"):
+            data = {"login": "alice", "password": PASSWORD, "back": back}
+            answer = await staged.client().post("/login", data=data)
+            assert answer.headers["location"] == "/"
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_stored_is_said_and_can_be_sent_again() -> None:
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        flush = staged.store.flush
+
+        def failing(match: int) -> None:
+            raise StorageError("The disk is full.")
+
+        staged.store.flush = failing  # type: ignore[method-assign]
+        answer = await alice.send("/games/agora/public", title="Off", text="MOVE 2")
+        assert answer.status_code == 503
+        staged.store.flush = flush  # type: ignore[method-assign]
+        answer = await alice.send("/games/agora/public", title="Off", text="MOVE 2")
+        assert answer.status_code == 303
+        assert len(staged.community.state.posts) == 1
+
+    asyncio.run(play())
+
+
+def test_many_games_are_listed_in_pages_without_being_taken_up() -> None:
+    async def play() -> None:
+        store = MemoryStore(lambda _: None)
+        for number in range(60):
+            begin(store, f"game-{number}")
+        staged = Staged(store)
+
+        def never(name: str) -> Any:
+            raise AssertionError(f"{name} was taken up")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(staged.community._games, "find", never)
+            client = staged.client()
+            assert "agora" in (await client.get("/")).text
+            assert "game-0<" in (await client.get("/?page=2")).text
+            assert (await client.get("/?page=3")).status_code == 404
+
+    asyncio.run(play())
+
+
+def test_pages_lie_below_a_path_behind_a_proxy() -> None:
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "MOVE 9")
+        client = staged.client("/forum")
+        page = (await client.get("/forum/threads/1")).text
+        links = re.findall(r'(?:href|action|src)="(/[^"]*)"', page)
+        assert links
+        assert all(link.startswith("/forum/") for link in links)
+        assert (await client.get("/forum/posts/1")).headers["location"] == "/forum/threads/1#p1"
+
+    asyncio.run(play())
