@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tables import TableDesk
@@ -14,6 +16,7 @@ from contestmaster.host.people import Register
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import LobbyParams, offer_of
+from contestmaster.protocols.line.phases import Phase
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.records import Report
@@ -55,7 +58,8 @@ class Place:
         self.hall: Hall | None = None
         store = MemoryStore(self.report)
         params = LobbyParams(table_games=(OFFER,))
-        self.hall = Hall(store, params, self.clock, Troupe())
+        self.troupe = Troupe()
+        self.hall = Hall(store, params, self.clock, self.troupe)
         people = Register({"ann": "secret", "bob": "secret"})
         visitors = Visitors(self.hall, people)
         line = LineSettings(limit_window_s=1.0, **settings)
@@ -80,12 +84,30 @@ class Place:
         wire = Wire()
         session = self.desk.line.connect(wire, host, self.clock.now())
         self.clients[name] = wire, session
-        return self.say(name, f"{name}\n{password}")
+        return self.say(name, f"{name.partition('/')[0]}\n{password}")
 
     def say(self, name: str, line: str) -> str:
         _, session = self.clients[name]
         session.receive(line.encode() + b"\n", self.clock.now())
+        self.troupe.play()
         return self.read(name)
+
+    def wait(self, seconds: int) -> None:
+        """Let time pass, and everything in it happen."""
+        assert self.hall is not None
+        until = self.clock.now() + seconds * SECOND
+        while True:
+            due = [self.hall.deadline, self.desk.line.next_timer()]
+            first = min((at for at in due if at is not None), default=until + 1)
+            if first > until:
+                break
+            self.clock.move(max(first, self.clock.now()))
+            if first == due[0]:
+                self.hall.boundary(self.clock.now())
+            else:
+                self.desk.line.tick(self.clock.now())
+            self.troupe.play()
+        self.clock.move(until)
 
     def read(self, name: str) -> str:
         wire, _ = self.clients[name]
@@ -168,3 +190,79 @@ def test_refusals_are_counted_by_person(place: Place) -> None:
     place.say("ann", "STAND")
     place.say("ann", "FLY")
     assert place.desk.line.refusals == {"ann": 2}
+
+
+LINES = (
+    "WHOAMI",
+    "GAMES",
+    "BOTS",
+    "TABLES",
+    "TABLE",
+    "TABLE 1",
+    "OPEN spacecrack seats=3 turns=5",
+    "OPEN spacecrack autostart=true turn_seconds=0",
+    "OPEN spacecrack private=true turns=4",
+    "SIT 1",
+    "SIT 1 2",
+    "SIT 2",
+    "WATCH 1",
+    "STAND",
+    "LEAVE",
+    "ADD_BOT random",
+    "REMOVE_BOT 1",
+    "KICK 1",
+    "START",
+    "REMATCH",
+    "INVITE",
+    "INVITE NEW",
+    "SAY so it goes",
+    "CHAT 0",
+    "WAIT",
+    "STATUS",
+    "END_TURN",
+    "RESIGN",
+    "BUILD 1",
+    "EVENTS 0",
+    "FLY",
+)
+steps = st.one_of(
+    st.tuples(st.sampled_from(("ann", "ann/b", "bob", "guest")), st.sampled_from(LINES)),
+    st.tuples(st.just("lose"), st.sampled_from(("ann", "ann/b", "bob", "guest"))),
+    st.tuples(st.just("wait"), st.sampled_from(("1", "70", "400", "4000"))),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(steps, max_size=40))
+def test_every_line_gets_one_reply_whoever_says_what_in_whatever_order(
+    said: list[tuple[str, str]],
+) -> None:
+    """[TABLE-12, TABLE-16, TABLE-37]."""
+    place = Place(command_limit=1000)
+    assert place.hall is not None
+    for who, what in said:
+        if who == "lose":
+            found = place.clients.pop(what, None)
+            if found is not None:
+                found[1].lost(place.clock.now())
+        elif who == "wait":
+            place.wait(int(what))
+        else:
+            if who not in place.clients:
+                place.login(who)
+            _, session = place.clients[who]
+            waiting = session.phase is Phase.WAITING
+            reply = place.say(who, what)
+            if not waiting:
+                assert reply.startswith(("OK\n", "FAILED ")), (what, reply)
+        for name in place.clients:
+            for line in place.read(name).splitlines():
+                assert not line.startswith("FAILED 5")
+        for table in place.hall.state.tables.values():
+            holders = [seat.holder for seat in table.seats if seat.taken]
+            assert len(holders) == len(set(holders))
+            game = place.hall.places.playing(table.id)
+            assert (game is not None) == (table.phase == "PLAYING")
+            if game is not None:
+                assert list(game.seats) == [seat.holder for seat in table.seats]
+    assert place.desk.line.internal_errors == 0

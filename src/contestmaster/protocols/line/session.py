@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from contestmaster.kernel.grammar import BAD_FORMAT, TOO_MANY, BadFormatError
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.behind import Answer, Wire
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.behind import Wire
 from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
 from contestmaster.protocols.line.outlet import Outlet
 from contestmaster.protocols.line.phases import Phase
-from contestmaster.protocols.line.players import NOBODY, Player
 from contestmaster.protocols.line.replies import BAD_LOGIN, INTERNAL, LOGIN, OK, PASS, failed
 from contestmaster.protocols.line.timers import Timer
+from contestmaster.protocols.line.understanding import Understanding
 
 if TYPE_CHECKING:
     from contestmaster.protocols.line.server import LineServer
@@ -36,16 +36,14 @@ LINGER: Final = 2 * SECOND
 would reset it, and the peer might never see the goodbye."""
 
 
-class Session:
+class Session(Understanding):
     """One connection to one server.
 
     Attributes:
-        server: whose connection it is.
         host: the machine it comes from.
         number: the order of acceptance on this server.
         phase: where it stands.
         person: the account whose password was right, even if the verdict is still held back.
-        player: that account's record once it is logged in.
         intake: the receiving side.
         outlet: the sending side.
         ticket: of the newest reply that waits for a commit.
@@ -66,8 +64,6 @@ class Session:
         "outlet",
         "person",
         "phase",
-        "player",
-        "server",
         "ticket",
     )
 
@@ -76,12 +72,11 @@ class Session:
     ) -> None:
         """Greet the client [NET-7] and give it ``login_timeout_s`` to log in [NET-14]."""
         settings = server.settings
-        self.server = server
+        super().__init__(server)
         self.host = host
         self.number = number
         self.phase = Phase.LOGIN
         self.person: str | None = None
-        self.player: Player = NOBODY
         self.intake = Intake(wire, host.bucket, settings)
         self.outlet = Outlet(wire, host.bucket, settings.output_buffer_bytes)
         self.ticket = 0
@@ -230,28 +225,6 @@ class Session:
             and self.server.lock_step is None
         )
         self._known = self.server.known if straight else _NOTHING_KNOWN
-
-    # What is otherwise on servers of many tables.
-
-    def claims(self, login: str, password: str) -> bool:
-        """Return whether login and password are worth checking."""
-        return bool(login and password)
-
-    def blocks(self) -> Vocabulary | None:
-        """Return the commands that may be said, if any takes a data block."""
-        return self.server.vocabulary if self.server.has_blocks else None
-
-    def split(self, line: bytes) -> list[bytes]:
-        """Cut a line into items."""
-        return self.server.vocabulary.dialect.split(line)
-
-    def read(self, line: bytes, block: bytes | None) -> Call | int:
-        """Return what a line means, or the code of what is wrong with it."""
-        return self.server.vocabulary.parse(line, block)
-
-    def carry_out(self, call: Call, now: Instant) -> Answer:
-        """Carry out a command and return its reply."""
-        return self.server.do(self.player.name, call, now)
 
     # Its own affairs.
 
