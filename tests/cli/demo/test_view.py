@@ -1,10 +1,12 @@
 """The live view on terminals of any size."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
 
+from contestmaster.cli.demo.lan import code
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.programme import SERVERS
 from contestmaster.cli.demo.scene import scene
@@ -91,3 +93,15 @@ def test_a_contest_that_stands_still_says_so(view, house):
     seen = scene(house.hall, house.clock.now())
     lines = drawn(view._replace(scene=seen, matches=[None] * len(SERVERS)), 120, 38)
     assert lines[0].startswith("Contestmaster demo  suspended")
+
+
+def test_a_picture_for_phones_takes_the_place_of_the_board(view):
+    """Where it fits; teams have no letters then, which are for boards."""
+    picture = code("http://192.168.178.23:8080")
+    asked = view._replace(code=picture)
+    lines = drawn(asked, 120, 38)
+    assert len(lines) == 38
+    assert all(any(row.rstrip() in line for line in lines) for row in picture)
+    assert "A rancho" not in "\n".join(lines)
+    assert re.search(r"^.{31}1  \w+ ", "\n".join(lines), re.M)
+    assert picture[0] not in "\n".join(drawn(asked, 80, 24))

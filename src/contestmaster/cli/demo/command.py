@@ -17,6 +17,8 @@ def demo(
     no_ui: bool = False,
     port: int | None = None,
     data: Path | None = None,
+    lan: bool = False,
+    address: str | None = None,
 ) -> None:
     """Host a small contest on several servers, and let sample bots play it.
 
@@ -26,7 +28,8 @@ def demo(
     results and journals stay.
 
     Examples: `contestmaster demo`, `contestmaster demo --seconds 90 --no-ui`,
-    `contestmaster demo --data contest/` (goes on after a stop, or a crash, where it was)
+    `contestmaster demo --data contest/` (goes on after a stop, or a crash, where it was),
+    `contestmaster demo --lan` (shows phones in the room the way to its pages)
 
     Parameters
     ----------
@@ -39,14 +42,23 @@ def demo(
         where these are in use.
     data
         A folder that keeps the contest; a new temporary one if not given.
+    lan
+        Let other machines of this network read the pages, and show their address as a QR code; the
+        servers stay on this machine.
+    address
+        The address of this machine for `--lan`, where it has several.
     """
     if not 0 < seconds <= 10**7:
         raise Trouble(f"--seconds {seconds:g}: give a number of seconds above 0", 2)
     if port is not None and not 0 <= port <= LAST_PORT:
         raise Trouble(f"--port {port}: ports go from 0 (any free one) to 65535", 2)
+    if address is not None and not lan:
+        raise Trouble("--address is for --lan", 2)
     from contestmaster.cli.demo.hall import run
+    from contestmaster.cli.demo.lan import address_of
     from contestmaster.cli.demo.screen import LiveScreen, PlainScreen
 
     log_to_stderr(trouble_only=True)
+    outside = address_of(address) if lan else None
     plain = no_ui or not sys.stdout.isatty()
-    run(seconds, port, data, PlainScreen() if plain else LiveScreen())
+    run(seconds, port, data, outside, PlainScreen() if plain else LiveScreen())

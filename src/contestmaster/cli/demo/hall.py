@@ -7,9 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from msgspec import structs
+
 from contestmaster.cli.contest.bots import crowd, give_passwords, player
 from contestmaster.cli.contest.warm import settle, warm_up
 from contestmaster.cli.demo.folder import Folder
+from contestmaster.cli.demo.lan import Code, code
 from contestmaster.cli.demo.news import News
 from contestmaster.cli.demo.programme import BOTS, GUEST, SERVERS
 from contestmaster.cli.demo.scene import scene
@@ -19,6 +22,7 @@ from contestmaster.cli.signals import stop_event
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.host.clocks import WallClock
+from contestmaster.host.contest.settings import Settings
 
 if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
@@ -26,12 +30,25 @@ if TYPE_CHECKING:
 
 __all__ = ["run"]
 
+ALONE: Final = "Watch it in a browser, on this machine only:"
+TOGETHER: Final = "Watch it in a browser, on any machine or phone of this network, unencrypted:"
+
 _TICK_S: Final = 1.0
 """How often the view is drawn anew: turns last as long."""
 
 
-def run(seconds: float, port: int | None, data: Path | None, screen: Screen) -> None:
+def run(
+    seconds: float, port: int | None, data: Path | None, outside: str | None, screen: Screen
+) -> None:
     """Play the demo, and say how it ended.
+
+    Args:
+        seconds: how long.
+        port: of the first server; see :meth:`Folder.prepare`.
+        data: the folder; see there.
+        outside: the address on which other machines are let read the pages; none of them, if not
+            given.
+        screen: shows it.
 
     Raises:
         StorageError: the folder cannot be used.
@@ -44,7 +61,7 @@ def run(seconds: float, port: int | None, data: Path | None, screen: Screen) -> 
         give_passwords(folder.settings, folder.path, passwords, "demo")
         if folder.stands().state.phase != "FINISHED":
             warm_up(folder.settings.servers, screen.preparing)
-            loop.run(_play(folder, seconds, passwords, screen))
+            loop.run(_play(folder, seconds, passwords, outside, screen))
     finally:
         screen.close()
     journals = folder.write_journals()
@@ -52,9 +69,13 @@ def run(seconds: float, port: int | None, data: Path | None, screen: Screen) -> 
 
 
 async def _play(
-    folder: Folder, seconds: float, passwords: Mapping[str, str], screen: Screen
+    folder: Folder,
+    seconds: float,
+    passwords: Mapping[str, str],
+    outside: str | None,
+    screen: Screen,
 ) -> None:
-    venue = await Venue.open(folder.settings, folder.path)
+    venue = await Venue.open(_reached(folder.settings, outside), folder.path)
     stop = stop_event()
     try:
         news = News(venue.hall)
@@ -62,9 +83,11 @@ async def _play(
         venue.start()
         lines = list(opening(folder))
         address = None if venue.web is None else venue.web.address
-        if address is not None:
-            lines += ["Watch it in a browser, on this machine only:", address]
-        screen.opened(lines, invitation(folder.settings.servers, address))
+        picture: Code = ()
+        if address is not None and venue.web is not None:
+            lines += [ALONE if outside is None and venue.web.local else TOGETHER, address]
+            picture = () if outside is None else code(address)
+        screen.opened(lines, invitation(folder.settings.servers, address), picture)
         with crowd(_players(folder, passwords)):
             showing = asyncio.create_task(_show(venue.hall, news, folder, screen))
             showing.add_done_callback(lambda _: stop.set())  # the contest is over
@@ -77,6 +100,13 @@ async def _play(
             _end(venue.hall)
     finally:
         await venue.close()
+
+
+def _reached(settings: Settings, outside: str | None) -> Settings:
+    """Return the settings with pages that listen on an address besides this machine's."""
+    if outside is None:
+        return settings
+    return settings._replace(web=structs.replace(settings.web, host=outside))
 
 
 async def _show(hall: "Hall", news: News, folder: Folder, screen: Screen) -> None:

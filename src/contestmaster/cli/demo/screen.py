@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+from contestmaster.cli.demo.lan import Code
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.scene import Scene
 from contestmaster.cli.demo.words import ranking, status, time
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 __all__ = ["LiveScreen", "PlainScreen", "Screen"]
 
 Matches: TypeAlias = "Sequence[Match[Any, Any] | None]"
+
+BRIGHT: Final = "\x1b[97;40m"
+"""Makes a terminal write bright on dark, whatever its colours are: as codes are meant."""
+USUAL: Final = "\x1b[0m"
 
 _NEWS_KEPT: Final = 60
 """More than any terminal has room for."""
@@ -29,8 +34,8 @@ class Screen(Protocol):
         """Say what takes a moment before the doors open."""
         ...
 
-    def opened(self, lines: Sequence[str], invitation: Sequence[str]) -> None:
-        """Say that the doors are open, where, and how to come in."""
+    def opened(self, lines: Sequence[str], invitation: Sequence[str], code: Code) -> None:
+        """Say that the doors are open, where, and how to come in; the code shows phones where."""
         ...
 
     def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
@@ -54,10 +59,11 @@ class PlainScreen:
         """Say what takes a moment."""
         self._say([f"{what} ..."])
 
-    def opened(self, lines: Sequence[str], invitation: Sequence[str]) -> None:
+    def opened(self, lines: Sequence[str], invitation: Sequence[str], code: Code) -> None:
         """Say all that there is to know."""
         del invitation  # it is among the lines
         self._say(lines)
+        self._say(f"{BRIGHT}{line}{USUAL}" if sys.stdout.isatty() else line for line in code)
 
     def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
         """Say what concerns the contest, and now and then how it stands."""
@@ -94,6 +100,7 @@ class LiveScreen:
         )
         self._news: deque[tuple[str, Item]] = deque(maxlen=_NEWS_KEPT)
         self._invitation: Sequence[str] = ()
+        self._code: Code = ()
         self._waiting: Any = None
 
     def preparing(self, what: str) -> None:
@@ -103,9 +110,10 @@ class LiveScreen:
             self._waiting.start()
         self._waiting.update(what)
 
-    def opened(self, lines: Sequence[str], invitation: Sequence[str]) -> None:
+    def opened(self, lines: Sequence[str], invitation: Sequence[str], code: Code) -> None:
         """Say what stays to be read above the view, and begin to draw."""
         self._stop_waiting()
+        self._code = code
         self._console.print("\n".join(lines), markup=False, style="dim", soft_wrap=True)
         self._invitation = invitation
         self._drawing.start()
@@ -115,7 +123,7 @@ class LiveScreen:
         from contestmaster.cli.demo.view import View
 
         self._news.extend((time(scene.clock), item) for item in items)
-        view = View(scene, matches, self._news, self._invitation)
+        view = View(scene, matches, self._news, self._invitation, self._code)
         self._drawing.update(view.drawn(*self._console.size), refresh=True)
 
     def close(self) -> None:

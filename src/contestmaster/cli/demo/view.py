@@ -8,6 +8,7 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from contestmaster.cli.demo.lan import Code
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.pasture import COLOURS, legend, letter, pasture
 from contestmaster.cli.demo.scene import Rank, Running, Scene
@@ -44,12 +45,14 @@ class View(NamedTuple):
         matches: the game being played on each server, or ``None``.
         news: what has happened, with the time of the contest clock, the latest last.
         invitation: how a newcomer takes part.
+        code: a picture for phones, which takes the place of a board.
     """
 
     scene: Scene
     matches: "Sequence[Match[Any, Any] | None]"
     news: Sequence[tuple[str, Item]]
     invitation: Sequence[str]
+    code: Code = ()
 
     def drawn(self, width: int, height: int) -> RenderableType:
         """Return what fits a terminal: the board of a game only where there is room for it."""
@@ -57,7 +60,8 @@ class View(NamedTuple):
         room = height - _HEAD - len(self.invitation)
         gap = [""] if room >= rows + _GAPS + _NEWS else []
         room -= 2 * len(gap)
-        board = self._board(room, width - _NARROW - _GAP)
+        space = (room, width - _NARROW - _GAP)
+        board = self._code(*space) if self.code else self._board(*space)
         if board is None:
             middle: RenderableType = self._tables(width, room, gap)
         else:
@@ -80,6 +84,14 @@ class View(NamedTuple):
                 return _Board(2 * side, picture, f"{server.name}: {legend()}")
         return None
 
+    def _code(self, height: int, width: int) -> "_Board | None":
+        """Return the picture for phones, where there is room for it."""
+        side = len(self.code[0])
+        if len(self.code) > height or side > width:
+            return None
+        picture = Text("\n".join(self.code), style="bright_white on black", no_wrap=True)
+        return _Board(side, picture, "", marked=False)
+
     def _head(self, width: int) -> Table:
         scene = self.scene
         clock = f"{time(scene.clock)} of {time(scene.duration)}"
@@ -100,9 +112,10 @@ class View(NamedTuple):
         self, width: int, height: int, gap: Sequence[str], board: "_Board | None" = None
     ) -> Group:
         """Return the tables, one above the other, and news in what is left of the height."""
-        ranking = self._ranking(width, letters=board is not None)
+        ranking = self._ranking(width, letters=board is not None and board.marked)
         servers = _servers(self.scene.servers)
-        below = [] if board is None else [Text(board.legend, style="dim", no_wrap=True)]
+        marked = board is not None and board.marked
+        below = [Text(board.legend, style="dim", no_wrap=True)] if board and marked else []
         rows = ranking.row_count + servers.row_count + _OF_TABLES
         left = height - rows - 2 * len(gap) - len(below)
         return Group(
@@ -161,11 +174,12 @@ class View(NamedTuple):
 
 
 class _Board(NamedTuple):
-    """The picture of a game, how wide it is, and what its marks mean."""
+    """A picture beside the tables, how wide it is, and what marks of teams in it mean."""
 
     width: int
     picture: Text
     legend: str
+    marked: bool = True
 
 
 def _width(heads: Sequence[str]) -> int:
