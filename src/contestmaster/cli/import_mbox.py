@@ -1,0 +1,211 @@
+"""``import-mbox``: the archives of a mailing list become a community's past."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from contestmaster.cli.calling import FOLDER
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.host.forum.mail.archive import Archived, Summary
+
+__all__ = ["import_mbox"]
+
+_BEFORE: Final = "before-import.db"
+_AFTER: Final = "after-import.txt"
+_TOLD: Final = 10
+"""Names of one kind that are printed; the rest is counted."""
+
+
+def import_mbox(
+    *archives: str,
+    author: Sequence[str] = (),
+    register: bool = False,
+    dry_run: bool = False,
+    undo: bool = False,
+    data: Path = FOLDER,
+) -> None:
+    """Replay the archives of mailing lists: each letter is posted and judged as of its receipt.
+
+    Give all archives of a community at once, before anything is posted there: the letters are
+    taken in the order of their receipt, and midnights and reports fall between them as they fell.
+
+    Examples: `contestmaster import-mbox agora=public.mbox agora-discussion=talk.mbox --dry-run`,
+    `contestmaster import-mbox agora=public.mbox --author alice=alice@example.org`,
+    `contestmaster import-mbox --undo`
+
+    Parameters
+    ----------
+    archives
+        GAME=FILE for the public forum of a game, GAME-discussion=FILE for its discussion.
+    author
+        NAME=ADDRESS: who wrote from an address; may be repeated. Players keep their names.
+    register
+        Register other authors, under names made from their own.
+    dry_run
+        Say what would come of it, and change nothing.
+    undo
+        Take the last import back, if nothing has happened since.
+    data
+        The folder in which games are kept.
+    """
+    if not data.is_dir():
+        raise Trouble(f"there is no folder {data}; begin a game with contestmaster new")
+    if undo:
+        if archives:
+            raise Trouble("--undo takes no archives", 2)
+        _undo(data)
+        return
+    if not archives:
+        raise Trouble("name an archive, as agora=public.mbox", 2)
+    authors = {address: name for name, address in map(_pair, author)}
+    letters = [each for archive in archives for each in _letters(data, *_pair(archive))]
+    print(f"{len(letters)} letters in {len(archives)} archive{'s' * (len(archives) > 1)}")
+    if dry_run:
+        with _copy_of(data) as copy:
+            summary = _import(copy, letters, authors, register=register)
+        print("a dry run: nothing is changed")
+    else:
+        summary = _imported(data, letters, authors, register=register)
+    _show(summary)
+    if not dry_run:
+        print("take it back with: contestmaster import-mbox --undo")
+
+
+def _imported(
+    data: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
+) -> "Summary":
+    """Import with a copy of what was before; what fails leaves everything as it was."""
+    from contestmaster.storage.backup import back_up, fingerprint, restore
+
+    before = data / _BEFORE
+    back_up(data, before)
+    (data / _AFTER).unlink(missing_ok=True)
+    try:
+        summary = _import(data, letters, authors, register=register)
+    except BaseException:
+        restore(data, before)
+        before.unlink()
+        raise
+    (data / _AFTER).write_text(fingerprint(data))
+    return summary
+
+
+def _undo(data: Path) -> None:
+    from contestmaster.storage.backup import fingerprint, restore
+
+    before, after = data / _BEFORE, data / _AFTER
+    if not (before.exists() and after.exists()):
+        raise Trouble(f"there is no import in {data} to take back")
+    if fingerprint(data) != after.read_text():
+        raise Trouble("something has happened since the import: it cannot be taken back")
+    restore(data, before)
+    before.unlink()
+    after.unlink()
+    print("the import is taken back")
+
+
+@contextmanager
+def _copy_of(data: Path) -> Iterator[Path]:
+    from contestmaster.storage.backup import back_up
+    from contestmaster.storage.directory import DATABASE
+
+    with TemporaryDirectory() as folder:
+        back_up(data, Path(folder) / DATABASE)
+        yield Path(folder)
+
+
+def _import(
+    data: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
+) -> "Summary":
+    import asyncio
+
+    from contestmaster.cli.logs import log_to_stderr
+    from contestmaster.host.announced import UnknownNameError
+    from contestmaster.host.clocks import WallClock
+    from contestmaster.host.forum.mail.archive import ImportedError, import_letters
+    from contestmaster.storage.sqlite import SqliteStore
+
+    log_to_stderr()
+    store = SqliteStore(data, lambda _: None)
+    try:
+        with _progress() as progress:
+            return asyncio.run(
+                import_letters(
+                    store,
+                    letters,
+                    WallClock().now(),
+                    authors=authors,
+                    register=register,
+                    progress=progress,
+                )
+            )
+    except (ImportedError, UnknownNameError) as error:
+        raise Trouble(str(error)) from None
+    finally:
+        store.close()
+
+
+def _letters(data: Path, target: str, path: str) -> "Iterator[Archived]":
+    from contestmaster.host.forum.mail.archive import read_archive
+    from contestmaster.host.forum.mail.settings import DISCUSSION
+    from contestmaster.storage.sqlite import SqliteArchive
+
+    with SqliteArchive(data) as archive:
+        names = {record.server for record in archive.matches()}
+    if target in names:
+        return read_archive(Path(path), target, "public")
+    game = target.removesuffix(DISCUSSION)
+    if game == target or game not in names:
+        raise Trouble(f"there is no game called {game} in {data}")
+    return read_archive(Path(path), game, "discussion")
+
+
+def _pair(text: str) -> tuple[str, str]:
+    left, mark, right = text.partition("=")
+    if not (left and mark and right):
+        raise Trouble(f"{text}: this should be NAME=VALUE", 2)
+    return left, right
+
+
+@contextmanager
+def _progress() -> "Iterator[Callable[[int, int], object] | None]":
+    """Show a bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True)) as shown:
+        task = shown.add_task("letters")
+        yield lambda done, total: shown.update(task, completed=done, total=total)
+
+
+def _show(summary: "Summary") -> None:
+    print(f"{summary.posted} posted")
+    for outcome, count in sorted(summary.outcomes.items()):
+        print(f"  {count} actions {outcome}")
+    if summary.known:
+        print(f"{summary.known} were there already")
+    for reason, count in summary.automatic.items():
+        print(f"{count} left out: {reason}")
+    if summary.registered:
+        said = [f"{name} <{address}>" for name, address in summary.registered.items()]
+        print(f"registered: {_some(said)}")
+    if summary.unknown:
+        said = [f"{address} ({count})" for address, count in summary.unknown.most_common()]
+        print(f"left out, since their authors are not registered: {_some(said)}")
+        print("  say who they are with --author NAME=ADDRESS, or let them in with --register")
+    if summary.unread_count:
+        print(f"{summary.unread_count} cannot be posted:")
+        print("\n".join(f"  {each}" for each in summary.unread))
+
+
+def _some(said: Sequence[str]) -> str:
+    more = len(said) - _TOLD
+    return ", ".join(said[:_TOLD]) + (f" and {more} more" if more > 0 else "")

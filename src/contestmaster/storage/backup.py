@@ -1,0 +1,72 @@
+"""Copies of a database, and the way back to one, while no host runs."""
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from contestmaster.storage.directory import DATABASE, connect, prepare
+from contestmaster.storage.errors import StorageError, explaining
+
+__all__ = ["back_up", "fingerprint", "restore"]
+
+
+def back_up(directory: Path, to: Path) -> None:
+    """Write a copy of a directory's database to a file, whole or not at all.
+
+    Raises:
+        StorageError: the directory is in use or cannot be read, or the file cannot be written.
+    """
+    lock = prepare(directory)
+    draft = to.with_name(f"{to.name}.part")
+    try:
+        with explaining(to):
+            draft.unlink(missing_ok=True)
+            _copy(directory / DATABASE, draft)
+            draft.replace(to)
+    finally:
+        draft.unlink(missing_ok=True)
+        lock.release()
+
+
+def restore(directory: Path, source: Path) -> None:
+    """Make a directory's database what a copy holds, whole or not at all.
+
+    Raises:
+        StorageError: the directory is in use, or one of the two cannot be read or written.
+    """
+    if not source.is_file():
+        raise StorageError(f"There is no copy {source}.")
+    lock = prepare(directory)
+    try:
+        with explaining(directory / DATABASE):
+            _copy(source, directory / DATABASE)
+    finally:
+        lock.release()
+
+
+def fingerprint(directory: Path) -> str:
+    """Return a hash of how far all matches of a directory have come.
+
+    Raises:
+        StorageError: the directory is in use, or cannot be read.
+    """
+    lock = prepare(directory)
+    try:
+        path = directory / DATABASE
+        with explaining(path), closing(connect(path, write=False)) as connection:
+            rows = connection.execute(
+                "SELECT id, server, ended, (SELECT MAX(last) FROM runs WHERE match = matches.id) "
+                "FROM matches ORDER BY id"
+            ).fetchall()
+    finally:
+        lock.release()
+    return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+
+def _copy(source: Path, target: Path) -> None:
+    with (
+        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+        closing(sqlite3.connect(target)) as new,
+    ):
+        old.backup(new)

@@ -1,0 +1,68 @@
+"""Copies of a database, and the way back."""
+
+from pathlib import Path
+
+import pytest
+
+from contestmaster.storage import StorageError
+from contestmaster.storage.backup import back_up, fingerprint, restore
+from contestmaster.storage.records import Account, NewMatch
+from contestmaster.storage.sqlite import SqliteStore
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A directory with one match."""
+    folder = tmp_path / "data"
+    with_match(folder, "first")
+    return folder
+
+
+def with_match(folder: Path, server: str) -> None:
+    store = SqliteStore(folder, lambda _: None)
+    store.create(NewMatch("tally", b"{}", server, 1, None))
+    store.put_account(Account(server, server))
+    store.close()
+
+
+def servers(folder: Path) -> list[str]:
+    store = SqliteStore(folder, lambda _: None)
+    try:
+        return [record.server for record in store.matches()]
+    finally:
+        store.close()
+
+
+def test_what_was_is_again(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    before = fingerprint(folder)
+    back_up(folder, copy)
+    with_match(folder, "second")
+    assert fingerprint(folder) != before
+    restore(folder, copy)
+    assert servers(folder) == ["first"]
+    assert fingerprint(folder) == before
+    assert list(tmp_path.glob("*.part")) == []
+
+
+def test_a_directory_in_use_is_left_alone(folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    back_up(folder, copy)
+    store = SqliteStore(folder, lambda _: None)
+    try:
+        for act in (lambda: back_up(folder, copy), lambda: restore(folder, copy)):
+            with pytest.raises(StorageError, match="in use"):
+                act()
+    finally:
+        store.close()
+    assert servers(folder) == ["first"]
+
+
+def test_what_is_no_copy_is_said_so(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match="There is no copy"):
+        restore(folder, tmp_path / "none.db")
+    junk = tmp_path / "junk.db"
+    junk.write_bytes(b"no database" * 100)
+    with pytest.raises(StorageError):
+        restore(folder, junk)
+    assert servers(folder) == ["first"]
