@@ -15,6 +15,7 @@ from contestmaster.cli.generate_client import generate, main
 from contestmaster.client import InProcess, Refused, Shape
 from contestmaster.client import cows as typed_cows
 from contestmaster.games.cows import Cows
+from contestmaster.games.grid import Grid
 from contestmaster.games.shuttle import Shuttle
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.kernel.game import By, Game
@@ -50,7 +51,7 @@ from contestmaster.kernel.replies import (
 from contestmaster.kernel.vocabulary import Call, order, query
 
 
-@pytest.mark.parametrize("game", [Cows, Shuttle, Spaceships])
+@pytest.mark.parametrize("game", [Cows, Grid, Shuttle, Spaceships])
 def test_the_committed_client_is_what_the_vocabulary_says_now(game: type[Game[Any, Any]]) -> None:
     client = import_module(f"contestmaster.client.{game.name}")
     assert Path(client.__file__ or "").read_text(encoding="utf-8") == generate(game())

@@ -4,12 +4,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.cli.test_open import opened
 from tests.docs.conftest import Run
 from tests.docs.pages import PAGES, ROOT, blocks, page
 
 PLACES = {
     "README.md": "a bot that plays",
+    "docs/announcements.md": "a program that posts a message",
     "docs/client.md": "programs that connect to a server",
+    "docs/reference/grid.md": "a kind of object: see tests/games/grid/kinds/test_installed.py",
     "docs/journals.md": "programs that read a journal",
     "docs/transcripts.md": "reads the transcript of the page",
     "docs/tutorial.md": "pieces of one program: see test_tutorial",
@@ -44,6 +47,16 @@ def test_the_bot_of_the_readme_is_the_example_and_plays(tmp_path: Path, run: Run
 def test_clients_connect(number: int, tmp_path: Path, run: Run, demo_port: int) -> None:
     (tmp_path / "program.py").write_text(programs("docs/client.md")[number], encoding="utf-8")
     run(f"python program.py 127.0.0.1 {demo_port} guest guest", tmp_path)
+
+
+def test_a_message_is_posted(tmp_path: Path, run: Run) -> None:
+    """To a game of the page's own kind, which a host has opened."""
+    run("contestmaster new spaceships --name agora --seat alice --seat bob", tmp_path)
+    password = run("contestmaster account alice", tmp_path).split()[-1]
+    (tmp_path / "program.py").write_text(programs("docs/announcements.md")[0], encoding="utf-8")
+    with opened(tmp_path / "games", "agora") as (_, (port,)):
+        said = run(f"python program.py 127.0.0.1 {port} alice {password}", tmp_path)
+    assert said == "SUCCEEDED alice moves to Sector 2 and has 19 energy left\n"
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
+from contestmaster.games.grid import Grid
 from contestmaster.games.shuttle import Shuttle
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.kernel.game import By, Game
@@ -75,7 +76,7 @@ def test_a_block_follows_its_sentence_and_is_not_named_in_it() -> None:
         read_phrase(WRITE, "I write {letter}")
 
 
-@pytest.mark.parametrize("game", [Shuttle, Spaceships])
+@pytest.mark.parametrize("game", [Grid, Shuttle, Spaceships])
 def test_every_command_of_a_game_by_announcement_has_five_phrases_and_one_to_tell(
     game: type[Game[Any, Any]],
 ) -> None:

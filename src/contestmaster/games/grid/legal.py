@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from contestmaster.games.grid.kinds.airways import fare
+from contestmaster.games.grid.kinds.rock import allowed
 from contestmaster.games.grid.kinds.siren import ZOE, sirens, under_influence, zone
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.rules.act import Act
@@ -56,6 +57,8 @@ def _anywhere(act: Act, player: Player) -> Iterator[Legal]:
     yield Legal("ROLE", (ROLES,))
     near = [siren.at for siren in sirens(act.state) if under_influence(player, siren)]
     yield from _at("ROCK", [square for square in SQUARES if square not in near])
+    if allowed(act):
+        yield Legal("ROCK", (("random",),))
     if points >= params.bait_price:
         yield Legal("BUYBAIT", ())
     if points >= params.gun_price and not player.gun:

@@ -76,9 +76,9 @@ class GridParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         flight_ndays: ndays for which what was thrown is Airborne.
         hit_dice: points that who is hit loses.
         fire_dice: points that who enters Fire loses.
-        fare_base: points of a flight by the Airways, to which comes ...
-        fare_factor: ... so many times ...
-        fare_nth: ... this Gremlin number.
+        fare_base: points of a flight by the Airways, without what the Gremlin number adds.
+        fare_factor: points that each unit of the nth Gremlin number adds.
+        fare_nth: which Gremlin number that is.
         throw_error: squares by which an Elbonian throw may miss, each way.
         bump_loss: points that a player loses who is thrown against what is Impassable.
         fall_loss: points of a Fall.

@@ -77,7 +77,7 @@ def test_a_hiding_gremlin_is_tried_again_at_each_end() -> None:
     """GRID-160."""
     table = Table(at={"Ann": (3, 3)}, things={**GREMLINS, "stick-1": held("Ann")})
     assert (
-        table.operate("GREMLIN gremlin-1 HIDING") == "OK GREMLIN id=gremlin-1 what=hiding events=0"
+        table.operate("GREMLIN gremlin-1 HIDING") == "OK GREMLIN id=gremlin-1 mood=hiding events=0"
     )
     table.say("Ann", "WHACK gremlin-1", 0)
     assert "placed id=gremlin-1" not in "".join(table.until(21))

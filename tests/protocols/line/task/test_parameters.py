@@ -9,6 +9,13 @@ from msgspec import Meta
 from contestmaster.protocols.line.task.parameters import attributes, ranges, shown
 
 
+class Part(msgspec.Struct):
+    """A part of a parameter."""
+
+    name: str
+    open: bool = False
+
+
 class Params(msgspec.Struct):
     """Some.
 
@@ -25,6 +32,7 @@ class Params(msgspec.Struct):
     many: tuple[bool, ...]
     name: str
     short: Annotated[str, Meta(max_length=8)]
+    parts: tuple[Part, ...]
 
 
 def test_what_values_are_allowed() -> None:
@@ -36,6 +44,7 @@ def test_what_values_are_allowed() -> None:
         "many": "any number of: yes or no",
         "name": "text",
         "short": "text of at most 8 characters",
+        "parts": "any number of: a table of `name` (text), `open` (yes or no)",
     }
 
 

@@ -13,5 +13,5 @@ from contestmaster.games.grid.commands.special import Special
 __all__ = ["Commands"]
 
 
-class Commands(Board, Special, Admin, Queries):
+class Commands(Admin, Queries, Special, Board):
     """All commands."""

@@ -109,11 +109,11 @@ class Admin(Base):
         who="anyone",
         refuses={**ADMINS, Code.NO_SUCH_TARGET: "GRID-160"},
         phrases=[
-            "I set {id} to {what}",
-            "I make the Gremlin {id} {what}",
-            "I make {id} {what}",
-            "The Gremlin {id} is hereby {what}",
-            "{id} is hereby {what}",
+            "I set {what} to {mood}",
+            "I make the Gremlin {what} {mood}",
+            "I make {what} {mood}",
+            "The Gremlin {what} is hereby {mood}",
+            "{what} is hereby {mood}",
         ],
         told="{by} tells of a Gremlin:{facts}",
     )
@@ -121,17 +121,17 @@ class Admin(Base):
         self,
         state: State,
         by: By,
-        id: Id,  # noqa: A002 - the rule book's word
-        what: Literal["active", "hiding"],
+        what: Id,
+        mood: Literal["active", "hiding"],
     ) -> Announced | int:
         """Set whether a Gremlin is Active [GRID-160]."""
         targets = Targets(state)
-        one = targets.thing(id, "gremlin")
+        one = targets.thing(what, "gremlin")
 
         def do(act: Act) -> Result:
             del act
-            one.hiding = what == "hiding"
-            return {"id": one.id, "what": what}
+            one.hiding = mood == "hiding"
+            return {"id": one.id, "mood": mood}
 
         return self.as_admin(state, by, do, targets)
 
@@ -225,11 +225,11 @@ class Admin(Base):
             Code.NOT_HERE: "GRID-95",
         },
         phrases=[
-            "I fling {id} at {x} [,] {y}",
-            "I throw {id} Elbonia-Style at {x} [,] {y}",
-            "I fling {id} Elbonia-Style at {x} [,] {y}",
-            "{id} is hereby Thrown Elbonia-Style at {x} [,] {y}",
-            "{id} is hereby flung at {x} [,] {y}",
+            "I fling {what} at {x} [,] {y}",
+            "I throw {what} Elbonia-Style at {x} [,] {y}",
+            "I fling {what} Elbonia-Style at {x} [,] {y}",
+            "{what} is hereby Thrown Elbonia-Style at {x} [,] {y}",
+            "{what} is hereby flung at {x} [,] {y}",
         ],
         told="{by} flings something:{facts}",
     )
@@ -237,14 +237,14 @@ class Admin(Base):
         self,
         state: State,
         by: By,
-        id: Id,  # noqa: A002 - the rule book's word
+        what: Id,
         x: Coordinate,
         y: Coordinate,
     ) -> Announced | int:
         """Throw a player or MO that is on a square Elbonia-Style [GRID-95]."""
         targets = Targets(state)
         there = targets.square(x, y)
-        body = targets.body(id)
+        body = targets.body(what)
 
         def do(act: Act) -> Result:
             if body.at is None or not act.kinds.of(body).mobile:

@@ -1,7 +1,7 @@
 """What all announcements share: who may make them, what they name, and what they answer."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar, Final, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from contestmaster.games.grid.clock import check_win
 from contestmaster.games.grid.codes import MESSAGES, Code
@@ -15,7 +15,7 @@ from contestmaster.games.grid.squares import Square, inside
 from contestmaster.games.grid.state import Body, Player, State, Thing
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.game import By, Game
-from contestmaster.kernel.grammar import Integer, Word
+from contestmaster.kernel.grammar import Integer, Keyword, KeywordOr, Word
 from contestmaster.kernel.replies import Lines
 
 __all__ = [
@@ -23,14 +23,20 @@ __all__ = [
     "PLAYERS",
     "Base",
     "Coordinate",
+    "CoordinateOrRandom",
     "Id",
     "Name",
     "Number",
+    "OptionalCoordinate",
     "OptionalId",
     "Targets",
 ]
 
 Coordinate: TypeAlias = Annotated[int, Integer()]
+OptionalCoordinate: TypeAlias = Annotated[int | None, Integer()]
+CoordinateOrRandom: TypeAlias = Annotated[
+    int | Literal["random"], KeywordOr(Keyword(("random",), fold=True), Integer())
+]
 Number: TypeAlias = Annotated[int, Integer()]
 Id: TypeAlias = Annotated[str, Word(40)]
 OptionalId: TypeAlias = Annotated[str | None, Word(40)]

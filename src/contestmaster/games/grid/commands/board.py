@@ -35,7 +35,7 @@ class Board(Base):
             Code.GAME_FULL: "GRID-10",
         },
         phrases=[
-            "I join [the game|the Grid]",
+            "I join the (game|Grid)",
             "I join as a player",
             "I become a player [of the Grid]",
             "I register [as a player]",
@@ -106,18 +106,18 @@ class Board(Base):
             Code.RESTRICTED: "GRID-88",
         },
         phrases=[
-            "I pick up [the] {id}",
-            "I pick [the] {id} up",
-            "I take [the] {id}",
-            "I take up [the] {id}",
-            "I grab [the] {id}",
+            "I pick up [the] {what}",
+            "I pick [the] {what} up",
+            "I take [the] {what}",
+            "I take up [the] {what}",
+            "I grab [the] {what}",
         ],
         told="{by} picks something up:{facts}",
     )
-    def pick_up(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def pick_up(self, state: State, by: By, what: Id) -> Announced | int:
         """Pick up what nobody holds on one's own square [GRID-64]."""
         targets = Targets(state)
-        body = targets.body(id)
+        body = targets.body(what)
         return self.as_player(state, by, lambda act: carrying.pick_up(act, body), targets)
 
     @order(
@@ -125,18 +125,18 @@ class Board(Base):
         who="anyone",
         refuses={**_TARGET, Code.NOT_HELD: "GRID-67"},
         phrases=[
-            "I drop [the] {id}",
-            "I put down [the] {id}",
-            "I put [the] {id} down",
-            "I lay down [the] {id}",
-            "I let go of [the] {id}",
+            "I drop [the] {what}",
+            "I put down [the] {what}",
+            "I put [the] {what} down",
+            "I lay down [the] {what}",
+            "I let go of [the] {what}",
         ],
         told="{by} drops something:{facts}",
     )
-    def drop(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def drop(self, state: State, by: By, what: Id) -> Announced | int:
         """Place what one holds on one's own square [GRID-67]."""
         targets = Targets(state)
-        body = targets.body(id)
+        body = targets.body(what)
         return self.as_player(state, by, lambda act: carrying.drop(act, body), targets)
 
     @order(
@@ -150,11 +150,11 @@ class Board(Base):
             Code.RESTRICTED: "GRID-88",
         },
         phrases=[
-            "I throw [the] {id} at {x} [,] {y}",
-            "I throw [the] {id} to {x} [,] {y}",
-            "I throw [the] {id} at square {x} [,] {y}",
-            "I hurl [the] {id} at {x} [,] {y}",
-            "I toss [the] {id} to {x} [,] {y}",
+            "I throw [the] {what} at {x} [,] {y}",
+            "I throw [the] {what} to {x} [,] {y}",
+            "I throw [the] {what} at square {x} [,] {y}",
+            "I hurl [the] {what} at {x} [,] {y}",
+            "I toss [the] {what} to {x} [,] {y}",
         ],
         told="{by} throws something:{facts}",
     )
@@ -162,14 +162,14 @@ class Board(Base):
         self,
         state: State,
         by: By,
-        id: Id,  # noqa: A002 - the rule book's word
+        what: Id,
         x: Coordinate,
         y: Coordinate,
     ) -> Announced | int:
         """Throw what one holds at any square [GRID-70]."""
         targets = Targets(state)
         square = targets.square(x, y)
-        body = targets.body(id)
+        body = targets.body(what)
         return self.as_player(state, by, lambda act: throwing.throw(act, body, square), targets)
 
     @order(
@@ -183,18 +183,18 @@ class Board(Base):
             Code.ALREADY_DECLARED: "GRID-77",
         },
         phrases=[
-            "I catch [the] {id}",
-            "I try to catch [the] {id}",
-            "I will catch [the] {id}",
-            "I declare that I catch [the] {id}",
-            "I declare a catch of [the] {id}",
+            "I catch [the] {what}",
+            "I try to catch [the] {what}",
+            "I will catch [the] {what}",
+            "I declare that I catch [the] {what}",
+            "I declare a catch of [the] {what}",
         ],
         told="{by} declares a catch:{facts}",
     )
-    def catch(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def catch(self, state: State, by: By, what: Id) -> Announced | int:
         """Declare a catch of what is Airborne [GRID-77]."""
         targets = Targets(state)
-        body = targets.body(id)
+        body = targets.body(what)
         return self.as_player(state, by, lambda act: throwing.catch(act, body), targets)
 
     @order(

@@ -1,13 +1,15 @@
 """What a player announces about rocks, Sirens, Bait, Stick, wax, Guns and Towers."""
 
-from typing import Final, Literal
+from typing import Final
 
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.commands.base import (
     PLAYERS,
     Base,
     Coordinate,
+    CoordinateOrRandom,
     Id,
+    OptionalCoordinate,
     OptionalId,
     Targets,
 )
@@ -29,57 +31,53 @@ class Special(Base):
     @order(
         "ROCK",
         who="anyone",
-        refuses={**PLAYERS, Code.BAD_SQUARE: "GRID-13", Code.UNDER_INFLUENCE: "GRID-112"},
+        refuses={
+            Code.NO_SEAT: "GRID-200",
+            Code.BAD_ARGUMENTS: "GRID-104",
+            Code.GAME_OVER: "GRID-198",
+            Code.BAD_SQUARE: "GRID-13",
+            Code.UNDER_INFLUENCE: "GRID-112",
+            Code.NO_LOCATION: "GRID-110",
+        },
         phrases=[
             "I buy a [Big] Rock for {x} [,] {y}",
             "I buy a [Big] Rock at {x} [,] {y}",
             "I drop a [Big] Rock on {x} [,] {y}",
             "I place a [Big] Rock on {x} [,] {y}",
-            "I purchase a [Big] Rock for {x} [,] {y}",
+            "I buy a {x} [Big] Rock",
+            "I buy a [Big] Rock for a {x} square",
+            "I drop a [Big] Rock on a {x} square",
         ],
         told="{by} buys a Big Rock:{facts}",
     )
-    def rock_at(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
-        """Buy a Big Rock for a square [GRID-104]."""
+    def rock(
+        self, state: State, by: By, x: CoordinateOrRandom, y: OptionalCoordinate = None
+    ) -> Announced | int:
+        """Buy a Big Rock, for a square or a random one [GRID-104]."""
+        if isinstance(x, str) or y is None:
+            wrong = isinstance(x, int) or y is not None
+            return Code.BAD_ARGUMENTS if wrong else self.as_player(state, by, rock.buy_somewhere)
         targets = Targets(state)
         square = targets.square(x, y)
         return self.as_player(state, by, lambda act: rock.buy_at(act, square), targets)
-
-    @order(
-        "ROCK",
-        who="anyone",
-        refuses={**PLAYERS, Code.NO_LOCATION: "GRID-110"},
-        phrases=[
-            "I buy a {where} [Big] Rock",
-            "I buy a [Big] Rock at a {where} square",
-            "I buy a [Big] Rock for a {where} square",
-            "I drop a [Big] Rock on a {where} square",
-            "I purchase a {where} [Big] Rock",
-        ],
-        told="{by} buys a Big Rock:{facts}",
-    )
-    def rock_anywhere(self, state: State, by: By, where: Literal["random"]) -> Announced | int:
-        """Buy a Big Rock for a random square [GRID-110]."""
-        del where
-        return self.as_player(state, by, rock.buy_somewhere)
 
     @order(
         "LOVE",
         who="anyone",
         refuses={**_TARGET, **_PRESENT, Code.NOT_ELIGIBLE: "GRID-125"},
         phrases=[
-            "I make Love to {id}",
-            "I make Love to the Siren {id}",
-            "I make Love with {id}",
-            "I make sweet Love to {id}",
-            "I make Love to Siren {id}",
+            "I make Love to {what}",
+            "I make Love to the Siren {what}",
+            "I make Love with {what}",
+            "I make sweet Love to {what}",
+            "I make Love to Siren {what}",
         ],
         told="{by} makes Love:{facts}",
     )
-    def love(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def love(self, state: State, by: By, what: Id) -> Announced | int:
         """Make Love to a Siren [GRID-125]."""
         targets = Targets(state)
-        one = targets.thing(id, "siren")
+        one = targets.thing(what, "siren")
         return self.as_player(state, by, lambda act: siren.love(act, one), targets)
 
     @order(
@@ -111,18 +109,18 @@ class Special(Base):
             Code.BAIT_PRESENT: "GRID-129",
         },
         phrases=[
-            "I place [my] [Siren] Bait on {id}",
-            "I put [my] [Siren] Bait on {id}",
-            "I lay [my] [Siren] Bait on {id}",
-            "I bait [the Big Rock] {id}",
-            "I leave [my] [Siren] Bait on {id}",
+            "I place [my] [Siren] Bait on {what}",
+            "I put [my] [Siren] Bait on {what}",
+            "I lay [my] [Siren] Bait on {what}",
+            "I bait [the Big Rock] {what}",
+            "I leave [my] [Siren] Bait on {what}",
         ],
         told="{by} places Siren Bait:{facts}",
     )
-    def bait(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def bait(self, state: State, by: By, what: Id) -> Announced | int:
         """Place Siren Bait on a Big Rock beside one [GRID-129]."""
         targets = Targets(state)
-        one = targets.thing(id, "rock")
+        one = targets.thing(what, "rock")
         return self.as_player(state, by, lambda act: bait.lay(act, one), targets)
 
     @order(
@@ -136,18 +134,18 @@ class Special(Base):
             Code.ATTEMPTS_EXHAUSTED: "GRID-137",
         },
         phrases=[
-            "I try to take the [Siren] Bait {id}",
-            "I attempt to take the [Siren] Bait {id}",
-            "I try to take the Bait called {id}",
-            "I snatch the [Siren] Bait {id}",
-            "I attempt to snatch the [Siren] Bait {id}",
+            "I try to take the [Siren] Bait {what}",
+            "I attempt to take the [Siren] Bait {what}",
+            "I try to take the Bait called {what}",
+            "I snatch the [Siren] Bait {what}",
+            "I attempt to snatch the [Siren] Bait {what}",
         ],
         told="{by} tries to take a Bait:{facts}",
     )
-    def take_bait(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def take_bait(self, state: State, by: By, what: Id) -> Announced | int:
         """Try to take a Bait, as a Female Cheerleader beside it [GRID-135]."""
         targets = Targets(state)
-        one = targets.thing(id, "bait")
+        one = targets.thing(what, "bait")
         return self.as_player(state, by, lambda act: bait.take(act, one), targets)
 
     @order(
@@ -160,18 +158,18 @@ class Special(Base):
             Code.ALREADY_STUFFED: "GRID-167",
         },
         phrases=[
-            "I stuff [the] {id} into my ears",
-            "I stuff [the] {id} in my ears",
-            "I stuff my ears with [the] {id}",
-            "I put [the] {id} into my ears",
-            "I plug my ears with [the] {id}",
+            "I stuff [the] {what} into my ears",
+            "I stuff [the] {what} in my ears",
+            "I stuff my ears with [the] {what}",
+            "I put [the] {what} into my ears",
+            "I plug my ears with [the] {what}",
         ],
         told="{by} stuffs wax into eir ears:{facts}",
     )
-    def stuff(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def stuff(self, state: State, by: By, what: Id) -> Announced | int:
         """Stuff a Ball of Wax into one's ears [GRID-167]."""
         targets = Targets(state)
-        body = targets.body(id)
+        body = targets.body(what)
         return self.as_player(state, by, lambda act: wax.stuff(act, body), targets)
 
     @order(
@@ -186,18 +184,18 @@ class Special(Base):
             Code.NOT_TARGET: "GRID-176",
         },
         phrases=[
-            "I whack [the] {id}",
-            "I whack [the] {id} with the [Big] Stick",
-            "I hit [the] {id} with the [Big] Stick",
-            "I use the [Big] Stick to whack [the] {id}",
-            "I swing the [Big] Stick at [the] {id}",
+            "I whack [the] {what}",
+            "I whack [the] {what} with the [Big] Stick",
+            "I hit [the] {what} with the [Big] Stick",
+            "I use the [Big] Stick to whack [the] {what}",
+            "I swing the [Big] Stick at [the] {what}",
         ],
         told="{by} swings the Big Stick:{facts}",
     )
-    def whack(self, state: State, by: By, id: Id) -> Announced | int:  # noqa: A002
+    def whack(self, state: State, by: By, what: Id) -> Announced | int:
         """Whack a player, a Gremlin or a ball with the Big Stick [GRID-156]."""
         targets = Targets(state)
-        body = targets.body(id)
+        body = targets.body(what)
         return self.as_player(state, by, lambda act: stick.whack(act, body), targets)
 
     @order(
@@ -236,9 +234,9 @@ class Special(Base):
         phrases=[
             "I fire [my [Pinball] Gun] at {x} [,] {y}",
             "I shoot at {x} [,] {y}",
-            "I shoot [the] {id} at {x} [,] {y}",
-            "I fire [my [Pinball] Gun] at [the] {id} on {x} [,] {y}",
-            "I shoot [the] {id} on {x} [,] {y}",
+            "I shoot [the] {what} at {x} [,] {y}",
+            "I fire [my [Pinball] Gun] at [the] {what} on {x} [,] {y}",
+            "I shoot [the] {what} on {x} [,] {y}",
         ],
         told="{by} fires a Pinball Gun:{facts}",
     )
@@ -248,12 +246,12 @@ class Special(Base):
         by: By,
         x: Coordinate,
         y: Coordinate,
-        id: OptionalId = None,  # noqa: A002 - the rule book's word
+        what: OptionalId = None,
     ) -> Announced | int:
         """Fire at a consecutive square [GRID-189]."""
         targets = Targets(state)
         square = targets.square(x, y)
-        body = None if id is None else targets.body(id)
+        body = None if what is None else targets.body(what)
         return self.as_player(state, by, lambda act: gun.fire(act, square, body), targets)
 
     @order(

@@ -10,7 +10,7 @@ from contestmaster.games.grid.rules.players import ROOM
 from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Thing
 
-__all__ = ["Rocks", "buy_at", "buy_somewhere"]
+__all__ = ["Rocks", "allowed", "buy_at", "buy_somewhere"]
 
 
 class Rocks(Kind):
@@ -29,7 +29,7 @@ def buy_at(act: Act, square: Square) -> Result:
     price = act.roll(f"{act.params.rock_base_chosen}+{act.params.rock_dice}")
     if price > act.me.points:
         return _unaffordable(act, price)
-    if square not in _allowed(act):
+    if square not in allowed(act):
         paid = act.lose(act.me, price)
         return {"result": "failed", "reason": "not_placeable", "cost": price, "paid": paid}
     return _bought(act, square, price)
@@ -37,16 +37,16 @@ def buy_at(act: Act, square: Square) -> Result:
 
 def buy_somewhere(act: Act) -> Result:
     """Buy a rock for a random square [GRID-110]."""
-    allowed = _allowed(act)
-    if not allowed:
+    squares = allowed(act)
+    if not squares:
         return Code.NO_LOCATION
     price = act.roll(f"{act.params.rock_base_random}+{act.params.rock_dice}")
     if price > act.me.points:
         return _unaffordable(act, price)
-    return _bought(act, act.pick(allowed), price)
+    return _bought(act, act.pick(squares), price)
 
 
-def _allowed(act: Act) -> list[Square]:
+def allowed(act: Act) -> list[Square]:
     """Return where a rock may go: vacant squares, and those of rocks [GRID-106, GRID-109]."""
     vacant = vacant_squares(act.state)
     rocks = [rock.at for rock in act.state.of_kind("rock") if rock.at is not None]

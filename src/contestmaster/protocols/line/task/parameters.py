@@ -35,10 +35,10 @@ def attributes(documented: type) -> Mapping[str, str]:
 def shown(value: object) -> str:
     """Return a value of a parameter as people write it.
 
-    >>> shown(None), shown(True), shown(0.5), shown(((1, 2), (3, 4)))
-    ('none', 'yes', '0.5', '(1, 2), (3, 4)')
+    >>> shown(None), shown(()), shown(True), shown(0.5), shown(((1, 2), (3, 4)))
+    ('none', 'none', 'yes', '0.5', '(1, 2), (3, 4)')
     """
-    if value is None or value in ("", NODEFAULT, UNSET):
+    if value is None or value in ("", (), NODEFAULT, UNSET):
         return "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -62,6 +62,9 @@ def _range(kind: types.Type) -> str:
         return f"{len(kind.item_types)} of: {each[0]}" if len(each) == 1 else ", ".join(each)
     if isinstance(kind, types.VarTupleType):
         return f"any number of: {_range(kind.item_type)}"
+    if isinstance(kind, types.StructType):
+        fields = (f"`{field.name}` ({_range(field.type)})" for field in kind.fields)
+        return f"a table of {', '.join(fields)}"
     if isinstance(kind, types.StrType):
         return (
             "text" if kind.max_length is None else f"text of at most {kind.max_length} characters"
