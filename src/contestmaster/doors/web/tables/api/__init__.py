@@ -6,7 +6,7 @@ refused is answered with the code, its text and its rule, and a status that goes
 
 from litestar import Router
 
-from contestmaster.doors.web.tables.api import finished, lobby, people, play, seats, talk
+from contestmaster.doors.web.tables.api import alone, finished, lobby, people, play, seats, talk
 
 __all__ = ["router"]
 
@@ -21,6 +21,7 @@ def router() -> Router:
             *seats.HANDLERS,
             *talk.HANDLERS,
             *play.HANDLERS,
+            *alone.HANDLERS,
             *finished.HANDLERS,
         ],
     )

@@ -10,17 +10,15 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.phrasebook import Phrase, phrasebook
 from contestmaster.doors.web.security.gate import sent_from_here
-from contestmaster.doors.web.tables.acts import Acts, Said
+from contestmaster.doors.web.tables.acts import Said
+from contestmaster.doors.web.tables.api.seated import seated
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
-from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.refusals import RefusedError
-from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.outlook import MOST, Offer, Prospect, offers, outlook
 from contestmaster.kernel.game import NotSupportedError
 
 __all__ = ["HANDLERS"]
 
-_NO_SEAT: Final = 7
 _UNKNOWN: Final = 2
 _BAD_FORMAT: Final = 3
 
@@ -38,10 +36,17 @@ class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """What a seat may order now, and the entry of the game after which that is so."""
+    """What a seat may order now.
+
+    Attributes:
+        number: the entry of the game after which that is so.
+        offers: the legal orders, in games that tell before.
+        alone: whether one plays against bots alone, and may ask for hints and take back.
+    """
 
     number: int
     offers: list[Offer]
+    alone: bool
 
 
 @post("/tables/{table:int}/commands", status_code=200, tags=["play"], guards=[sent_from_here])
@@ -82,8 +87,8 @@ async def events(
 @get("/tables/{table:int}/offers", sync_to_thread=False, tags=["play"])
 def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Offered:
     """What one's seat may order now, in games that tell before."""
-    game, seat = _seated(acts, gate.admitted(request), table)
-    return Offered(game.match.number, offers(game.match, seat))
+    game, seat = seated(acts, gate.admitted(request), table)
+    return Offered(game.match.number, offers(game.match, seat), game.alone == seat)
 
 
 @post("/tables/{table:int}/outlook", status_code=200, tags=["play"], guards=[sent_from_here])
@@ -91,23 +96,13 @@ async def foreseen(
     request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int], data: JSONBody[Lines]
 ) -> list[Prospect]:
     """What orders of one's seat would do now, in games in which that is known; none is done."""
-    game, seat = _seated(acts, gate.admitted(request), table)
+    game, seat = seated(acts, gate.admitted(request), table)
     if len(data.lines) > MOST:
         raise RefusedError(_BAD_FORMAT)
     try:
         return outlook(game.match, seat, data.lines)
     except NotSupportedError:
         raise RefusedError(_UNKNOWN) from None
-
-
-def _seated(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
-    """Return the game that is played at a table, and one's seat in it."""
-    found, game = acts.table(table, session), acts.house.game(table)
-    seat = found.seat_of(session.visitor.login)
-    if game is None or seat is None or found.phase != "PLAYING":
-        raise RefusedError(_NO_SEAT)
-    acts.presences.find(session, table)
-    return game, seat
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (

@@ -1,0 +1,88 @@
+"""What only who plays against bots alone may do: ask for a hint, take an order back."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from litestar import post
+from litestar.params import FromPath
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.api.seated import seated
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.gate import Login
+from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.host.lobby.table import TableGame
+
+__all__ = ["HANDLERS", "Hint", "Undone"]
+
+_NO_SEAT: Final = 7
+_PLAIN: Final = "random"
+"""The bot that plays every game, and none well."""
+_PATIENCE_S: Final = 10.0
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a bot would order in one's place.
+
+    Attributes:
+        program: the bot.
+        line: its order; empty where it has none.
+    """
+
+    program: str
+    line: str
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """Whether there was an order to take back."""
+
+    taken: bool
+
+
+@post("/tables/{table:int}/hint", status_code=200, tags=["play"], guards=[sent_from_here])
+async def hint(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Hint:
+    """Ask a bot what it would order; only for who plays against bots alone."""
+    game, seat = _alone(acts, gate.admitted(request), table)
+    name = game.match.game.name
+    offer = acts.house.state.params.offer(name)
+    programs = () if offer is None else offer.bots
+    program = next((one for one in programs if one != _PLAIN), _PLAIN)
+    told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def tell(line: str) -> None:
+        if not told.done():  # whoever asked may have lost patience
+            told.set_result(line)
+
+    acts.house.hall.agency.advise(game, seat, program, tell)
+    try:
+        return Hint(program, await asyncio.wait_for(told, _PATIENCE_S))
+    except TimeoutError:
+        return Hint(program, "")
+
+
+@post("/tables/{table:int}/takeback", status_code=200, tags=["play"], guards=[sent_from_here])
+async def take_back(
+    request: Ask, acts: TheActs, gate: TheGate, rooms: TheRooms, table: FromPath[int]
+) -> Undone:
+    """Take back one's last order of this turn; only for who plays against bots alone."""
+    game, seat = _alone(acts, gate.admitted(request), table)
+    house = acts.house
+    taken = game.take_back(seat, house.now())
+    await house.settled(house.hall.tickets.note(game))
+    rooms.on_table(table)
+    return Undone(taken)
+
+
+def _alone(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
+    """Return the game of somebody who plays against bots alone, and eir seat."""
+    game, seat = seated(acts, session, table)
+    if game.alone != seat:
+        raise RefusedError(_NO_SEAT, "this is for who plays against bots alone")
+    return game, seat
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (hint, take_back)
