@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from contestmaster.bots.troupe import Troupe
@@ -232,15 +232,34 @@ steps = st.one_of(
 )
 
 
-@settings(max_examples=40, deadline=None)
-@given(st.lists(steps, max_size=40))
+BEGINNINGS = (
+    (),
+    (("ann", "OPEN spacecrack seats=3 turns=5"), ("bob", "SIT 1")),
+    (
+        ("ann", "OPEN spacecrack seats=3 turns=5 turn_seconds=0"),
+        ("bob", "SIT 1"),
+        ("ann", "ADD_BOT random"),
+        ("ann", "START"),
+    ),
+    (
+        ("ann", "OPEN spacecrack turns=5 turn_seconds=1"),
+        ("bob", "SIT 1"),
+        ("ann", "START"),
+        ("wait", "5"),
+        ("ann", "REMATCH"),
+    ),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(BEGINNINGS), st.lists(steps, min_size=5, max_size=40))
 def test_every_line_gets_one_reply_whoever_says_what_in_whatever_order(
-    said: list[tuple[str, str]],
+    begun: tuple[tuple[str, str], ...], more: list[tuple[str, str]]
 ) -> None:
     """[TABLE-12, TABLE-16, TABLE-37]."""
     place = Place(command_limit=1000)
     assert place.hall is not None
-    for who, what in said:
+    for who, what in [*begun, *more]:
         if who == "lose":
             found = place.clients.pop(what, None)
             if found is not None:
@@ -261,6 +280,7 @@ def test_every_line_gets_one_reply_whoever_says_what_in_whatever_order(
         for table in place.hall.state.tables.values():
             holders = [seat.holder for seat in table.seats if seat.taken]
             assert len(holders) == len(set(holders))
+            event(table.phase)
             game = place.hall.places.playing(table.id)
             assert (game is not None) == (table.phase == "PLAYING")
             if game is not None:
