@@ -21,7 +21,7 @@ from contestmaster.kernel.instant import Instant
 
 __all__ = ["AT_ONCE", "Agency"]
 
-AT_ONCE: Final = 8
+AT_ONCE: Final = 4
 """Bots that play at the same time at tables where nobody looks on."""
 
 _ENDLESS: Final = "it never comes to the end of its turn"
