@@ -1,32 +1,34 @@
 """A year of a game by announcement, played by bots on the virtual clock.
 
-usage: python bench/year.py [--seats 6] [--seed 1] [--sentences] [--json FILE]
-Six pilots of Spaceships play 365 days in this process, once with the platform as Astronomor and
-once with a player. Each year is played twice and must come to the same digest, its journal is
-replayed, every position on the way must fit the rules, and every Monday must have its report. With
-`--sentences` everything that the bots order is posted as a message of a plain sentence and read
-again: the year must come to the same digest as in command form.
+usage: python bench/year.py [GAME ...] [--seats 6] [--seed 1] [--sentences] [--json FILE]
+Six bots of each game (of all such games, unless some are named) play 365 days in this process:
+Spaceships once with the platform as Astronomor and once with a player, the Shuttle once. Each year
+is played twice and must come to the same digest, its journal is replayed, every position on the way
+must fit the rules, and every Monday must have its report. With `--sentences` everything that the
+bots order is posted as a message of a plain sentence and read again: the year must come to the same
+digest as in command form.
 """
 
 import argparse
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from contestmaster.bots.bot import Bot
 from contestmaster.bots.catalogue import bot
 from contestmaster.client import InProcess, Refused, Shape
+from contestmaster.games.shuttle import Shuttle, ShuttleParams
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.games.spaceships.position import problems
-from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.calendar import WEEKS
 from contestmaster.kernel.instant import DAY, from_text
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
+from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Reader, judge
 from contestmaster.protocols.announce.saying import say
 from contestmaster.protocols.line.replies import answered
@@ -34,24 +36,63 @@ from contestmaster.tournament.local import bot_random
 
 START = from_text("2019-01-01T00:00:00Z")
 END = START + 365 * DAY
-KINDS = ("privateer", "privateer", "random", "hermit")
 GOAL = 10.0
 """Seconds of processor time that a year may take: nothing in it waits."""
+
+
+class Setting(NamedTuple):
+    """How a game is played for a year.
+
+    Attributes:
+        game: with its parameters, for players of these names.
+        kinds: of the bots, from the first seat on, over and over.
+        tally: what there was in the year, from the state at its end.
+    """
+
+    game: Callable[[Sequence[str]], PublicGame[Any]]
+    kinds: tuple[str, ...]
+    tally: Callable[[Any], Mapping[str, int]]
+
+
+def battles(state: Any) -> Mapping[str, int]:
+    """Count what happened among Spaceships."""
+    counted = {"battles": state.battles, "crimes": state.crimes, "wins": state.wins}
+    return {name: len(each) for name, each in counted.items()}
+
+
+def journeys(state: Any) -> Mapping[str, int]:
+    """Count what happened to Shuttles."""
+    counted = {"recordings": state.recordings, "crimes": state.crimes, "wins": state.wins}
+    begun = sum(intent.used and intent.kind != "mutiny" for intent in state.intents)
+    return {"journeys": begun} | {name: len(each) for name, each in counted.items()}
+
+
+PILOTS = ("privateer", "privateer", "random", "hermit")
+CREW = ("officer", "raider", "officer", "officer", "chronicler", "random")
+SETTINGS = {
+    "spaceships": Setting(
+        lambda _: Spaceships(SpaceshipsParams(on_win="continue")), PILOTS, battles
+    ),
+    "spaceships, astronomor": Setting(
+        lambda names: Spaceships(SpaceshipsParams(on_win="continue", astronomor=names[0])),
+        PILOTS,
+        battles,
+    ),
+    "shuttle": Setting(lambda _: Shuttle(ShuttleParams()), CREW, journeys),
+}
 
 
 @dataclass
 class Year:
     """What a year was like."""
 
-    astronomor: str
+    game: str
     form: str
     seconds: float
     processor_seconds: float
     entries: int
     messages: int
-    battles: int
-    crimes: int
-    wins: int
+    tally: str
     reports: int
     digest: str
 
@@ -64,12 +105,10 @@ class Forum:
         messages: how many messages were posted.
     """
 
-    def __init__(self, names: Sequence[str], astronomor: str, reader: Reader | None) -> None:
+    def __init__(self, game: PublicGame[Any], names: Sequence[str], reader: Reader | None) -> None:
         """Begin a game; with a reader, orders are said in sentences."""
-        params = SpaceshipsParams(on_win="continue", astronomor=astronomor)
-        self.match: Match[None, State] = Match.start(
-            Spaceships(params), seed=1, seats=tuple(names), at=START
-        )
+        self.match: Match[None, Any] = Match.start(game, seed=1, seats=tuple(names), at=START)
+        self.game = game
         self.entries: list[Entry] = []
         self.messages = 0
         self.at = START
@@ -126,17 +165,16 @@ class Voice(InProcess):
             raise
 
 
-def play(
-    seats: int, seed: int, player_in_office: bool, reader: Reader | None
-) -> tuple[Year, Forum]:
+def play(name: str, seats: int, seed: int, reader: Reader | None) -> tuple[Year, Forum]:
     """Play a year; every ring of the clock all bots are asked once, in order."""
     began, began_processor = time.perf_counter(), time.process_time()
-    names = [f"{KINDS[n % len(KINDS)]}{n + 1}" for n in range(seats)]
-    astronomor = names[0] if player_in_office else "automatic"
-    forum = Forum(names, astronomor, reader)
+    setting = SETTINGS[name]
+    kinds = [setting.kinds[n % len(setting.kinds)] for n in range(seats)]
+    names = [f"{kind}{n}" for n, kind in enumerate(kinds, 1)]
+    forum = Forum(setting.game(names), names, reader)
     bots: list[Bot] = [
-        bot("spaceships", KINDS[n % len(KINDS)])(Voice(forum, name), bot_random(seed, n))
-        for n, name in enumerate(names)
+        bot(forum.game.name, kind)(Voice(forum, person), bot_random(seed, n))
+        for n, (kind, person) in enumerate(zip(kinds, names, strict=True))
     ]
     match = forum.match
     while forum.at < END:
@@ -147,18 +185,15 @@ def play(
         forum.at = min(alarm, END)
         while (due := match.due(forum.at)) is not None:
             forum.keep(match.ring(due))
-    state = match.state
     year = Year(
-        astronomor=astronomor,
+        game=name,
         form="commands" if reader is None else "sentences",
         seconds=time.perf_counter() - began,
         processor_seconds=time.process_time() - began_processor,
         entries=match.number,
         messages=forum.messages,
-        battles=len(state.battles),
-        crimes=len(state.crimes),
-        wins=len(state.wins),
-        reports=len(state.reports),
+        tally=", ".join(f"{n} {what}" for what, n in setting.tally(match.state).items()),
+        reports=len(match.state.reports),
         digest=match.digest(),
     )
     return year, forum
@@ -167,11 +202,11 @@ def play(
 def check(year: Year, forum: Forum) -> None:
     """Replay a year, hold every position against the rules, and look for every report."""
     match = forum.match
-    again: Match[None, State] = Match(match.game, match.header, match.seed)
+    again: Match[None, Any] = Match(match.game, match.header, match.seed)
     for entry in forum.entries:
         again.apply(entry)
         if entry.kind == "ring":
-            wrong = problems(match.game.params, again.state, match.header.seats)
+            wrong = forum.game.problems(again.state, match.header.seats)
             assert not wrong, (entry, wrong)
     assert again.digest() == year.digest, "the replay departs"
     reported = {WEEKS.index(report.at) for report in match.state.reports}
@@ -182,20 +217,27 @@ def check(year: Year, forum: Forum) -> None:
 def main() -> None:
     """Play, check and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    games = sorted({name.partition(",")[0] for name in SETTINGS})
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(games))
     parser.add_argument("--seats", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sentences", action="store_true")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
+    if unknown := set(given.games) - set(games):
+        parser.error(f"no year of {', '.join(sorted(unknown))}; there are {', '.join(games)}")
     years = []
-    for in_office in (False, True):
-        year, forum = play(given.seats, given.seed, in_office, None)
+    for name in SETTINGS:
+        if given.games and name.partition(",")[0] not in given.games:
+            continue
+        year, forum = play(name, given.seats, given.seed, None)
         check(year, forum)
-        second, _ = play(given.seats, given.seed, in_office, None)
+        second, _ = play(name, given.seats, given.seed, None)
         assert second.digest == year.digest, "a year does not repeat"
         years.append(year)
         if given.sentences:
-            told, forum = play(given.seats, given.seed, in_office, Reader(Spaceships().vocabulary))
+            reader = Reader(forum.match.game.vocabulary)
+            told, forum = play(name, given.seats, given.seed, reader)
             assert told.digest == year.digest, "in sentences a year comes to something else"
             years.append(told)
     columns = [name for name in asdict(years[0]) if name != "digest"]

@@ -53,8 +53,11 @@ class _Line:
     def command(self, line: str, shape: Shape) -> Sequence[str]:
         return self._link.command(line, shape)
 
-    def take_turn(self, bot: Bot) -> None:
+    def take_turn(self, bot: Bot, *, stays: bool) -> None:
         """Let the bot give its orders, and wait for the end of the turn in which it began to."""
+        if not stays:
+            _take_turn(bot)
+            return
         shape = self._waiting.shape
         if self._bell is None:
             _take_turn(bot)
@@ -90,6 +93,7 @@ def run(
     *,
     waiting: Waiting = USUAL,
     turns: int | None = None,
+    stays: bool = True,
     patience: float = PATIENCE,
     at_first: float | None = None,
 ) -> int:
@@ -98,7 +102,7 @@ def run(
     It ends after ``turns`` turns, or when the connection is lost and the server cannot be reached
     again within ``patience`` seconds. Before it has been reached once it is waited for ``at_first``
     seconds, as long as later if that is not given. ``waiting`` is how the game's turns are waited
-    for.
+    for; a bot that does not stay plays in one turn only and does not wait for its end.
 
     Raises:
         LoginFailed: the account is refused.
@@ -106,11 +110,12 @@ def run(
     """
     line = _Line(account, waiting, patience if at_first is None else at_first, patience)
     bot = make(line, rng)
+    turns = turns if stays else 1
     played = 0
     try:
         while turns is None or played < turns:
             try:
-                line.take_turn(bot)
+                line.take_turn(bot, stays=stays)
                 played += 1
             except (ConnectionLost, TimeoutError):
                 try:

@@ -25,10 +25,13 @@ def bot(
     login: Annotated[str, Parameter(negative=())],
     password: str | None = None,
     turns: int | None = None,
+    once: Annotated[bool, Parameter(negative=())] = False,
+    announce: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Let one of our bots play on a server.
 
-    Example: `contestmaster bot cows rancher --port 20000 --login guest --password guest`
+    Examples: `contestmaster bot cows rancher --port 20000 --login guest --password guest`,
+    `contestmaster bot shuttle officer --port 20100 --login alice --announce`
 
     Parameters
     ----------
@@ -46,12 +49,17 @@ def bot(
         Its password; taken from the environment variable CONTESTMASTER_PASSWORD if not given.
     turns
         Stop after so many turns.
+    once
+        Play now and leave, without waiting for the end of the turn.
+    announce
+        Post every order as a message of a plain sentence, where a game by announcement is open.
     """
     import random
 
     from contestmaster.bots.catalogue import UnknownBotError, waiting
     from contestmaster.bots.catalogue import bot as find
     from contestmaster.bots.runner import Account, run
+    from contestmaster.bots.sentences import NotAnnouncedError, announcing
     from contestmaster.client import ClientError
 
     if not 0 < port <= LAST_PORT:
@@ -64,9 +72,18 @@ def bot(
     try:
         account = Account(host, port, login, secret)
         make = find(game, name)
-        waits = waiting(game)
-        played = run(account, make, random.Random(), waiting=waits, turns=turns, at_first=AT_FIRST)
-    except UnknownBotError as error:
+        if announce:
+            make = announcing(game, make)
+        played = run(
+            account,
+            make,
+            random.Random(),
+            waiting=waiting(game),
+            turns=turns,
+            stays=not once,
+            at_first=AT_FIRST,
+        )
+    except (UnknownBotError, NotAnnouncedError) as error:
         raise Trouble(str(error), 2) from None
     except (ClientError, TimeoutError, UnicodeError) as error:  # the last for a host's odd name
         place = f"{host}:{port}"

@@ -591,6 +591,15 @@ class Spaceships:
         lines = self._command("PLAYERS", LIST)
         return [PlayerRow.read(line) for line in lines[1:]]
 
+    def me(self) -> PlayerRow:
+        """Show who asks as the list of players does [SHIPS-2].
+
+        Raises:
+            Refused: 135 you are not a player [SHIPS-18].
+        """
+        lines = self._command("ME", ROW)
+        return PlayerRow.read(lines[0])
+
     def list_pacts(self) -> list[Pact]:
         """List the contracts of alliance [SHIPS-47]."""
         lines = self._command("PACTS", LIST)
@@ -946,6 +955,11 @@ class AsyncSpaceships:
         """List the players in order of registration [SHIPS-2]."""
         lines = await self._command("PLAYERS", LIST)
         return [PlayerRow.read(line) for line in lines[1:]]
+
+    async def me(self) -> PlayerRow:
+        """Show who asks as the list of players does [SHIPS-2]."""
+        lines = await self._command("ME", ROW)
+        return PlayerRow.read(lines[0])
 
     async def list_pacts(self) -> list[Pact]:
         """List the contracts of alliance [SHIPS-47]."""

@@ -6,9 +6,11 @@ from contestmaster.doors.answers import Answers
 from contestmaster.host.hosting import Hosting
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.people import People
-from contestmaster.kernel.game import Facts
+from contestmaster.kernel.game import By, Facts
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.announce import Message, Verdict
+from contestmaster.protocols.announce.wire import ANNOUNCE, with_messages
 from contestmaster.protocols.line.behind import Answer
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
@@ -33,6 +35,7 @@ class AnnouncedDesk(Spectator):
         self._people = people
         self._answers = Answers()
         self._facts = Facts(command_limit=settings.command_limit, events_max=settings.events_max)
+        self._vocabulary = with_messages(hosting.match.game.vocabulary, self._post)
         self.line = LineServer(settings, self, now)
         hosting.subscribe(self)
 
@@ -47,12 +50,16 @@ class AnnouncedDesk(Spectator):
         self._people.check(login, password, now, verdict)
 
     def vocabulary(self) -> Vocabulary:
-        """Return the commands of the game."""
-        return self._hosting.match.game.vocabulary
+        """Return the commands of the game, and the one that posts messages."""
+        return self._vocabulary
 
     def do(self, person: str, call: Call, now: Instant) -> Answer:
         """Carry a command out and write its reply."""
         match = self._hosting.match
+        if call.command.name == ANNOUNCE:
+            by = By(person, match.seat_of(person), now)
+            judged = call.command.run(match.state, by, *call.args)
+            return answered(0, judged, call.command.shape, {}), 0
         if not call.command.journaled and match.due(now) is None:
             kept = self._answers.find(match, person, call)
             if kept is not None:
@@ -65,6 +72,14 @@ class AnnouncedDesk(Spectator):
         if done.lasting:
             self._answers.keep(match, person, call, reply)
         return reply, 0
+
+    def _post(self, by: By, text: str, id: str) -> Sequence[Verdict]:  # noqa: A002 - Message-ID
+        """Take a message that is received now; of one that has been taken, say what came of it."""
+        message = Message(by.person, max(by.at, self._hosting.match.at), text, id)
+        taken = self._hosting.post(message)
+        if taken.before:
+            taken = self._hosting.again(message) or taken
+        return taken.verdicts
 
     def waits(self, person: str, now: Instant) -> bool:
         """Let everyone wait: people come and go in these games [NET-85]."""

@@ -69,6 +69,10 @@ class Hosting:
         """Take a message; see :meth:`Announced.post`."""
         return self._noticed(lambda: self._game.post(message, role=role, dry_run=dry_run))
 
+    def again(self, message: Message, *, role: Role = "seat") -> Taken | None:
+        """Say once more what came of a message; see :meth:`Announced.again`."""
+        return self._game.again(message, role=role)
+
     def correct(
         self,
         person: str,

@@ -172,3 +172,12 @@ def test_a_game_is_the_same_whatever_its_seed() -> None:
         Match.start(Spaceships(), seed=seed, seats=NAMES, at=from_text(MONDAY)) for seed in (1, 2)
     ]
     assert games[0].state == games[1].state
+
+
+def test_a_player_can_ask_for_the_own_row() -> None:
+    """SHIPS-2: as the list of players shows it; strangers are none."""
+    table = Table()
+    table.say("alice", "ALLY bob")
+    row = table.say("zoe", "PLAYERS").split(" / ")[2]
+    assert table.say("alice", "ME") == f"OK / {row}"
+    assert table.say("zoe", "ME") == "FAILED 135"

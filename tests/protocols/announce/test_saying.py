@@ -43,7 +43,7 @@ LINES = [
     "GRANT bob 5",
     "SET_ASTRONOMOR bob",
     "FINE 1 2",
-    *("HASHES", "HASH_INFO 1", "SECTORS", "SHIPS", "BATTLES", "BATTLE 7", "PLAYERS", "PACTS"),
+    *("HASHES", "HASH_INFO 1", "SECTORS", "SHIPS", "BATTLES", "BATTLE 7", "PLAYERS", "ME", "PACTS"),
     *("CRIMES", "NOTICES", "REPORTS", "TIME"),
 ]
 

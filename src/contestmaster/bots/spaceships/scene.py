@@ -9,8 +9,8 @@ from contestmaster.client.spaceships import PlayerRow, ShipRow, Spaceships, Time
 
 __all__ = ["Scene", "look", "own_name"]
 
-YOURSELF: Final = 105
-"""The refusal of who names emself."""
+STRANGER: Final = 135
+"""The refusal of who is no player."""
 
 
 @dataclass
@@ -75,14 +75,10 @@ def look(game: Spaceships, name: str) -> Scene | None:
 
 
 def own_name(game: Spaceships) -> str | None:
-    """Find out as whom one plays: nobody can withdraw a consent from emself.
-
-    Whoever asks trusts nobody yet, so that the question changes nothing.
-    """
-    for player in game.list_players():
-        try:
-            game.unally(player.id)
-        except Refused as refusal:
-            if refusal.code == YOURSELF:
-                return player.id
-    return None
+    """Ask as whom one plays; nobody for a stranger."""
+    try:
+        return game.me().id
+    except Refused as refusal:
+        if refusal.code != STRANGER:
+            raise
+        return None

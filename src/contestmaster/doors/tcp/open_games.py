@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from contestmaster.doors.announced import AnnouncedDesk
 from contestmaster.doors.tcp.listener import Listener
@@ -13,7 +12,6 @@ from contestmaster.host.control import Control
 from contestmaster.host.counter import Counter
 from contestmaster.host.hosting import Hosting
 from contestmaster.host.pacer import Pacer
-from contestmaster.kernel.game import Game
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.sqlite import SqliteStore
 from contestmaster.storage.store import Store
@@ -82,7 +80,7 @@ class OpenGames:
     async def _open(self, name: str, host: str, port: int) -> None:
         hosting = Hosting(Announced.take_up(self._store, name), self._clock)
         hosting.boundary(self._clock.now())
-        settings = _settings(hosting.match.game)
+        settings = LineSettings.suited(turns=False, blocks=True)  # for messages
         desk = AnnouncedDesk(hosting, self._accounts, settings, self._clock.now())
         self.listeners.append(await Listener.open(desk.line, host, port, self._clock.now))
         self.hostings.append(hosting)
@@ -99,9 +97,3 @@ def going_on(folder: Path) -> list[str]:
         return sorted({each.server for each in store.matches() if each.ended is None})
     finally:
         store.close()
-
-
-def _settings(game: Game[Any, Any]) -> LineSettings:
-    """Return the settings for a game whose turns are days."""
-    blocks = any(command.block is not None for command in game.vocabulary)
-    return LineSettings.suited(turns=False, blocks=blocks)

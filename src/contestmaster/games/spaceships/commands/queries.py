@@ -53,6 +53,17 @@ class Queries(HashQueries, Base):
         del by
         return [replies.player_row(state, name, one) for name, one in state.players.items()]
 
+    @query(
+        "ME",
+        who="anyone",
+        refuses={Code.NOT_PLAYER: "SHIPS-18"},
+        phrases=asking("my (record|fame|coins|blots)"),
+    )
+    def me(self, state: State, by: By) -> replies.PlayerRow | int:
+        """Show who asks as the list of players does [SHIPS-2]."""
+        player = state.players.get(by.person)
+        return Code.NOT_PLAYER if player is None else replies.player_row(state, by.person, player)
+
     @query("PACTS", who="anyone", phrases=asking("[all] [the] pacts"))
     def list_pacts(self, state: State, by: By) -> list[replies.Pact]:
         """List the contracts of alliance [SHIPS-47]."""
