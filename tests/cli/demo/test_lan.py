@@ -1,15 +1,19 @@
 """The way in for phones: which address, what picture, and who listens where."""
 
+import os
 import re
 import socket
+import subprocess
 import urllib.request
 
 import pytest
 import segno
-from tests.cli.demo.test_command import demo, opened
+from tests.cli.demo.test_command import PROGRAM, demo
 
 from contestmaster.cli.demo import lan
+from contestmaster.cli.demo.hall import TOGETHER
 from contestmaster.cli.demo.lan import MARGIN, address_of, code
+from contestmaster.cli.demo.programme import SERVERS
 from contestmaster.cli.trouble import Trouble
 
 DARK = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
@@ -71,16 +75,26 @@ def test_an_address_of_another_machine_is_refused(tmp_path):
 )
 def test_phones_find_the_pages_and_the_servers_stay_here(tmp_path):
     """Only what was asked for listens where others reach it."""
-    with opened("--port", 0, "--lan", "--address", "127.0.0.2", home=tmp_path) as process:
-        assert process.stdout is not None
-        said = [process.stdout.readline().rstrip("\n") for _ in range(2)]
-        assert said[0].startswith("Watch it in a browser, on ")
-        address = said[1]
-        assert re.fullmatch(r"http://127\.0\.0\.2:\d+", address)
-        picture = [process.stdout.readline().rstrip("\n") for _ in code(address)]
-        assert picture == list(code(address))
-        with urllib.request.urlopen(address, timeout=30) as page:
-            assert b"Contestmaster" in page.read()
-        port = int(address.rpartition(":")[2])
-        with pytest.raises(OSError), socket.create_connection(("127.0.0.1", port), 5):
-            pass
+    words = ["--no-ui", "--port", "0", "--lan", "--address", "127.0.0.2"]
+    with subprocess.Popen(
+        [*PROGRAM, "demo", *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"TMPDIR": str(tmp_path)},
+    ) as process:
+        try:
+            assert process.stdout is not None
+            before = "".join(iter(process.stdout.readline, f"{TOGETHER}\n"))
+            address = process.stdout.readline().rstrip("\n")
+            assert re.fullmatch(r"http://127\.0\.0\.2:\d+", address)
+            picture = [process.stdout.readline().rstrip("\n") for _ in code(address)]
+            assert picture == list(code(address))
+            with urllib.request.urlopen(address, timeout=30) as page:
+                assert b"Play now" in page.read()
+            ports = re.findall(r"127\.0\.0\.1(?: port |:)(\d+)", before)
+            assert len(ports) > len(SERVERS)
+            for port in {*ports} - {address.rpartition(":")[2]}:  # the pages' own may be the same
+                with pytest.raises(OSError), socket.create_connection(("127.0.0.2", port), 5):
+                    pass
+        finally:
+            process.terminate()

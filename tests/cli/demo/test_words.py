@@ -21,7 +21,10 @@ def test_it_says_where_what_is_open_and_how_to_come_in(folder):
     port = folder.settings.servers[0].params.port
     assert lines[0] == f"Cows1 is open on 127.0.0.1 port {port}: Wild wild space in 2 dimensions"
     assert f"  contestmaster bot cows rancher --port {port} --login guest --password guest" in lines
-    assert f"or come in by hand: nc 127.0.0.1 {port}. Ctrl-C ends the demo." in lines
+    assert (
+        f"or come in by hand: contestmaster console 127.0.0.1:{port}. Ctrl-C ends the demo."
+        in lines
+    )
     assert lines[-1] == f"records are kept in {folder.path}"
     assert "steady1 and steady2 play as rancher, sergeant" in "\n".join(lines)
     assert max(map(len, lines[len(SERVERS) : -1])) <= 80

@@ -29,7 +29,7 @@ def demo(
 
     Examples: `contestmaster demo`, `contestmaster demo --seconds 90 --no-ui`,
     `contestmaster demo --data contest/` (goes on after a stop, or a crash, where it was),
-    `contestmaster demo --lan` (shows phones in the room the way to its pages)
+    `contestmaster demo --lan` (lets phones in the room play)
 
     Parameters
     ----------
@@ -43,8 +43,8 @@ def demo(
     data
         A folder that keeps the contest; a new temporary one if not given.
     lan
-        Let other machines of this network read the pages, and show their address as a QR code; the
-        servers stay on this machine.
+        Also open tables where people of this network play, on phones too, and show their address as
+        a QR code; the contest stays on this machine.
     address
         The address of this machine for `--lan`, where it has several.
     """

@@ -7,14 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from msgspec import structs
-
 from contestmaster.cli.contest.bots import crowd, give_passwords, player
 from contestmaster.cli.contest.warm import settle, warm_up
 from contestmaster.cli.demo.folder import Folder
-from contestmaster.cli.demo.lan import Code, code
+from contestmaster.cli.demo.lan import code
 from contestmaster.cli.demo.news import News
 from contestmaster.cli.demo.programme import BOTS, GUEST, SERVERS
+from contestmaster.cli.demo.room import PlayRoom, prepare
 from contestmaster.cli.demo.scene import scene
 from contestmaster.cli.demo.screen import Screen
 from contestmaster.cli.demo.words import ending, invitation, opening
@@ -22,7 +21,6 @@ from contestmaster.cli.signals import stop_event
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.host.clocks import WallClock
-from contestmaster.host.contest.settings import Settings
 
 if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
@@ -30,8 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["run"]
 
-ALONE: Final = "Watch it in a browser, on this machine only:"
-TOGETHER: Final = "Watch it in a browser, on any machine or phone of this network, unencrypted:"
+TOGETHER: Final = "Play at tables, on any machine or phone of this network, unencrypted:"
 
 _TICK_S: Final = 1.0
 """How often the view is drawn anew: turns last as long."""
@@ -46,8 +43,8 @@ def run(
         seconds: how long.
         port: of the first server; see :meth:`Folder.prepare`.
         data: the folder; see there.
-        outside: the address on which other machines are let read the pages; none of them, if not
-            given.
+        outside: the address on which other machines are let in to play at tables; there are no
+            tables if not given.
         screen: shows it.
 
     Raises:
@@ -61,6 +58,8 @@ def run(
         give_passwords(folder.settings, folder.path, passwords, "demo")
         if folder.stands().state.phase != "FINISHED":
             warm_up(folder.settings.servers, screen.preparing)
+            if outside is not None:
+                prepare({stand.game for stand in SERVERS}, screen.preparing)
             loop.run(_play(folder, seconds, passwords, outside, screen))
     finally:
         screen.close()
@@ -75,7 +74,23 @@ async def _play(
     outside: str | None,
     screen: Screen,
 ) -> None:
-    venue = await Venue.open(_reached(folder.settings, outside), folder.path)
+    room = None if outside is None else await PlayRoom.open(folder.path, outside)
+    try:
+        await _hold(folder, seconds, passwords, room, screen)
+    finally:
+        if room is not None:
+            await room.close()
+
+
+async def _hold(
+    folder: Folder,
+    seconds: float,
+    passwords: Mapping[str, str],
+    room: PlayRoom | None,
+    screen: Screen,
+) -> None:
+    """Hold the contest; the tables beside it are open."""
+    venue = await Venue.open(folder.settings, folder.path)
     stop = stop_event()
     try:
         news = News(venue.hall)
@@ -83,11 +98,13 @@ async def _play(
         venue.start()
         lines = list(opening(folder))
         address = None if venue.web is None else venue.web.address
-        picture: Code = ()
-        if address is not None and venue.web is not None:
-            lines += [ALONE if outside is None and venue.web.local else TOGETHER, address]
-            picture = () if outside is None else code(address)
-        screen.opened(lines, invitation(folder.settings.servers, address), picture)
+        if address is not None:
+            lines += ["Watch it in a browser, on this machine only:", address]
+        inside = invitation(folder.settings.servers, address)
+        if room is not None:
+            lines += [TOGETHER, room.address]
+            inside.append(f"Play at tables, phones too: {room.address}")
+        screen.opened(lines, inside, () if room is None else code(room.address))
         with crowd(_players(folder, passwords)):
             showing = asyncio.create_task(_show(venue.hall, news, folder, screen))
             showing.add_done_callback(lambda _: stop.set())  # the contest is over
@@ -100,13 +117,6 @@ async def _play(
             _end(venue.hall)
     finally:
         await venue.close()
-
-
-def _reached(settings: Settings, outside: str | None) -> Settings:
-    """Return the settings with pages that listen on an address besides this machine's."""
-    if outside is None:
-        return settings
-    return settings._replace(web=structs.replace(settings.web, host=outside))
 
 
 async def _show(hall: "Hall", news: News, folder: Folder, screen: Screen) -> None:

@@ -89,7 +89,7 @@ def invitation(servers: "Sequence[ServerSetup]", address: str | None = None) -> 
         else f"Your bot's account: {account}, on every server. Start one:",
         f"  {_COMMAND} bot {first.params.task} {bot} --port {port} --login {GUEST} "
         f"--password {GUEST}",
-        f"or come in by hand: nc {first.host} {port}. Ctrl-C ends the demo.",
+        f"or come in by hand: {_COMMAND} console {first.host}:{port}. Ctrl-C ends the demo.",
     ]
 
 
