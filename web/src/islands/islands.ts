@@ -18,11 +18,14 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   drop: () => import("./drop"),
   history: () => import("./fresh"),
   news: () => import("./fresh"),
+  preview: () => import("./preview"),
   scoreboard: () => import("./fresh"),
+  seal: () => import("./seal"),
   server: () => import("./fresh"),
   servers: () => import("./fresh"),
   table: () => import("./table"),
   tables: () => import("./tables"),
+  zone: () => import("./zone"),
 };
 
 /** Make all islands of a page live. */

@@ -1,6 +1,7 @@
 """A rule book as a page that can be linked to: each rule stands under its number."""
 
 import re
+from itertools import count
 from typing import Any, Final
 
 from markdown_it import MarkdownIt
@@ -12,6 +13,10 @@ __all__ = ["Book"]
 
 _RULE: Final = re.compile(r"<li>(\s*(?:<p>)?)(<strong>)?([A-Z]{3,8}-\d+)(?=[\s<.:,])", re.MULTILINE)
 _MENTION: Final = re.compile(r"(?<!<strong>)(?<![\w\"#-])([A-Z]{3,8}-\d+)(?![\w\"-])")
+_WIDE: Final = (
+    '<div class="scroll" tabindex="0" role="region" aria-label="Table {} of the rule book"><table>'
+)
+"""What stands around a table, so that it scrolls by itself and has a name of its own."""
 
 
 class Book:
@@ -47,11 +52,9 @@ class Book:
         body = _MENTION.sub(self._linked, body)
         # The page has a heading of its own above the book's.
         body = re.sub(r"<(/?)h([1-5])>", lambda m: f"<{m[1]}h{int(m[2]) + 1}>", body)
-        body = body.replace(
-            "<table>",
-            '<div class="scroll" tabindex="0" role="region" '
-            'aria-label="Table of the rule book"><table>',
-        )
+        body = body.replace("<th></th>", "<td></td>")
+        number = count(1)
+        body = re.sub("<table>", lambda _: _WIDE.format(next(number)), body)
         return body.replace("</table>", "</table></div>")
 
     def _anchored(self, found: "re.Match[str]") -> str:
