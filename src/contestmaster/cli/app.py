@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from contestmaster import __version__
+from contestmaster.cli.address import address
 from contestmaster.cli.analyse import analyse
 from contestmaster.cli.announce import announce, correct
 from contestmaster.cli.bot import bot
@@ -68,6 +69,7 @@ for command in (
     app.command(command)
 app.command(open_, name="open")
 app.command(admin)
+app.command(address)
 app.command(db)
 
 

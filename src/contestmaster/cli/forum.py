@@ -1,5 +1,6 @@
 """``forum``: a community's pages, its posts and its games."""
 
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,11 +11,14 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.contest.web import WebSettings
+    from contestmaster.host.forum.mail.settings import MailSettings
 
 __all__ = ["forum"]
 
 OPERATOR = "organiser"
 """Who runs a community until it has operators of its own."""
+MAIL = "mail.toml"
+"""The file, in the folder, that says how the games are played by mail."""
 
 
 def forum(
@@ -31,7 +35,8 @@ def forum(
 
     All games by announcement that `contestmaster new` has begun there get a public forum and one
     for discussion; started again, everything goes on where it stood. At the first start the
-    password of `organiser` is printed: e gives players theirs, on the page People.
+    password of `organiser` is printed: e gives players theirs, on the page People. With a file
+    `mail.toml` in the folder the games are played by mail, too.
 
     Examples: `contestmaster forum`, `contestmaster forum games --title Agora --port 8081`
 
@@ -70,14 +75,51 @@ def forum(
 async def _open(data: Path, settings: "WebSettings") -> None:
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.web.forum.opening import OpenForum
+    from contestmaster.host.control import Control
+    from contestmaster.host.forum.desk import Desk
 
-    opened = await OpenForum.open(data, settings)
-    try:
+    mail = _mail_of(data)
+    async with AsyncExitStack() as undo:
+        opened = await OpenForum.open(data, settings)
+        undo.push_async_callback(opened.close)
+        control = Control(Desk(opened.community).answer)
+        await control.open(data)
+        undo.push_async_callback(control.close)
+        port = None
+        if mail is not None:
+            port = await _open_mail(opened, mail, undo)
         stop = stop_event()
         await _greet(opened, data)
+        if mail is not None:
+            games = ", ".join(f"{name}@{mail.domain}" for name in mail.games)
+            print(f"mail for {games} comes in on {mail.receive.host} port {port}", flush=True)
         await stop.wait()
-    finally:
-        await opened.close()
+
+
+def _mail_of(data: Path) -> "MailSettings | None":
+    if not (data / MAIL).is_file():
+        return None
+    try:
+        from contestmaster.host.forum.mail.settings import MailSettingsError, read_mail_settings
+    except ModuleNotFoundError as error:
+        raise Trouble(f"mail needs {error.name}: pip install 'contestmaster[mail]'") from None
+    try:
+        return read_mail_settings(data)
+    except MailSettingsError as error:
+        raise Trouble(str(error)) from None
+
+
+async def _open_mail(opened: "OpenForum", mail: "MailSettings", undo: AsyncExitStack) -> int:
+    """Open the door of letters; return its port."""
+    from contestmaster.doors.mail import MailDoor, resolve
+    from contestmaster.host.forum.mail.settings import MailSettingsError
+
+    try:
+        door = await MailDoor.open(opened.community, mail, resolve)
+    except MailSettingsError as error:
+        raise Trouble(str(error)) from None
+    undo.push_async_callback(door.close)
+    return door.port
 
 
 async def _greet(opened: "OpenForum", data: Path) -> None:

@@ -1,0 +1,135 @@
+"""``address``: by which mail a community knows its players."""
+
+import getpass
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from cyclopts import App, Parameter
+
+from contestmaster.cli.calling import FOLDER
+from contestmaster.cli.trouble import Trouble
+
+__all__ = ["address"]
+
+address = App(
+    name="address",
+    help="Addresses from which the players of a folder's games write.",
+    help_format="plaintext",
+    default_parameter=Parameter(negative=()),
+)
+
+_SECRET: Final = re.compile(r"([a-z2-7]{26})@secret\.invalid")
+
+
+@address.command
+def add(name: str, mail: str, /, *, data: Path = FOLDER) -> None:
+    """Let mail from an address be a player's.
+
+    Example: `contestmaster address add alice alice@example.org`
+
+    Parameters
+    ----------
+    name
+        The player.
+    mail
+        The address.
+    data
+        The folder in which games are kept.
+    """
+    _ask(data, "ADD_ADDRESS", {"name": name, "address": mail})
+    print(f"mail from {mail} is {name}'s")
+
+
+@address.command
+def remove(name: str, mail: str, /, *, data: Path = FOLDER) -> None:
+    """Let mail from an address be a player's no longer; `secret` stands for all secret ones.
+
+    Example: `contestmaster address remove alice alice@example.org`
+
+    Parameters
+    ----------
+    name
+        The player.
+    mail
+        The address, or `secret`.
+    data
+        The folder in which games are kept.
+    """
+    mails = [mail]
+    if mail == "secret":
+        known = _ask(data, "ADDRESSES", {}) or {}
+        mails = [each for each in known.get(name, ()) if _SECRET.fullmatch(each)]
+        if not mails:
+            raise Trouble(f"{name} has no secret address")
+    for each in mails:
+        _ask(data, "REMOVE_ADDRESS", {"name": name, "address": each})
+    print(f"{mail} is not {name}'s any more")
+
+
+@address.command
+def secret(name: str, game: str, /, *, data: Path = FOLDER) -> None:
+    """Draw a secret address: whatever is sent there is taken for a player's; printed this once.
+
+    Example: `contestmaster address secret alice agora`
+
+    Parameters
+    ----------
+    name
+        The player.
+    game
+        The game; one address serves for all games of the folder, each with its own name.
+    data
+        The folder in which games are kept.
+    """
+    import secrets
+
+    from contestmaster.host.forum.mail import MailSettingsError, read_mail_settings, secret_key
+
+    try:
+        settings = read_mail_settings(data)
+    except MailSettingsError as error:
+        raise Trouble(str(error)) from None
+    if settings is None or game not in settings.games:
+        raise Trouble(f"{game} has no mail: it does not stand in {data / 'mail.toml'}")
+    token = "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
+    _ask(data, "ADD_ADDRESS", {"name": name, "address": secret_key(token)})
+    print(f"{name}'s own address, to be kept secret: {game}+{token}@{settings.domain}")
+
+
+@address.command(name="list")
+def list_(*, data: Path = FOLDER) -> None:
+    """List the players and their addresses; secret ones are only counted.
+
+    Example: `contestmaster address list`
+
+    Parameters
+    ----------
+    data
+        The folder in which games are kept.
+    """
+    from contestmaster.cli.columns import columns
+
+    rows = []
+    for name, known in (_ask(data, "ADDRESSES", {}) or {}).items():
+        shown = [each for each in known if not _SECRET.fullmatch(each)]
+        hidden = len(known) - len(shown)
+        shown += [f"{hidden} secret"] if hidden else []
+        rows.append([name, ", ".join(shown) or "-"])
+    print(columns(["player", "addresses"], rows))
+
+
+def _ask(data: Path, command: str, arguments: dict[str, Any]) -> dict[str, Any] | None:
+    from contestmaster.host.control import NoHostError, Request
+    from contestmaster.host.forum.desk import asking
+
+    if not data.is_dir():
+        raise Trouble(f"there is no folder {data}; begin a game with contestmaster new")
+    with asking(data) as ask:
+        try:
+            reply = ask(Request(command, arguments, getpass.getuser()))
+        except NoHostError as error:
+            raise Trouble(f"{error}; look at the list before you try again") from None
+    if not reply.done:
+        raise Trouble(reply.text)
+    return reply.reply

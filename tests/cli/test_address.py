@@ -1,0 +1,139 @@
+"""``address``, and a forum with mail: registered, secret, removed; a letter in, an answer out."""
+
+import re
+import signal
+import smtplib
+import socketserver
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.host.forum.mail.mailed import letter
+
+PATIENCE = 30
+
+
+class Relay(socketserver.StreamRequestHandler):
+    """Just enough of a mail system to take what is sent."""
+
+    def handle(self) -> None:
+        self.say("220 relay")
+        while line := self.rfile.readline().decode().strip():
+            word = line.split()[0].upper()
+            if word == "DATA":
+                self.say("354 go")
+                data = b""
+                while (part := self.rfile.readline()) != b".\r\n":
+                    data += part
+                self.server.got.append(data)  # type: ignore[attr-defined]
+                self.server.more.set()  # type: ignore[attr-defined]
+            self.say("221 bye" if word == "QUIT" else "250 OK")
+            if word == "QUIT":
+                return
+
+    def say(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+
+@pytest.fixture
+def relay() -> Iterator[Any]:
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Relay) as server:
+        server.daemon_threads = True
+        server.got = []  # type: ignore[attr-defined]
+        server.more = threading.Event()  # type: ignore[attr-defined]
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def folder(cli: Any, tmp_path: Path, relay: Any) -> Path:
+    """A game with mail whose players are known by secret addresses."""
+    folder = tmp_path / "games"
+    seats = ("--seat", "alice", "--seat", "bob")
+    assert cli("new", "spaceships", "--name", "agora", *seats, "--data", folder).code == 0
+    (folder / "mail.toml").write_text(
+        f'domain = "play.example"\n[receive]\nport = 0\n[send]\nport = {relay.server_address[1]}\n'
+        '[games.agora]\nbelieve = {type = "token"}\nlist = "agora@lists.example.net"\n'
+    )
+    return folder
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[int]:
+    """Run a forum; give the port of its mail."""
+    words = [sys.executable, "-m", "contestmaster", "forum", str(folder), "--port", "0"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        said = ""
+        while "comes in on" not in said:
+            line = process.stdout.readline()
+            assert line, said
+            said += line
+        found = re.search(r"mail for agora@play.example comes in on 127\.0\.0\.1 port (\d+)", said)
+        assert found is not None
+        try:
+            yield int(found[1])
+        finally:
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(PATIENCE) == 0
+
+
+def secret_of(cli: Any, folder: Path) -> str:
+    ran = cli("address", "secret", "alice", "agora", "--data", folder)
+    found = re.search(r"kept secret: (agora\+[a-z2-7]{26}@play\.example)$", ran.out.strip())
+    assert found is not None
+    return found[1]
+
+
+def test_a_letter_to_a_secret_address_is_answered_on_the_list(
+    cli: Any, folder: Path, relay: Any
+) -> None:
+    """The address is drawn while the forum is open, and stands nowhere in the answer."""
+    with opened(folder) as port:
+        secret = secret_of(cli, folder)
+        with smtplib.SMTP("127.0.0.1", port, timeout=PATIENCE) as client:
+            client.sendmail("x@y.example", [secret], letter(author="x@y.example"))
+        assert relay.more.wait(PATIENCE)
+        (data,) = relay.got
+        assert b"SUCCEEDED alice moves to Sector 2" in data
+        assert b"To: agora@lists.example.net" in data
+        assert secret.split("+")[1].encode() not in data
+
+
+def test_addresses_come_and_go(cli: Any, folder: Path) -> None:
+    words = ("--data", folder)
+    assert cli("address", "add", "alice", "Alice@Example.org", *words).code == 0
+    secret_of(cli, folder)
+    listed = cli("address", "list", *words).out
+    assert re.search(r"alice +alice@example\.org, 1 secret", listed)
+    assert re.search(r"bob +-", listed)
+    taken = cli("address", "add", "bob", "alice@example.org", *words).sentence
+    assert taken == "this is somebody else's address"
+    assert cli("address", "remove", "alice", "alice@example.org", *words).code == 0
+    assert cli("address", "remove", "alice", "secret", *words).code == 0
+    assert re.search(r"alice +-", cli("address", "list", *words).out)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("add", "dave", "dave@example.org"), "nobody is known by this name"),
+        (("add", "alice", "alice"), "this is no mail address in plain ASCII"),
+        (("remove", "alice", "x@example.org"), "this is none of the person's addresses"),
+        (("remove", "alice", "secret"), "alice has no secret address"),
+        (("secret", "alice", "chess"), "chess has no mail: it does not stand in"),
+    ],
+)
+def test_what_cannot_be_is_said(cli: Any, folder: Path, words: tuple[str, ...], why: str) -> None:
+    assert why in cli("address", *words, "--data", folder).sentence
+
+
+def test_a_file_of_mail_that_is_wrong_is_said_so(cli: Any, folder: Path) -> None:
+    (folder / "mail.toml").write_text("domain = 5")
+    assert "mail.toml: " in cli("forum", folder, "--port", 0).sentence
