@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 
-from contestmaster.bots.bot import Bot
+from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.catalogue import bot, bot_names
 from contestmaster.bots.runner import PASSING
 from contestmaster.client import InProcess, Refused
@@ -33,6 +33,7 @@ class Stage:
         """Let nobody play yet."""
         self.send = send
         self._actors: dict[int, _Actor] = {}
+        self._makers: dict[tuple[str, str], MakeBot] = {}
         self._floor = threading.Lock()
         self._thinker = 0
         self._since: float | None = None
@@ -56,6 +57,12 @@ class Stage:
             if frame.kind is Kind.FORGET:
                 del self._actors[frame.player]
             found.replies.put(frame.body if frame.kind is Kind.REPLY else None)
+
+    def maker(self, game: str, program: str) -> MakeBot:
+        """Return how a bot is made; to find that out takes as long as a turn."""
+        if (game, program) not in self._makers:
+            self._makers[game, program] = bot(game, program)
+        return self._makers[game, program]
 
     def overrun(self, seconds: float) -> int | None:
         """Return the player that has been thinking for longer than so many seconds, if one has."""
@@ -116,7 +123,7 @@ class _Actor:
     def _play(self, game: str, program: str) -> None:
         if self._bot is None:
             self._stage.excuse()  # much may have to be loaded, which is not its fault
-            self._bot = bot(game, program)(InProcess(self._ask), random.Random())
+            self._bot = self._stage.maker(game, program)(InProcess(self._ask), random.Random())
             self._stage.leave()
             self._stage.enter(self._player)
         try:

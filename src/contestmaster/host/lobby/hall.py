@@ -6,6 +6,7 @@ like everything in the host: a pacer calls :meth:`Hall.boundary` at :attr:`Hall.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import structlog
@@ -113,10 +114,12 @@ class Hall:
         self._vocabularies: dict[int, tuple[object, Vocabulary]] = {}
         self.ears = Ears()
         self.tickets = Tickets()
-        self.places = Places(store, clock, command_limit)
+        # Looking through all that is installed takes milliseconds, which others would wait for.
+        self._rules = cache(load_game)
+        self.places = Places(store, clock, self._rules, command_limit)
         self.agency = Agency(crew, clock)
         self.book = Book.open(store, params, clock, keys_of(store))
-        self.wording = Wording(self.book.lobby, load_game)
+        self.wording = Wording(self.book.lobby, self._rules)
         self.agenda = Agenda(clock)
         self._course = Course(self, store, clock)
         # Of one instant the games come first, then the lobby (chapter Clock).
@@ -277,7 +280,7 @@ class Hall:
         game = self.places.last(table)
         if game is None:
             name = self._course.games.get(table)
-            return () if name is None else empty_closing(load_game(name))
+            return () if name is None else empty_closing(self._rules(name))
         match = game.match
         found = self.state.tables.get(table)
         seat = None if found is None else found.seat_of(person)

@@ -1,8 +1,8 @@
 """The games of all tables: begun, brought back, read again when somebody asks how they ended."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.lobby.table import TableGame, server_of
@@ -10,12 +10,13 @@ from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
-from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import Table, parameters
 from contestmaster.storage.records import MatchRecord, Report
 from contestmaster.storage.store import Store
 
-__all__ = ["Places"]
+__all__ = ["Places", "Rules"]
+
+Rules: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 
 _REMEMBERED: Final = 64
 """Games that have ended and stay in memory; the others are read from storage when asked for."""
@@ -24,10 +25,18 @@ _REMEMBERED: Final = 64
 class Places:
     """Which game is played at which table."""
 
-    def __init__(self, store: Store, clock: Clock, command_limit: int) -> None:
-        """Begin with none; commands of a seat in a turn are limited."""
+    def __init__(self, store: Store, clock: Clock, rules: Rules, command_limit: int) -> None:
+        """Begin with none.
+
+        Args:
+            store: where they are kept.
+            clock: tells the time.
+            rules: knows the rules of a game by its name.
+            command_limit: what queries show as the commands of a seat in a turn.
+        """
         self._store = store
         self._clock = clock
+        self._named = rules
         self._limit = command_limit
         self._playing: dict[int, TableGame] = {}
         self._ended: OrderedDict[int, TableGame] = OrderedDict()
@@ -51,7 +60,7 @@ class Places:
         if record is not None:
             return self.recover(table, record)
         names = tuple(seat.holder for seat in table.seats)
-        game = _game(table, len(names))
+        game = self._bound(table, len(names))
         live = TableGame.begin(
             table.id,
             table.game_no,
@@ -123,7 +132,7 @@ class Places:
         if game is not None:
             return game.match.game
         if table.id not in self._rules:
-            self._rules[table.id] = _game(table, table.offered)
+            self._rules[table.id] = self._bound(table, table.offered)
         return self._rules[table.id]
 
     def end(self, table: int) -> None:
@@ -186,7 +195,6 @@ class Places:
             command_limit=self._limit,
         )
 
-
-def _game(table: Table, seats: int) -> Game[Any, Any]:
-    rules = load_game(table.game)
-    return rules(parameters(rules, table.options, seats))
+    def _bound(self, table: Table, seats: int) -> Game[Any, Any]:
+        rules = self._named(table.game)
+        return rules(parameters(rules, table.options, seats))
