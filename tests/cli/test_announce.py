@@ -201,3 +201,62 @@ def test_the_sentences_of_a_game_are_shown(cli: Any) -> None:
     )
     assert "no sentences" in cli("rules", "cows", "--phrases").sentence
     assert "no sentences" in cli("rules", "spaceships", "JUMP", "--phrases").sentence
+
+
+SHUTTLE = """
+enemy = "eve"
+wormhole2 = 9
+journey_start = "2010-08-03T12:00:00Z"
+level = 18
+credits.ann = 3
+[players]
+eve = { station = "outside" }
+ann = { station = "bridge" }
+bob = { station = "bridge" }
+[objects.1]
+kind = "shuttle"
+name = "Shuttle"
+symbol = ">"
+position = 4
+delta = 1
+max_hp = 12
+hp = 9
+[objects.2]
+kind = "threat"
+name = "Rock"
+symbol = "o"
+position = 11
+delta = 0
+max_hp = 3
+hp = 3
+"""
+
+
+def test_a_shuttle_that_flies_elsewhere_flies_on_here(
+    cli: Any, folder: Path, tmp_path: Path, say: Any
+) -> None:
+    """SHUTTLE-4: a dry run lists what is unclear; then the game begins, and midnight comes."""
+    file = tmp_path / "found.toml"
+    file.write_text(SHUTTLE)
+    at = "2010-08-08T18:00:00Z"
+    seats = ("--seat", "eve", "--seat", "ann", "--seat", "bob")
+    options = ("new", "shuttle", *seats, "--position", file, "--at", at, "--data", folder)
+    ran = cli(*options, "--dry-run")
+    assert "unclear: objects.2.position: 11 is not on the line" in ran.out
+    assert "unclear: charges is not given: it is as after set-up" in ran.out
+    assert not folder.exists()
+    assert "objects.2.position" in cli(*options).sentence
+    file.write_text(SHUTTLE.replace("11", "8"))
+    assert cli(*options, "--param", "contestmaster=tiger").code == 0
+    ran = say("SITUATION", "--as", "zoe", "--at", "2010-08-09T12:00:00Z", game="shuttle")
+    assert ran.out.splitlines()[1].endswith(" 9 18 0 0 0 - 0 @---->--o@")
+    assert "2010-08-09T00:00:00Z #1 moves from 4 to 5" in ran.out
+    changes = tmp_path / "changes.toml"
+    changes.write_text("charges.bridge = 2\n")
+    late = ("--as", "tiger", "--reason", "CFJ 1", "--at", "2010-08-09T13:00:00Z")
+    ran = cli("correct", "shuttle", changes, *late, "--data", folder)
+    assert ran.out.splitlines()[-1] == "2010-08-09T13:00:00Z tiger corrects the record: CFJ 1"
+    ran = say(
+        "I push the Heavy Laser.", "--as", "ann", "--at", "2010-08-09T14:00:00Z", game="shuttle"
+    )
+    assert ran.out.startswith("SUCCEEDED ann pushes heavy_laser, as number 1 of the day\n")
