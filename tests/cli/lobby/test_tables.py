@@ -46,7 +46,7 @@ class Line:
 def opened(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Run ``tables`` in a process of its own; give it and its port."""
     command = [sys.executable, "-m", "contestmaster", "tables", *(words or SMALL)]
-    command += ["--data", str(folder), "--port", "0"]
+    command += ["--data", str(folder), "--port", "0", "--pages=false"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         port = 0
@@ -130,6 +130,18 @@ def test_accounts_come_while_the_host_runs_and_while_it_does_not(folder: Path, c
         assert "somebody else has this name" in ran.err
         ran = cli("account", "guest-9", "--data", folder)
         assert ran.code == 1
+
+
+def test_an_account_may_be_a_programs(folder: Path, cli: Any) -> None:
+    """[TABLE-7]."""
+    folder.mkdir()
+    secret = cli("account", "robot", "--data", folder).out.split()[-1]
+    for words, kind in (((*SMALL, "--program", "robot"), "program"), (SMALL, "account")):
+        with opened(folder, *words) as (_, port):
+            line = Line(port)
+            assert line.login("robot", secret) == "OK"
+            assert line.ask("WHOAMI", 2) == ["OK", f"robot {kind} -"]
+            line.close()
 
 
 def test_a_folder_has_one_host(folder: Path, cli: Any) -> None:

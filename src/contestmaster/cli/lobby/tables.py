@@ -27,6 +27,7 @@ def tables(
     web_port: int | None = None,
     pages: bool = True,
     data: Path = Path("tables"),
+    programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
 ) -> None:
     """Open tables where people, guests and bots play, until stopped.
@@ -49,6 +50,8 @@ def tables(
     data
         The folder in which everything is kept; it is made if it is not there. Accounts are made by
         `contestmaster account NAME --data tables`.
+    programs
+        An account that is a program's, and shows as one; may be given several times.
     settings
         Parameters of the tables and settings of the line protocol, as `key=value`, such as
         `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
@@ -64,7 +67,8 @@ def tables(
     data.mkdir(parents=True, exist_ok=True)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
     warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
-    run(_serve(data, params, line, host, port, _WebPort(web_port) if pages else None))
+    web = _WebPort(web_port) if pages else None
+    run(_serve(data, params, line, host, port, web, programs or []))
 
 
 async def _serve(
@@ -74,6 +78,7 @@ async def _serve(
     host: str,
     port: int,
     web: _WebPort | None,
+    programs: list[str],
 ) -> None:
     from contestmaster.bots.worker import COMMAND
     from contestmaster.cli.contest.warm import settle
@@ -81,7 +86,8 @@ async def _serve(
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.host.lobby.process import ProcessCrew
 
-    opened = await OpenTables.open(data, params, line, ProcessCrew(COMMAND), host, port)
+    crew = ProcessCrew(COMMAND)
+    opened = await OpenTables.open(data, params, line, crew, host, port, programs)
     shown: TablesWeb | None = None
     try:
         if web is not None:
@@ -112,13 +118,24 @@ def _greet(opened: "OpenTables", data: Path, web: "TablesWeb | None") -> None:
     if web is not None:
         whom = ", for this machine only" if web.local else ""
         print(f"the pages to play on{whom}:\n{web.address}", flush=True)
+    print(f"in a terminal: contestmaster console {_reached(listener.host)}:{listener.port}")
     if params.guests:
-        first = next((o for o in params.table_games if o.name == "spacecrack" and o.bots), None)
-        bot = "" if first is None else f", ADD_BOT {first.bots[0]}, START"
-        game = params.table_games[0].name if first is None else first.name
-        print(
-            f"to play: contestmaster console {listener.host}:{listener.port}, Enter at the login, "
-            f"then OPEN {game}{bot}",
-            flush=True,
-        )
+        print(f"Enter at the login makes a guest; then: {', '.join(_first_steps(params))}")
     print(f"records are kept in {data}; Ctrl-C stops the host", flush=True)
+
+
+def _reached(host: str) -> str:
+    """Return by which name a program on this machine reaches an address that is listened on."""
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _first_steps(params: "LobbyParams") -> list[str]:
+    """Return what somebody without an account says to get into a game."""
+    offers = sorted(params.table_games, key=lambda offer: (offer.name != "spacecrack", offer.name))
+    bots = offers[0].bots
+    if not bots:
+        return [f"OPEN {offers[0].name}"]
+    bot = "greedy" if "greedy" in bots else bots[0]
+    return [f"OPEN {offers[0].name}", f"ADD_BOT {bot}", "START"]

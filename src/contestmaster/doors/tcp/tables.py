@@ -1,6 +1,7 @@
 """A table server open on its port, for as long as its host runs."""
 
 import asyncio
+from collections.abc import Collection
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Protocol
@@ -74,6 +75,7 @@ class OpenTables:
         crew: Troop,
         host: str,
         port: int,
+        programs: Collection[str] = (),
     ) -> "OpenTables":
         """Open the records, the port and the control channel; everything goes on where it stood.
 
@@ -84,6 +86,7 @@ class OpenTables:
             crew: runs the bots; it is closed with the rest.
             host: the address to listen on.
             port: 1..65535, or 0 for any that is free.
+            programs: the accounts that are programs' [TABLE-7].
 
         Raises:
             CannotListenError: the port cannot be opened.
@@ -108,7 +111,7 @@ class OpenTables:
             pacer = Pacer(clock, hall)
             undo.callback(pacer.stop)
             hall.wake(pacer.wind)
-            counter = TableCounter(store, accounts, visitors, clock)
+            counter = TableCounter(store, accounts, visitors, clock, programs)
             counter.know_accounts()
             control = Control(counter.answer)
             await control.open(folder)

@@ -1,5 +1,7 @@
 """The counter of a table server: accounts that commands on this machine bring while it runs."""
 
+from collections.abc import Collection
+
 import structlog
 
 from contestmaster.host.accounts import Accounts
@@ -19,12 +21,28 @@ log = structlog.get_logger("contestmaster.tables")
 class TableCounter:
     """Answers requests on the host's thread."""
 
-    def __init__(self, store: Store, accounts: Accounts, visitors: Visitors, clock: Clock) -> None:
-        """Take accounts for a store, for those who log in, and for the lobby."""
+    def __init__(
+        self,
+        store: Store,
+        accounts: Accounts,
+        visitors: Visitors,
+        clock: Clock,
+        programs: Collection[str] = (),
+    ) -> None:
+        """Take accounts for a store, for those who log in, and for the lobby.
+
+        Args:
+            store: keeps them.
+            accounts: lets them in.
+            visitors: lets the lobby know them.
+            clock: tells the time.
+            programs: those that are programs' [TABLE-7].
+        """
         self._store = store
         self._accounts = accounts
         self._visitors = visitors
         self._clock = clock
+        self._programs = frozenset(programs)
 
     def know_accounts(self) -> None:
         """Let the lobby know all accounts that are stored; it may refuse some names [TABLE-1].
@@ -52,5 +70,6 @@ class TableCounter:
 
     def _refused(self, login: str) -> str | None:
         """Let the lobby know an account; return why it does not take it, if so."""
-        code = self._visitors.register(login, self._clock.now())
+        program = login in self._programs
+        code = self._visitors.register(login, self._clock.now(), program=program)
         return None if code in (Code.DONE, Code.SO_ALREADY) else f"{login}: {MESSAGES[code]}"
