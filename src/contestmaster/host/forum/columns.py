@@ -1,5 +1,6 @@
 """Plain text in columns: how wide a report may be, wherever it is read."""
 
+from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
@@ -8,19 +9,50 @@ __all__ = ["WIDTH", "columns"]
 WIDTH: Final = 72
 """Characters of a line: as mail and terminals have had it for as long as there are reports."""
 
+_FULL: Final = 0.7
+"""How much of the width a line of prose fills that was broken because it was full."""
+
 
 def columns(text: str, width: int = WIDTH) -> str:
-    r"""Break lines that are too long at blanks; what follows stands under their beginning.
+    r"""Break lines that are too long; a paragraph in which there is one is filled anew.
 
-    >>> columns("one two three", 8)
-    'one two\n    three'
+    Tables stay tables: what follows of one of their lines stands under its beginning.
+
+    >>> print(columns("TITLE\nfull lines of\nprose run on\n\n 1  two three", 11))
+    TITLE
+    full lines
+    of prose
+    run on
+    <BLANKLINE>
+     1  two
+         three
     """
-    return "\n".join(part for line in text.split("\n") for part in _broken(line.rstrip(), width))
+    return "\n".join(line for part in _paragraphs(text, width) for line in _filled(part, width))
 
 
-def _broken(line: str, width: int) -> list[str]:
-    if len(line) <= width:
-        return [line]
+def _paragraphs(text: str, width: int) -> Iterator[list[str]]:
+    """Yield lines that belong together: a full line of prose, and prose that follows it."""
+    part: list[str] = []
+    for line in text.split("\n"):
+        bare = line.rstrip()
+        if part and not (_is_prose(bare) and _is_prose(part[-1]) and len(part[-1]) > _FULL * width):
+            yield part
+            part = []
+        part.append(bare)
+    if part:
+        yield part
+
+
+def _is_prose(line: str) -> bool:
+    """Whether a line is words with single blanks between them, from the margin on."""
+    return bool(line) and not line[0].isspace() and "  " not in line
+
+
+def _filled(lines: list[str], width: int) -> list[str]:
+    if all(len(line) <= width for line in lines):
+        return lines
+    if _is_prose(lines[0]):
+        return wrap(" ".join(lines), width)
+    (line,) = lines
     margin = line[: len(line) - len(line.lstrip())][: width // 2]
-    below = margin + "    "
-    return wrap(line.strip(), width, initial_indent=margin, subsequent_indent=below)
+    return wrap(line.strip(), width, initial_indent=margin, subsequent_indent=margin + "    ")

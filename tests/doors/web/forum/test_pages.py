@@ -9,6 +9,7 @@ from tests.doors.web.forum.staged import PASSWORD, Staged
 from tests.host.forum.hosted import begin
 
 from contestmaster.kernel.instant import DAY
+from contestmaster.seal import seal_text
 from contestmaster.storage import MemoryStore, StorageError
 
 TEXT = "Good morning!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x."
@@ -137,8 +138,9 @@ def test_a_game_shows_its_state_and_what_will_happen() -> None:
         await staged.post("alice", "MOVE 2\nINTEND_WIN")
         await staged.later(3 * DAY)
         page = (await staged.client().get("/games/agora")).text
-        for title in ("Sectors", "Ships", "Battles", "Players", "Crimes", "Notices"):
+        for title in ("Sectors", "Ships", "Players", "Notices"):
             assert f">{title}</h2>" in page
+        assert "Nothing to show of: Hashes, Battles, Pacts, Crimes." in page
         assert "Alice can win, as announced" in page
         assert "The Astronomor&#39;s report is published" in page
         log = (await staged.client().get("/games/agora/log?kind=moved")).text
@@ -157,6 +159,29 @@ def test_reports_are_plain_text_that_lasts() -> None:
         assert max(map(len, answer.text.split("\n"))) <= 72
         await staged.later(20 * DAY)
         assert (await staged.client().get("/posts/1/text")).text == answer.text
+
+    asyncio.run(play())
+
+
+def test_a_sealed_battle_is_fought_by_posts_alone() -> None:
+    """From the attack to the resolution; nobody knows the attacker's energy before the end."""
+
+    async def play() -> None:
+        staged = Staged()
+        sealed = seal_text("ENERGY: 7", bytes(range(16)), "alice", "Space Battle 0001")
+        alice, bob = await staged.logged_in("alice"), await staged.logged_in("bob")
+        attack = f"MOVE 2\n\nI attack bob with the sha256 hash {sealed.digest}."
+        await alice.send("/games/agora/public", title="War", text=attack)
+        await bob.send("/threads/1", text="I defend myself in Space Battle 1 with 5 energy.")
+        page = (await bob.client.get("/games/agora")).text
+        assert ">Battles</h2>" in page
+        reveal = f"REVEAL 1 sha256 {sealed.digest}\n-----BEGIN PLAINTEXT-----\n{sealed.plaintext}"
+        reveal += "\n-----END PLAINTEXT-----\n"
+        await alice.send("/threads/1", text=reveal, id="form-number-2")
+        deeds = [d for post in staged.community.state.posts for d in post.judged.deeds]  # type: ignore[union-attr]
+        assert [deed.outcome for deed in deeds] == ["SUCCEEDED"] * 4, deeds
+        log = (await bob.client.get("/games/agora/log")).text
+        assert "is resolved, the winner is alice" in log
 
     asyncio.run(play())
 
