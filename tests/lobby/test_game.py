@@ -10,6 +10,7 @@ from tests.lobby.rig import START, Rig
 
 from contestmaster.kernel.game import ALL, PUBLIC, SetupError
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Conductor, Lobby, Table
 
 NAMES: Final = ("ann", "ann/b", "bob", "bob/b", "cat", "guest-1")
@@ -137,6 +138,13 @@ def test_seats_are_never_lost_or_doubled_and_a_replay_gives_the_same(
         assert done.entry is not None
         again.apply(done.entry)
     assert again.digest() == live.digest()
+    vocabulary = live.game.vocabulary
+    for done in rig.dones:
+        if done.entry is not None and done.entry.kind == "command":
+            call = vocabulary.call(done.entry.command, done.entry.arguments)
+            read = vocabulary.parse(vocabulary.format(call).encode())
+            assert isinstance(read, Call)
+            assert (read.command, read.args) == (call.command, call.args)
     game, state = live.game, live.state
     assert game.dump(game.load(None, game.dump(state))) == game.dump(state)
     assert game.dump(game.place(None, game.position(state), (), START)) == game.dump(state)

@@ -229,6 +229,19 @@ def test_who_was_let_in_is_missed_when_gone_and_nobody_else(rig: TableRig) -> No
     assert red.read() == ""
 
 
+def test_who_cannot_be_let_in_is_refused_and_the_server_goes_on(
+    rig: TableRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(session: Session, person: str, now: Instant) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(rig.tables, "entered", full)
+    assert rig.connect().ask("red\nsecret\n").endswith("FAILED 1 bad login or password\n")
+    assert rig.line.internal_errors == 1
+    monkeypatch.undo()
+    rig.login("red")
+
+
 def test_the_limit_is_a_persons_over_a_window_whatever_is_said(rig: TableRig) -> None:
     """[TABLE-39, NET-84]."""
     rig = TableRig(command_limit=2)

@@ -5,6 +5,7 @@ means depends on where its session is [TABLE-33], a boundary is one table's [TAB
 needs no password [TABLE-3].
 """
 
+import logging
 from collections import deque
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple, Protocol
@@ -22,6 +23,8 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.waits import Waits
 
 __all__ = ["Pause", "TableServer", "TableSession", "Tables"]
+
+_log = logging.getLogger(__name__)
 
 _NO_SEAT: Final = 7
 _TOO_MANY: Final = failed(TOO_MANY)
@@ -130,7 +133,13 @@ class TableSession(Session):
     def judge(self, now: Instant) -> None:
         """Send the verdict on the login; who is let in is on the server from now on."""
         if self.phase is Phase.CHECKING and self.person is not None:
-            self.tables.entered(self, self.person, now)
+            try:
+                self.tables.entered(self, self.person, now)
+            except Exception:
+                # It could not be stored; whoever comes must not stop the server.
+                _log.exception("%s cannot be let in", self.person)
+                self.server.internal_errors += 1
+                self.person = None
         super().judge(now)
 
     def ease(self) -> None:
