@@ -114,7 +114,7 @@ def test_what_orders_would_do(stage: TableStage):
     ann, bob = stage.browser("ann"), stage.browser("bob")
     ann.api("POST", "/tables", {"game": "spacecrack", "options": {"seats": 2, "bot_delay_s": 0}})
     ann.api("POST", "/tables/1/bots", {"name": "idler"})
-    assert ann.refused("GET", "/tables/1/offers") == (403, 7)
+    assert ann.api("GET", "/tables/1/offers")["offers"] == []
     ann.api("POST", "/tables/1/start")
     offers = ann.api("GET", "/tables/1/offers")["offers"]
     moves = next(one for one in offers if one["command"] == "MOVE")
@@ -124,7 +124,7 @@ def test_what_orders_would_do(stage: TableStage):
     assert (good["code"], bad["code"] > 0) == (0, True)
     assert good["events"]
     assert stage.house.match().digest() == before
-    assert bob.refused("POST", "/tables/1/outlook", {"lines": [line]}) == (403, 7)
+    assert [one["code"] for one in bob.api("POST", "/tables/1/outlook", {"lines": [line]})] == [7]
     assert ann.refused("POST", "/tables/1/outlook", {"lines": [line] * 65}) == (400, 3)
     events = ann.api("GET", "/tables/1/events")
     say(ann, line)

@@ -11,11 +11,12 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.phrasebook import Phrase, phrasebook
 from contestmaster.doors.web.security.gate import sent_from_here
 from contestmaster.doors.web.tables.acts import Said
-from contestmaster.doors.web.tables.api.seated import seated
+from contestmaster.doors.web.tables.api.seated import NO_SEAT, playing
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.outlook import MOST, Offer, Prospect, offers, outlook
 from contestmaster.kernel.game import NotSupportedError
+from contestmaster.protocols.line.replies import GENERIC
 
 __all__ = ["HANDLERS"]
 
@@ -86,8 +87,11 @@ async def events(
 
 @get("/tables/{table:int}/offers", sync_to_thread=False, tags=["play"])
 def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Offered:
-    """What one's seat may order now, in games that tell before."""
-    game, seat = seated(acts, gate.admitted(request), table)
+    """What one's seat may order now, in games that tell before; nothing without a seat."""
+    found = playing(acts, gate.admitted(request), table)
+    if found is None:
+        return Offered(0, [], alone=False)
+    game, seat = found
     return Offered(game.match.number, offers(game.match, seat), game.alone == seat)
 
 
@@ -96,9 +100,12 @@ async def foreseen(
     request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int], data: JSONBody[Lines]
 ) -> list[Prospect]:
     """What orders of one's seat would do now, in games in which that is known; none is done."""
-    game, seat = seated(acts, gate.admitted(request), table)
     if len(data.lines) > MOST:
         raise RefusedError(_BAD_FORMAT)
+    found = playing(acts, gate.admitted(request), table)
+    if found is None:
+        return [Prospect(line, NO_SEAT, GENERIC[NO_SEAT]) for line in data.lines]
+    game, seat = found
     try:
         return outlook(game.match, seat, data.lines)
     except NotSupportedError:

@@ -7,20 +7,33 @@ from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.lobby.table import TableGame
 
-__all__ = ["seated"]
+__all__ = ["NO_SEAT", "playing", "seated"]
 
-_NO_SEAT: Final = 7
+NO_SEAT: Final = 7
+"""The code for who has no seat [NET-85]."""
+
+
+def playing(acts: Acts, session: Login, table: int) -> tuple[TableGame, int] | None:
+    """Return the game that is played at a table and one's seat in it, ``None`` without a seat.
+
+    Raises:
+        RefusedError: there is no such table.
+    """
+    found, game = acts.table(table, session), acts.house.game(table)
+    acts.presences.find(session, table)  # who asks is here
+    seat = found.seat_of(session.visitor.login)
+    if game is None or seat is None or found.phase != "PLAYING":
+        return None
+    return game, seat
 
 
 def seated(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
-    """Return the game that is played at a table, and one's seat in it.
+    """Return the same.
 
     Raises:
         RefusedError: there is no such table, no game goes on there, or one has no seat.
     """
-    found, game = acts.table(table, session), acts.house.game(table)
-    seat = found.seat_of(session.visitor.login)
-    if game is None or seat is None or found.phase != "PLAYING":
-        raise RefusedError(_NO_SEAT)
-    acts.presences.find(session, table)
-    return game, seat
+    found = playing(acts, session, table)
+    if found is None:
+        raise RefusedError(NO_SEAT)
+    return found

@@ -297,7 +297,7 @@ class Scene(Spectator):
             if before is not None and not new and before.take.number >= taken.number:
                 continue
             frame = await self._develop(eye, sight, taken, told)
-            content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
+            content: dict[str, Any] = {"frame": msgspec.Raw(frame.data), "turn": taken.turn}
             if new:
                 content |= self._head(taken) | {"eye": self._eye_name(sight)}
             sight.channel.say("game" if new else "frame", content)
@@ -320,7 +320,7 @@ class Scene(Spectator):
     def _head(self, taken: Take) -> dict[str, Any]:
         game = taken.game
         head = head_of(game.match, f"table {game.table}", game.game_no, turns=taken.place)
-        return {"id": f"{game.table}-{game.game_no}", "head": head}
+        return {"id": f"{game.table}-{game.game_no}", "head": head, "turn": taken.turn}
 
     def _eye_name(self, sight: _Sight) -> Eye | str:
         return next(eye for eye, one in self._sights.items() if one is sight)

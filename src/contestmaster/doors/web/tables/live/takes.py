@@ -27,6 +27,7 @@ class Take(NamedTuple):
         number: of the last entry that is in it.
         ticket: by which it is known to be stored.
         place: the number of its frame: of the entry, or of the boundary in games of fixed turns.
+        turn: boundaries that had been.
         at: the instant of the last entry.
         over: whether the game had ended.
         dump: the state.
@@ -36,6 +37,7 @@ class Take(NamedTuple):
     number: int
     ticket: int
     place: int
+    turn: int
     at: Instant
     over: bool
     dump: bytes
@@ -63,6 +65,7 @@ def take(game: TableGame) -> Take:
         number=match.number,
         ticket=game.ticket,
         place=match.number if by_move(game) else match.turn(),
+        turn=match.turn(),
         at=match.at,
         over=match.over,
         dump=match.game.dump(match.state),

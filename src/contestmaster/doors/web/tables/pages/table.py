@@ -197,7 +197,7 @@ def _shown(
         "wrong": wrong,
         "said": said,
         "line": line,
-        "done_line": _done_line(game),
+        "finishing": _finishing(game, own),
         "left_s": _left(house.now(), game),
         "props": {
             "game": table.game,
@@ -231,6 +231,19 @@ def _done_line(game: TableGame | None) -> str:
     if plain_order(game.match.game.vocabulary, FINISHING) is not None:
         return FINISHING
     return "WAIT" if game.paced else ""
+
+
+def _finishing(game: TableGame | None, seat: int | None) -> str:
+    """Return whether a seat ``can`` say so now, is ``done``, or has no such word: empty."""
+    line = _done_line(game)
+    if game is None or seat is None or not line:
+        return ""
+    match = game.match
+    if line == FINISHING:
+        may = any(order.command == FINISHING for order in match.game.orders(match.state, seat))
+    else:
+        may = seat not in game.done
+    return "can" if may else "done"
 
 
 def _left(now: Instant, game: TableGame | None) -> float:
