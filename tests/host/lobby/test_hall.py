@@ -459,6 +459,20 @@ class TestTickets:
         house.wait(1)
         assert house.say("ann", "ADD 3") == "3"
 
+    def test_a_game_goes_on_by_itself(self):
+        """Nobody need ask for it when storage takes entries again."""
+        house = House(SlowStore())
+        two(house)
+        house.store.commit()
+        house.hear()
+        game = house.at.places.playing(1)
+        house.store.fail(game.live.id)
+        house.ask("ann", "ADD 2")
+        assert game.paused
+        house.wait(1)
+        assert not game.paused
+        assert game.deadline == house.clock.now() + 300_000_000
+
     def test_lobby_goes_back(self):
         """Who is not known any more is told to go; what is entered later stands."""
         house = House(SlowStore())
@@ -494,6 +508,21 @@ class TestTickets:
         house.wait(1)
         assert house.notes.boundaries == [1]
         assert house.say("ann", "ADD 1") == "1"
+
+
+    def test_a_rule_of_the_lobby_that_fails_stops_no_game(self, monkeypatch, logged):
+        """What is due there is tried again once in a while, and done when it can be."""
+        house = House(abandon_after_s=100)
+        two(house, turns=50)
+        house.go("bob")
+        with monkeypatch.context() as broken:
+            broken.setattr(type(house.at.book.lobby), "ring", lambda *_: 1 / 0)
+            house.wait(300)
+        assert house.match().turn() == 1
+        assert not house.table().seats[1].given_up
+        assert 100 < sum("cannot do what is due" in line["event"] for line in logged) < 300
+        house.wait(1)
+        assert house.table().seats[1].given_up
 
 
 class TestOrder:

@@ -124,6 +124,9 @@ class Book:
             self._keep(lambda: self.conductor.pass_time(now))
         except StorageError as error:
             log.error("the lobby cannot do what is due", reason=str(error))
+        except Exception:  # a rule has failed: the tables go on without what is due
+            log.exception("the lobby cannot do what is due")
+            self._broken = now + _RETRY
 
     def say(self, call: Call, person: str, now: Instant) -> Done:
         """Carry out what a person says."""
@@ -147,6 +150,7 @@ class Book:
     def stop(self, last: Instant) -> None:
         """Enter that the host has stopped at an instant; see :meth:`enter`."""
         self._keep(lambda: self.conductor.host_stopped(last))
+        self._live.snapshot()  # the next start need not carry out everything again
 
     def go_up(self, params: LobbyParams, now: Instant) -> None:
         """Enter that the host is up, with these parameters; see :meth:`enter`."""

@@ -230,6 +230,7 @@ class _Watch(Spectator):
         self._hall.settle()
 
     def on_failure(self, ticket: int, now: Instant) -> None:
+        self._hall.agenda.watch(self._game)
         tickets = self._hall.tickets.lost(self._game, ticket)
         self._hall.ears.tell(lambda ear: ear.on_failure(tickets, now))
 
