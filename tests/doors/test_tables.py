@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tables import TableDesk
 from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.export import export
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.host.people import Register
@@ -56,7 +57,7 @@ class Place:
         self.reports: list[Report] = []
         self.slow = False
         self.hall: Hall | None = None
-        store = MemoryStore(self.report)
+        self.store = store = MemoryStore(self.report)
         params = LobbyParams(table_games=(OFFER,))
         self.troupe = Troupe()
         self.hall = Hall(store, params, self.clock, self.troupe)
@@ -184,6 +185,30 @@ def test_words_of_games_are_known_by_name_in_any_case(place: Place) -> None:
     assert place.say("ann", "capture 1") == "FAILED 2 unknown command\n"
     place.say("ann", "OPEN spacecrack")
     assert place.say("ann", "planets") == "FAILED 415 the game has not started\n"
+
+
+def test_the_journal_that_leaves_the_host_opens_no_table_and_lets_nobody_in(
+    place: Place,
+) -> None:
+    """[TABLE-5, TABLE-50, TABLE-52]."""
+    place.login("guest", "")
+    token = place.say("guest", "WHOAMI").split()[-1]
+    place.say("ann", "OPEN spacecrack private=true")
+    invitation = place.say("ann", "INVITE").split()[1]
+    assert place.say("bob", f"SIT {invitation}") == "OK\n1 1\n"
+    place.say("ann", "SAY not for the journal of the game")
+    place.say("ann", "START")
+    pieces: list[bytes] = []
+    for record in place.store.matches():
+        export(place.store, record, pieces.append)
+    lobby, game = (record.game for record in place.store.matches())
+    assert (lobby, game) == ("lobby", "spacecrack")
+    written = b"".join(pieces)
+    assert b'"SIT"' in written
+    assert token.encode() not in written
+    assert invitation.encode() not in written
+    assert b"not for the journal" in written
+    assert b"not for the journal" not in written[written.index(b'"spacecrack","rules"') :]
 
 
 def test_refusals_are_counted_by_person(place: Place) -> None:
