@@ -1,11 +1,14 @@
 """``bot``: one of our bots, playing on any server of the protocol."""
 
 import os
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.bots.runner import Account
 
 __all__ = ["bot"]
 
@@ -54,14 +57,6 @@ def bot(
     announce
         Post every order as a message of a plain sentence, where a game by announcement is open.
     """
-    import random
-
-    from contestmaster.bots.catalogue import UnknownBotError, waiting
-    from contestmaster.bots.catalogue import bot as find
-    from contestmaster.bots.runner import Account, run
-    from contestmaster.bots.sentences import NotAnnouncedError, announcing
-    from contestmaster.client import ClientError
-
     if not 0 < port <= LAST_PORT:
         raise Trouble(f"--port {port}: ports go from 1 to {LAST_PORT}", 2)
     if turns is not None and turns < 0:
@@ -69,14 +64,30 @@ def bot(
     secret = password if password is not None else os.environ.get(PASSWORD)
     if secret is None:
         raise Trouble(f"give --password, or set {PASSWORD}", 2)
+    from contestmaster.bots.runner import Account
+
+    account = Account(host, port, login, secret)
+    played = _played(game, name, account, turns=turns, once=once, announce=announce)
+    print(f"{login} played {played} turns")
+
+
+def _played(
+    game: str, name: str, account: "Account", *, turns: int | None, once: bool, announce: bool
+) -> int:
+    """Let the bot play, and return how many turns it did."""
+    import random
+
+    from contestmaster.bots.catalogue import UnknownBotError, waiting
+    from contestmaster.bots.catalogue import bot as find
+    from contestmaster.bots.runner import run
+    from contestmaster.bots.sentences import NotAnnouncedError, announcing
+    from contestmaster.client import ClientError
+
     try:
-        account = Account(host, port, login, secret)
         make = find(game, name)
-        if announce:
-            make = announcing(game, make)
-        played = run(
+        return run(
             account,
-            make,
+            announcing(game, make) if announce else make,
             random.Random(),
             waiting=waiting(game),
             turns=turns,
@@ -86,7 +97,6 @@ def bot(
     except (UnknownBotError, NotAnnouncedError) as error:
         raise Trouble(str(error), 2) from None
     except (ClientError, TimeoutError, UnicodeError) as error:  # the last for a host's odd name
-        place = f"{host}:{port}"
+        place = f"{account.host}:{account.port}"
         said = str(error)
         raise Trouble(said if said.startswith(place) else f"{place}: {said}") from None
-    print(f"{login} played {played} turns")

@@ -31,7 +31,8 @@ class Table:
         **params: Any,
     ) -> None:
         """Begin a game of eve, ann, bob and cy, or of others."""
-        self.game = Shuttle(ShuttleParams(**{"contestmaster": "tiger"} | params))
+        settings: dict[str, Any] = {"contestmaster": "tiger"} | params
+        self.game = Shuttle(ShuttleParams(**settings))
         self.now: Instant = from_text(start)
         self.match: Match[Any, State] = Match.start(
             self.game, seed=1, seats=names or NAMES, at=self.now, position=position

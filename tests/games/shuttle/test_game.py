@@ -152,7 +152,7 @@ def test_events_are_numbered_and_public() -> None:
 def test_every_event_can_be_told_in_words(event: type[events.Logged]) -> None:
     """In the log it is its time, its kind and its fields."""
     hints = get_type_hints(event)
-    values = {
+    values: dict[str, Any] = {
         name: 0 if hints[name] is int else (get_args(hints[name]) or ("ann",))[-1]
         for name in event.__struct_fields__
     }

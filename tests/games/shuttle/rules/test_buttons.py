@@ -1,5 +1,8 @@
 """Pushing buttons, and what their actions do one by one."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from tests.games.shuttle.table import HOUR, SUNDAY, Table, flying, missile, thing
 
@@ -9,12 +12,12 @@ CREW = {"ann": "lower_deck", "bob": "engine_room", "cy": "bridge"}
 ROOM_OF = {room: name for name, room in CREW.items()}
 
 
-def aboard(*things: dict[str, object], **more: object) -> Table:
+def aboard(*things: Mapping[str, Any], **more: Any) -> Table:
     """A table with a crewman in each room."""
-    return Table(position=flying(*things, stations=CREW, **more))  # type: ignore[arg-type]
+    return Table(position=flying(*things, stations=CREW, **more))
 
 
-def work(button: str, *things: dict[str, object], harder: bool = False, **more: object) -> Table:
+def work(button: str, *things: Mapping[str, Any], harder: bool = False, **more: Any) -> Table:
     """Let somebody push a button, and midnight pass."""
     table = aboard(*things, **more)
     name = ROOM_OF[BUTTONS[button].room]

@@ -1,5 +1,8 @@
 """What happens when objects meet, or pass each other."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,10 +10,10 @@ from tests.games.shuttle.table import SUNDAY, Table, flying, missile, thing
 
 
 def monday(
-    *things: dict[str, object], params: dict[str, object] | None = None, **more: object
+    *things: Mapping[str, Any], params: Mapping[str, Any] | None = None, **more: Any
 ) -> Table:
     """A table right after a Monday's midnight; its moves are left out of what is told."""
-    table = Table(start=SUNDAY, position=flying(*things, **more), **(params or {}))  # type: ignore[arg-type]
+    table = Table(start=SUNDAY, position=flying(*things, **more), **(params or {}))
     table.told = [line for line in table.midnight() if not line.startswith("MOVE")]
     return table
 

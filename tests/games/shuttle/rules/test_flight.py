@@ -1,5 +1,7 @@
 """Attacks, scouting, movement and entry."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,7 @@ from tests.games.shuttle.table import START, SUNDAY, Table, flying, missile, thi
 TUESDAY = START
 
 
-def design(symbol: str, position: int, **more: object) -> dict[str, object]:
+def design(symbol: str, position: int, **more: Any) -> dict[str, object]:
     values = {"hp": 1, "delta": 0, "explosion": 0, "attack": 0, "scouting": 0}
     return {"name": symbol, "symbol": symbol, "position": position} | values | more
 

@@ -194,12 +194,32 @@ class Journeys(Base):
         position: Value = None,
     ) -> replies.Deployed | int:
         """Define, pay and deploy a Threat [SHUTTLE-43]."""
-        values = (name, symbol, hp, delta, explosion, attack, scouting, position)
-        design = None if None in values else Design(*values)  # type: ignore[arg-type] # none is None
+        values = (explosion, attack, scouting, position)
+        design = (
+            None if name is None or symbol is None else _design(name, symbol, hp, delta, *values)
+        )
         price = self.as_player(state, by, lambda act: threats.deploy(act, design))
         if isinstance(price, Code):
             return price
         return replies.Deployed(state.deployments, price, state.threat_points[by.person])
+
+
+def _design(
+    name: str,
+    symbol: str,
+    hp: int | None,
+    delta: int | None,
+    explosion: int | None,
+    attack: int | None,
+    scouting: int | None,
+    position: int | None,
+) -> Design | None:
+    """Return a Threat, if none of its numbers is missing [SHUTTLE-44]."""
+    if hp is None or delta is None or explosion is None:
+        return None
+    if attack is None or scouting is None or position is None:
+        return None
+    return Design(name, symbol, hp, delta, explosion, attack, scouting, position)
 
 
 def _supported(found: Intent | Code) -> replies.Supported | int:
