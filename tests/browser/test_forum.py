@@ -24,6 +24,7 @@ PAGES = (
     "/games/agora",
     "/games/agora/log",
     "/games/agora/public",
+    "/games/agora/ruling",
     "/games/agora/discussion",
     "/threads/1",
     "/threads/2",

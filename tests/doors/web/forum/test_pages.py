@@ -261,6 +261,33 @@ def test_people_are_let_in_by_operators_only() -> None:
     asyncio.run(play())
 
 
+def test_an_operator_tries_a_ruling_and_then_rules() -> None:
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        path, wanted = "/games/agora/ruling", {"changes": "coins.alice = 7", "reason": "CFJ 17"}
+        assert (await alice.client.get(path)).status_code == 403
+        assert (await alice.send(path, **wanted, do="rule")).status_code == 403
+        chair = await staged.logged_in("chair", operator=True)
+        assert "Correct the record" in (await chair.client.get("/games/agora")).text
+        tried = await chair.send(path, **wanted, do="try")
+        assert "chair corrects the record: CFJ 17" in tried.text
+        assert staged.community.state.posts == []
+        for wrong in (
+            {"changes": "coins.alice = -1"},
+            {"changes": "x ="},
+            {"reason": " "},
+            {"changes": ""},
+        ):
+            answer = await chair.send(path, **(wanted | wrong), do="rule")
+            assert (answer.status_code, 'role="alert"' in answer.text) == (400, True)
+        assert (await chair.send(path, **wanted, do="rule")).status_code == 303
+        assert staged.community.game("agora").match.state.coins["alice"] == 7
+        assert "CFJ 17" in (await chair.client.get("/threads/1")).text
+
+    asyncio.run(play())
+
+
 def test_addresses_are_on_no_page() -> None:
     async def play() -> None:
         staged = Staged()

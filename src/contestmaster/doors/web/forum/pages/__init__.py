@@ -7,7 +7,7 @@ makes a commitment in the browser.
 
 from litestar import Router
 
-from contestmaster.doors.web.forum.pages import accounts, feeds, readers, writing
+from contestmaster.doors.web.forum.pages import accounts, feeds, readers, rulings, writing
 
 __all__ = ["router"]
 
@@ -19,6 +19,7 @@ def router() -> Router:
         route_handlers=[
             *readers.HANDLERS,
             *feeds.HANDLERS,
+            *rulings.HANDLERS,
             *writing.HANDLERS,
             *accounts.HANDLERS,
         ],
