@@ -6,10 +6,12 @@ from tests.host.lobby.at_table import NAMES, Played
 from tests.host.playing import SlowStore
 from tests.host.relay import Params as RelayParams
 from tests.host.relay import Relay
-from tests.host.tally import Params, Tally
+from tests.host.tally import Params, State, Tally, Total
 
 from contestmaster.games.spacecrack import Spacecrack, SpacecrackParams
 from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.commands import query
+from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.match import INTERNAL_ERROR
 from contestmaster.seal import Commitment, verify
@@ -156,6 +158,25 @@ class TestPeople:
         again = TableGame.finished(7, record, played.store, played.clock)
         assert again.act("bob", 1, played.call("TOTAL"), played.clock.now()).reply.total == 4
         assert again.deadline is None
+
+    def test_counted_questions_are_not_entered_after_the_end(self):
+        """[TABLE-35] they are answered by the final state, as often as anybody asks."""
+
+        class Counting(Tally):
+            @query("ASK", counts=True)
+            def asked(self, state: State, by: By) -> Total:
+                """Count how often this is asked."""
+                state.luck += 1
+                return Total(state.luck)
+
+        played = Played(Counting(Params(turns=1)))
+        played.wait(300)
+        luck, number = played.at.match.state.luck, len(played.entries())
+        for _ in range(2):
+            assert played.say(0, "ASK").reply.total == luck + 1
+        assert played.say(None, "ASK").code == 7
+        assert len(played.entries()) == number
+        assert played.at.match.number == number
 
 
 class TestTelling:

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import Any, Final, Self
 
+import msgspec
+
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.lobby.takeback import TakeBack, alone
@@ -152,6 +154,8 @@ class TableGame(Playing):
         """
         # No name has a colon, so that nobody who watches is taken for the holder of a seat.
         name = f"watcher:{person}" if seat is None else self.seats[seat]
+        if self.ended and call.command.kind == "query" and call.command.journaled:
+            return self._aside(name, call, now)
         if self.alone is None or not call.command.journaled:
             return self.do(name, call, now)
         before = self._back.standing(self.match)
@@ -199,6 +203,14 @@ class TableGame(Playing):
         self.ended = True
         self._deadline = None
         self._tell_change()
+
+    def _aside(self, name: str, call: Call, now: Instant) -> Done:
+        """Answer a question that is counted, and count nothing: the record is closed [TABLE-35]."""
+        match = self.match
+        before = match.game.dump(match.state), match.number, match.at
+        done = match.do(call, name, now, facts=self._facts)
+        match.restore(*before)
+        return msgspec.structs.replace(done, entry=None)
 
     # -- turns ---------------------------------------------------------------------------------
 
