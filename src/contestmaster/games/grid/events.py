@@ -82,7 +82,6 @@ class Rolled(GridEvent, frozen=True):
     dice: str
     total: int
     words: ClassVar[str] = "{dice} rolls {total}"
-    routine: ClassVar[bool] = True
     numbered: ClassVar[bool] = False
 
 

@@ -79,7 +79,8 @@ def test_who_leaves_the_grid_drops_all_in_order() -> None:
 def test_a_second_fall_ends_in_limbo_and_all_is_dropped_on_the_last_square() -> None:
     """GRID-52, GRID-68, GRID-99, GRID-100."""
     wall = {"rock-1": (1, 6), "wax-1": held("Ann")}
-    table = Table(at={"Ann": (9, 9)}, things=wall, throw_error=5)
+    table = Table(at={"Ann": (9, 8)}, things=wall, throw_error=5)
+    table.say("Ann", "MOVE 9 9")
     table.operate("FLING Ann 1 1", 1, 1, 1, 1, 1, 6, 1, 6)
     assert table.told == [
         "fell id=Ann lost=10",
