@@ -179,8 +179,7 @@ class Talk:
         """Return the lines of a reply, or say why there is none."""
         self.busy += 1
         try:
-            request = (await self._opened()).begin(text, shape)
-            return await self._answer(request)
+            return await self._answer(*await self._begun(text, shape))
         except Refused as refused:
             self._say(f"FAILED {refused.code} {refused.message}")
         except TimeoutError:
@@ -195,11 +194,19 @@ class Talk:
             self._until = None
         return None
 
-    async def _answer(self, request: Request) -> tuple[str, ...]:
+    async def _begun(self, text: str, shape: Shape) -> tuple[Connection, Request]:
+        """Send a command, on another connection where this one is found broken."""
+        while True:
+            link = await self._opened()
+            try:
+                return link, link.begin(text, shape)
+            except (ConnectionLost, ProtocolError):  # nothing was sent
+                link.close()
+                if link is self._link:
+                    self._open.clear()
+
+    async def _answer(self, link: Connection, request: Request) -> tuple[str, ...]:
         """Wait for a reply; where it takes turns, say so and count the seconds."""
-        link = self._link
-        if link is None:
-            raise ConnectionLost("there is no connection")
         ending = asyncio.create_task(link.end(request))
         held = False
         while not ending.done():
