@@ -61,6 +61,8 @@ class Conductor:
         while (due := self.match.due(at)) is not None:
             if not self._touch(due):
                 self._done(self.match.ring(due))
+                tables = self.state.tables
+                self._asked = {table: at for table, at in self._asked.items() if table in tables}
 
     def say(self, call: Call, person: str, at: Instant) -> Done:
         """Carry out what a person says: a call of :meth:`~contestmaster.lobby.Wording.meant`."""

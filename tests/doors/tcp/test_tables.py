@@ -1,0 +1,176 @@
+"""A whole table server: clients, sockets, accounts and the disk together."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from contestmaster.bots.troupe import Troupe
+from contestmaster.doors.tcp.listener import PortInUseError
+from contestmaster.doors.tcp.tables import OpenTables
+from contestmaster.host.control import Channel, Reply, Request
+from contestmaster.host.passwords import hash_password
+from contestmaster.kernel.registry import load_game
+from contestmaster.lobby import LobbyParams, offer_of
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage import Account, SqliteStore, StorageError
+
+OFFER = offer_of(load_game("spacecrack"), ("random",))
+assert OFFER is not None
+HERE = "127.0.0.1"
+
+
+class Crew(Troupe):
+    """Bots that nobody asks for, and that can be closed."""
+
+    closed = False
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+@asynccontextmanager
+async def tables(
+    folder: Path, crew: Crew | None = None, port: int = 0, **params: Any
+) -> AsyncIterator[OpenTables]:
+    made = LobbyParams(table_games=(OFFER,), **params)
+    line = LineSettings.suited(turns=False)
+    opened = await OpenTables.open(folder, made, line, crew or Crew(), HERE, port, ["robot"])
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+class Client:
+    """One connection; every answer is awaited with patience, but not for ever."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def open(cls, at: OpenTables) -> "Client":
+        return cls(*await asyncio.open_connection(HERE, at.listener.port))
+
+    async def read(self, lines: int = 1) -> list[str]:
+        async with asyncio.timeout(20):
+            return [(await self._reader.readline()).decode().rstrip("\n") for _ in range(lines)]
+
+    async def ask(self, line: str, lines: int = 1) -> list[str]:
+        self._writer.write(line.encode() + b"\n")
+        return await self.read(lines)
+
+    async def close(self) -> None:
+        self._writer.close()
+        await self._writer.wait_closed()
+
+
+async def login(at: OpenTables, name: str, password: str = "x") -> Client:
+    client = await Client.open(at)
+    assert await client.ask(f"{name}\n{password}", 3) == ["LOGIN", "PASS", "OK"]
+    return client
+
+
+def test_people_meet_at_a_table_and_a_wait_ends_when_a_game_begins(tmp_path: Path) -> None:
+    """[TABLE-21, TABLE-27, TABLE-37]."""
+
+    async def meet() -> None:
+        async with tables(tmp_path) as at:
+            ann, bob = await login(at, "guest"), await login(at, "guest")
+            assert await ann.ask("OPEN spacecrack autostart=true", 2) == ["OK", "1 0"]
+            assert await ann.ask("WAIT", 2) == ["OK", "WAITING -"]
+            assert await bob.ask("SIT 1", 2) == ["OK", "1 1"]
+            assert await ann.read(2) == ["OK", "1 15 PLAYING"]
+            await ann.close()
+            async with asyncio.timeout(20):
+                seat = ""
+                while seat != "0 guest absent guest-1":
+                    *_, seat, _, options = await bob.ask("TABLE", 6)
+                    await bob.read(int(options))
+            await bob.close()
+
+    asyncio.run(meet())
+
+
+def test_tables_are_there_when_it_is_opened_again(tmp_path: Path) -> None:
+    """[TABLE-47]."""
+
+    async def twice() -> None:
+        async with tables(tmp_path) as at:
+            zoe = await login(at, "guest")
+            token = (await zoe.ask("WHOAMI", 2))[1].split()[2]
+            await zoe.ask("OPEN spacecrack", 2)
+            await zoe.ask("SAY hello")
+            await zoe.close()
+        crew = Crew()
+        async with tables(tmp_path, crew, guests=False) as at:
+            zoe = await login(at, "guest-1", token)
+            assert await zoe.ask("SIT 1", 2) == ["OK", "1 0"]
+            assert await zoe.ask("CHAT 0", 3) == ["OK", "1", "1 guest-1 hello"]
+            await zoe.close()
+            assert not at.hall.state.params.guests
+        assert crew.closed
+
+    asyncio.run(twice())
+
+
+def test_accounts_are_known_and_some_names_are_none(tmp_path: Path) -> None:
+    """[TABLE-1, TABLE-7]."""
+    kept = hash_password("secret")
+
+    def put(login: str) -> Request:
+        return Request("ACCOUNT", {"login": login}, login, kept)
+
+    async def known() -> None:
+        store = SqliteStore(tmp_path, lambda _: None)
+        for name in ("ann", "robot", "a" * 17):
+            store.put_account(Account(name, name, kept))
+        store.close()
+        with capture_logs() as logs:
+            async with tables(tmp_path) as at:
+                robot = await login(at, "robot", "secret")
+                assert await robot.ask("WHOAMI", 2) == ["OK", "robot program -"]
+                ask = asyncio.to_thread
+                with closing(Channel(tmp_path)) as channel:
+                    assert await ask(channel.ask, put("bob")) == Reply(True)
+                    assert not (await ask(channel.ask, put("Guest-1"))).done
+                    assert not (await ask(channel.ask, put("ANN"))).done
+                    assert not (await ask(channel.ask, Request("START", {}, "ann"))).done
+                bob = await login(at, "bob", "secret")
+                assert await bob.ask("WHOAMI", 2) == ["OK", "bob account -"]
+                for client in (robot, bob):
+                    await client.close()
+        assert [log["login"] for log in logs if "account" in log["event"]] == ["a" * 17]
+
+    asyncio.run(known())
+
+
+def test_a_port_in_use_opens_nothing(tmp_path: Path) -> None:
+    crew = Crew()
+
+    async def refused() -> None:
+        with closing(socket.create_server((HERE, 0))) as taken:
+            with pytest.raises(PortInUseError):
+                async with tables(tmp_path, crew, taken.getsockname()[1]):
+                    raise AssertionError
+            async with tables(tmp_path):
+                pass
+
+    asyncio.run(refused())
+    assert crew.closed
+
+
+def test_a_folder_has_one_host(tmp_path: Path) -> None:
+    async def refused() -> None:
+        async with tables(tmp_path):
+            with pytest.raises(StorageError, match="in use"):
+                async with tables(tmp_path):
+                    raise AssertionError
+
+    asyncio.run(refused())
