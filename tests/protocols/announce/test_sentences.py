@@ -1,15 +1,17 @@
 """Where sentences begin and end."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from contestmaster.protocols.announce.message import Line
-from contestmaster.protocols.announce.sentences import bare, sentences
+from contestmaster.protocols.announce.sentences import LONGEST, bare, sentences
 
 
 def cut(*lines: str, whole: tuple[str, ...] = ()) -> list[tuple[int, str]]:
     """The sentences of a paragraph, each with the line it begins in."""
-    given = [Line(number, line) for number, line in enumerate(lines, 1)]
-    return [(s.line, s.text) for s in sentences(given, lambda text: text.rstrip(".") in whole)]
+    taken = [Line(number, line) for number, line in enumerate(lines, 1)]
+    return [(s.line, s.text) for s in sentences(taken, lambda text: text.rstrip(".") in whole)]
 
 
 def test_marks_end_sentences() -> None:
@@ -78,3 +80,37 @@ def test_a_question_does_nothing() -> None:
     assert bare("I move?!") is None
     assert bare(" . ") is None
     assert bare("I move!") == bare("I move,") == bare(" I move ;") == "I move"
+
+
+def test_a_paragraph_without_marks_is_looked_through_once() -> None:
+    """Nobody's text may hold up the others: whoever writes ten thousand lines is read like all."""
+    asked: list[int] = []
+
+    def never(text: str) -> bool:
+        asked.append(len(text))
+        return False
+
+    lines = [Line(number, "I move") for number in range(1, 10_001)]
+    (found,) = sentences(lines, never)
+    assert (found.line, len(found.text)) == (1, 10_000 * 7 - 1)
+    assert max(asked) <= LONGEST
+    assert len(asked) <= LONGEST // 7 + 1
+
+
+@given(st.lists(st.text('I.!" ()A\u201c\u201d;?', min_size=1).filter(str.strip), min_size=1))
+def test_nothing_of_a_paragraph_is_lost(texts: list[str]) -> None:
+    lines = [Line(number, text) for number, text in enumerate(texts, 1)]
+    found = list(sentences(lines, lambda _: False))
+    assert "".join("".join(one.text for one in found).split()) == "".join("".join(texts).split())
+    assert [one.line for one in found] == sorted(one.line for one in found)
+
+
+def test_what_is_opened_after_a_mark_stays_open_over_lines() -> None:
+    assert cut('Hi. He said "I', 'go! I stay." I rest.') == [
+        (1, "Hi."),
+        (1, 'He said "I go! I stay." I rest.'),
+    ]
+
+
+def test_what_stands_before_an_introduction_is_said() -> None:
+    assert cut("I go. Well", "My actions:", "I stay.") == [(1, "I go."), (3, "I stay.")]

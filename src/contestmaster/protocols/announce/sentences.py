@@ -12,11 +12,16 @@ from typing import Final, NamedTuple
 
 from contestmaster.protocols.announce.message import Line
 
-__all__ = ["Sentence", "bare", "sentences"]
+__all__ = ["LONGEST", "Sentence", "bare", "sentences"]
 
 _BULLET: Final = re.compile(r"\s*(?:[-*+\u2022]|\(?[0-9]{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)")
-_END: Final = re.compile(r"[.!?;]+(?=\s|$)")
+_END: Final = re.compile(r"[.!?;]+")
 _PAIRS: Final = {"(": ")", "[": "]", "\u201c": "\u201d"}
+_TELLING: Final = re.compile(r"[.!?;]+|[\"()\[\]\u201c\u201d]")
+"""Marks, and what opens and closes quotations and brackets."""
+
+LONGEST: Final = 2000
+"""Characters of a sentence that can be a whole action at the end of a line; see ``MOST_WORDS``."""
 _INTRODUCTION: Final = re.compile(
     r"(I (hereby )?(do|take|perform|act) (the following|as follows)( actions?)?( in (this )?order)?"
     r"|(My )?(actions?|moves?|turn)( for)?( today)?)\s*:",
@@ -45,60 +50,82 @@ def bare(text: str) -> str | None:
 def sentences(lines: Iterable[Line], whole: Callable[[str], bool]) -> Iterator[Sentence]:
     """Yield the sentences of a paragraph, which has no empty line inside.
 
+    Each character is looked at once, however long the paragraph is.
+
     Args:
         lines: of the paragraph.
         whole: tells whether a text is a whole action.
     """
-    gathered: list[Line] = []
+    begun = _Begun()
     for line in lines:
         bullet = _BULLET.match(line.text)
-        text = line.text[bullet.end() :] if bullet else line.text
-        if gathered and (bullet or gathered[-1].block is not None or _ends(gathered, text, whole)):
-            yield from _cut(gathered)
-            gathered = []
-        gathered.append(line._replace(text=text.strip()))
-        if _INTRODUCTION.fullmatch(text.strip()):
-            gathered = []
-    yield from _cut(gathered)
+        text = (line.text[bullet.end() :] if bullet else line.text).strip()
+        if bullet or begun.ends_before(text, whole):
+            yield from begun.end()
+        yield from begun.take(line._replace(text=text))
+        if _INTRODUCTION.fullmatch(text):
+            begun = _Begun()
+    yield from begun.end()
 
 
-def _ends(gathered: list[Line], following: str, whole: Callable[[str], bool]) -> bool:
-    """Whether a sentence ends with the last line, though it may have no mark."""
-    following = following.strip()
-    if not following[:1].isupper():
-        return False
-    *_, last = _cut(gathered)
-    if not whole(last.text):
-        return False
-    first, *_ = _cut([gathered[-1]._replace(text=f"{last.text} {following}")])
-    return following.split()[0] == "I" or not whole(first.text)
+class _Begun:
+    """The sentence that has begun and not ended yet, as far as it has come."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._line = 0
+        self._parts: list[str] = []
+        self._size = 0
+        self._open: list[str] = []
+        """What closes the quotation marks and brackets that are open, the innermost last."""
+
+    def take(self, line: Line) -> Iterator[Sentence]:
+        """Take the next line; yield the sentences that end in it, the last with its block."""
+        begin = 0
+        for end in _marks(line.text, self._open):
+            self._add(line, line.text[begin:end])
+            rest = line.text[end:].strip()
+            yield from self.end(None if rest else line.block)
+            begin = end
+        self._add(line, line.text[begin:])
+        if line.block is not None:
+            yield from self.end(line.block)
+
+    def ends_before(self, following: str, whole: Callable[[str], bool]) -> bool:
+        """Whether the sentence ends with its last line, though it has no mark."""
+        if self._size > LONGEST or not following[:1].isupper():
+            return False
+        text = " ".join(self._parts)
+        if not whole(text):
+            return False
+        longer = f"{text} {following}"
+        first = longer[: next(_marks(longer, []), len(longer))]
+        return following.split(maxsplit=1)[0] == "I" or not whole(first)
+
+    def end(self, block: str | None = None) -> Iterator[Sentence]:
+        """Yield the sentence as it is, if there is one, and begin with nothing again."""
+        if self._parts:
+            yield Sentence(self._line, " ".join(self._parts), block)
+        self._parts, self._size = [], 0
+        self._open.clear()
+
+    def _add(self, line: Line, text: str) -> None:
+        if part := text.strip():
+            if not self._parts:
+                self._line = line.number
+            self._parts.append(part)
+            self._size += len(part) + 1
 
 
-def _cut(lines: list[Line]) -> Iterator[Sentence]:
-    """Cut joined lines at the marks outside of quotations; the last sentence gets the block."""
-    starts: list[tuple[int, int]] = []
-    text = ""
-    for line in lines:
-        starts.append((len(text), line.number))
-        text += line.text + " "
-    ends = [end for end in _marks(text) if text[end:].strip()] + [len(text)]
-    begin = 0
-    for end in ends:
-        piece = text[begin:end]
-        first = begin + len(piece) - len(piece.lstrip())
-        if piece.strip():
-            number = next(number for start, number in reversed(starts) if start <= first)
-            block = lines[-1].block if end == len(text) else None
-            yield Sentence(number, piece.strip(), block)
-        begin = end
+def _marks(text: str, open_until: list[str]) -> Iterator[int]:
+    """Yield where sentences end by a mark that is not inside quotation marks or brackets.
 
-
-def _marks(text: str) -> Iterator[int]:
-    """Yield where sentences end by a mark that is not inside quotation marks or brackets."""
-    open_until: list[str] = []
-    at = 0
-    while at < len(text):
-        character = text[at]
+    Args:
+        text: to be looked through.
+        open_until: what closes those that are open at its beginning; brought up to its end.
+    """
+    for found in _TELLING.finditer(text):
+        character = found[0]
         if open_until and character == open_until[-1]:
             open_until.pop()
         elif character == '"' or (open_until and open_until[-1] == '"'):
@@ -106,8 +133,10 @@ def _marks(text: str) -> Iterator[int]:
                 open_until.append('"')
         elif character in _PAIRS:
             open_until.append(_PAIRS[character])
-        elif not open_until and (mark := _END.match(text, at)):
-            yield mark.end()
-            at = mark.end()
-            continue
-        at += 1
+        elif not open_until and _END.fullmatch(character) and _is_free(text, found.end()):
+            yield found.end()
+
+
+def _is_free(text: str, at: int) -> bool:
+    """Whether nothing follows a mark but a blank."""
+    return at == len(text) or text[at].isspace()
