@@ -1,5 +1,7 @@
 """What a bot sees."""
 
+from typing import ClassVar
+
 import pytest
 from tests.games.spacecrack.table import ship
 
@@ -14,6 +16,26 @@ def test_a_scene_holds_all_there_is(paper):
     assert list(found.steps()) == [(1, 1), (1, 4), (1, 5)]
     assert list(found.sites()) == []
     assert found.planet(4).neighbours == (1, 2, 3, 5, 6, 7)
+
+
+def test_whoever_sees_half_a_move_looks_again(paper):
+    """Another player has acted between two questions."""
+    client = paper().client
+    ships = client.list_ships()
+    elsewhere = [each._replace(planet=each.planet + 1) for each in ships]
+
+    class Busy:
+        answers: ClassVar = [ships[1:], elsewhere, ships]
+
+        def __getattr__(self, name):
+            return getattr(client, name)
+
+        def list_ships(self):
+            return self.answers.pop(0)
+
+    found = look(Busy())
+    assert list(found.ships.values()) == ships
+    assert Busy.answers == []
 
 
 def test_ships_are_built_where_none_stands_and_crack_suffices(paper):

@@ -73,10 +73,12 @@ class Notes:
 class House:
     """A table server, and people who say things there on connections like ``ann`` or ``ann/2``."""
 
-    def __init__(self, store: Store | None = None, **params: Any) -> None:
+    def __init__(
+        self, store: Store | None = None, offers: tuple[Offer, ...] = OFFERS, **params: Any
+    ) -> None:
         self.clock = VirtualClock(START)
         self.store: Any = MemoryStore(self.report) if store is None else store
-        self.params = LobbyParams(table_games=OFFERS, **params)
+        self.params = LobbyParams(table_games=offers, **params)
         self.hall: Hall | None = None
         self.open()
 

@@ -509,7 +509,6 @@ class TestTickets:
         assert house.notes.boundaries == [1]
         assert house.say("ann", "ADD 1") == "1"
 
-
     def test_a_rule_of_the_lobby_that_fails_stops_no_game(self, monkeypatch, logged):
         """What is due there is tried again once in a while, and done when it can be."""
         house = House(abandon_after_s=100)

@@ -72,12 +72,19 @@ class Scene:
 
 
 def look(game: Spacecrack) -> Scene | None:
-    """Ask for all there is to know; ``None`` where the seat has nothing to do in this turn."""
-    status = game.status()
-    if status.phase == "OVER" or status.seat == NOBODY:
-        return None
-    players = game.list_players()
-    if players[status.seat].state != "ACTIVE":
-        return None
-    ships = {ship.id: ship for ship in game.list_ships()}
-    return Scene(status, players, game.list_planets(), ships)
+    """Ask for all there is to know; ``None`` where the seat has nothing to do in this turn.
+
+    Others act meanwhile: where what the answers say does not fit together, it looks again.
+    """
+    while True:
+        status = game.status()
+        if status.phase == "OVER" or status.seat == NOBODY:
+            return None
+        players = game.list_players()
+        if players[status.seat].state != "ACTIVE":
+            return None
+        ships = {ship.id: ship for ship in game.list_ships()}
+        planets = game.list_planets()
+        stand = {planet.ship: planet.id for planet in planets if planet.ship}
+        if stand == {ship.id: ship.planet for ship in ships.values()}:
+            return Scene(status, players, planets, ships)
