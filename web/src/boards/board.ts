@@ -47,6 +47,8 @@ export interface Show extends Moment {
   readonly before?: Json | undefined;
   /** By seat, what the person at the board may order for it now. */
   readonly offers?: readonly (readonly Offer[])[] | undefined;
+  /** Whether the person plays against bots alone, and may ask for hints and take back. */
+  readonly alone?: boolean | undefined;
 }
 
 export interface Board {

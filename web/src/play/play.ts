@@ -52,4 +52,14 @@ export interface Play {
   outlook(seat: number, lines: readonly string[]): Promise<readonly Prospect[]>;
   /** Give an order; what it changes is shown by itself. */
   order(seat: number, line: string): Promise<Answer>;
+  /** Ask a bot what it would order; for who plays against bots alone. */
+  hint?(): Promise<Hint>;
+  /** Take one's last order of this turn back; whether there was one. */
+  takeBack?(): Promise<boolean>;
+}
+
+/** What a bot would order in one's place; the line is empty where it has no order. */
+export interface Hint {
+  readonly program: string;
+  readonly line: string;
 }

@@ -2,9 +2,16 @@
 
 import { getJson } from "../frames/source";
 import { isObject, listAt, numberAt, textAt, type Json } from "../lib/json";
-import type { Answer, Offer, Phrase, Play, Prospect } from "../play/play";
+import type { Answer, Hint, Offer, Phrase, Play, Prospect } from "../play/play";
 
 const POST = { method: "POST", headers: { "Content-Type": "application/json" } };
+
+/** What one's seat may order now. */
+export interface Offered {
+  readonly offers: readonly Offer[];
+  /** Whether one plays against bots alone. */
+  readonly alone: boolean;
+}
 
 /** A line of talk. */
 export interface Chatted {
@@ -35,8 +42,17 @@ export class Room implements Play {
   }
 
   /** What one's seat may order now; nothing in games that do not tell before. */
-  async offers(): Promise<readonly Offer[]> {
-    return listAt(await getJson(`${this.api}/offers`), "offers") as unknown as Offer[];
+  async offers(): Promise<Offered> {
+    return (await getJson(`${this.api}/offers`)) as unknown as Offered;
+  }
+
+  async hint(): Promise<Hint> {
+    return (await getJson(`${this.api}/hint`, POST)) as unknown as Hint;
+  }
+
+  async takeBack(): Promise<boolean> {
+    const said = await getJson(`${this.api}/takeback`, POST);
+    return isObject(said) && said["taken"] === true;
   }
 
   async phrases(): Promise<readonly Phrase[]> {

@@ -189,6 +189,20 @@ describe("a choice", () => {
     expect(choice.planet).toBeUndefined();
   });
 
+  it("stays as it is while others move", async () => {
+    const choice = new Choice(HEAD, play());
+    choice.update(show);
+    await choice.press(4);
+    await settled();
+    const before = choice.outcomes;
+    choice.update({ ...show, turn: 2 });
+    expect(choice.outcomes).toEqual(before);
+    await settled();
+    const fewer = [[{ command: "MOVE", choices: [[1], [6]] }], []];
+    choice.update({ ...show, offers: fewer });
+    expect(choice.outcomes.map(({ order: { to } }) => to)).toEqual([6]);
+  });
+
   it("says what a refused order was refused for", async () => {
     const hands = play();
     hands.order.mockResolvedValue({ code: 108, reply: "FAILED 108 no command points left" });
@@ -198,6 +212,44 @@ describe("a choice", () => {
     const [end] = choice.turns;
     if (end) await choice.take(end);
     expect(choice.failure).toBe("FAILED 108 no command points left");
+  });
+
+  it("shows what a bot would do, and leaves it to the person", async () => {
+    const hands = {
+      ...play(),
+      hint: vi.fn(() => Promise.resolve({ program: "cat", line: "MOVE 1 6" })),
+    };
+    const choice = new Choice(HEAD, hands);
+    choice.update({ ...show, alone: true });
+    await choice.ask();
+    await settled();
+    expect(choice.advice).toBe("cat would move from planet 4 to planet 6.");
+    expect([choice.planet, choice.hinted?.line]).toEqual([4, "MOVE 1 6"]);
+    expect(hands.order).not.toHaveBeenCalled();
+    hands.hint.mockResolvedValue({ program: "cat", line: "" });
+    await choice.ask();
+    expect(choice.advice).toBe("cat knows nothing to order.");
+    hands.hint.mockResolvedValue({ program: "cat", line: "BUILD 2" });
+    await choice.ask();
+    expect(choice.advice).toBe("cat would build on planet 2.");
+    choice.update({ ...show, alone: true });
+    expect(choice.advice).toBe("cat would build on planet 2.");
+    choice.update({ ...show, offers: [[], []] });
+    expect([choice.alone, choice.advice]).toEqual([false, ""]);
+  });
+
+  it("takes back what it can, and says where it cannot", async () => {
+    const hands = { ...play(), takeBack: vi.fn(() => Promise.resolve(true)) };
+    const choice = new Choice(HEAD, hands);
+    choice.update(show);
+    await choice.takeBack();
+    expect(choice.advice).toBe("");
+    hands.takeBack.mockResolvedValue(false);
+    await choice.takeBack();
+    expect(choice.advice).toBe("There is nothing to take back in this turn.");
+    hands.takeBack.mockRejectedValue(new Error("no network"));
+    await choice.takeBack();
+    expect(choice.failure).toBe("no network");
   });
 
   it("offers nothing where there is only something to look at", () => {

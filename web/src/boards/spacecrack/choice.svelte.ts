@@ -5,7 +5,7 @@ import type { Head } from "../../frames/format";
 import type { Play } from "../../play/play";
 import { spaceOf, type Space } from "./model";
 import { ordersOf, type Order } from "./orders";
-import { outcomeOf, type Outcome } from "./outcome";
+import { outcomeOf, whatOf, type Outcome } from "./outcome";
 
 /** Under this the drawing and what stands beside it find the choice they share. */
 export const CHOICE = Symbol("choice");
@@ -22,6 +22,12 @@ export class Choice {
   failure = $state("");
   busy = $state(false);
   orders = $state.raw<readonly Order[]>([]);
+  /** Whether hints and taking back are offered. */
+  alone = $state(false);
+  /** The order that a bot would give, once one has asked. */
+  hinted = $state.raw<Order>();
+  /** The same in words. */
+  advice = $state("");
   private space: Space | undefined;
   /** Where the last order has led: a ship that may go on stays chosen. */
   private follow: number | undefined;
@@ -39,7 +45,9 @@ export class Choice {
     this.space = spaceOf(show.state);
     this.orders = ordersOf(this.space, show.offers);
     this.pending = undefined;
-    this.turns = [];
+    this.alone = show.alone ?? false;
+    if (this.hinted && !this.legal(this.hinted)) this.forget();
+    this.turns = this.turns.filter(({ order }) => this.legal(order));
     const kept = this.follow ?? this.planet;
     this.follow = undefined;
     const shown = (this.shown += 1);
@@ -47,7 +55,10 @@ export class Choice {
     void this.foresee(about).then((found) => {
       if (shown === this.shown) this.turns = found; // meanwhile something else may be shown
     });
+    // What others do meanwhile must not take away what is about to be pressed.
+    const still = kept === this.planet ? this.outcomes : [];
     this.choose(this.from(kept).length ? kept : undefined);
+    this.outcomes = still.filter(({ order }) => this.legal(order));
   }
 
   /** The orders that may be given from a planet. */
@@ -83,26 +94,64 @@ export class Choice {
     else await this.order(outcome);
   }
 
+  /** Ask what a bot would do, and show it: its order is marked, and still to be given. */
+  async ask(): Promise<void> {
+    this.forget();
+    await this.trying(async () => {
+      const hint = await this.play?.hint?.();
+      if (hint === undefined) return;
+      const order = this.orders.find(({ line }) => line === hint.line);
+      this.hinted = order;
+      this.advice = order
+        ? `${hint.program} would ${doing(order)}.`
+        : `${hint.program} knows nothing to order.`;
+      if (order?.from !== undefined) this.choose(order.from);
+    });
+  }
+
+  /** Take the last order of this turn back. */
+  async takeBack(): Promise<void> {
+    this.forget();
+    await this.trying(async () => {
+      const taken = await this.play?.takeBack?.();
+      if (taken === false) this.advice = "There is nothing to take back in this turn.";
+    });
+  }
+
   async confirm(): Promise<void> {
     const meant = this.pending;
     this.pending = undefined;
     if (meant) await this.order(meant);
   }
 
+  private legal({ line, seat }: Order): boolean {
+    return this.orders.some((one) => one.line === line && one.seat === seat);
+  }
+
+  private forget(): void {
+    this.hinted = undefined;
+    this.advice = "";
+  }
+
   private async order({ order }: Outcome): Promise<void> {
+    this.forget();
+    await this.trying(async (play) => {
+      this.follow = order.to;
+      const { code, reply } = await play.order(order.seat, order.line);
+      if (code) this.failure = reply;
+    });
+    if (this.failure) this.follow = undefined;
+  }
+
+  /** Do one thing at a time, and say what goes wrong. */
+  private async trying(act: (play: Play) => Promise<void>): Promise<void> {
     if (this.play === undefined || this.busy) return;
     this.busy = true;
     this.failure = "";
-    this.follow = order.to;
     try {
-      const { code, reply } = await this.play.order(order.seat, order.line);
-      if (code) {
-        this.failure = reply;
-        this.follow = undefined;
-      }
+      await act(this.play);
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
-      this.follow = undefined;
     }
     this.busy = false;
   }
@@ -130,4 +179,10 @@ export class Choice {
   private name(seat: number): string {
     return this.head.seats[seat] ?? `seat ${seat}`;
   }
+}
+
+/** What an order does, said of somebody who would give it. */
+function doing(order: Order): string {
+  if (order.command === "MOVE") return `move from planet ${order.from} ${whatOf(order)}`;
+  return order.command === "BUILD" ? `build on planet ${order.to}` : whatOf(order);
 }

@@ -34,7 +34,8 @@ export function outcomeOf(order: Order, prospect: Prospect, space: Space, name: 
   return { order, what, ...told, words: words.filter(Boolean).join("; ") };
 }
 
-function whatOf(order: Order): string {
+/** What an order does, in words: "to planet 5". */
+export function whatOf(order: Order): string {
   switch (order.command) {
     case "MOVE":
       return `to planet ${order.to}`;

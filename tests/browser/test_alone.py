@@ -1,0 +1,78 @@
+"""Somebody plays Space Crack against a bot in a real browser: hints, and orders taken back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.journals import built
+from tests.browser.tabled import Tabled
+
+CRACK = {"game": "spacecrack", "options": {"board_size": "5", "seats": "2", "turn_seconds": "0"}}
+POST = """([path, body]) => fetch(path, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+}).then((answer) => answer.ok)"""
+
+
+@pytest.fixture
+def page(chromium, tmp_path):
+    """Ann at a table with a bot, whose game has begun."""
+    built()
+    with Tabled(tmp_path) as served, chromium.new_context() as context:
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        said = []
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.goto(served.address)
+        for path, body in (
+            ("/api/guests", {"name": "ann"}),
+            ("/api/tables", CRACK),
+            ("/api/tables/1/bots", {"name": "greedy"}),
+            ("/api/tables/1/start", {}),
+        ):
+            assert page.evaluate(POST, [path, body]), path
+        page.goto(f"{served.address}/tables/1")
+        page.locator("[data-planet]").first.wait_for()
+        yield page
+        assert said == []
+
+
+def points(page):
+    """Ann's command points, as the table beside the board has them."""
+    return page.locator(".player-side tbody tr").filter(has_text="ann").locator("td").last
+
+
+def test_an_order_is_given_and_taken_back(page):
+    expect(points(page)).to_have_text("5")
+    page.locator('[data-planet="2"]').focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=re.compile("^to planet 1 ")).click()
+    expect(points(page)).to_have_text("4")
+    page.get_by_role("button", name="Take back").click()
+    expect(points(page)).to_have_text("5")
+    expect(page.locator(".told").get_by_text("ann takes its last order back")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    page.get_by_text("There is nothing to take back in this turn.").wait_for()
+
+
+def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
+    """Once the bot is done, so that nobody changes the board in between."""
+    bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
+    expect(bot).to_contain_text("is done", timeout=20_000)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_have_text(
+        re.compile(r"^admiral would .*\.$"), timeout=15_000
+    )
+    expect(points(page)).to_have_text("5")
+    page.locator(".outcome.hinted").click()
+    expect(points(page)).to_have_text("4")
+
+
+def test_it_is_accessible_on_a_phone(page):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator('[data-planet="2"]').focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=re.compile("^to planet 1 ")).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    found = axe.Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
