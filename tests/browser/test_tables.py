@@ -171,7 +171,7 @@ def watches_again(cat: Somebody) -> None:
     """Watch the replay of a game that is over."""
     cat.page.get_by_role("link", name="Replay").click()
     expect(cat.page.get_by_role("heading", name="Replay")).to_be_visible()
-    slider = cat.page.get_by_role("slider", name="Turn")
+    slider = cat.page.get_by_role("slider", name="Move")
     expect(slider).to_be_visible()
     slider.press("End")
     expect(cat.page.locator(".told, .log, .events").first).to_be_attached()

@@ -1,19 +1,22 @@
 """Whole matches as frames."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from tests.host.playing import SEATS, SECRET, START, Stage
 from tests.host.tally import Params, Tally
 
+from contestmaster.games.spacecrack import Spacecrack
 from contestmaster.host.export import export
 from contestmaster.host.frames.patch import patched
 from contestmaster.host.frames.reel import FORMAT, filmed, filmed_journal, head_of, joined
 from contestmaster.host.live import decode_header
 from contestmaster.kernel.exchange import CutShortError
 from contestmaster.kernel.journal import decode_entry
-from contestmaster.kernel.match import DepartedError, Match
+from contestmaster.kernel.match import DepartedError, Done, Match
+from contestmaster.kernel.vocabulary import Call
 
 
 def played(turns: int = 3, rings: int = 3) -> Stage:
@@ -51,6 +54,24 @@ def test_a_journal_becomes_a_frame_for_each_boundary():
     assert [event["kind"] for event in reel["frames"][2]["events"]] == ["Added", "Turned"]
     assert reel["frames"][0]["at"] == "2026-11-20T06:00:00Z"
     assert reel["frames"][1]["at"] == "2026-11-20T06:00:02Z"
+
+
+def test_where_everyone_sees_every_order_there_is_a_frame_for_each():
+    game = Spacecrack()
+    match = Match.start(game, seed=5, seats=SEATS, at=START)
+    calls = iter([("ann", "END_TURN"), ("bob", "END_TURN"), ("ann", "END_TURN")])
+
+    def steps() -> Iterator[Done]:
+        for person, line in calls:
+            call = game.vocabulary.parse(line.encode())
+            assert isinstance(call, Call)
+            yield match.do(call, person, START)
+
+    frames = [json.loads(frame.data) for frame in filmed(match, steps())]
+    assert [frame["turn"] for frame in frames] == [0, 1, 2, 3]
+    assert [frame["turns"] for frame in frames] == [0, 0, 1, 1]
+    assert all(frame["events"] for frame in frames[1:])
+    assert "turns" not in json.loads(filmed_journal(journal(played())))["frames"][0]
 
 
 def test_a_game_that_was_cut_inside_a_turn_ends_with_how_it_stood():

@@ -12,7 +12,10 @@ export interface GameEvent {
 
 /** How a match stood at the beginning of a turn, whole or as a change, and what led there. */
 export interface Frame {
+  /** Its turn; where frames are of orders, the number of its order. */
   readonly turn: number;
+  /** Where frames are of orders: how many turns there had been. */
+  readonly turns?: number;
   readonly at: string;
   /** The whole state. A frame has this or a patch. */
   readonly state?: Json;

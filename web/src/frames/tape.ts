@@ -7,6 +7,8 @@ import { merged } from "./merge";
 /** A match at one turn. */
 export interface Moment {
   readonly turn: number;
+  /** Where frames are of orders: how many turns there had been; then `turn` counts orders. */
+  readonly turns?: number | undefined;
   readonly at: string;
   readonly state: Json;
   readonly events: readonly GameEvent[];
@@ -80,7 +82,7 @@ export class Tape {
     const frame = this.frames.get(turn);
     const state = this.state(turn);
     if (frame === undefined || state === undefined) return undefined;
-    return { turn, at: frame.at, state, events: frame.events };
+    return { turn, turns: frame.turns, at: frame.at, state, events: frame.events };
   }
 
   /** The match before a turn that has arrived, where that is known. */

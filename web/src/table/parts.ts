@@ -3,6 +3,9 @@
 import { replace } from "../islands/fresh";
 
 const SELECTOR = "[data-part]";
+const ENTRIES = "input[id], select[id]";
+
+type Entry = HTMLInputElement | HTMLSelectElement;
 
 /** Put the parts of a page in the place of those that are shown. */
 export function exchange(html: string): void {
@@ -11,9 +14,21 @@ export function exchange(html: string): void {
     const name = part.dataset["part"] ?? "";
     const fresh = page.querySelector<HTMLElement>(`[data-part="${CSS.escape(name)}"]`);
     if (!fresh) continue;
-    part.hidden = fresh.hidden;
-    if (fresh.innerHTML !== part.innerHTML) replace(part, fresh);
+    if (fresh.innerHTML !== part.innerHTML) keeping(part, () => replace(part, fresh));
   }
+}
+
+/** Change a part of the page; what somebody has entered or chosen in it stays, and the focus. */
+function keeping(part: HTMLElement, change: () => void): void {
+  const entered = new Map(
+    [...part.querySelectorAll<Entry>(ENTRIES)].map((one) => [one.id, one.value]),
+  );
+  const focused = part.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  change();
+  for (const entry of part.querySelectorAll<Entry>(ENTRIES)) {
+    entry.value = entered.get(entry.id) ?? entry.value;
+  }
+  if (focused) part.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus();
 }
 
 /** Ask for the page again. */

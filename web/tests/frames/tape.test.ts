@@ -143,3 +143,13 @@ describe("a source", () => {
     await expect(source.ensure(130)).resolves.toBeUndefined();
   });
 });
+
+describe("a tape of orders", () => {
+  it("knows the turn of each, and the moment before, with gaps", () => {
+    const tape = new Tape(HEAD, [{ turn: 4, turns: 1, at: "", state: { n: 4 }, events: [] }]);
+    tape.follow({ turn: 9, turns: 2, at: "", patch: { n: 9 }, events: [] });
+    expect(tape.at(9)).toMatchObject({ turn: 9, turns: 2, state: { n: 9 } });
+    expect(tape.before(9)).toMatchObject({ turn: 4, turns: 1 });
+    expect(tape.before(4)).toBeUndefined();
+  });
+});

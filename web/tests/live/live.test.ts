@@ -22,6 +22,27 @@ describe("a feed", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it("does not come back where it was refused", () => {
+    const wires: Wire[] = [];
+    const refused: number[] = [];
+    new Feed(
+      "/stream",
+      { message: () => undefined, refused: (code) => refused.push(code) },
+      (url) => {
+        const wire = new Wire(url);
+        wires.push(wire);
+        return wire as unknown as WebSocket;
+      },
+    );
+    wires[0]?.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));
+    vi.advanceTimersByTime(1000);
+    expect(wires).toHaveLength(2);
+    wires[1]?.dispatchEvent(Object.assign(new Event("close"), { code: 4404 }));
+    vi.advanceTimersByTime(60_000);
+    expect(wires).toHaveLength(2);
+    expect(refused).toEqual([4404]);
+  });
+
   it("comes back by itself, and says what it has heard", () => {
     const wires: Wire[] = [];
     const heard: number[] = [];

@@ -40,11 +40,29 @@ class Cutter:
         self._since = 0
 
     def cut(
-        self, turn: int, at: Instant, view: Any, events: Iterable[Event], *, whole: bool = False
+        self,
+        turn: int,
+        at: Instant,
+        view: Any,
+        events: Iterable[Event],
+        *,
+        whole: bool = False,
+        turns: int | None = None,
     ) -> Frame:
-        """Return the next frame; ``whole`` asks for the whole state."""
+        """Return the next frame.
+
+        Args:
+            turn: its number: of its turn, or of an order where frames are of orders.
+            at: the instant of what is seen.
+            view: what is seen.
+            events: what has led there.
+            whole: ask for the whole state.
+            turns: where frames are of orders: how many turns there had been.
+        """
         whole = whole or self._since == 0 or not isinstance(view, dict)
         frame: dict[str, Any] = {"turn": turn, "at": to_text(at)}
+        if turns is not None:
+            frame["turns"] = turns
         if whole:
             frame["state"] = bare(view)
         else:

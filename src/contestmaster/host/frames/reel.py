@@ -12,7 +12,7 @@ from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.replay import Replay
 
-__all__ = ["FORMAT", "Head", "filmed", "filmed_journal", "head_of", "joined"]
+__all__ = ["FORMAT", "Head", "by_order", "filmed", "filmed_journal", "head_of", "joined"]
 
 FORMAT: Final = "contestmaster-frames/1"
 
@@ -84,13 +84,34 @@ def head_of(
     )
 
 
+def by_order(match: Match[Any, Any]) -> bool:
+    """Return whether frames of a match are of orders: where everyone sees each at once."""
+    return match.game.foreseeable
+
+
 def filmed(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
-    """Yield the frames of a match while it is carried out.
+    """Yield the frames of a match while it is carried out, one for each turn or each order.
 
     Args:
         match: as it stands before the first step.
         steps: each carries out the next entry when it is asked for.
     """
+    return _by_order(match, steps) if by_order(match) else _by_turn(match, steps)
+
+
+def _by_order(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
+    cutter = Cutter()
+
+    def cut(events: Iterable[Event]) -> Frame:
+        view = match.game.view(match.state, ALL)
+        return cutter.cut(match.number, match.at, view, events, turns=match.turn())
+
+    yield cut(())
+    for done in steps:
+        yield cut([told.event for told in done.told])
+
+
+def _by_turn(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
     cutter, events = Cutter(), list[Event]()
     turn = match.turn()
     yield cutter.cut(turn, match.at, match.game.view(match.state, ALL), ())

@@ -11,10 +11,10 @@ import structlog
 from contestmaster.doors.web.live.channel import Channel, Listening
 from contestmaster.doors.web.live.wire import Wire
 from contestmaster.doors.web.tables.house import House
-from contestmaster.doors.web.tables.live.takes import Take, by_move, eye_of, take
+from contestmaster.doors.web.tables.live.takes import Take, eye_of, take
 from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
 from contestmaster.host.frames.cutter import Cutter, Frame
-from contestmaster.host.frames.reel import head_of
+from contestmaster.host.frames.reel import by_order, head_of
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
@@ -171,7 +171,7 @@ class Scene(Spectator):
         """Show what is stored."""
         del ticket, now
         game = self._game
-        if game is not None and by_move(game) and self._taken is None:
+        if game is not None and by_order(game.match) and self._taken is None:
             self._take()
         self._show()
 
@@ -248,7 +248,8 @@ class Scene(Spectator):
             messages = [Channel.message(seq, "table", shown)]
             if sight.said is not None:
                 before = sight.said.take
-                frame = Cutter().cut(before.place, before.at, sight.said.view, ())
+                view = sight.said.view
+                frame = Cutter().cut(before.place, before.at, view, (), turns=before.turns)
                 content = self._head(before) | {"eye": self._eye_name(sight)}
                 content["frame"] = msgspec.Raw(frame.data)
                 messages.append(Channel.message(seq, "game", content))
@@ -285,7 +286,7 @@ class Scene(Spectator):
         told = [one for one in self._told if one.entry <= taken.number]
         del self._told[: len(told)]
         self._enqueue(lambda: self._shows(taken, told))
-        if by_move(game) and game.match.number > taken.number:
+        if by_order(game.match) and game.match.number > taken.number:
             self._take()
 
     async def _shows(self, taken: Take, told: Sequence[Told]) -> None:
@@ -297,7 +298,7 @@ class Scene(Spectator):
             if before is not None and not new and before.take.number >= taken.number:
                 continue
             frame = await self._develop(eye, sight, taken, told)
-            content: dict[str, Any] = {"frame": msgspec.Raw(frame.data), "turn": taken.turn}
+            content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
             if new:
                 content |= self._head(taken) | {"eye": self._eye_name(sight)}
             sight.channel.say("game" if new else "frame", content)
@@ -311,7 +312,8 @@ class Scene(Spectator):
         def work() -> tuple[Frame, Any]:
             view = taken.view(by)
             events = taken.events(told, by)
-            return sight.cutter.cut(taken.place, taken.at, view, events), view
+            cut = sight.cutter.cut
+            return cut(taken.place, taken.at, view, events, turns=taken.turns), view
 
         frame, view = await self._loop.run_in_executor(self._thread, work)
         sight.said = _View(taken, view)
@@ -320,7 +322,7 @@ class Scene(Spectator):
     def _head(self, taken: Take) -> dict[str, Any]:
         game = taken.game
         head = head_of(game.match, f"table {game.table}", game.game_no, turns=taken.place)
-        return {"id": f"{game.table}-{game.game_no}", "head": head, "turn": taken.turn}
+        return {"id": f"{game.table}-{game.game_no}", "head": head}
 
     def _eye_name(self, sight: _Sight) -> Eye | str:
         return next(eye for eye, one in self._sights.items() if one is sight)

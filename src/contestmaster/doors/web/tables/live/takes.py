@@ -7,13 +7,14 @@ another thread, when it is stored for good.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from contestmaster.host.frames.reel import by_order
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.events import Event, Told, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby import Table
 
-__all__ = ["Take", "by_move", "eye_of", "take"]
+__all__ = ["Take", "eye_of", "take"]
 
 _MOST_EVENTS: Final = 5_000
 """Events that a frame has at most; what is more is left out."""
@@ -26,8 +27,8 @@ class Take(NamedTuple):
         game: the game.
         number: of the last entry that is in it.
         ticket: by which it is known to be stored.
-        place: the number of its frame: of the entry, or of the boundary in games of fixed turns.
-        turn: boundaries that had been.
+        place: the number of its frame: of the entry, or of the turn.
+        turns: where frames are of orders: boundaries that had been.
         at: the instant of the last entry.
         over: whether the game had ended.
         dump: the state.
@@ -37,7 +38,7 @@ class Take(NamedTuple):
     number: int
     ticket: int
     place: int
-    turn: int
+    turns: int | None
     at: Instant
     over: bool
     dump: bytes
@@ -64,17 +65,12 @@ def take(game: TableGame) -> Take:
         game=game,
         number=match.number,
         ticket=game.ticket,
-        place=match.number if by_move(game) else match.turn(),
-        turn=match.turn(),
+        place=match.number if by_order(match) else match.turn(),
+        turns=match.turn() if by_order(match) else None,
         at=match.at,
         over=match.over,
         dump=match.game.dump(match.state),
     )
-
-
-def by_move(game: TableGame) -> bool:
-    """Whether a frame is shown after every order, and not at the end of each turn only."""
-    return game.match.game.foreseeable
 
 
 def eye_of(table: Table, game: TableGame, person: str) -> Eye:
