@@ -34,6 +34,7 @@ READER = Reader(VOCABULARY)
     ("sentence", "lines"),
     [
         ("I move to 4 5 and pick up the wax-1.", ["MOVE 4 5", "PICKUP wax-1"]),
+        ("I move to (4,5) and throw wax-1 at (9, 9).", ["MOVE 4 5", "THROW wax-1 9 9"]),
         ("I shoot the wax-1 at 5, 5.", ["FIRE 5 5 wax-1"]),
         ("I buy a Big Rock for a random square.", ["ROCK random"]),
         ("I drop a Big Rock on 4, 4, I buy Siren Bait.", ["ROCK 4 4", "BUYBAIT"]),

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
-from tests.host.forum.hosted import START, Hosted, begin
+from tests.host.forum.hosted import NAMES, START, Hosted, begin
 
 from contestmaster.forum import Code
+from contestmaster.games.grid import Grid
 from contestmaster.host.announced import Announced, UnknownNameError
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.book import forum_record
@@ -192,6 +193,33 @@ def test_a_preview_says_what_would_come_of_a_text_and_changes_nothing() -> None:
         assert hosted.community.state.posts == []
         with pytest.raises(UnknownNameError):
             await hosted.community.preview("alice", "nowhere", "x")
+
+    asyncio.run(play())
+
+
+def test_a_preview_tells_nothing_of_what_is_hidden() -> None:
+    """A Box of the Grid that one could step on, or hit with a rock, to see what comes of it."""
+    apart = {"yeti-1": [18, 18], "stick-1": [18, 6], "shield-1": [18, 12]}
+    things: dict[str, object] = {name: {"at": at} for name, at in apart.items()}
+    things["box-1"] = {"at": [4, 4], "type": "shiny"}
+    position = {"players": {"alice": {"at": [3, 3]}, "bob": {}, "carol": {}}, "things": things}
+
+    async def play() -> None:
+        hosted = Hosted()
+        grid = Announced.begin(
+            hosted.store, Grid(), name="grid", seats=NAMES, at=START, position=position
+        )
+        before = grid.match.digest()
+        text = "I move to (4, 4).\nROCK 4 4\nI move to the moon."
+        taken = await hosted.community.preview("alice", "grid", text)
+        *read, unclear = taken.verdicts
+        assert [verdict.shown() for verdict in read] == [
+            ["SUCCEEDED MOVE 4 4"],
+            ["SUCCEEDED ROCK 4 4"],
+        ]
+        assert unclear.outcome == "UNCLEAR"
+        assert taken.told == ()
+        assert hosted.community.game("grid").match.digest() == before
 
     asyncio.run(play())
 

@@ -10,7 +10,7 @@ from contestmaster.kernel.acts import Done
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Ambiguous, Reader, Verdict, judge
+from contestmaster.protocols.announce import Ambiguous, Reader, Verdict, judge, understood
 from contestmaster.protocols.announce.judge import MOST_ACTIONS
 
 START = from_text("2019-07-29T09:00:00Z")
@@ -80,6 +80,16 @@ def test_what_is_unclear_is_said_to_be(forum: Forum) -> None:
     assert forum.shown("alice", "I move to Sector nowhere.") == [
         'UNCLEAR "I move to Sector nowhere.": bad format: it begins like MOVE'
     ]
+
+
+def test_a_message_may_be_read_and_not_carried_out(game: Spaceships, reader: Reader) -> None:
+    readings = reader.read("I move to Sector 99 and repair. Good luck!\nI move my hat.")
+    verdicts = list(understood(readings, game.vocabulary))
+    assert [verdict.shown() for verdict in verdicts[:2]] == [
+        ["SUCCEEDED MOVE 99"],
+        ["SUCCEEDED REPAIR"],
+    ]
+    assert [verdict.outcome for verdict in verdicts[2:]] == ["UNCLEAR"]
 
 
 def test_contradictory_sentences_are_carried_out_one_after_the_other(forum: Forum) -> None:

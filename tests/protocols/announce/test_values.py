@@ -13,6 +13,7 @@ from contestmaster.protocols.announce.values import NUMBER_WORDS, pattern
     [
         ("3", 3),
         ("#3", 3),
+        ("(3)", 3),
         ("+3", 3),
         ("-3", -3),
         ("03", 3),

@@ -19,7 +19,8 @@ from contestmaster.host.forum.survey import Ruling, Survey, survey
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Role
-from contestmaster.protocols.announce import Message, Verdict
+from contestmaster.nomic.public import PublicGame
+from contestmaster.protocols.announce import Message, Verdict, understood
 from contestmaster.storage.store import Store
 
 __all__ = ["LINES", "Community", "RefusedError", "deed_of"]
@@ -169,6 +170,8 @@ class Community:
     async def preview(self, person: str, game: str, text: str, *, operator: bool = False) -> Taken:
         """Say how a text would be read now, and what would come of it; nothing changes.
 
+        In games where something is hidden what would come of it could tell that, and is left out.
+
         Raises:
             UnknownNameError: there is no such game.
             StorageError, DepartedError: the game cannot be brought back.
@@ -176,7 +179,10 @@ class Community:
         async with self._judging:  # the reader of a game reads one text at a time
             found = self.game(game)
             readings = await asyncio.to_thread(found.read, text)
+            game_of = found.match.game
             message = Message(person, max(self.now, found.match.at), text)
+            if not isinstance(game_of, PublicGame):
+                return Taken(message.at, tuple(understood(readings, game_of.vocabulary)))
             return found.post(message, role=_role(operator), dry_run=True, readings=readings)
 
     async def correct(

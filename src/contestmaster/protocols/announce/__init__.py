@@ -10,8 +10,18 @@ like an action as unclear, and everything else is chat. Nothing here knows a gam
 mailbox; the time that counts is the time of receipt, which the caller gives.
 """
 
-from contestmaster.protocols.announce.judge import Verdict, judge
+from contestmaster.protocols.announce.judge import Verdict, judge, understood
 from contestmaster.protocols.announce.message import Message
 from contestmaster.protocols.announce.reader import Acts, Ambiguous, Reader, Reading, Unclear
 
-__all__ = ["Acts", "Ambiguous", "Message", "Reader", "Reading", "Unclear", "Verdict", "judge"]
+__all__ = [
+    "Acts",
+    "Ambiguous",
+    "Message",
+    "Reader",
+    "Reading",
+    "Unclear",
+    "Verdict",
+    "judge",
+    "understood",
+]

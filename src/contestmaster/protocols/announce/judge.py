@@ -12,7 +12,7 @@ from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce.reader import Acts, Ambiguous, Reading, Unclear
 from contestmaster.protocols.line.replies import GENERIC
 
-__all__ = ["MOST_ACTIONS", "Verdict", "judge"]
+__all__ = ["MOST_ACTIONS", "Verdict", "judge", "understood"]
 
 MOST_ACTIONS: Final = 1000
 """Actions of one message that are carried out: more than any turn needs, and no flood."""
@@ -83,6 +83,30 @@ def judge(
         vocabulary: of the match.
         messages: the game's texts of refusals.
     """
+
+    def judged(reading: Acts, call: Call) -> Verdict:
+        return _judged(reading, call, act(call), author, vocabulary, messages)
+
+    return _verdicts(readings, judged, vocabulary)
+
+
+def understood(readings: Sequence[Reading], vocabulary: Vocabulary) -> Iterator[Verdict]:
+    """Say how a message is read, where nobody may know what would come of it.
+
+    Every action counts as one that succeeds, and nothing is told of it.
+    """
+
+    def read(reading: Acts, call: Call) -> Verdict:
+        form = vocabulary.format(call)
+        return Verdict(outcome="SUCCEEDED", line=reading.line, text=reading.text, command=form)
+
+    return _verdicts(readings, read, vocabulary)
+
+
+def _verdicts(
+    readings: Sequence[Reading], decide: Callable[[Acts, Call], Verdict], vocabulary: Vocabulary
+) -> Iterator[Verdict]:
+    """Yield a verdict on each action, and on what is none and should have been."""
     left = MOST_ACTIONS
     for reading in readings:
         match reading:
@@ -100,8 +124,7 @@ def judge(
                         yield Verdict(outcome="SURPLUS", line=line, text=text, reason=reason)
                         return
                     left -= 1
-                    own = vocabulary.call(call.command.name, call.plain())
-                    yield _judged(reading, own, act(own), author, vocabulary, messages)
+                    yield decide(reading, vocabulary.call(call.command.name, call.plain()))
 
 
 def _judged(

@@ -40,7 +40,7 @@ integer: INTEGER | NUMBER_WORD
 real: REAL
 word: WORD | QUOTED
 rest: PIECE+
-INTEGER: /#?[+-]?[0-9]{{1,18}}{_ENDS}/
+INTEGER: /[#(]?[+-]?[0-9]{{1,18}}\)?{_ENDS}/
 NUMBER_WORD: /({"|".join(NUMBER_WORDS)}){_ENDS}/i
 REAL: /[+-]?[0-9]+(\.[0-9]+)?{_ENDS}/
 WORD: /[^\s,;"\u201c\u201d()]+/
@@ -114,7 +114,7 @@ def _written(kind: Kind, tree: Tree[Token]) -> str:
     inner = kind.of if isinstance(kind, KeywordOr) else kind
     if isinstance(inner, Integer):
         low = text.lower()
-        return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else text.lstrip("#")
+        return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else text.strip("#()")
     if isinstance(inner, Known):
         return inner.sayings()[text.casefold()]
     if isinstance(inner, Word) and text[:1] in ('"', "\u201c"):
