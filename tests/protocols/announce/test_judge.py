@@ -83,7 +83,7 @@ def test_what_is_unclear_is_said_to_be(forum: Forum) -> None:
 
 
 def test_a_message_may_be_read_and_not_carried_out(game: Spaceships, reader: Reader) -> None:
-    readings = reader.read("I move to Sector 99 and repair. Good luck!\nI move my hat.")
+    readings = reader.read("I move to Sector 99. I repair my ship.\nI move my hat.")
     verdicts = list(understood(readings, game.vocabulary))
     assert [verdict.shown() for verdict in verdicts[:2]] == [
         ["SUCCEEDED MOVE 99"],
