@@ -11,6 +11,7 @@ from tests.protocols.announce.conftest import DIGEST, short
 
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.protocols.announce import Acts, Reader
+from contestmaster.protocols.announce.reader import MOST_READINGS
 
 CHAT = (Path(__file__).parent / "chat.txt").read_text(encoding="utf-8")
 
@@ -150,3 +151,11 @@ def test_chat_around_an_action_changes_nothing(rng: random.Random) -> None:
 
 
 _READER = Reader(Spaceships().vocabulary)
+
+
+def test_no_message_is_read_without_end() -> None:
+    """Each sentence that is new takes a millisecond, and there are others who wait."""
+    reader = Reader(Spaceships().vocabulary)
+    text = "\n".join(f"MOVE {number}" for number in range(3 * MOST_READINGS))
+    assert len(reader.read(text)) == MOST_READINGS
+    assert len(reader.read(text.replace("\n", "\n\n"))) == MOST_READINGS

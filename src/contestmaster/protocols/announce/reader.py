@@ -6,8 +6,8 @@ resembles one is chat, and nothing is said of it.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from typing import TypeAlias
+from itertools import groupby, islice
+from typing import Final, TypeAlias
 
 from contestmaster.kernel.commands import Call
 from contestmaster.kernel.grammar import BAD_FORMAT, UNKNOWN_COMMAND, Block
@@ -16,7 +16,11 @@ from contestmaster.protocols.announce.grammar import Calls, Grammar
 from contestmaster.protocols.announce.message import Line, own_lines
 from contestmaster.protocols.announce.sentences import Sentence, bare, sentences
 
-__all__ = ["Acts", "Ambiguous", "Reader", "Reading", "Unclear"]
+__all__ = ["MOST_READINGS", "Acts", "Ambiguous", "Reader", "Reading", "Unclear"]
+
+MOST_READINGS: Final = 2000
+"""Lines and sentences of a message that mean something, or nearly: twice the actions of one that
+are carried out. Reading takes a millisecond for each that is new."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +72,17 @@ class Reader:
         self._blocks: Sequence[Block] = tuple(dict.fromkeys(blocks))
 
     def read(self, text: str) -> list[Reading]:
-        """Return what a message means, in the order in which it is said."""
+        """Return what a message means, in the order in which it is said.
+
+        After :data:`MOST_READINGS` nothing more is read: so many are not carried out anyway.
+        """
         clean = text.encode("utf-8", "replace").decode("utf-8")
         found: list[Reading] = []
         lines = own_lines(clean, self._blocks)
         for blank, paragraph in groupby(lines, key=lambda line: not line.text.strip()):
             if not blank:
-                found += self._paragraph(list(paragraph))
+                left = MOST_READINGS - len(found)
+                found += islice(self._paragraph(list(paragraph)), left)
         return found
 
     def _paragraph(self, lines: Sequence[Line]) -> Iterator[Reading]:
