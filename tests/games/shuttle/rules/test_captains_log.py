@@ -3,6 +3,8 @@
 import pytest
 from tests.games.shuttle.table import DAY, HOUR, NAMES, Table, flying, thing
 
+from contestmaster.games.shuttle.state import Recording
+
 CREW = {"ann": "bridge", "bob": "engine_room", "cy": "lower_deck"}
 ALL = (*NAMES, "dee", "fay")
 
@@ -91,6 +93,18 @@ def test_who_carries_a_mutiny_out() -> None:
     assert table.say("cy", "MUTINY") == "OK / ann"
     assert table.told[-1].endswith("MUTINY ann")
     assert table.say("cy", "MUTINY") == "NO_RECORDING"
+
+
+def test_an_intent_is_against_one_recording() -> None:
+    """SHUTTLE-94, SHUTTLE-96: with the recording it is about, it is gone."""
+    table = recording()
+    table.say("bob", "INTEND MUTINY")
+    table.say("cy", "SUPPORT 2")
+    first = table.state.recordings[0]
+    first.status = "mutinied"
+    table.state.recordings.append(Recording(2, "ann", first.offline_until))
+    assert table.say("dee", "SUPPORT 2") == table.say("cy", "WITHDRAW 2") == "NO_INTENT"
+    assert table.say("bob", "MUTINY") == "NO_INTENT"
 
 
 def test_what_a_mutiny_does() -> None:

@@ -95,12 +95,13 @@ def test_objects_move_on_mondays_only() -> None:
 
 
 def test_what_leaves_the_line_is_warped_without_a_sound() -> None:
-    """SHUTTLE-11, SHUTTLE-12, SHUTTLE-16: before anything collides, in order of ids."""
+    """SHUTTLE-11, SHUTTLE-12, SHUTTLE-16: before anything collides, even if two meet there."""
     things = (
         thing("a", 4, 18, 5, explosion=9),
         thing("b", 4, 19, 2, explosion=9),
         thing("c", 4, 2, -2, explosion=9),
         missile(1),
+        thing("d", 9, 17, 4, explosion=9),
     )
     table = Table(start=SUNDAY, position=flying(*things, delta=0))
     assert [line for line in table.midnight() if not line.startswith("MOVE")] == [
@@ -108,6 +109,7 @@ def test_what_leaves_the_line_is_warped_without_a_sound() -> None:
         "WARPED #3 21",
         "WARPED #4 0",
         "WARPED #5 -1",
+        "WARPED #6 21",
     ]
     assert table.map() == "@----" + ">" + "-" * 14 + "@"
 
@@ -130,6 +132,7 @@ def test_a_threat_is_idle_on_the_midnight_of_its_entry() -> None:
     [
         ((), 3, 3),
         ((3,), 3, 2),
+        ((3, 2), 3, 1),
         ((3, 2, 1), 3, None),
         ((7,), 7, 8),
         ((7, 8, 9), 7, None),

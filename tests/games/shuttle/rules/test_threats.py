@@ -46,7 +46,15 @@ def test_a_value_that_is_missing_or_empty_makes_no_threat(missing: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["THREAT 5", threat() + " hp=5", threat(colour="red"), threat(hp="five"), threat(hp="5x")],
+    [
+        "THREAT 5",
+        threat() + " hp=5",
+        threat(colour="red"),
+        threat(hp="five"),
+        threat(hp="5x"),
+        threat(hp="+5"),
+        threat(delta="1234567890"),
+    ],
 )
 def test_what_is_no_definition(line: str) -> None:
     assert table().say("eve", line) == "FAILED 3"

@@ -1,6 +1,8 @@
 """What all commands share: who may act at all."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar
 
 from contestmaster.games.shuttle.codes import MESSAGES, Code
@@ -9,14 +11,35 @@ from contestmaster.games.shuttle.rules.act import Act
 from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.game import By, Game
-from contestmaster.kernel.grammar import Natural, Word
+from contestmaster.kernel.grammar import BadFormatError, Integer, Word
 
-__all__ = ["PLAYERS_ONLY", "RUNNING", "Base", "IntentId", "PlayerName"]
+__all__ = ["MOST", "PLAYERS_ONLY", "RUNNING", "Base", "Digits", "IntentId", "PlayerName"]
 
 T = TypeVar("T")
 
+MOST: Final = 999_999_999
+"""The greatest number that nine digits can write."""
+
+_DIGITS: Final = re.compile(rb"-?[0-9]{1,9}")
+
+
+@dataclass(frozen=True)
+class Digits(Integer):
+    """A whole number of at most nine digits, without a plus sign."""
+
+    low: int | None = -MOST
+    high: int | None = MOST
+
+    def parse(self, items: Sequence[bytes]) -> int:
+        """Read one item; what may not be negative has no minus sign, either."""
+        signed = items[0].startswith(b"-") and self.low is not None and self.low >= 0
+        if signed or not _DIGITS.fullmatch(items[0]):
+            raise BadFormatError("a whole number of at most nine digits is wanted")
+        return super().parse(items)
+
+
 PlayerName: TypeAlias = Annotated[str, Word(200)]
-IntentId: TypeAlias = Annotated[int, Natural(0, 999_999_999)]
+IntentId: TypeAlias = Annotated[int, Digits(0)]
 
 RUNNING: Final[dict[int, str]] = {Code.CONTEST_OVER: "SHUTTLE-60"}
 """Refusals of what anybody may announce while the contest runs."""

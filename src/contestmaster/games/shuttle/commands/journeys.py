@@ -4,18 +4,18 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from contestmaster.games.shuttle import replies
 from contestmaster.games.shuttle.codes import Code
-from contestmaster.games.shuttle.commands.base import PLAYERS_ONLY, Base, IntentId
+from contestmaster.games.shuttle.commands.base import PLAYERS_ONLY, Base, Digits, IntentId
 from contestmaster.games.shuttle.maps import MapText
 from contestmaster.games.shuttle.rules import intents, journeys, threats
 from contestmaster.games.shuttle.state import Design, State
 from contestmaster.kernel.game import By
-from contestmaster.kernel.grammar import Integer, Quotable
+from contestmaster.kernel.grammar import Quotable
 from contestmaster.kernel.vocabulary import order
 from contestmaster.nomic.intents import Intent
 
 __all__ = ["Journeys"]
 
-Value: TypeAlias = Annotated[int | None, Integer(-999_999_999, 999_999_999)]
+Value: TypeAlias = Annotated[int | None, Digits()]
 Text: TypeAlias = Annotated[str | None, Quotable()]
 
 _HOW: Final = {"NOTICE": intents.NOTICE, "SUPPORT": intents.SUPPORT}

@@ -4,16 +4,21 @@ from typing import Annotated, TypeAlias
 
 from contestmaster.games.shuttle import replies
 from contestmaster.games.shuttle.codes import Code
-from contestmaster.games.shuttle.commands.base import PLAYERS_ONLY, RUNNING, Base, PlayerName
+from contestmaster.games.shuttle.commands.base import (
+    PLAYERS_ONLY,
+    RUNNING,
+    Base,
+    Digits,
+    PlayerName,
+)
 from contestmaster.games.shuttle.rules import players
 from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.game import By
-from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.vocabulary import order
 
 __all__ = ["Players"]
 
-Credits: TypeAlias = Annotated[int, Natural(1, 999_999_999)]
+Credits: TypeAlias = Annotated[int, Digits(1)]
 
 
 class Players(Base):

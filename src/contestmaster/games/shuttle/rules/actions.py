@@ -127,7 +127,7 @@ def _heavy_laser(act: Act, shuttle: SpaceObject, pushed: Push) -> None:
         destroy_dead(act, [target])
     if pushed.harder:
         passings = shift(act, {shuttle.id: shuttle.position - params.harder_recoil})
-        if shuttle.position > 0 and len(act.state.at(shuttle.position)) > 1:
+        if len(act.state.at(shuttle.position)) > 1:
             _petard(act, pushed.player)
         settle(act, passings)
 
