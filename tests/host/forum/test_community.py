@@ -1,6 +1,7 @@
 """A community in its store: stored first, judged once, and time that catches up."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -371,5 +372,31 @@ def test_a_forum_is_opened_where_there_is_no_game_yet() -> None:
         community = Community.open(MemoryStore(lambda _: None), VirtualClock(START))
         assert await community.catch_up() is None
         assert community.state.places == {}
+
+    asyncio.run(play())
+
+
+def test_previews_do_not_hold_up_what_is_posted() -> None:
+    """Somebody has a text read that takes long; others are judged meanwhile."""
+
+    async def play() -> None:
+        hosted = Hosted()
+        held = threading.Event()
+        reader = hosted.community._reader(hosted.community.game("agora"))
+
+        def slow(text: str) -> list[Any]:
+            assert held.wait(20)
+            return []
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(reader, "read", slow)
+            reading = asyncio.create_task(hosted.community.preview("bob", "agora", "MOVE 2"))
+            await asyncio.sleep(0)
+            try:
+                post = await asyncio.wait_for(hosted.post("alice", "MOVE 2"), 10)
+            finally:
+                held.set()
+            assert outcomes(post) == ["SUCCEEDED"]
+            assert (await reading).verdicts == ()
 
     asyncio.run(play())

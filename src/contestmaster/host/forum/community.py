@@ -20,7 +20,7 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Role
 from contestmaster.nomic.public import PublicGame
-from contestmaster.protocols.announce import Message, Verdict, understood
+from contestmaster.protocols.announce import Message, Reader, Verdict, understood
 from contestmaster.storage.store import Store
 
 __all__ = ["LINES", "Community", "RefusedError", "deed_of"]
@@ -57,6 +57,8 @@ class Community:
         self._book = book
         self._games = Games(store)
         self._judging = asyncio.Lock()
+        self._reading = asyncio.Lock()
+        self._readers: dict[str, Reader] = {}
         self._resting: dict[int, Instant] = {}
         self.heard: list[Callable[[], object]] = []
 
@@ -176,14 +178,23 @@ class Community:
             UnknownNameError: there is no such game.
             StorageError, DepartedError: the game cannot be brought back.
         """
-        async with self._judging:  # the reader of a game reads one text at a time
+        found = self.game(game)
+        async with self._reading:  # a reader reads one text at a time; posts have another
+            readings = await asyncio.to_thread(self._reader(found).read, text)
+        async with self._judging:
             found = self.game(game)
-            readings = await asyncio.to_thread(found.read, text)
             game_of = found.match.game
             message = Message(person, max(self.now, found.match.at), text)
             if not isinstance(game_of, PublicGame):
                 return Taken(message.at, tuple(understood(readings, game_of.vocabulary)))
             return found.post(message, role=_role(operator), dry_run=True, readings=readings)
+
+    def _reader(self, game: Announced) -> Reader:
+        """Return the reader of previews: whoever has many made does not hold up what is posted."""
+        kind = game.match.game
+        if kind.name not in self._readers:
+            self._readers[kind.name] = Reader(kind.vocabulary)
+        return self._readers[kind.name]
 
     async def correct(
         self, person: str, game: str, changes: dict[str, Any], reason: str, *, dry_run: bool = False
