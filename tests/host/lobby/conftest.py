@@ -33,7 +33,7 @@ def programs(monkeypatch: pytest.MonkeyPatch) -> None:
     real = stage.bot
 
     def found(game: str, name: str) -> MakeBot:
-        program = PROGRAMS.get(name)
-        return real(game, name) if program is None else lambda link, rng: program(link)
+        # The stage finds each once, and a test may put another in its place.
+        return (lambda link, rng: PROGRAMS[name](link)) if name in PROGRAMS else real(game, name)
 
     monkeypatch.setattr(stage, "bot", found)
