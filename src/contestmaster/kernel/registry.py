@@ -6,6 +6,8 @@ such as a contest, stands in the group ``contestmaster.matches``: it is loaded a
 and recovery, and is not listed among the games.
 """
 
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
@@ -43,5 +45,11 @@ def load_game(name: str) -> type[Game[Any, Any]]:
     return game
 
 
-def _found(group: str) -> dict[str, EntryPoint]:
-    return {point.name: point for point in entry_points(group=group)}
+def _found(group: str) -> Mapping[str, EntryPoint]:
+    return _installed(entry_points, group)
+
+
+@cache
+def _installed(find: Callable[..., Iterable[EntryPoint]], group: str) -> Mapping[str, EntryPoint]:
+    """Look once through all that is installed: that takes milliseconds, for each game of many."""
+    return {point.name: point for point in find(group=group)}
