@@ -50,7 +50,7 @@ def test_a_person_plays_with_all_bots_at_the_pace_of_the_table(name):
         else:
             house.ask("ann", "END_TURN")
     assert house.table().phase == "OVER"
-    assert [kind for kind in house.crew.told if kind[0] == 'FAILED'] == []
+    assert [kind for kind in house.crew.told if kind[0] == "FAILED"] == []
     assert house.clock.now() == house.match().header.at
     record = house.store.matches("table 1")[0]
     assert record.ended is not None
