@@ -6,11 +6,19 @@ from typing import Any
 
 import pytest
 from tests.doors.web.forum.staged import PASSWORD, Staged
-from tests.host.forum.hosted import begin
+from tests.host.forum.hosted import NAMES, START, begin
 
+from contestmaster.host.announced import Announced
 from contestmaster.kernel.instant import DAY
+from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.seal import seal_text
 from contestmaster.storage import MemoryStore, StorageError
+
+
+def _announced() -> list[str]:
+    """The games by announcement that are installed."""
+    return [name for name in game_names() if load_game(name).records_refusals]
+
 
 TEXT = "Good morning!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x."
 
@@ -146,6 +154,26 @@ def test_a_game_shows_its_state_and_what_will_happen() -> None:
         log = (await staged.client().get("/games/agora/log?kind=moved")).text
         assert "Ship 1 moves to Sector 2" in log
         assert "energy" not in log.split("<tbody>")[1].split("</tbody>")[0]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", _announced())
+def test_every_game_by_announcement_that_is_installed_has_its_pages(game: str) -> None:
+    async def play() -> None:
+        store = MemoryStore(lambda _: None)
+        Announced.begin(store, load_game(game)(), name="played", seats=NAMES, at=START)
+        staged = Staged(store)
+        await staged.post("alice", "EVENTS 0", game="played")
+        await staged.later(9 * DAY)
+        alice = await staged.logged_in("alice")
+        paths = ["", "/log", "/public", "/discussion", "/feed.atom", "/calendar.ics"]
+        for path in [*(f"/games/played{end}" for end in paths), f"/rules/{game}", "/threads/1"]:
+            assert (await alice.client.get(path)).status_code == 200, path
+        sections = (await alice.client.get("/api/games/played/state")).json()
+        assert any(section["answer"] for section in sections)
+        shown = await alice.send("/threads/1", text="I do nothing.", do="preview")
+        assert "it is chat" in shown.text
 
     asyncio.run(play())
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
@@ -79,6 +79,20 @@ def game(site: TheSite, name: FromPath[str]) -> shown.Game:
 def state(site: TheSite, name: FromPath[str]) -> list[shown.Section]:
     """What everyone may know of a game now: its answers to each of its questions."""
     return site.sections(name)
+
+
+@get("/games/{name:str}/board", tags=["games"], responses=refusals(401, 404, 429))
+async def board(
+    request: Ask, site: TheSite, gate: TheGate, name: FromPath[str]
+) -> Response[shown.Board]:
+    """A game as who asks may see it: as everyone, or with a login as a player, who may act."""
+    session = gate.session(request)
+    member = None if session is None else session.visitor
+    if member is None and "authorization" in request.headers:
+        member = await gate.program(request)
+    # For nobody else, and for no page of another site: it may show what only a player knows.
+    headers = {"Cache-Control": "private, no-store"}
+    return Response(site.board(name, None if member is None else member.login), headers=headers)
 
 
 @get("/games/{name:str}/log", sync_to_thread=False, tags=["games"], responses=refusals(404))
@@ -178,6 +192,7 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     games,
     game,
     state,
+    board,
     log,
     coming,
     threads,

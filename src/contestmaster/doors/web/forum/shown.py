@@ -6,8 +6,9 @@ from typing import Any, Literal
 import msgspec
 
 from contestmaster.forum import Deed
+from contestmaster.host.outlook import Offer
 
-__all__ = ["Coming", "Event", "Game", "Line", "Post", "Preview", "Section", "Thread"]
+__all__ = ["Board", "Coming", "Event", "Game", "Line", "Post", "Preview", "Section", "Thread"]
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -34,6 +35,24 @@ class Game(msgspec.Struct, frozen=True):
     threads: int
     posts: int
     last_post: str | None
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A game as one reader may see it, and what e may announce now.
+
+    Attributes:
+        game: its rules.
+        names: the names of those with a seat, by seat.
+        seat: the reader's own, ``None`` for who only looks.
+        state: as the game shows it to em.
+        offers: what e may announce; any combination of one choice for each parameter.
+    """
+
+    game: str
+    names: Sequence[str]
+    seat: int | None
+    state: Any
+    offers: Sequence[Offer]
 
 
 class Section(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The site: what a community shows to everyone, whoever asks."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -14,9 +14,12 @@ from contestmaster.host.announced import Taken
 from contestmaster.host.forum.community import Community, deed_of
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.host.live import decode_header
+from contestmaster.host.outlook import Offer
 from contestmaster.kernel.events import Event
+from contestmaster.kernel.game import PUBLIC
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.registry import load_game
+from contestmaster.nomic.events import PublicEvent
 from contestmaster.storage.store import Archive
 
 __all__ = ["PAGE", "Site", "previewed"]
@@ -92,6 +95,22 @@ class Site:
         """Return what a game shows to everyone now; raises as :meth:`game`."""
         self.game(name)
         return sections(self.community.game(name).match, self.now)
+
+    def board(self, name: str, person: str | None) -> shown.Board:
+        """Return a game as a person may see it, or as everyone may; raises as :meth:`game`."""
+        self.game(name)
+        match = self.community.game(name).match
+        seat = None if person is None else match.seat_of(person)
+        if seat is None and person is not None:
+            seat = match.game.joined(match.state, person)
+        legal = [] if seat is None or match.over else match.game.orders(match.state, seat)
+        return shown.Board(
+            game=match.game.name,
+            names=match.header.seats,
+            seat=seat,
+            state=match.game.view(match.state, PUBLIC if seat is None else seat),
+            offers=[Offer(one.command, [list(choice) for choice in one.choices]) for one in legal],
+        )
 
     def log(self, name: str) -> list[shown.Event]:
         """Return all that has happened in a game and may be known, the earliest first.
@@ -230,9 +249,11 @@ def previewed(taken: Taken) -> shown.Preview:
 
 
 def _event(event: Event) -> shown.Event:
-    at: Any = getattr(event, "at", None)
-    kind = event.line().split(" ")[1] if at is not None else type(event).__name__
-    return shown.Event("" if at is None else to_text(at), kind, _sentence(event.tell()))
+    """Return an event; those of games without a public log do not say when they were."""
+    text = _sentence(event.tell())
+    if isinstance(event, PublicEvent):
+        return shown.Event(to_text(event.at), event.line().split(" ")[1], text)
+    return shown.Event("", type(event).__name__, text)
 
 
 def _sentence(text: str) -> str:
