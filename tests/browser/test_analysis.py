@@ -137,6 +137,7 @@ def test_a_turn_is_played_with_keys_alone(opened, address):
     where(page, "^move 0 of")
     page.keyboard.press("?")
     page.get_by_text("build on the chosen planet").wait_for()
+    page.get_by_text("undo what was tried").wait_for()
 
 
 def test_a_journal_is_stepped_through_and_its_address_names_the_move(opened, address):

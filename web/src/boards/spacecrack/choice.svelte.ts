@@ -22,6 +22,8 @@ export class Choice {
   failure = $state("");
   busy = $state(false);
   orders = $state.raw<readonly Order[]>([]);
+  /** Whether it is shown what keys do. */
+  keys = $state(false);
   /** Whether hints and taking back are offered. */
   alone = $state(false);
   /** The order that a bot would give, once one has asked. */
