@@ -22,9 +22,36 @@ PLAIN = (
 )
 
 
-def begin(seed: int, **params: Any) -> Match[None, State]:
-    """A new game of four."""
-    return Match.start(Grid(GridParams(**params)), seed=seed, seats=NAMES, at=START)
+CROWD: dict[str, Any] = {
+    "players": {
+        "Ann": {"at": [5, 5], "last": [5, 5], "gun": True, "bait": 2},
+        "Bob": {"at": [5, 6], "last": [5, 6], "gun": True, "gender": "female"},
+        "Cat": {"at": [5, 6], "last": [5, 6], "toad_until": 8},
+        "Dan": {"at": [4, 5], "last": [4, 5], "role": "cheerleader", "gender": "female"},
+    },
+    "things": {
+        "stick-1": {"holder": "Ann"},
+        "shield-1": {"holder": "Bob"},
+        "yeti-1": {"at": [4, 6]},
+        "gremlin-1": {"at": [6, 5], "name": "the Odd Gremlin"},
+        "rock-1": {"at": [3, 3]},
+        "siren-1": {"at": [3, 3], "name": "Ligeia"},
+        "rock-2": {"at": [7, 7]},
+        "bait-1": {"at": [7, 7], "placed": 1, "life": 3},
+        **{f"wax-{n}": {"holder": name} for n, name in enumerate(NAMES[:2] * 3, 1)},
+        "wax-7": {"kind": "earwax", "holder": "Dan"},
+        **{f"box-{n}": {"at": [7, n], "type": "scary"} for n in range(1, 6)},
+        "tower-1": {"at": [5, 4]},
+    },
+}
+"""A position in which all stand together, and have in hand what there is."""
+
+
+def begin(seed: int, *, crowded: bool = False, **params: Any) -> Match[None, State]:
+    """A new game of four, or one in which they have met."""
+    position = CROWD if crowded else None
+    game = Grid(GridParams(**params))
+    return Match.start(game, seed=seed, seats=NAMES, at=START, position=position)
 
 
 def near(rng: random.Random, state: State, name: str) -> tuple[int, int]:

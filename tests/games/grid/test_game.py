@@ -23,11 +23,11 @@ BUSY = {"bonus_boxes": 60, "start_points": 400, "nweek_income": 50}
 """Parameters that make much happen."""
 
 
-@given(SEEDS)
+@given(SEEDS, st.booleans())
 @settings(max_examples=25, deadline=None)
-def test_whatever_is_announced_the_record_agrees_with_the_rules(seed: int) -> None:
+def test_whatever_is_announced_the_record_agrees_with_the_rules(seed: int, crowded: bool) -> None:
     """GRID-6, GRID-21, GRID-46, GRID-55, GRID-155, GRID-162: refusals change nothing."""
-    match, rng = begin(seed, **BUSY), random.Random(seed)
+    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
     before = match.game.dump(match.state)
     for said, done in play(match, rng, 150):
         assert done.error is None, (said, done.error)
@@ -41,11 +41,11 @@ def test_whatever_is_announced_the_record_agrees_with_the_rules(seed: int) -> No
 GONE = {"destroyed", "exploded", "siren_gone", "bait_gone"}
 
 
-@given(SEEDS)
+@given(SEEDS, st.booleans())
 @settings(max_examples=25, deadline=None)
-def test_no_object_is_lost_or_doubled(seed: int) -> None:
+def test_no_object_is_lost_or_doubled(seed: int, crowded: bool) -> None:
     """GRID-1: what there is comes and goes by what is told of it only."""
-    match, rng = begin(seed, **BUSY), random.Random(seed)
+    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
     known = set(match.state.things)
     for said, done in play(match, rng, 150):
         now = set(match.state.things)
@@ -57,7 +57,7 @@ def test_no_object_is_lost_or_doubled(seed: int) -> None:
             assert kind in ("rock", "siren", "bait", "tower", "wax"), said
             assert int(name.partition("-")[2]) <= match.state.made[kind]
         known = now
-    assert len(match.state.of_kind("box")) == BUSY["bonus_boxes"]
+    assert len(match.state.of_kind("box")) == (5 if crowded else BUSY["bonus_boxes"])
 
 
 def _is_told(name: str, words: str) -> bool:
@@ -65,11 +65,11 @@ def _is_told(name: str, words: str) -> bool:
     return name in words and any(event in GONE for event, _ in events)
 
 
-@given(SEEDS)
+@given(SEEDS, st.booleans())
 @settings(max_examples=10, deadline=None)
-def test_a_journal_replays_to_the_same_state_refusals_included(seed: int) -> None:
+def test_a_journal_replays_to_the_same_state_refusals_included(seed: int, crowded: bool) -> None:
     """GRID-5."""
-    match, rng = begin(seed, **BUSY), random.Random(seed)
+    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
     kept = [done for _, done in play(match, rng, 120) if done.entry is not None]
     again = Match(match.game, match.header, match.seed)
     for done in kept:
@@ -82,11 +82,11 @@ def test_a_journal_replays_to_the_same_state_refusals_included(seed: int) -> Non
     assert match.game.place(None, match.game.position(match.state), seats, START) == match.state
 
 
-@given(SEEDS)
+@given(SEEDS, st.booleans())
 @settings(max_examples=15, deadline=None)
-def test_what_is_said_to_be_legal_is_not_refused(seed: int) -> None:
+def test_what_is_said_to_be_legal_is_not_refused(seed: int, crowded: bool) -> None:
     """GRID-5: and who sees what is legal learns of no hidden Box."""
-    match, rng = begin(seed, **BUSY), random.Random(seed)
+    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
     for _ in range(100):
         if rng.random() < 0.15:
             due = match.alarm()
@@ -100,14 +100,14 @@ def test_what_is_said_to_be_legal_is_not_refused(seed: int) -> None:
         assert (done.code, done.error) == (0, None), (name, line)
 
 
-@given(SEEDS)
+@given(SEEDS, st.booleans())
 @settings(max_examples=15, deadline=None)
-def test_equal_knowledge_gives_equal_views(seed: int) -> None:
+def test_equal_knowledge_gives_equal_views(seed: int, crowded: bool) -> None:
     """GRID-130, GRID-181, GRID-180: types of Boxes and lives of Baits show nowhere.
 
     A Box out of reach of one's Radar may be anywhere.
     """
-    match, rng = begin(seed, **BUSY), random.Random(seed)
+    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
     for _ in play(match, rng, 100):
         pass
     game, other = match.game, match.game.load(None, match.game.dump(match.state))
