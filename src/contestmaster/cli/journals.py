@@ -80,6 +80,10 @@ def replay(
     from contestmaster.cli.columns import standings
 
     print(f"{played.game}, seed {played.seed}: after {played.turns} turns, entry {match.number}")
+    for fork in replaying.header.forks or ():
+        print(
+            f"a variation: it leaves the journal that ends with {fork.of} after entry {fork.after}"
+        )
     print(standings(played))
     print(f"digest {played.digest}")
 
