@@ -51,16 +51,17 @@ class Intent(msgspec.Struct):
 
 
 class Term(NamedTuple):
-    """An intent, and the first and the last instant at which it can serve."""
+    """An intent, what its announcer can do by it, and the first and last instant for that."""
 
     intent: Intent
+    what: str
     earliest: Instant
     latest: Instant
 
 
-def term(intent: Intent, *, least_s: int, most_s: int) -> Term:
+def term(intent: Intent, what: str, *, least_s: int, most_s: int) -> Term:
     """Return when an intent can serve: so many seconds after it was announced, ends included."""
-    return Term(intent, intent.at + seconds(least_s), intent.at + seconds(most_s))
+    return Term(intent, what, intent.at + seconds(least_s), intent.at + seconds(most_s))
 
 
 def announce(

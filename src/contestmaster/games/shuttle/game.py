@@ -8,13 +8,14 @@ from contestmaster.games.shuttle.events import Ruling
 from contestmaster.games.shuttle.params import ShuttleParams
 from contestmaster.games.shuttle.position import LAYOUT, problems
 from contestmaster.games.shuttle.ranking import outcome
-from contestmaster.games.shuttle.rules import clock
+from contestmaster.games.shuttle.rules import clock, intents
 from contestmaster.games.shuttle.rules.players import enrol, is_name
 from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, By, Legal, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.nomic.intents import Term
 from contestmaster.nomic.public import PublicGame
 from contestmaster.nomic.reports import TemplateError
 from contestmaster.nomic.times import whole_second
@@ -70,6 +71,10 @@ class Shuttle(PublicGame[State], Commands):
     def over(self, state: State) -> bool:
         """Return whether the contest has ended, as it may with a win [SHUTTLE-60]."""
         return state.over
+
+    def terms(self, state: State) -> Sequence[Term]:
+        """Return the intents that can still serve [SHUTTLE-121 to SHUTTLE-128]."""
+        return intents.terms(self.params, state)
 
     def problems(self, state: State, seats: Sequence[str]) -> Sequence[str]:
         """Return what contradicts the rules in a state, a sentence each."""

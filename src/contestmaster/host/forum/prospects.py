@@ -69,5 +69,5 @@ def _rings(match: Match[Any, Any], until: Instant) -> Iterator[Prospect]:
 
 def _terms(game: PublicGame[Any], match: Match[Any, Any]) -> Iterator[Prospect]:
     for term in game.terms(match.state):
-        what = f"{term.intent.by} can {term.intent.kind.replace('_', ' ')}, as announced"
+        what = f"{term.intent.by} can {term.what}, as announced"
         yield Prospect(term.earliest, (what,), term.latest)

@@ -54,3 +54,19 @@ def test_the_time_of_an_act_is_that_of_its_message() -> None:
     table.now += 4 * DAY * 1_000_000 - 999_999
     assert table.say("eve", "JOURNEY @>-@").startswith("OK")
     assert table.told[-1] == "2010-08-07 12:00:00 JOURNEY eve 3 9"
+
+
+def test_it_is_known_when_intents_can_serve() -> None:
+    """SHUTTLE-122, SHUTTLE-125: a notice after 4 days, support at once; both for 14 days."""
+    table = Table()
+    start = table.match.at
+    table.say("eve", "INTEND JOURNEY NOTICE")
+    table.say("ann", "INTEND JOURNEY SUPPORT")
+    terms = table.match.game.terms(table.match.state)
+    days = [((t.earliest - start) / 86.4e9, (t.latest - start) / 86.4e9) for t in terms]
+    assert [(t.intent.by, t.what, *when) for t, when in zip(terms, days, strict=True)] == [
+        ("eve", "begin a journey", 4, 14),
+        ("ann", "begin a journey, with support", 0, 14),
+    ]
+    table.wait(15 * DAY)
+    assert table.match.game.terms(table.match.state) == []

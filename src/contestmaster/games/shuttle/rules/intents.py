@@ -3,16 +3,34 @@
 from typing import Final
 
 from contestmaster.games.shuttle.codes import Code
+from contestmaster.games.shuttle.params import ShuttleParams
 from contestmaster.games.shuttle.rules.act import Act
+from contestmaster.games.shuttle.state import State
 from contestmaster.nomic import intents
-from contestmaster.nomic.intents import Intent
+from contestmaster.nomic.intents import Intent, Term
 from contestmaster.nomic.times import age_within
 
-__all__ = ["MUTINY", "NOTICE", "SUPPORT", "intend_journey", "intend_mutiny", "support", "withdraw"]
+__all__ = [
+    "MUTINY",
+    "NOTICE",
+    "SUPPORT",
+    "intend_journey",
+    "intend_mutiny",
+    "support",
+    "terms",
+    "withdraw",
+]
 
 NOTICE: Final = "journey_notice"
 SUPPORT: Final = "journey_support"
 MUTINY: Final = "mutiny"
+
+_WORDS: Final = {
+    NOTICE: "begin a journey",
+    SUPPORT: "begin a journey, with support",
+    MUTINY: "mutiny, with support",
+}
+"""What whoever announced an intent can do by it."""
 
 
 def intend_journey(act: Act, how: str) -> Intent:
@@ -54,6 +72,25 @@ def withdraw(act: Act, id: int) -> Intent | Code:  # noqa: A002 - the rule book'
     if intent is None:
         return Code.NO_INTENT
     return intent if intents.withdraw(intent, act.person) else Code.NOT_SUPPORTER
+
+
+def terms(params: ShuttleParams, state: State) -> list[Term]:
+    """Return the intents that can still serve, and when [SHUTTLE-122, SHUTTLE-125]."""
+    recording = state.recording()
+    running = None if recording is None else recording.id
+    living = [
+        intents.term(
+            intent,
+            _WORDS[intent.kind],
+            least_s=params.notice_min if intent.kind == NOTICE else 0,
+            most_s=params.intent_max,
+        )
+        for intent in state.intents
+        if not intent.used
+        and state.player(intent.by) is not None
+        and (intent.kind != MUTINY or intent.about == running)
+    ]
+    return [] if state.over else [one for one in living if one.latest >= state.now]
 
 
 def _living(act: Act, id: int) -> Intent | None:  # noqa: A002 - the rule book's word

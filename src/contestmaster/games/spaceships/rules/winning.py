@@ -21,7 +21,7 @@ def terms(params: SpaceshipsParams, state: State) -> list[Term]:
     """Return the notices that can still serve their givers [SHIPS-99, SHIPS-100]."""
     living = [notice for notice in state.notices if state.player(notice.by) and not notice.used]
     all_terms = [
-        term(notice, least_s=params.win_notice_s, most_s=params.win_notice_max_s)
+        term(notice, "win", least_s=params.win_notice_s, most_s=params.win_notice_max_s)
         for notice in living
     ]
     return [one for one in all_terms if one.latest >= state.now and not state.over]
