@@ -82,7 +82,7 @@ def replay(
     print(f"{played.game}, seed {played.seed}: after {played.turns} turns, entry {match.number}")
     for fork in replaying.header.forks or ():
         print(
-            f"a variation: it leaves the journal that ends with {fork.of} after entry {fork.after}"
+            f"a variation: after entry {fork.after} it leaves the journal that ends with {fork.of}"
         )
     print(standings(played))
     print(f"digest {played.digest}")
