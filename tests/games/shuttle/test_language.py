@@ -182,6 +182,18 @@ def test_the_results_of_an_action_are_told() -> None:
     ]
 
 
+SYMBOLS = [chr(n) for n in range(33, 127) if chr(n) not in '@->X"']
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_every_symbol_can_be_said(symbol: str) -> None:
+    """SHUTTLE-49: also those that are a sentence's own, in the middle of a message."""
+    call = GAME.vocabulary.parse(f"THREAT name=A. symbol={symbol} {THREAT}".encode())
+    assert isinstance(call, Call)
+    said = say(call)
+    assert read(f"{said} I push Turbo.") == [[GAME.vocabulary.format(call)], ["PUSH turbo"]]
+
+
 NAMES_OF_THREATS = st.from_regex(r"[A-Za-z][A-Za-z0-9 ]{0,20}[a-z0-9]", fullmatch=True)
 
 

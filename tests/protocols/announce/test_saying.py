@@ -93,6 +93,13 @@ def test_any_numbers_and_names_are_understood(number: int, name: str) -> None:
         assert understood(say(call)) == [(call.command.name, call.args)]
 
 
+@pytest.mark.parametrize("name", ["bob.", "really?", "a!b!", "b:", "(x)", "a,b", "[a]", ".."])
+def test_names_with_a_sentences_own_signs_are_said_in_quotation_marks(name: str) -> None:
+    call = call_of(f"ALLY {name}")
+    for sentence in sayings(call):
+        assert understood(sentence) == [("ALLY", (name,))], sentence
+
+
 def test_a_digest_with_blanks_is_said_in_quotation_marks() -> None:
     call = call_of('HASH sha256 "ab cd"')
     assert '"ab cd"' in say(call)

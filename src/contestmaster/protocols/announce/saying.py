@@ -15,6 +15,10 @@ __all__ = ["say", "sayings"]
 
 _CLOSING: Final = {"[": "]", "(": ")"}
 
+_SIGNS: Final = frozenset(" ,;()[]")
+_MARKS: Final = (".", "!", "?", ":")
+"""What ends a sentence, or may be taken for its end."""
+
 
 class _Said(NamedTuple):
     """Words, and the arguments among them."""
@@ -60,9 +64,9 @@ def _arguments(call: Call) -> Iterator[tuple[str, str]]:
 
 
 def _written(kind: Kind, text: str) -> str:
-    if isinstance(kind, Word) and not isinstance(kind, Text) and (set(text) & set(" ,;()")):
-        return f'"{text}"'
-    return text
+    """Return an argument as a sentence holds it: in quotes where its signs would be misread."""
+    signs = bool(set(text) & _SIGNS) or text.endswith(_MARKS)
+    return f'"{text}"' if signs and isinstance(kind, Word) and not isinstance(kind, Text) else text
 
 
 def _sequence(
