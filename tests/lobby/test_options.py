@@ -8,6 +8,7 @@ from tests.lobby.rig import OFFERS, Rig
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.lobby import Offer, offer_of, parameters, settle
 from contestmaster.lobby.codes import Code
+from contestmaster.lobby.kinds import Options
 from contestmaster.lobby.options import TABLE_OPTIONS
 
 AT_TABLES = [name for name in game_names() if load_game(name).seating is not None]
@@ -137,8 +138,23 @@ def test_wrong_options_are_told_apart(given: dict[str, str], code: Code) -> None
 
 
 def test_a_value_is_what_follows_the_first_equals_sign() -> None:
-    """[TABLE-9]."""
+    """[TABLE-9] it is read, and there is no map of that name."""
+    assert Options().parse([b"map_name=a=b"]) == (("map_name", "a=b"),)
     rig = Rig()
     rig.come("ann")
-    assert rig.says("ann", "OPEN cows map_name=a=b") == ["1 0"]
-    assert "map_name a=b" in rig.ok("ann", "TABLE")
+    assert rig.says("ann", "OPEN cows map_name=a=b") == ["403"]
+
+
+@pytest.mark.parametrize(
+    ("game", "given"),
+    [
+        ("cows", {"side": "1"}),
+        ("cows", {"map_name": "nowhere"}),
+        ("desk", {"terrain": "grass"}),
+    ],
+)
+def test_values_of_which_no_match_can_be_made_open_no_table(
+    game: str, given: dict[str, str]
+) -> None:
+    """[TABLE-10] each is in its range, and yet they do not go together."""
+    assert settle(load_game(game), offered(game), tuple(given.items())) == Code.BAD_VALUE

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias, cast, get_args, get_type_hints
 import msgspec
 from msgspec import UNSET
 
+from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import BadFormatError, Flag, Keyword, Kind, Natural, Real
 from contestmaster.lobby.codes import Code
@@ -77,6 +78,8 @@ def settle(rules: Rules, offer: Offer, given: Pairs) -> Pairs | Code:
         options = _table_options(offer, asked, own)
         values = {key: asked[key] for key in theirs if key in asked}
         params = parameters(rules, options | values, int(options["seats"]))
+        for seats in {int(options["min_seats"]), int(options["seats"])}:
+            _try_out(rules(parameters(rules, options | values, seats)), seats)
     except ValueError:
         return Code.BAD_VALUE
     for key in theirs:
@@ -99,6 +102,16 @@ def parameters(rules: Rules, options: Mapping[str, str], seats: int) -> msgspec.
     if "seats" in hints:
         values["seats"] = seats
     return rules.Params(**values)
+
+
+def _try_out(game: Game[Any, Any], seats: int) -> None:
+    """Set a match up and forget it: that alone shows whether all values go together [TABLE-10].
+
+    Raises:
+        SetupError: they do not.
+    """
+    names = [f"seat {number}" for number in range(seats)]
+    game.setup(game.board(0), names, Dice(0), 0)
 
 
 def _own_keys(offer: Offer, asked: Mapping[str, str]) -> Sequence[str]:
