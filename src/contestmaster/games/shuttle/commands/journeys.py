@@ -194,10 +194,7 @@ class Journeys(Base):
         position: Value = None,
     ) -> replies.Deployed | int:
         """Define, pay and deploy a Threat [SHUTTLE-43]."""
-        values = (explosion, attack, scouting, position)
-        design = (
-            None if name is None or symbol is None else _design(name, symbol, hp, delta, *values)
-        )
+        design = _design(name, symbol, hp, delta, explosion, attack, scouting, position)
         price = self.as_player(state, by, lambda act: threats.deploy(act, design))
         if isinstance(price, Code):
             return price
@@ -205,8 +202,8 @@ class Journeys(Base):
 
 
 def _design(
-    name: str,
-    symbol: str,
+    name: str | None,
+    symbol: str | None,
     hp: int | None,
     delta: int | None,
     explosion: int | None,
@@ -214,10 +211,10 @@ def _design(
     scouting: int | None,
     position: int | None,
 ) -> Design | None:
-    """Return a Threat, if none of its numbers is missing [SHUTTLE-44]."""
-    if hp is None or delta is None or explosion is None:
+    """Return a Threat, if none of its values is missing [SHUTTLE-44]."""
+    if name is None or symbol is None or hp is None or delta is None:
         return None
-    if attack is None or scouting is None or position is None:
+    if explosion is None or attack is None or scouting is None or position is None:
         return None
     return Design(name, symbol, hp, delta, explosion, attack, scouting, position)
 
