@@ -113,18 +113,23 @@ class Kind(Effect):
 
     def shielded(self, act: "Act", player: Player) -> None:
         """Do what follows when a player was shielded so."""
+        del act, player
 
     def leaves(self, act: "Act", body: Body, square: Square) -> None:
         """Do what follows when this one has left a square."""
+        del act, body, square
 
     def parts(self, act: "Act", player: Player) -> None:
         """Do what a player must before e drops all e carries [GRID-68]."""
+        del act, player
 
     def departs(self, act: "Act", player: Player) -> None:
         """Do what follows when a player has ceased to stand on a square."""
+        del act, player
 
     def stirs(self, act: "Act") -> None:
         """Look again, for an object has appeared or gone whose nearness matters."""
+        del act
 
 
 class Kinds:
