@@ -1,7 +1,8 @@
 """A year of a game by announcement, played by bots on the virtual clock.
 
-usage: python bench/year.py [GAME ...] [--seats 6] [--seed 1] [--sentences] [--json FILE]
-Six bots of each game (of all such games, unless some are named) play 365 days in this process:
+usage: python bench/year.py [GAME ...] [--seats 6] [--seed 1] [--days 365] [--sentences]
+       [--json FILE]
+Six bots of each game (of all such games, unless some are named) play a year in this process:
 Spaceships once with the platform as Astronomor and once with a player, the Shuttle once. Each year
 is played twice and must come to the same digest, its journal is replayed, every position on the way
 must fit the rules, and every Monday must have its report. With `--sentences` everything that the
@@ -35,7 +36,7 @@ from contestmaster.protocols.line.replies import answered
 from contestmaster.tournament.local import bot_random
 
 START = from_text("2019-01-01T00:00:00Z")
-END = START + 365 * DAY
+DAYS = 365
 GOAL = 10.0
 """Seconds of processor time that a year may take: nothing in it waits."""
 
@@ -165,8 +166,10 @@ class Voice(InProcess):
             raise
 
 
-def play(name: str, seats: int, seed: int, reader: Reader | None) -> tuple[Year, Forum]:
-    """Play a year; every ring of the clock all bots are asked once, in order."""
+def play(
+    name: str, seats: int, seed: int, reader: Reader | None, days: int = DAYS
+) -> tuple[Year, Forum]:
+    """Play a year, or so many days; every ring of the clock all bots are asked once, in order."""
     began, began_processor = time.perf_counter(), time.process_time()
     setting = SETTINGS[name]
     kinds = [setting.kinds[n % len(setting.kinds)] for n in range(seats)]
@@ -176,13 +179,13 @@ def play(name: str, seats: int, seed: int, reader: Reader | None) -> tuple[Year,
         bot(forum.game.name, kind)(Voice(forum, person), bot_random(seed, n))
         for n, (kind, person) in enumerate(zip(kinds, names, strict=True))
     ]
-    match = forum.match
-    while forum.at < END:
+    match, end = forum.match, START + days * DAY
+    while forum.at < end:
         for each in bots:
             each.turn()
         alarm = match.alarm()
         assert isinstance(alarm, int)
-        forum.at = min(alarm, END)
+        forum.at = min(alarm, end)
         while (due := match.due(forum.at)) is not None:
             forum.keep(match.ring(due))
     year = Year(
@@ -210,7 +213,7 @@ def check(year: Year, forum: Forum) -> None:
             assert not wrong, (entry, wrong)
     assert again.digest() == year.digest, "the replay departs"
     reported = {WEEKS.index(report.at) for report in match.state.reports}
-    weeks = set(range(WEEKS.index(START) + 1, WEEKS.index(END - 1) + 1))
+    weeks = set(range(WEEKS.index(START) + 1, WEEKS.index(forum.at - 1) + 1))
     assert weeks <= reported, f"weeks without a report: {sorted(weeks - reported)}"
 
 
@@ -221,6 +224,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(games))
     parser.add_argument("--seats", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--days", type=int, default=DAYS)
     parser.add_argument("--sentences", action="store_true")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
@@ -230,14 +234,14 @@ def main() -> None:
     for name in SETTINGS:
         if given.games and name.partition(",")[0] not in given.games:
             continue
-        year, forum = play(name, given.seats, given.seed, None)
+        year, forum = play(name, given.seats, given.seed, None, given.days)
         check(year, forum)
-        second, _ = play(name, given.seats, given.seed, None)
+        second, _ = play(name, given.seats, given.seed, None, given.days)
         assert second.digest == year.digest, "a year does not repeat"
         years.append(year)
         if given.sentences:
             reader = Reader(forum.match.game.vocabulary)
-            told, forum = play(name, given.seats, given.seed, reader)
+            told, forum = play(name, given.seats, given.seed, reader, given.days)
             assert told.digest == year.digest, "in sentences a year comes to something else"
             years.append(told)
     columns = [name for name in asdict(years[0]) if name != "digest"]
