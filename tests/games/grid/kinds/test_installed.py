@@ -24,6 +24,9 @@ version = "1.0"
 [project.entry-points."contestmaster.grid.kinds"]
 trampoline = "grid_trampoline:Trampolines"
 magnet = "grid_trampoline:Magnets"
+rock = "grid_trampoline:Rocks"
+anchor = "grid_trampoline:Anchors"
+ball = "grid_trampoline:Magnets"
 """
 
 MODULE = '''
@@ -69,6 +72,20 @@ class Magnets(Kind):
     def may_hold(self, act, body, player):
         """Nobody may."""
         return False
+
+
+class Rocks(Kind):
+    """A kind that there is already."""
+
+    name = "rock"
+
+
+class Anchors(Kind):
+    """What can be carried and not be moved."""
+
+    name = "anchor"
+    mobile = False
+    carryable = True
 '''
 
 
@@ -129,6 +146,21 @@ def test_a_new_game_has_as_many_as_the_package_says() -> None:
     assert [kind.name for kind in game.kinds][-2:] == ["trampoline", "magnet"]
     assert game.load(None, game.dump(state)) == state
     assert game.place(None, game.position(state), ("Ann",), 0) == state
+
+
+@pytest.mark.usefixtures("package")
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("rock", "there is a kind rock already"),
+        ("anchor", "anchor: only what can move"),
+        ("ball", "the kind ball calls itself magnet"),
+    ],
+)
+def test_a_kind_that_breaks_the_rules_is_refused(name: str, problem: str) -> None:
+    """GRID-63, GRID-69, GRID-88."""
+    with pytest.raises(SetupError, match=problem):
+        Grid(GridParams(installed_kinds=(name,)))
 
 
 def test_without_the_package_the_game_says_so() -> None:

@@ -15,6 +15,8 @@ __all__ = ["GROUP", "Custom", "installed"]
 GROUP: Final = "contestmaster.grid.kinds"
 """The group of entry points by which packages bring kinds along."""
 
+_TRAITS: Final = ("mobile", "passable", "carryable", "throwable")
+
 
 class Custom(Kind):
     """A kind as it was configured."""
@@ -44,15 +46,16 @@ def installed(name: str) -> Kind:
     """Return a kind of an installed package.
 
     Raises:
-        SetupError: no package brings one of that name along, or it breaks GRID-63 or GRID-69.
+        SetupError: no package brings one of that name along, or it breaks GRID-63, 69 or 88.
     """
     found = entry_points(group=GROUP, name=name)
     if not found:
         known = ", ".join(sorted(point.name for point in entry_points(group=GROUP))) or "none"
         raise SetupError(f"installed_kinds: no package has a kind {name}; installed are: {known}")
     kind: Kind = next(iter(found)).load()()
-    if kind.carryable and not (kind.mobile and kind.passable):
-        raise SetupError(f"installed_kinds: {name} can be carried, but not moved and passed")
-    if kind.throwable and not kind.carryable:
-        raise SetupError(f"installed_kinds: {name} can be thrown, but not carried")
+    traits = {name: getattr(kind, name) for name in _TRAITS}
+    if problem := CustomKind(name=kind.name, **traits).problem():
+        raise SetupError(f"installed_kinds: {problem}")
+    if kind.name != name:
+        raise SetupError(f"installed_kinds: the kind {name} calls itself {kind.name}")
     return kind
