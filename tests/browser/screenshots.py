@@ -5,11 +5,13 @@ They go to build/screenshots, or where the first argument says.
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 from structlog.testing import capture_logs
 from tests.browser.chromium import launched
+from tests.browser.journals import journal, watched
 from tests.browser.scenery import finals, install
 from tests.browser.served import Served
 
@@ -60,6 +62,14 @@ def main(folder: Path) -> None:
                 for theme in THEMES:
                     take_all(browser, served.address, folder, (width, size, theme))
             browser.close()
+    with TemporaryDirectory() as kept, sync_playwright() as player:
+        crack = journal("spacecrack", Path(kept) / "crack.journal")
+        browser = launched(player)
+        with watched(str(crack), by="analyse") as address:
+            for width, size in WIDTHS.items():
+                for theme in THEMES:
+                    take_analysis(browser, address, folder, (width, size, theme))
+        browser.close()
     print(f"pictures are in {folder}")
 
 
@@ -90,6 +100,27 @@ def take_all(
             page.get_by_role("button", name="Say what will happen").click()
             page.screenshot(path=folder / f"office-confirm.{width}.{theme}.png", full_page=True)
         context.close()
+
+
+def take_analysis(
+    browser: Browser, address: str, folder: Path, look: tuple[str, tuple[int, int], str]
+) -> None:
+    """Take an analysis of Space Crack, with a ship that has been chosen."""
+    width, (across, down), theme = look
+    context = browser.new_context(
+        viewport={"width": across, "height": down},
+        color_scheme=theme,  # type: ignore[arg-type] # one of the two it knows
+        has_touch=width == "phone",
+        is_mobile=width == "phone",
+    )
+    page = context.new_page()
+    page.goto(f"{address}?move=0")
+    page.locator('[data-planet][tabindex="0"]').focus()
+    page.keyboard.press("Enter")
+    page.locator(".outcome").first.wait_for()
+    page.wait_for_timeout(250)
+    page.screenshot(path=folder / f"analysis.{width}.{theme}.png", full_page=True)
+    context.close()
 
 
 def log_in(page: Page, address: str, login: str) -> None:
