@@ -3,6 +3,7 @@
 import asyncio
 import sys
 
+import pytest
 from tests.host.lobby import bad_bots
 
 from contestmaster.doors.tcp import loop
@@ -118,6 +119,22 @@ def test_a_program_that_never_ends_has_failed():
     assert ended[1] == ["returned"]
     assert ended[2] == ["it has taken too long"]
     assert ended[3] in (["returned"], ["lost", "returned"])
+
+
+@pytest.mark.parametrize(
+    "command", [(sys.executable, "-c", "raise SystemExit(3)"), ("/bin/true",), ("/no/such/file",)]
+)
+def test_a_process_that_cannot_start_is_not_started_for_ever(command):
+    """[TABLE-25] its bots have failed, so that in the end their seats are given up."""
+
+    async def act(director):
+        director.crew = ProcessCrew(command)
+        director.crew.attend(director)
+        director.begin("adder", "idler")
+        await director.all()
+
+    why = ["its process has ended before any bot could play"]
+    assert staged(act).ended == {1: why, 2: why}
 
 
 def test_whoever_is_forgotten_is_not_heard():

@@ -22,6 +22,7 @@ _SLICE: Final = 0.001
 """Seconds for which frames of bots are taken up before people get a word in."""
 _OVERRAN: Final = "it has taken too long"
 _CRASHED: Final = "it has ended its process"
+_MUTE: Final = "its process has ended before any bot could play"
 
 log = structlog.get_logger("contestmaster.tables")
 
@@ -119,6 +120,7 @@ class _Worker(asyncio.SubprocessProtocol):
         self._unsent: list[bytes] = []
         self._unpacker = Unpacker()
         self._thinker = 0
+        self._spoke = False
         self._ended: asyncio.Future[None] | None = None
         self.playing: dict[int, None] = {}
 
@@ -148,6 +150,7 @@ class _Worker(asyncio.SubprocessProtocol):
         """Find the frames in what the process has written."""
         del fd
         frames: list[Frame] = []
+        self._spoke = True
         for frame in self._unpacker.feed(data):
             if frame.kind is Kind.THINKING:
                 self._thinker = frame.player
@@ -158,27 +161,48 @@ class _Worker(asyncio.SubprocessProtocol):
         self._crew.hear(frames)
 
     def process_exited(self) -> None:
-        """Tell what has become of those who played there."""
+        """Note that the process has ended."""
         if self._ended is not None and not self._ended.done():
             self._ended.set_result(None)
-        if self._transport is None:
-            return  # it was told to end
-        log.error("a process of bots has ended", code=self._transport.get_returncode())
-        self._transport.close()
-        self._transport, self._unpacker = None, Unpacker()
-        thinker, self._thinker = self._thinker, 0
-        crashed = Frame(Kind.FAILED, thinker, _CRASHED.encode())
-        lost = [crashed if p == thinker else Frame(Kind.FORGET, p) for p in self.playing]
-        self.playing.clear()
-        self._crew.hear(lost)
+        if self._transport is not None:  # neither told to end nor still starting
+            self._gone(self._transport)
 
     async def _start(self) -> None:
         loop = asyncio.get_running_loop()
-        self._ended = loop.create_future()
-        transport, _ = await loop.subprocess_exec(lambda: self, *self._command, stderr=None)
+        ended = self._ended = loop.create_future()
+        try:
+            transport, _ = await loop.subprocess_exec(lambda: self, *self._command, stderr=None)
+        except OSError as error:
+            log.error("bots cannot play", reason=str(error))
+            self._starting = None
+            self._unsent.clear()
+            self._lose()
+            return
         self._transport, self._starting = transport, None
         unsent, self._unsent = self._unsent, []
         self._write(b"".join(unsent))
+        if ended.done():
+            self._gone(transport)
+
+    def _gone(self, transport: asyncio.SubprocessTransport) -> None:
+        log.error("a process of bots has ended", code=transport.get_returncode())
+        transport.close()
+        self._transport, self._unpacker = None, Unpacker()
+        self._lose()
+
+    def _lose(self) -> None:
+        """Tell what has become of those who played in a process that is no more."""
+        thinker, self._thinker = self._thinker, 0
+        spoke, self._spoke = self._spoke, False
+        reason = (_CRASHED if spoke else _MUTE).encode()
+        lost = [
+            Frame(Kind.FAILED, player, reason)
+            if player == thinker or not spoke
+            else Frame(Kind.FORGET, player)
+            for player in self.playing
+        ]
+        self.playing.clear()
+        self._crew.hear(lost)
 
     def _write(self, data: bytes) -> None:
         assert self._transport is not None
