@@ -3,6 +3,7 @@
 import asyncio
 import re
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from tests.doors.web.forum.staged import PASSWORD, Staged
@@ -174,6 +175,31 @@ def test_every_game_by_announcement_that_is_installed_has_its_pages(game: str) -
         assert any(section["answer"] for section in sections)
         shown = await alice.send("/threads/1", text="I do nothing.", do="preview")
         assert "it is chat" in shown.text
+
+    asyncio.run(play())
+
+
+def test_a_player_sees_what_e_can_announce_and_others_do_not() -> None:
+    async def play() -> None:
+        store = MemoryStore(lambda _: None)
+        Announced.begin(store, load_game("shuttle")(), name="ship", seats=NAMES, at=START)
+        staged = Staged(store)
+        await staged.post("alice", "INTEND JOURNEY NOTICE", game="ship")
+        await staged.later(5 * DAY)
+        await staged.post("alice", "JOURNEY @>---@", game="ship")
+        bob = await staged.logged_in("bob")
+        page = (await bob.client.get("/games/ship")).text
+        links = re.findall(r'href="(/games/ship/public\?text=[^"]+)"', page)
+        assert "/games/ship/public?text=INTEND%20JOURNEY%20NOTICE#write" in links
+        assert any(link.startswith("/games/ship/public?text=PUSH%20") for link in links)
+        for link in links:  # whatever is offered is an action, and is done
+            path, _, text = link.partition("?text=")
+            line = unquote(text.removesuffix("#write"))
+            form = (await bob.client.get(f"{path}?text={text}")).text
+            assert f">{line}</textarea>" in form
+            shown = await bob.send("/games/ship/public", text=line, do="preview")
+            assert 'class="deed succeeded"' in shown.text, line
+        assert "What you can announce now" not in (await staged.client().get("/games/ship")).text
 
     asyncio.run(play())
 

@@ -1,17 +1,22 @@
-"""What everyone may know of a game, by its own questions: a game is shown as it answers."""
+"""What a game says of itself: answers to its own questions, and what somebody may do in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
 from typing import Any, Final
 
-from contestmaster.doors.web.forum.shown import Section
-from contestmaster.kernel.commands import Command
+from contestmaster.doors.web.forum.shown import Section, Way
+from contestmaster.kernel.commands import Call, Command
+from contestmaster.kernel.game import Legal
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
 
-__all__ = ["sections"]
+__all__ = ["sections", "ways"]
 
 _ELSEWHERE: Final = ("EVENTS", "REPORTS")
 """What stands on pages of its own."""
+_FEW: Final = 12
+"""Ways to give a command that are all listed."""
 
 
 def sections(match: Match[Any, Any], now: Instant) -> list[Section]:
@@ -22,6 +27,52 @@ def sections(match: Match[Any, Any], now: Instant) -> list[Section]:
         if _is_for_all(command)
         for answer in _answer(match, command, now)
     ]
+
+
+def ways(match: Match[Any, Any], seat: int) -> list[Way]:
+    """Return what somebody may announce now, in the order of the rule book."""
+    families: dict[str, list[Legal]] = {}
+    for legal in [] if match.over else match.game.orders(match.state, seat):
+        families.setdefault(legal.command, []).append(legal)
+    return [_way(match, name, legals) for name, legals in families.items()]
+
+
+def _way(match: Match[Any, Any], name: str, legals: Sequence[Legal]) -> Way:
+    vocabulary = match.game.vocabulary
+    lines = [name]
+    if sum(prod(map(len, legal.choices)) for legal in legals) <= _FEW:
+        lines = [
+            vocabulary.format(_call(_of_form(match, legal), arguments))
+            for legal in legals
+            for arguments in product(*legal.choices)
+        ]
+    return Way(_about(vocabulary.find(name)[0]), lines)
+
+
+def _of_form(match: Match[Any, Any], legal: Legal) -> Command:
+    """Return the command of that name which takes such arguments."""
+    first = [choices[0] for choices in legal.choices]
+    named = match.game.vocabulary.find(legal.command)
+    return next((command for command in named if _takes(command, first)), named[0])
+
+
+def _call(command: Command, arguments: Sequence[Any]) -> Call:
+    """Return a command with the arguments that are given, and the defaults of the others."""
+    others = command.parameters[len(arguments) :]
+    return Call(command, (*arguments, *(parameter.default for parameter in others)))
+
+
+def _takes(command: Command, arguments: Sequence[Any]) -> bool:
+    """Whether arguments are of the number and form that a command declares."""
+    given = len(arguments)
+    if given > len(command.parameters) or any(p.required for p in command.parameters[given:]):
+        return False
+    try:
+        for parameter, argument in zip(command.parameters, arguments, strict=False):
+            parameter.kind.check(parameter.kind.plain(argument))
+    except ValueError:
+        return False
+    return True
 
 
 def _is_for_all(command: Command) -> bool:

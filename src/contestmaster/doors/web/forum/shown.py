@@ -8,7 +8,18 @@ import msgspec
 from contestmaster.forum import Deed
 from contestmaster.host.outlook import Offer
 
-__all__ = ["Board", "Coming", "Event", "Game", "Line", "Post", "Preview", "Section", "Thread"]
+__all__ = [
+    "Board",
+    "Coming",
+    "Event",
+    "Game",
+    "Line",
+    "Post",
+    "Preview",
+    "Section",
+    "Thread",
+    "Way",
+]
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -67,6 +78,18 @@ class Section(msgspec.Struct, frozen=True):
     command: str
     about: str
     answer: Any
+
+
+class Way(msgspec.Struct, frozen=True):
+    """Something that somebody may announce now.
+
+    Attributes:
+        about: what it does, in a sentence.
+        lines: all lines that say it, where they are few; else how such a line begins.
+    """
+
+    about: str
+    lines: Sequence[str]
 
 
 class Event(msgspec.Struct, frozen=True):

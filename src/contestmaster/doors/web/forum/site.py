@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from contestmaster.doors.web.forum import shown
-from contestmaster.doors.web.forum.answers import sections
+from contestmaster.doors.web.forum.answers import sections, ways
 from contestmaster.doors.web.forum.book import Book
 from contestmaster.forum import Deed, Post, State, Thread
 from contestmaster.forum.state import Room
@@ -111,6 +111,13 @@ class Site:
             state=match.game.view(match.state, PUBLIC if seat is None else seat),
             offers=[Offer(one.command, [list(choice) for choice in one.choices]) for one in legal],
         )
+
+    def ways(self, name: str, person: str) -> list[shown.Way]:
+        """Return what somebody with a seat may announce now; raises as :meth:`game`."""
+        self.game(name)
+        match = self.community.game(name).match
+        seat = match.seat_of(person)
+        return [] if seat is None else ways(match, seat)
 
     def log(self, name: str) -> list[shown.Event]:
         """Return all that has happened in a game and may be known, the earliest first.

@@ -7,7 +7,7 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.forum.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.forum.pages.going import to
 from contestmaster.doors.web.forum.pages.writing import blank
 from contestmaster.doors.web.pages.assets import Assets
@@ -20,6 +20,8 @@ _GAMES: Final = 50
 """Games on a page."""
 _EVENTS: Final = 200
 """Events on a page."""
+_LONGEST_LINK: Final = 1000
+"""Characters of a text that a link puts into the form."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
@@ -38,9 +40,13 @@ def front(
 
 
 @get("/games/{name:str}", sync_to_thread=False)
-def game(request: Ask, press: ThePress, site: TheSite, name: FromPath[str]) -> Response[bytes]:
-    """A game: where it stands, what will happen, its fora."""
+def game(
+    request: Ask, press: ThePress, site: TheSite, gate: TheGate, name: FromPath[str]
+) -> Response[bytes]:
+    """A game: where it stands, what will happen, what a player can announce, its fora."""
+    session = gate.session(request)
     values = {
+        "ways": [] if session is None else site.ways(name, session.visitor.login),
         "sections": site.sections(name),
         "coming": [one for one in site.coming(name) if not one.routine],
         "threads": site.threads(name),
@@ -78,9 +84,14 @@ def log(
 
 @get("/games/{name:str}/{room:str}", sync_to_thread=False)
 def forum(
-    request: Ask, press: ThePress, site: TheSite, name: FromPath[str], room: FromPath[str]
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    name: FromPath[str],
+    room: FromPath[str],
+    text: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """One of the two fora of a game."""
+    """One of the two fora of a game; the form may hold what a link has put there."""
     chosen: Room
     if room == "public":
         chosen = "public"
@@ -92,7 +103,7 @@ def forum(
         "game": site.game(name),
         "room": chosen,
         "threads": site.threads(name, chosen),
-        "draft": blank(),
+        "draft": blank(text[:_LONGEST_LINK]),
     }
     return press.page(request, "forum.html", values)
 

@@ -52,9 +52,9 @@ class Draft(msgspec.Struct, frozen=True):
     preview: shown.Preview | None = None
 
 
-def blank() -> Draft:
-    """Return an empty form."""
-    return Draft(drawn())
+def blank(text: str = "") -> Draft:
+    """Return a form that is empty, or holds a text to begin with."""
+    return Draft(drawn(), text=text)
 
 
 @post("/games/{name:str}/{room:str}", guards=[sent_from_here])
