@@ -1,5 +1,6 @@
 """Messages through the client library, and bots that say what they order."""
 
+import asyncio
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -8,8 +9,8 @@ import pytest
 
 from contestmaster.bots.catalogue import bot
 from contestmaster.bots.sentences import NotAnnouncedError, announcing, saying
-from contestmaster.client import InProcess, ProtocolError, Refused
-from contestmaster.client.announcing import Announcer, announce, message_line
+from contestmaster.client import InProcess, ProtocolError, Refused, Shape
+from contestmaster.client.announcing import Announcer, announce, announce_async, message_line
 from contestmaster.client.shuttle import Shuttle
 from contestmaster.client.spaceships import Spaceships
 from contestmaster.games.shuttle import Shuttle as ShuttleRules
@@ -88,6 +89,18 @@ def test_a_message_of_sentences_is_judged_action_by_action() -> None:
     assert announce(forum.link("bob"), "Hello everybody!") == []
     (unclear,) = announce(forum.link("bob"), "I move to Sector Nowhere.")
     assert (unclear.outcome, unclear.action) == ("UNCLEAR", "I move to Sector Nowhere.")
+
+
+def test_an_asynchronous_connection_posts_messages_too() -> None:
+    forum = Forum(ShipRules(), "alice", "bob")
+
+    class Link:
+        async def command(self, line: str, shape: Shape) -> Sequence[str]:
+            return forum.link("alice").command(line, shape)
+
+    (verdict,) = asyncio.run(announce_async(Link(), "I move to Sector 2.", "m1"))
+    assert verdict.lines == ("2 19",)
+    assert forum.lines == ["ANNOUNCE m1"]
 
 
 def test_a_message_cannot_hold_its_own_end() -> None:

@@ -15,10 +15,18 @@ from typing import Final, NamedTuple
 
 from contestmaster.client.errors import ProtocolError, Refused
 from contestmaster.client.shapes import HEADED_LIST, Shape
-from contestmaster.client.transport import Transport
+from contestmaster.client.transport import AsyncTransport, Transport
 from contestmaster.client.typed import block, command_line, entries
 
-__all__ = ["SHAPE", "Announcer", "Verdict", "announce", "message_line", "read_verdicts"]
+__all__ = [
+    "SHAPE",
+    "Announcer",
+    "Verdict",
+    "announce",
+    "announce_async",
+    "message_line",
+    "read_verdicts",
+]
 
 SHAPE: Final[Shape] = HEADED_LIST
 """The shape of the reply to a message, for those who send its line themselves."""
@@ -65,6 +73,15 @@ def announce(
         Refused: the message was not taken at all.
     """
     return read_verdicts(transport.command(message_line(text, id), SHAPE))
+
+
+async def announce_async(
+    transport: AsyncTransport,
+    text: str,
+    id: str | None = None,  # noqa: A002 - Message-ID
+) -> list[Verdict]:
+    """Post a message over an asynchronous connection; as :func:`announce`."""
+    return read_verdicts(await transport.command(message_line(text, id), SHAPE))
 
 
 def message_line(text: str, id: str | None = None) -> str:  # noqa: A002 - Message-ID
