@@ -143,6 +143,7 @@ class Shown {
     this.stop?.();
     this.stop = undefined;
     this.arrived = () => undefined;
+    document.body.classList.toggle("board-played", this.props.played);
     if (this.game === undefined) return;
     this.element.replaceChildren();
     this.stop = this.show(this.element, this.game, this.seat, (arrived) => {

@@ -1,9 +1,9 @@
 /** A match while it is played: what a server's channel says of it, frame by frame. */
 
-import type { Frame, Head } from "../frames/format";
+import type { Frame, GameEvent, Head } from "../frames/format";
 import type { Source } from "../frames/source";
 import { Tape } from "../frames/tape";
-import { isObject, textAt, type JsonObject } from "../lib/json";
+import { isObject, listAt, textAt, type JsonObject } from "../lib/json";
 
 /** The matches of a server, one after another. */
 export interface Watching {
@@ -23,6 +23,8 @@ export class LiveGame implements Source {
     readonly eye: string,
     head: Head,
     frame: Frame,
+    /** What had happened before, as far as that was told. */
+    readonly past: readonly GameEvent[] = [],
   ) {
     this.tape = new Tape(head, [frame]);
   }
@@ -65,7 +67,8 @@ export class Follower {
       this.game.tape.add([frame]); // after a pause: the match goes on, with a gap
       this.watching.frame();
     } else {
-      this.game = new LiveGame(id, eye, message["head"] as unknown as Head, frame);
+      const past = listAt(message, "past") as unknown as GameEvent[];
+      this.game = new LiveGame(id, eye, message["head"] as unknown as Head, frame, past);
       this.watching.game(this.game);
     }
   }

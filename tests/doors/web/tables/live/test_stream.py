@@ -49,6 +49,23 @@ def test_every_order_is_shown_where_everyone_sees_everything(stage: TableStage):
     assert [one["frame"] for one in heard[2]] == [one["frame"] for one in heard[0]]
 
 
+def test_who_comes_late_hears_what_happened(stage: TableStage):
+    """The last events of the game, as far as e may know them."""
+    ann, bob = seated(stage, "spacecrack")
+    ann.api("POST", "/tables/1/start")
+    ann.api("POST", "/tables/1/commands", {"line": "END_TURN"})
+    game = next(m for m in Stream(stage, bob, 1).take() if m["kind"] == "game")
+    assert game["past"]
+    assert all("kind" in event for event in game["past"])
+    early = Stream(stage, ann, 1)
+    early.take()
+    bob.api("POST", "/tables/1/commands", {"line": "END_TURN"})
+    frames = [m["frame"] for m in early.take() if m["kind"] == "frame"]
+    late = next(m for m in Stream(stage, bob, 1).take() if m["kind"] == "game")
+    news = [event for frame in frames for event in frame["events"]]
+    assert late["past"] == game["past"] + news
+
+
 def test_secrets_of_a_game_are_seen_by_their_seat_only(stage: TableStage):
     """[TABLE-48]."""
     ann, bob = seated(stage, "tally", turns=2)

@@ -105,7 +105,7 @@ def test_a_whole_table_by_forms(stage: TableStage):
     assert "How it ended" in over.text
     assert "wants a rematch" in act(ann, 1, "rematch").text
     finished = read(bob, "/finished/1-1")
-    assert "tally at table 1" in finished.text
+    assert "at table 1" in finished.text
     assert "Rematch" in read(bob, "/tables/1").text
     assert "/finished/1-1" in read(bob, "/").links
     assert "/finished/1-1" in read(bob, "/me").links

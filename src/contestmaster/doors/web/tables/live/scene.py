@@ -1,6 +1,7 @@
 """A scene: one table with those who listen there."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor
 from typing import Any, Final, NamedTuple
@@ -11,14 +12,14 @@ import structlog
 from contestmaster.doors.web.live.channel import Channel, Listening
 from contestmaster.doors.web.live.wire import Wire
 from contestmaster.doors.web.tables.house import House
-from contestmaster.doors.web.tables.live.takes import Take, eye_of, take
+from contestmaster.doors.web.tables.live.takes import MOST_PAST, Take, eye_of, past, take
 from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
-from contestmaster.host.frames.cutter import Cutter, Frame
+from contestmaster.host.frames.cutter import Cutter, Frame, plain_event
 from contestmaster.host.frames.reel import by_order, head_of
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import Event, Told
 from contestmaster.kernel.game import Eye
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
@@ -61,12 +62,21 @@ class _View(NamedTuple):
 
 
 class _Sight:
-    """What is said to all who see by one eye."""
+    """What is said to all who see by one eye.
+
+    Attributes:
+        past: the last events that were told, for who comes later.
+    """
 
     def __init__(self, channel: Channel) -> None:
         self.channel = channel
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin afresh: another game, or nobody listens."""
         self.cutter = Cutter()
         self.said: _View | None = None
+        self.past: deque[Event] = deque(maxlen=MOST_PAST)
 
 
 class Scene(Spectator):
@@ -90,6 +100,7 @@ class Scene(Spectator):
         self._sights: dict[Eye | str, _Sight] = {}
         self._game: TableGame | None = None
         self._told: list[Told] = []
+        self._commits = asyncio.Event()
         self._taken: Take | None = None
         self._shown: TableShown | None = None
         self._work: asyncio.Task[None] | None = None
@@ -170,6 +181,7 @@ class Scene(Spectator):
     def on_commit(self, ticket: int, now: Instant) -> None:
         """Show what is stored."""
         del ticket, now
+        self._commits.set()
         game = self._game
         if game is not None and by_order(game.match) and self._taken is None:
             self._take()
@@ -178,6 +190,7 @@ class Scene(Spectator):
     def on_failure(self, ticket: int, now: Instant) -> None:
         """Forget what never happened."""
         del now
+        self._commits.set()
         if self._taken is not None and self._taken.ticket > ticket:
             self._taken = None
 
@@ -219,13 +232,21 @@ class Scene(Spectator):
         if sight is None:
             sight = self._sights[eye] = _Sight(Channel(self._first))
         if not sight.channel.listeners:
-            sight.said, sight.cutter = None, Cutter()
+            sight.forget()
         if self._game is not None and sight.said is None:
-            await self._house.settled()
-            await self._develop(eye, sight, take(self._game), ())
+            game = await self._stored(self._game)
+            sight.past.extend(past(game, eye))
+            await self._develop(eye, sight, take(game), (), whole=True)
         if guest not in self._guests or guest.eye != eye:
             return  # gone, or moved on meanwhile
         guest.listening = await sight.channel.listen(guest.wire, None, self._standing_of(sight))
+
+    async def _stored(self, game: TableGame) -> TableGame:
+        """Wait until a game stands as it is stored, and return it."""
+        while game.committed < game.ticket:
+            self._commits.clear()
+            await self._commits.wait()
+        return game
 
     def _unplace(self, guest: Guest) -> None:
         sight = self._sights.get(guest.eye)
@@ -250,7 +271,8 @@ class Scene(Spectator):
                 before = sight.said.take
                 view = sight.said.view
                 frame = Cutter().cut(before.place, before.at, view, (), turns=before.turns)
-                content = self._head(before) | {"eye": self._eye_name(sight)}
+                events = [plain_event(event) for event in sight.past]
+                content = self._head(before) | {"eye": self._eye_name(sight), "past": events}
                 content["frame"] = msgspec.Raw(frame.data)
                 messages.append(Channel.message(seq, "game", content))
             return messages
@@ -268,7 +290,7 @@ class Scene(Spectator):
         self._told.clear()
         game.subscribe(self)
         for sight in self._sights.values():
-            sight.said, sight.cutter = None, Cutter()
+            sight.forget()
         self._take()
 
     def _take(self) -> None:
@@ -297,23 +319,25 @@ class Scene(Spectator):
             new = before is None or before.take.game is not taken.game
             if before is not None and not new and before.take.number >= taken.number:
                 continue
-            frame = await self._develop(eye, sight, taken, told)
+            frame = await self._develop(eye, sight, taken, told, whole=new)
             content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
             if new:
                 content |= self._head(taken) | {"eye": self._eye_name(sight)}
             sight.channel.say("game" if new else "frame", content)
 
     async def _develop(
-        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[Told]
+        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[Told], *, whole: bool
     ) -> Frame:
         """Work out what an eye sees, on the thread."""
         by: Any = eye
+        cutter = sight.cutter
+        events = taken.events(told, by)
+        sight.past.extend(events)
 
         def work() -> tuple[Frame, Any]:
             view = taken.view(by)
-            events = taken.events(told, by)
-            cut = sight.cutter.cut
-            return cut(taken.place, taken.at, view, events, turns=taken.turns), view
+            place, at, turns = taken.place, taken.at, taken.turns
+            return cutter.cut(place, at, view, events, whole=whole, turns=turns), view
 
         frame, view = await self._loop.run_in_executor(self._thread, work)
         sight.said = _View(taken, view)

@@ -14,10 +14,12 @@ from contestmaster.kernel.game import ALL, PUBLIC, Eye
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby import Table
 
-__all__ = ["Take", "eye_of", "take"]
+__all__ = ["MOST_PAST", "Take", "eye_of", "past", "take"]
 
 _MOST_EVENTS: Final = 5_000
 """Events that a frame has at most; what is more is left out."""
+MOST_PAST: Final = 60
+"""Events that are told to who has just come."""
 
 
 class Take(NamedTuple):
@@ -71,6 +73,14 @@ def take(game: TableGame) -> Take:
         over=match.over,
         dump=match.game.dump(match.state),
     )
+
+
+def past(game: TableGame, eye: Eye | str) -> list[Event]:
+    """Return the last events of a game as far as an eye may know them, in games that keep a log."""
+    log = game.match.log
+    if log is None:
+        return []
+    return list(log.heard(eye if isinstance(eye, int) else None)[-MOST_PAST:])
 
 
 def eye_of(table: Table, game: TableGame, person: str) -> Eye:

@@ -23,6 +23,7 @@ from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.house import House, LostError
 from contestmaster.doors.web.tables.refusals import Refusal, RefusedError, answered, status_of
 from contestmaster.doors.web.tables.shown import offers
+from contestmaster.doors.web.tables.titles import about, called
 from contestmaster.kernel.instant import to_text
 from contestmaster.storage.errors import StorageError
 
@@ -64,7 +65,9 @@ class TablesPress:
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        self._templates.filters.update(count=count, json=_json, span=span)
+        self._templates.filters.update(
+            about=about, called=called, count=count, json=_json, span=span
+        )
         self._templates.globals["board_names"] = frozenset(board_names())
 
     def page(

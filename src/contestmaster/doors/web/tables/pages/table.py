@@ -141,7 +141,9 @@ async def _done(acts: Acts, session: Login, table: int, form: Mapping[str, str])
     elif act == "line":
         return await acts.say(session, table, form.get("line", ""))
     elif act == "done":
-        await acts.say(session, table, _done_line(acts.house.game(table)))
+        line = _done_line(acts.house.game(table))
+        if line:  # else the game has just ended
+            await acts.say(session, table, line)
     else:
         raise RefusedError(_UNKNOWN)
     return None
