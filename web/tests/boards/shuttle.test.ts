@@ -1,0 +1,236 @@
+import { flushSync } from "svelte";
+import { describe, expect, it, vi } from "vitest";
+
+import type { Match, Show } from "../../src/boards/board";
+import { mount } from "../../src/boards/shuttle/index";
+import { shuttleOf, summary, told } from "../../src/boards/shuttle/model";
+import { ordersOf, placed, threatLine } from "../../src/boards/shuttle/orders";
+import type { JsonObject } from "../../src/lib/json";
+import { mark } from "../../src/lib/seats";
+import type { Offer } from "../../src/play/play";
+
+const OBJECT = { explosion: 0, attack: 0, scouting: 0 };
+const STATE = {
+  now: "2010-08-12T00:00:00Z",
+  players: {
+    ann: { registered: true, active: true, station: "bridge" },
+    bob: { registered: true, active: true, station: "lower_deck" },
+    cy: { registered: true, active: false, station: null },
+    dee: { registered: false, active: true, station: null },
+    eve: { registered: true, active: true, station: "outside" },
+  },
+  credits: { ann: 3 },
+  threat_points: { eve: 9 },
+  ergs: { ann: 4 },
+  rests: { bob: 1 },
+  enemy: "eve",
+  wormhole2: 12,
+  objects: {
+    1: {
+      ...OBJECT,
+      kind: "shuttle",
+      name: "Shuttle",
+      symbol: ">",
+      position: 10,
+      delta: 2,
+      max_hp: 12,
+      hp: 9,
+    },
+    4: {
+      ...OBJECT,
+      kind: "threat",
+      name: "Asteroid",
+      symbol: "o",
+      position: 2,
+      delta: -2,
+      max_hp: 10,
+      hp: 10,
+      attack: 2,
+    },
+    5: {
+      ...OBJECT,
+      kind: "threat",
+      name: "Mine",
+      symbol: "m",
+      position: 5,
+      delta: 0,
+      max_hp: 1,
+      hp: 1,
+    },
+  },
+  charges: { lower_deck: 0, engine_room: 2, bridge: 1 },
+  pushes: [
+    { player: "bob", button: "turbo", harder: false },
+    { player: "ann", button: "heavy_laser", harder: true },
+  ],
+  pending: [{ ...OBJECT, name: "Dart", symbol: "d", hp: 5, delta: -2, position: 4 }],
+  intents: [
+    { id: 1, by: "eve", kind: "journey_notice", at: "2010-08-01T12:00:00Z", used: true },
+    { id: 2, by: "bob", kind: "mutiny", at: "2010-08-11T12:00:00Z", supporters: ["ann"] },
+  ],
+  recordings: [
+    { id: 1, by: "bob", status: "lapsed" },
+    { id: 2, by: "ann", status: "recording" },
+  ],
+  offline_until: "2010-08-13T00:00:00Z",
+} as unknown as JsonObject;
+
+describe("the state of the Shuttle", () => {
+  const shuttle = shuttleOf(STATE);
+
+  it("has players who are registered, with what they own", () => {
+    expect(shuttle.players.map(({ name }) => name)).toEqual(["ann", "bob", "cy", "eve"]);
+    expect(shuttle.players[0]).toMatchObject({ credits: 3, threatPoints: 0, ergs: 4, rests: 0 });
+    expect(shuttle.players[3]).toMatchObject({ threatPoints: 9, station: "outside" });
+  });
+
+  it("has rooms with crew, Charges and buttons, and who has pushed them", () => {
+    expect(shuttle.rooms.map(({ id, charges, crew }) => [id, charges, ...crew])).toEqual([
+      ["lower_deck", 0, "bob"],
+      ["engine_room", 2],
+      ["bridge", 1, "ann"],
+    ]);
+    expect(shuttle.outside).toEqual(["eve"]);
+    const pushed = shuttle.rooms.flatMap(({ buttons }) => buttons.filter((one) => one.pushed));
+    expect(pushed).toEqual([
+      { id: "turbo", cost: 2, pushed: { player: "bob", place: 1 } },
+      { id: "heavy_laser", cost: 1, pushed: { player: "ann", place: 2 } },
+    ]);
+  });
+
+  it("has objects, Threats that wait with all their hit points, and intents that may serve", () => {
+    expect(shuttle.things.map(({ id }) => id)).toEqual([1, 4, 5]);
+    expect(shuttle.ship?.position).toBe(10);
+    expect(shuttle.pending).toMatchObject([{ id: 0, kind: "threat", hp: 5, maxHp: 5 }]);
+    expect(shuttle.intents.map(({ id, supporters }) => [id, ...supporters])).toEqual([[2, "ann"]]);
+  });
+
+  it("is offline until the recording is complete, and from then on no more", () => {
+    expect([shuttle.offline, shuttle.recorder]).toEqual(["2010-08-13T00:00:00Z", "ann"]);
+    const later = shuttleOf({ ...STATE, now: "2010-08-13T00:00:00Z", recordings: [] });
+    expect([later.offline, later.recorder]).toEqual(["", ""]);
+  });
+
+  it("is told in words", () => {
+    expect(shuttle.things.map((one) => told(one, 12))).toEqual([
+      "Shuttle at 10: 9 of 12 hit points, reaches the second wormhole on Monday",
+      "Asteroid at 2: 10 of 10 hit points, flies into the first wormhole on Monday, attack 2",
+      "Mine at 5: 1 of 1 hit points, stays where it is",
+    ]);
+    expect(summary(STATE)).toBe(
+      "The Shuttle is at 10 of 12, 9 of 12 hit points. 2 Threats in play; the Enemy is eve. " +
+        "bob in Lower Deck; ann in Bridge.",
+    );
+    expect(summary({ players: {} })).toBe("No journey is in place.");
+  });
+});
+
+describe("orders of the Shuttle", () => {
+  const OFFERS = [
+    { command: "INACTIVE", choices: [] },
+    { command: "WALK", choices: [["lower_deck", "bridge"]] },
+    { command: "PUSH", choices: [["heavy_laser", "captains_log"]] },
+    { command: "TRANSFER", choices: [[1, 2], ["ann"]] },
+    { command: "SUPPORT", choices: [[2]] },
+    { command: "WITHDRAW", choices: [[3]] },
+    { command: "THREAT", choices: [["Rock"], ["o"], [1], [0], [0], [0], [0], [11]] },
+  ];
+  const can = placed(ordersOf(OFFERS));
+
+  it("have their places: doors, buttons, intents", () => {
+    expect([...can.walks.keys()]).toEqual(["lower_deck", "bridge"]);
+    expect(can.walks.get("bridge")?.line).toBe("WALK bridge");
+    expect(can.supports.get(2)?.line).toBe("SUPPORT 2");
+    expect(can.supports.get(3)?.line).toBe("WITHDRAW 3");
+    expect(can.others.map(({ line }) => line)).toEqual([
+      "INACTIVE",
+      "TRANSFER 1 ann",
+      "TRANSFER 2 ann",
+    ]);
+  });
+
+  it("may push the laser harder, and nothing else", () => {
+    const lines = [...can.pushes].map(([button, all]) => [button, ...all.map(({ line }) => line)]);
+    expect(lines).toEqual([
+      ["heavy_laser", "PUSH heavy_laser", "PUSH heavy_laser HARDER"],
+      ["captains_log", "PUSH captains_log"],
+    ]);
+  });
+
+  it("name the values of a Threat, and quote what is not one plain word", () => {
+    expect(can.threat?.line).toBe(
+      "THREAT name=Rock symbol=o hp=1 delta=0 explosion=0 attack=0 scouting=0 position=11",
+    );
+    expect(threatLine(['Force "Field"', "|", 12, -1, 0, 0, 3, 3])).toBe(
+      'THREAT name="Force Field" symbol="|" hp=12 delta=-1 explosion=0 attack=0 scouting=3 position=3',
+    );
+  });
+});
+
+describe("the board of the Shuttle", () => {
+  const head = { seats: ["ann", "bob", "cy", "eve"] } as unknown as Match["head"];
+
+  function opened(offers?: readonly Offer[]) {
+    const [host, side] = [document.createElement("div"), document.createElement("div")];
+    const order = vi.fn(() => Promise.resolve({ code: 0, reply: "ann pushes a button" }));
+    const play = offers && { order, outlook: () => Promise.resolve([]) };
+    const match = { head, side, mark: (seat: number) => mark(head, seat), play };
+    const board = mount(host, match as unknown as Match);
+    const show = (state: JsonObject): void =>
+      board.show({ state, offers: offers && [offers] } as unknown as Show);
+    show(STATE);
+    flushSync();
+    const button = (name: string): HTMLButtonElement | undefined =>
+      [...host.querySelectorAll("button"), ...side.querySelectorAll("button")].find(
+        (one) => (one.getAttribute("aria-label") ?? one.textContent).trim() === name,
+      );
+    return { host, side, order, show, button, board };
+  }
+
+  it("pushes a button only where that is offered, once at a time, and says what came of it", async () => {
+    const { side, order, button } = opened([{ command: "PUSH", choices: [["heavy_laser"]] }]);
+    expect(button("Captain\u2019s Log")).toBeUndefined();
+    button("Harder: Heavy Laser")?.click();
+    button("Heavy Laser")?.click();
+    await vi.waitFor(() => expect(side.querySelector(".said")?.textContent).toContain("pushes"));
+    expect(order.mock.calls).toEqual([[0, "PUSH heavy_laser HARDER"]]);
+  });
+
+  it("deploys the Threat that the form says", async () => {
+    const values = [["Rock"], ["o"], [1], [0], [0], [0], [0], [11]];
+    const { side, order } = opened([{ command: "THREAT", choices: values }]);
+    const [, symbol, hp] = side.querySelectorAll<HTMLInputElement>("form input");
+    if (!symbol || !hp) throw new Error("the form has no such fields");
+    [symbol.value, hp.value] = ["%", "7"];
+    for (const one of [symbol, hp]) one.dispatchEvent(new Event("input", { bubbles: true }));
+    side.querySelector("form")?.requestSubmit();
+    await vi.waitFor(() => expect(order).toHaveBeenCalledOnce());
+    const line =
+      'THREAT name=Rock symbol="%" hp=7 delta=0 explosion=0 attack=0 scouting=0 position=11';
+    expect(order).toHaveBeenCalledWith(0, line);
+  });
+
+  it("shows where a chosen object flies, and keeps it chosen while the game goes on", () => {
+    const { host, show, button } = opened();
+    button(
+      "Asteroid at 2: 10 of 10 hit points, flies into the first wormhole on Monday, attack 2",
+    )?.click();
+    flushSync();
+    expect(host.querySelector(".goal .scale")?.textContent).toBe("0");
+    const asteroid = (STATE["objects"] as JsonObject)["4"] as JsonObject;
+    show({ ...STATE, objects: { 4: { ...asteroid, position: 7 } } });
+    flushSync();
+    expect(host.querySelector(".goal .scale")?.textContent).toBe("5");
+    expect(host.querySelectorAll("button")).toHaveLength(1);
+  });
+
+  it("stands without a journey, and goes again", () => {
+    const { host, side, show, board } = opened();
+    show({ players: { ann: { registered: true, station: "outside" } } });
+    flushSync();
+    expect(host.textContent).toContain("No journey has begun yet");
+    expect(side.querySelectorAll("button")).toHaveLength(0);
+    board.destroy();
+    expect([host.childElementCount, side.childElementCount]).toEqual([0, 0]);
+  });
+});
