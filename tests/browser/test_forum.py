@@ -32,6 +32,7 @@ PAGES = (
     "/seal",
     "/account",
     "/people",
+    "/begin",
     "/nowhere",
 )
 POST = "Good morning, all!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x. \u202e"

@@ -6,6 +6,7 @@ alarms: games that nobody touches cost nothing. Mail and pages are doors over th
 
 - ``book`` is the forum's own match in storage, ``community`` the whole;
 - ``games`` finds games and keeps some at hand, ``survey`` tells what a journal holds of persons;
+- ``settling`` brings the forum in line with the games that are there;
 - ``members`` are those who may log in;
 - ``prospects`` tells what will happen if nobody does anything, ``columns`` how reports are set.
 """

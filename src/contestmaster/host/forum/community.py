@@ -1,6 +1,7 @@
 """A community: what it posts, what its games make of that, and time that passes by itself."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -14,8 +15,10 @@ from contestmaster.host.announced import Announced, Taken
 from contestmaster.host.clocks import Clock
 from contestmaster.host.forum.book import Act, Book
 from contestmaster.host.forum.columns import columns
-from contestmaster.host.forum.games import Games, newest
-from contestmaster.host.forum.survey import Ruling, Survey, survey
+from contestmaster.host.forum.games import Games
+from contestmaster.host.forum.settling import ruling_act, settle
+from contestmaster.host.forum.survey import Ruling
+from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Role
@@ -28,6 +31,7 @@ __all__ = ["LINES", "Community", "RefusedError", "deed_of"]
 LINES: Final = 200
 """Lines of a query's answer that stand below a post; the pages of the game show the rest."""
 
+_GAME_NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 _RETRY: Final = 10 * SECOND
 """How long a game rests whose clock could not ring."""
 
@@ -74,7 +78,7 @@ class Community:
             StorageError, DepartedError: storage cannot be read or written.
         """
         community = cls(store, clock, Book.open(store, clock.now()))
-        community._settle()
+        settle(store, community._book, community.now)
         return community
 
     @property
@@ -102,6 +106,32 @@ class Community:
     def thread_of(self, post: Post) -> Thread:
         """Return the thread in which a post stands."""
         return self.state.threads[post.thread - 1]
+
+    def begin_game(
+        self, person: str, game: Game[Any, Any], name: str, seats: tuple[str, ...]
+    ) -> None:
+        """Begin a game now, with its fora; whoever plays it is registered.
+
+        Args:
+            person: who begins it, an operator.
+            game: the rules with their parameters.
+            name: what it is called here; a name may be given again once its last game has ended.
+            seats: who plays.
+
+        Raises:
+            RefusedError: the person is no operator.
+            SetupError: no game can be played so, or not under this name.
+            StorageError: it cannot be stored.
+        """
+        self._demand_operator(person)
+        if _GAME_NAME.fullmatch(name) is None:
+            raise SetupError("a game is called by 1 to 64 letters, digits and _ . -")
+        if not game.records_refusals:
+            raise SetupError(f"{game.name} is not played by announcement")
+        Announced.begin(self._store, game, name=name, seats=seats, at=self.now)
+        self._games.drop(name)
+        settle(self._store, self._book, self.now)
+        self._tell()
 
     # -- persons -------------------------------------------------------------------------------
 
@@ -206,17 +236,20 @@ class Community:
             SetupError: the record would contradict itself.
             UnknownNameError, StorageError: there is no such game, or it cannot be stored.
         """
-        if not self.is_operator(person):
-            code = Code.NOT_OPERATOR
-            raise RefusedError(code, self._book.match.game.messages[code])
+        self._demand_operator(person)
         await self.settled()
         found = self.game(game)
         at = max(self.now, found.match.at)
         taken = found.correct(person, at, changes, reason, dry_run=dry_run)
         if not dry_run:
-            self._book.enter(_ruling_act(game, Ruling(person, at, reason)), self.now)
+            self._book.enter(ruling_act(game, Ruling(person, at, reason)), self.now)
             self._reflect(found)
         return taken
+
+    def _demand_operator(self, person: str) -> None:
+        if not self.is_operator(person):
+            code = Code.NOT_OPERATOR
+            raise RefusedError(code, self._book.match.game.messages[code])
 
     def is_operator(self, person: str) -> bool:
         """Return whether a person may act as operator."""
@@ -265,33 +298,6 @@ class Community:
             self._reflect(game)
 
     # -- how it works --------------------------------------------------------------------------
-
-    def _settle(self) -> None:
-        """Open fora for games that are new, and register whoever plays them."""
-        acts, surveys = [], []
-        for name, record in newest(self._store).items():
-            found = survey(self._store, record)
-            surveys.append((name, found))
-            place = self.state.places.get(name)
-            if place is None or place.match != record.id:
-                acts.append(Act("PLACE", {"game": name, "match": record.id}))
-        known = self.state.persons
-        names = dict.fromkeys(name for _, found in surveys for name in found.persons)
-        names |= dict.fromkeys(account.login for account in self._store.accounts())
-        acts += [Act("REGISTER", {"name": name}) for name in names if name and name not in known]
-        if acts:
-            for act, done in zip(acts, self._book.enter_all(acts, self.now), strict=True):
-                if done.code:
-                    reason = self._book.message(done)
-                    log.warning("left out", what=dict(act.arguments), reason=reason)
-        rulings = [act for name, found in surveys for act in self._new_rulings(name, found)]
-        if rulings:
-            self._book.enter_all(rulings, self.now)
-
-    def _new_rulings(self, name: str, found: Survey) -> list[Act]:
-        place = self.state.places.get(name)
-        known = len(found.rulings) if place is None else place.rulings
-        return [_ruling_act(name, ruling) for ruling in found.rulings[known:]]
 
     def _stored(self, act: Act) -> Post:
         done = self._accepted(self._book.enter(act, self.now))
@@ -372,11 +378,6 @@ def deed_of(verdict: Verdict) -> dict[str, Any]:
     )
     plain: dict[str, Any] = msgspec.to_builtins(deed)
     return plain
-
-
-def _ruling_act(game: str, ruling: Ruling) -> Act:
-    text = columns(ruling.reason.strip() or "The record is corrected.")
-    return Act("RULING", {"game": game, "author": ruling.by, "at": ruling.at, "text": text})
 
 
 def _role(operator: bool) -> Role:

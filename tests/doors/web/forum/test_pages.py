@@ -342,6 +342,37 @@ def test_an_operator_tries_a_ruling_and_then_rules() -> None:
     asyncio.run(play())
 
 
+def test_an_operator_begins_a_game_and_nobody_else_does() -> None:
+    async def play() -> None:
+        staged = Staged()
+        wanted = {"kind": "spaceships", "name": "second", "seats": "alice dave"}
+        alice = await staged.logged_in("alice")
+        assert (await alice.client.get("/begin")).status_code == 403
+        assert (await alice.send("/begin", **wanted)).status_code == 403
+        chair = await staged.logged_in("chair", operator=True)
+        assert "<option" in (await chair.client.get("/begin")).text
+        wrongs: list[dict[str, str]] = [
+            {"kind": "cows"},
+            {"name": "agora"},
+            {"name": "a/b"},
+            {"seats": "alone"},
+            {"params": "x ="},
+            {"params": "moon = 1"},
+            {"params": "fame_max = -1"},
+        ]
+        for wrong in wrongs:
+            answer = await chair.send("/begin", **(wanted | wrong))
+            assert (answer.status_code, 'role="alert"' in answer.text) == (400, True), wrong
+        begun = await chair.send("/begin", **wanted, params="starting_coins = 20")
+        assert begun.headers["location"] == "/games/second"
+        assert "dave" in staged.community.state.persons
+        post = await staged.post("dave", "MOVE 1", game="second")
+        assert [deed.outcome for deed in post.judged.deeds] == ["SUCCEEDED"]  # type: ignore[union-attr]
+        assert staged.community.game("second").match.state.coins["dave"] == 20
+
+    asyncio.run(play())
+
+
 def test_addresses_are_on_no_page() -> None:
     async def play() -> None:
         staged = Staged()

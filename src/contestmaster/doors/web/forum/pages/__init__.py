@@ -7,7 +7,14 @@ makes a commitment in the browser.
 
 from litestar import Router
 
-from contestmaster.doors.web.forum.pages import accounts, feeds, readers, rulings, writing
+from contestmaster.doors.web.forum.pages import (
+    accounts,
+    beginning,
+    feeds,
+    readers,
+    rulings,
+    writing,
+)
 
 __all__ = ["router"]
 
@@ -19,6 +26,7 @@ def router() -> Router:
         route_handlers=[
             *readers.HANDLERS,
             *feeds.HANDLERS,
+            *beginning.HANDLERS,
             *rulings.HANDLERS,
             *writing.HANDLERS,
             *accounts.HANDLERS,
