@@ -63,14 +63,18 @@ class Forum:
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(20)
 
-    async def _serve(self) -> None:
-        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+    async def _staged(self) -> Staged:
         staged = Staged()
         await staged.post("alice", POST)
         await staged.post("bob", "INTEND_WIN\nSHIPS")
         await staged.later(9 * DAY)
         await staged.password("bob", operator=True)
         await staged.password("carol")
+        return staged
+
+    async def _serve(self) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        staged = await self._staged()
         listener = await WebListener.open(staged.app, bound("127.0.0.1", 0))
         self.address = listener.address
         self._ready.set()

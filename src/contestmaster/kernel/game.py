@@ -293,6 +293,14 @@ class Game(Generic[B, S]):
         """Return what that eye may see now, as JSON-able data."""
         raise NotImplementedError
 
+    def joined(self, state: S, person: str) -> int | None:
+        """Return by which number views and orders know a person who has come while it runs.
+
+        ``None`` for one who has not, and in games whose seats are fixed at the start.
+        """
+        del state, person
+        return None
+
     def scene(self, board: B) -> Any:
         """Return what everyone may know of the board at any time, to draw it by: JSON-able data.
 

@@ -16,6 +16,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   board: () => import("./board"),
   clock: () => import("./clock"),
   drop: () => import("./drop"),
+  gameboard: () => import("./gameboard"),
   history: () => import("./fresh"),
   news: () => import("./fresh"),
   preview: () => import("./preview"),

@@ -89,6 +89,11 @@ class Grid(Announcing, Commands):
         player = list(state.players.values())[eye] if isinstance(eye, int) else None
         return look.public(self.params, state, player)
 
+    def joined(self, state: State, person: str) -> int | None:
+        """Return the place of a player among all who have joined."""
+        names = list(state.players)
+        return names.index(person) if person in names else None
+
     def position(self, state: State) -> dict[str, Any]:
         """Return the whole state by name."""
         return LAYOUT.written(state)

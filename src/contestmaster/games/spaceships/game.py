@@ -70,6 +70,11 @@ class Spaceships(PublicGame[State], Commands):
         """Return what a player may announce now."""
         return legal.orders(self.params, state, list(state.players)[seat])
 
+    def joined(self, state: State, person: str) -> int | None:
+        """Return the place of a player among all who have registered."""
+        names = list(state.players)
+        return names.index(person) if person in names else None
+
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""
         return outcome(state)

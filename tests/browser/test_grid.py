@@ -1,0 +1,94 @@
+"""A turn of the Grid, played by clicks in a real browser; the board on a phone, and by keys."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+from tests.browser.test_forum import LOOKS, WIDTHS, Forum, Reader
+from tests.doors.web.forum.staged import Staged
+from tests.doors.web.forum.test_board import staged
+
+
+class Ice(Forum):
+    """A community that plays the Grid."""
+
+    async def _staged(self) -> Staged:
+        community = staged()
+        await community.password("ann")
+        return community
+
+
+@pytest.fixture(scope="module")
+def ice(chromium: Any) -> Iterator[Ice]:
+    with capture_logs(), Ice() as opened:
+        yield opened
+
+
+@pytest.fixture
+def reader(chromium: Any, ice: Ice) -> Iterator[Any]:
+    made: list[Reader] = []
+
+    def make(**look: Any) -> Reader:
+        made.append(Reader(chromium, ice.address, **look))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.context.close()
+        assert each.wrong == []
+
+
+def test_who_only_looks_may_do_nothing(reader: Any) -> None:
+    page = reader().open("/games/ice")
+    page.locator('[data-square="4,4"]').click()
+    assert "4,4: turf; ann" in page.locator(".grid-side").inner_text()
+    assert page.locator(".announcements button").count() == 0
+    assert page.locator("rect.box").count() == 0
+
+
+def test_a_turn_by_clicks(reader: Any) -> None:
+    """Ann moves; what came of it is told beside the board, and stands in the forum."""
+    ann = reader()
+    ann.log_in("ann")
+    page = ann.open("/games/ice")
+    assert page.locator("rect.box").count() == 1, "her own radar"
+    page.locator('[data-square="4,5"]').click()
+    page.get_by_role("button", name="MOVE 4 5").click()
+    asked = page.get_by_role("alertdialog")
+    assert "Announce MOVE 4 5?" in asked.inner_text()
+    assert "told when it is announced" in asked.inner_text(), "it could find a hidden box"
+    asked.get_by_role("button", name="Announce").click()
+    page.locator(".said", has_text="ann moves").wait_for()
+    assert "ann" in page.locator('[data-square="4,5"]').get_attribute("aria-label")
+    page = ann.open("/games/ice/public")
+    page.get_by_role("link", name="By the board").first.click()
+    assert "ann moves" in page.locator(".deed").last.inner_text()
+
+
+def test_by_keys_and_not_after_all(reader: Any) -> None:
+    ann = reader()
+    ann.log_in("ann")
+    page = ann.open("/games/ice")
+    page.locator('[data-square="1,20"]').focus()
+    for key in ("ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+    assert "Square 2,19" in page.locator(".grid-side").inner_text()
+    page.get_by_role("button", name="ROCK 2 19").click()
+    page.get_by_role("alertdialog").get_by_role("button").first.click()
+    assert page.locator(".said").inner_text() == ""
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_board_is_accessible_and_fits(reader: Any, width: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")
+    across, down = WIDTHS[width]
+    ann = reader(viewport={"width": across, "height": down}, **LOOKS[width])
+    ann.log_in("ann")
+    page = ann.open("/games/ice")
+    page.locator('[data-square="5,5"]').click()
+    found = axe.Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= across

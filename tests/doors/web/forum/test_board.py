@@ -1,0 +1,102 @@
+"""The board of a game: everyone sees what all may see, a player what is eirs alone."""
+
+import asyncio
+from base64 import b64encode
+from typing import Any
+
+import pytest
+from tests.doors.web.forum.staged import PASSWORD, Staged
+from tests.host.forum.hosted import START
+
+from contestmaster.games.grid import Grid, GridParams
+from contestmaster.host.announced import Announced
+from contestmaster.storage import MemoryStore
+
+PATH = "/api/games/ice/board"
+POSITION = {
+    "things": {
+        "box-1": {"id": "box-1", "kind": "box", "at": [5, 5], "type": "purse"},
+        "yeti-1": {"id": "yeti-1", "kind": "yeti", "at": [20, 1]},
+        "stick-1": {"id": "stick-1", "kind": "stick", "at": [10, 1]},
+        "shield-1": {"id": "shield-1", "kind": "shield", "at": [12, 1]},
+    },
+    "players": {
+        "ann": {"name": "ann", "points": 50, "at": [4, 4]},
+        "ben": {"name": "ben", "points": 50, "at": [18, 18]},
+    },
+    "ground": {},
+}
+
+
+def staged() -> Staged:
+    """A community that plays the Grid: ann stands beside a box, ben far away."""
+    store = MemoryStore(lambda _: None)
+    game = Grid(GridParams())
+    seats = ("ann", "ben")
+    Announced.begin(store, game, name="ice", seats=seats, at=START, position=POSITION)
+    return Staged(store)
+
+
+def basic(name: str) -> dict[str, str]:
+    return {"Authorization": "Basic " + b64encode(f"{name}:{PASSWORD}".encode()).decode()}
+
+
+def test_what_a_radar_shows_is_seen_by_its_owner_only() -> None:
+    """By the browser of a session as by a program with a password; no other site may read it."""
+
+    async def play() -> None:
+        community = staged()
+        ann = await community.logged_in("ann")
+        await community.password("ben")
+        answer = await ann.client.get(PATH)
+        assert answer.json()["seat"] == 0
+        assert answer.json()["state"]["radar"] == [[5, 5]]
+        assert answer.headers["cache-control"] == "private, no-store"
+        assert "access-control-allow-origin" not in answer.headers
+        ben = await community.client().get(PATH, headers=basic("ben"))
+        assert (ben.json()["seat"], ben.json()["state"]["radar"]) == (1, [])
+        visitor = await community.client().get(PATH)
+        assert (visitor.json()["seat"], visitor.json()["state"]["radar"]) == (None, [])
+        for seen in (ben, visitor):
+            assert "box" not in seen.text
+            assert '"type"' not in seen.text
+
+    asyncio.run(play())
+
+
+def test_a_player_hears_what_e_may_announce_a_visitor_nothing() -> None:
+    async def play() -> None:
+        community = staged()
+        ann = await community.logged_in("ann")
+        board = (await ann.client.get(PATH)).json()
+        assert (board["game"], board["names"]) == ("grid", ["ann", "ben"])
+        moves = [offer["choices"] for offer in board["offers"] if offer["command"] == "MOVE"]
+        assert [[3], [3, 4, 5]] in moves
+        assert (await community.client().get(PATH)).json()["offers"] == []
+
+    asyncio.run(play())
+
+
+def test_who_joins_later_has_a_place_too() -> None:
+    async def play() -> None:
+        community = staged()
+        community.community.enter("REGISTER", name="cat")
+        cat = await community.logged_in("cat")
+        assert (await cat.client.get(PATH)).json()["seat"] is None
+        await community.post("cat", "JOIN", game="ice")
+        board = (await cat.client.get(PATH)).json()
+        assert board["seat"] == 2
+        assert "ENTER" in {offer["command"] for offer in board["offers"]}
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [("/api/games/chess/board", {}, 404), (PATH, basic("nobody"), 401)],
+)
+def test_what_cannot_be_shown_is_said(path: str, headers: dict[str, str], status: int) -> None:
+    async def play() -> Any:
+        return await staged().client().get(path, headers=headers)
+
+    assert asyncio.run(play()).status_code == status

@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from "vitest";
+
+import type { Show } from "../../src/boards/board";
+import { Desk } from "../../src/boards/grid/desk.svelte";
+import { gridOf, key, on, told } from "../../src/boards/grid/model";
+import { bySquare, marks, ordersOf } from "../../src/boards/grid/orders";
+import type { Json } from "../../src/lib/json";
+
+const STATE = {
+  tick: 12,
+  nweek: 2,
+  nday: 2,
+  temperature: -5,
+  players: [
+    { name: "ann", points: 50, at: [4, 4], holder: null, where: "4,4", moved: true },
+    { name: "bob", points: 3, at: null, holder: "ann", where: "ann", toad_until: 15 },
+    { name: "cat", points: 0, at: null, holder: null, where: "limbo", quit: true },
+  ],
+  things: [
+    { id: "rock-1", kind: "rock", at: [4, 4], holder: null, where: "4,4" },
+    { id: "gremlin-1", kind: "gremlin", name: "the King Gremlin", at: [9, 9], where: "9,9" },
+  ],
+  ground: { "4,4": { substance: "fire", depth: 0, state: "wet" } },
+  flights: [{ id: "wax-1", target: [4, 4], thrower: "ann", lands: 14, catchers: [] }],
+  radar: [[4, 4]],
+} as unknown as Json;
+const OFFERS = [
+  { command: "MOVE", choices: [[5], [4, 5]] },
+  { command: "THROW", choices: [["wax-1", "stick-1"], [5], [5]] },
+  { command: "ROCK", choices: [[1], [2]] },
+  { command: "ROCK", choices: [["random"]] },
+  { command: "BUYGUN", choices: [] },
+];
+
+describe("the Grid", () => {
+  const grid = gridOf(STATE);
+
+  it("has players and objects where they are", () => {
+    expect(on(grid, { x: 4, y: 4 }).map(({ id }) => id)).toEqual(["ann", "rock-1"]);
+    expect(grid.players.map(({ toad, left }) => [toad, left])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+    expect(grid.things[1]?.name).toBe("the King Gremlin");
+  });
+
+  it("says what a square is", () => {
+    expect(told(grid, { x: 4, y: 4 })).toBe(
+      "4,4: fire, wet; ann, rock-1, wax-1 lands here in tick 14, a box on your radar",
+    );
+    expect(told(grid, { x: 1, y: 20 })).toBe("1,20: turf");
+  });
+
+  it("reads whatever it is given", () => {
+    expect(gridOf({}).players).toEqual([]);
+    expect(gridOf({ players: [7], flights: [{}], radar: ["x"] }).flights).toEqual([]);
+  });
+});
+
+describe("what may be announced", () => {
+  const orders = ordersOf(OFFERS);
+
+  it("is every combination of what is offered", () => {
+    expect(orders.map(({ line }) => line)).toEqual([
+      "MOVE 5 4",
+      "MOVE 5 5",
+      "THROW wax-1 5 5",
+      "THROW stick-1 5 5",
+      "ROCK 1 2",
+      "ROCK random",
+      "BUYGUN",
+    ]);
+  });
+
+  it("stands at the square it is aimed at", () => {
+    const there = bySquare(orders).get(key({ x: 5, y: 5 }));
+    expect(there?.map(({ line }) => line)).toEqual([
+      "MOVE 5 5",
+      "THROW wax-1 5 5",
+      "THROW stick-1 5 5",
+    ]);
+    expect(orders.filter(({ at }) => at === undefined).map(({ line }) => line)).toEqual([
+      "ROCK random",
+      "BUYGUN",
+    ]);
+    expect(orders.filter((order) => order.at && !marks(order))).toHaveLength(1);
+  });
+
+  it("is given for one's own seat, one at a time", async () => {
+    let answer: (found: { code: number; reply: string }) => void = () => undefined;
+    const order = vi.fn(
+      () => new Promise<{ code: number; reply: string }>((resolve) => (answer = resolve)),
+    );
+    const desk = new Desk({ outlook: () => Promise.resolve([]), order });
+    desk.update({ offers: [[], OFFERS] } as unknown as Show);
+    const [first, second] = desk.orders;
+    if (!first || !second) throw new Error("there are no orders");
+    const given = desk.give(first);
+    await desk.give(second);
+    expect(order.mock.calls).toEqual([[1, "MOVE 5 4"]]);
+    answer({ code: 0, reply: "ann moves" });
+    await given;
+    expect([desk.busy, desk.said]).toEqual([false, "ann moves"]);
+  });
+
+  it("is nothing for who only looks", () => {
+    const desk = new Desk(undefined);
+    desk.update({ offers: [OFFERS] } as unknown as Show);
+    expect(desk.orders).toEqual([]);
+  });
+});
