@@ -131,6 +131,66 @@ def test_what_is_said_to_be_legal_is_not_refused(rng: random.Random) -> None:
         assert done.code in (0, 220, 231), (family, arguments, done)
 
 
+def offered(table: Table, name: str) -> dict[str, list[list[Any]]]:
+    """What somebody may announce, by command."""
+    families = table.game.orders(table.state, NAMES.index(name))
+    return {family.command: [list(choices) for choices in family.choices] for family in families}
+
+
+def test_intents_can_be_supported_once_by_others_and_by_crewmen_alone_where_they_mutiny() -> None:
+    table = Table(position=POSITION)
+    table.say("bob", "PUSH captains_log")
+    table.wait(12 * 3600)
+    table.say("eve", "INTEND JOURNEY NOTICE")
+    table.say("eve", "INTEND JOURNEY SUPPORT")
+    table.say("ann", "INTEND MUTINY")
+    assert offered(table, "eve").get("SUPPORT") is None, "eir own, and no crewman"
+    assert offered(table, "ann")["SUPPORT"] == [[3]]
+    assert offered(table, "cy")["SUPPORT"] == [[3, 4]]
+    for name in ("bob", "cy"):
+        assert "MUTINY" not in offered(table, "ann")
+        assert table.say(name, "SUPPORT 4").startswith("OK")
+    assert offered(table, "cy")["WITHDRAW"] == [[4]]
+    mutineers = [name for name in NAMES if "MUTINY" in offered(table, name)]
+    assert mutineers == ["ann", "cy"], "the recorder may support it, and not lead it"
+    assert table.say("cy", "MUTINY") == "OK / bob"
+    assert [name for name in NAMES if "MUTINY" in offered(table, name)] == []
+    assert "WITHDRAW" not in offered(table, "cy")
+
+
+def test_a_journey_can_be_begun_by_who_intends_it_in_the_way_that_e_must() -> None:
+    table = Table(start="2010-08-04T00:00:00Z")
+    table.say("ann", "INTEND JOURNEY SUPPORT")
+    assert "JOURNEY" not in offered(table, "ann"), "nothing restricts em, so e must give notice"
+    table.say("ann", "INTEND JOURNEY NOTICE")
+    table.wait(4 * 86_400)
+    maps = offered(table, "ann")["JOURNEY"][0]
+    assert (maps[0], maps[-1], len(maps)) == ("@>@", "@>--------@", 9)
+    assert table.say("ann", f"JOURNEY {maps[-1]}").startswith("OK")
+    assert "JOURNEY" not in offered(table, "ann")
+
+    barred = Table(position={"restricted": "eve"})
+    barred.say("eve", "INTEND JOURNEY NOTICE")
+    barred.say("eve", "INTEND JOURNEY SUPPORT")
+    for name in ("ann", "bob", "cy"):
+        assert "JOURNEY" not in offered(barred, "eve")
+        barred.say(name, "SUPPORT 2")
+    assert barred.say("eve", f"JOURNEY {offered(barred, 'eve')['JOURNEY'][0][0]}").startswith("OK")
+
+
+def test_a_recording_can_be_saved_by_its_recorder_who_has_the_ergs() -> None:
+    recordings = [
+        {"id": 1, "by": "ann", "status": "savable", "offline_until": "2010-08-03T00:00:00Z"},
+        {"id": 2, "by": "bob", "status": "lapsed", "offline_until": "2010-08-01T00:00:00Z"},
+    ]
+    table = Table(position={"recordings": recordings})
+    assert [name for name in NAMES if "SAVE" in offered(table, name)] == ["ann"]
+    assert table.say("ann", "SAVE") == "OK / 1"
+    assert "SAVE" not in offered(table, "ann")
+    poor = Table(position={"recordings": recordings, "ergs": {"ann": 1}})
+    assert "SAVE" not in offered(poor, "ann")
+
+
 def test_who_has_left_may_come_back_and_nothing_is_legal_when_it_is_over() -> None:
     table = Table(position={"credits": {"ann": 10}}, end_on_win=True)
     table.say("bob", "DEREGISTER")

@@ -1,14 +1,20 @@
 """What a player may announce now, as ranges: for forms, random play and search."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from typing import Final
 
 from contestmaster.games.shuttle.params import ShuttleParams
-from contestmaster.games.shuttle.rules.act import CREDITS
+from contestmaster.games.shuttle.rules.act import CREDITS, ERGS
 from contestmaster.games.shuttle.rules.buttons import BUTTONS
+from contestmaster.games.shuttle.rules.intents import MUTINY, NOTICE, SUPPORT
 from contestmaster.games.shuttle.state import ROOMS, State
 from contestmaster.kernel.game import Legal
+from contestmaster.nomic.intents import Intent
 
 __all__ = ["orders"]
+
+_LONGEST: Final = 20
+"""The longest line that is proposed; nobody flies along longer ones."""
 
 
 def orders(params: ShuttleParams, state: State, name: str) -> Sequence[Legal]:
@@ -25,6 +31,9 @@ def orders(params: ShuttleParams, state: State, name: str) -> Sequence[Legal]:
         Legal("INACTIVE" if player.active else "ACTIVE", ()),
         Legal("INTEND JOURNEY", (("NOTICE", "SUPPORT"),)),
         *_credits(params, state, name),
+        *_intents(state, name),
+        *_journeys(params, state, name),
+        *_recordings(params, state, name),
         *_crew(state, name),
         *_enemy(state, name),
     ]
@@ -37,6 +46,72 @@ def _credits(params: ShuttleParams, state: State, name: str) -> Iterator[Legal]:
         yield Legal("WIN", ())
     if owned and others and params.credits_tradeable:
         yield Legal("TRANSFER", (range(1, owned + 1), others))
+
+
+def _intents(state: State, name: str) -> Iterator[Legal]:
+    recording = state.recording()
+    running = None if recording is None else recording.id
+    alive = [
+        one
+        for one in state.intents
+        if not one.used and (one.kind != MUTINY or one.about == running)
+    ]
+    aboard = state.is_crewman(name)
+    wanted = [
+        one.id
+        for one in alive
+        if one.kind != NOTICE
+        and name not in (one.by, *one.supporters)
+        and (one.kind != MUTINY or aboard)
+    ]
+    given = [one.id for one in alive if name in one.supporters]
+    if wanted:
+        yield Legal("SUPPORT", (wanted,))
+    if given:
+        yield Legal("WITHDRAW", (given,))
+
+
+def _journeys(params: ShuttleParams, state: State, name: str) -> Iterator[Legal]:
+    if state.shuttle is not None:
+        return
+    mine = [one for one in state.intents if one.by == name and not one.used]
+    if state.restricted == name:
+        ready = any(
+            one.kind == SUPPORT and _count(one, list(state.present())) >= params.enemy_support
+            for one in mine
+        )
+    else:
+        ready = any(one.kind == NOTICE for one in mine)
+    if ready:
+        longest = min(params.max_wormhole2, _LONGEST)
+        yield Legal("JOURNEY", ([_map(length) for length in range(2, longest + 1)],))
+
+
+def _recordings(params: ShuttleParams, state: State, name: str) -> Iterator[Legal]:
+    savable = any(one.by == name and one.status == "savable" for one in state.recordings)
+    if savable and ERGS.balance(state.ergs, name) >= params.log_save_ergs:
+        yield Legal("SAVE", ())
+    recording, crew = state.recording(), list(state.crew())
+    if recording is None or recording.by == name or name not in crew:
+        return
+    ready = any(
+        (one.kind, one.about, one.used) == (MUTINY, recording.id, False)
+        and name in (one.by, *one.supporters)
+        and _count(one, crew) >= params.mutiny_support
+        for one in state.intents
+    )
+    if ready:
+        yield Legal("MUTINY", ())
+
+
+def _count(intent: Intent, counting: Container[str]) -> int:
+    """Return how many of those who count support an intent."""
+    return sum(person in counting for person in intent.supporters)
+
+
+def _map(length: int) -> str:
+    """Return the map of a line on which there is but the Shuttle."""
+    return f"@>{'-' * (length - 2)}@"
 
 
 def _crew(state: State, name: str) -> Iterator[Legal]:
