@@ -20,10 +20,10 @@ from contestmaster.arrays.dice import stream
 from contestmaster.bots.catalogue import bot
 from contestmaster.games.desk import Desk, DeskParams
 from contestmaster.games.desk.rules import playout as desk_playout
-from contestmaster.games.desk.world import clone as desk_clone
+from contestmaster.games.desk.state import clone as desk_clone
 from contestmaster.games.traders import Traders, TradersParams
 from contestmaster.games.traders.rules import playout as traders_playout
-from contestmaster.games.traders.world import clone as traders_clone
+from contestmaster.games.traders.state import clone as traders_clone
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.dice import Dice
 from contestmaster.tournament.local import play

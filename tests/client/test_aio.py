@@ -134,7 +134,7 @@ def test_a_wait_can_be_looked_at_while_it_lasts(server: ScriptedServer) -> None:
     async def use(link: Connection) -> None:
         wait = link.begin("WAIT")
         async with asyncio.timeout(5):
-            while not wait.held:
+            while not wait.held:  # noqa: ASYNC110 - nothing tells
                 await asyncio.sleep(0.01)
         assert (wait.waiting, wait.done) == (12.5, False)
         ships = link.begin("SHIPS", LIST)
