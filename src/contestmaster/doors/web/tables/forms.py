@@ -79,7 +79,9 @@ def fields_of(rules: Rules, offer: Offer) -> Fields:
         if key in TABLE_OPTIONS:
             made.append(_own(key, text, offer))
         elif not _is_long(kinds[key]):
-            made.append(_theirs(key, text, kinds[key], takes[key], helps.get(key, "")))
+            field = _theirs(key, text, kinds[key], takes[key], helps.get(key, ""))
+            idle = key == "turn_seconds" and offer.fixed_turns  # counts in pace ``clock`` only
+            made.append(msgspec.structs.replace(field, main=False) if idle else field)
     return tuple(made)
 
 
