@@ -47,8 +47,9 @@ def prospects(match: Match[Any, Any], horizon: Instant = HORIZON) -> list[Prospe
         return []
     if not isinstance(game, PublicGame):
         alarm = match.alarm()
-        some = isinstance(alarm, int) and alarm <= match.at + horizon
-        return [Prospect(int(alarm), ("Something falls due.",))] if some else []  # type: ignore[arg-type]
+        if not isinstance(alarm, int) or alarm > match.at + horizon:
+            return []
+        return [Prospect(alarm, ("Something falls due.",))]
     found = [*_rings(match, match.at + horizon), *_terms(game, match)]
     return sorted(found, key=lambda one: one.at)
 

@@ -198,3 +198,25 @@ def test_a_calendar_has_all_that_will_happen() -> None:
         assert {str(one["uid"]) for one in later.walk("VEVENT")} >= {str(term["uid"])}
 
     asyncio.run(play())
+
+
+def test_what_will_happen_is_worked_out_once_and_anew_when_something_has() -> None:
+    async def play() -> None:
+        staged = Staged()
+        client = staged.client()
+        first = (await client.get("/api/games/agora/coming")).json()
+
+        def never(name: str) -> Any:
+            raise AssertionError(f"{name} was taken up")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(staged.community._games, "find", never)
+            assert (await client.get("/api/games/agora/coming")).json() == first
+        await staged.post("alice", "INTEND_WIN")
+        second = (await client.get("/api/games/agora/coming")).json()
+        assert any(one["until"] for one in second)
+        staged.clock.move(staged.clock.now() + DAY)  # nobody has looked at the clock yet
+        third = (await client.get("/api/games/agora/coming")).json()
+        assert min(one["at"] for one in third if not one["until"]) == "2019-07-31T00:00:00Z"
+
+    asyncio.run(play())

@@ -1,7 +1,7 @@
 """The site: what a community shows to everyone, whoever asks."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -27,7 +27,7 @@ __all__ = ["PAGE", "Site", "previewed"]
 PAGE: Final = 50
 """Posts on a page."""
 
-_COMING_KEPT: Final = 64
+_COMING_KEPT: Final = 256
 """Games whose outlook is kept until something happens in them."""
 
 
@@ -45,7 +45,7 @@ class Site:
         self.title = title
         self._archive = archive
         self._books: dict[str, Book] = {}
-        self._coming: dict[str, tuple[str, list[shown.Coming]]] = {}
+        self._coming: dict[str, tuple[tuple[int, int, bool], list[shown.Coming]]] = {}
         self._threads: tuple[int, dict[str, list[Thread]]] = (-1, {})
 
     @property
@@ -131,11 +131,10 @@ class Site:
     def coming(self, name: str) -> list[shown.Coming]:
         """Return what will happen in a game if nobody does anything; raises as :meth:`game`."""
         self.game(name)
-        match = self.community.game(name).match
-        version = f"{match.number} {match.header.commitment}"
         kept = self._coming.get(name)
-        if kept is not None and kept[0] == version:
+        if kept is not None and kept[0] == self._version(name):
             return kept[1]
+        match = self.community.game(name).match
         found = [
             shown.Coming(
                 at=to_text(one.at),
@@ -147,8 +146,14 @@ class Site:
         ]
         if len(self._coming) >= _COMING_KEPT:
             self._coming.clear()
-        self._coming[name] = (version, found)
+        self._coming[name] = (self._version(name), found)
         return found
+
+    def _version(self, name: str) -> tuple[int, int, bool]:
+        """Return what changes whenever something happens in a game, or falls due."""
+        record = self._archive.match(self.state.places[name].match)
+        due = record.alarm is not None and record.alarm <= self.now
+        return record.id, self._archive.last(record.id), due and record.ended is None
 
     def book(self, game: str) -> Book:
         """Return the rule book of a kind of game; ``LookupError`` where there is no such kind."""
@@ -196,7 +201,9 @@ class Site:
         if post is None:
             raise LookupError(f"there is no post {number}")
         judged = post.judged
-        waiting = "waiting" if number in self.state.waiting else "never"
+        state: Literal["judged", "waiting", "never"] = "judged"
+        if judged is None:
+            state = "waiting" if number in self.state.waiting else "never"
         return shown.Post(
             id=post.id,
             thread=post.thread,
@@ -206,7 +213,7 @@ class Site:
             kind=post.kind,
             origin=post.origin,
             operator=post.operator,
-            state="judged" if judged is not None else waiting,  # type: ignore[arg-type]
+            state=state,
             counted=None if judged is None else to_text(judged.at),
             deeds=() if judged is None else judged.deeds,
         )

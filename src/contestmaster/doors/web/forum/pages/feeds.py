@@ -1,5 +1,6 @@
 """Feeds and calendars: of one game, or of all."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final
 
@@ -7,7 +8,7 @@ from litestar import Response, get
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.forum import atom, ical
+from contestmaster.doors.web.forum import atom, ical, shown
 from contestmaster.doors.web.forum.asked import Ask, TheSite
 from contestmaster.doors.web.forum.site import Site
 from contestmaster.kernel.instant import SECOND, to_text
@@ -16,7 +17,7 @@ __all__ = ["HANDLERS"]
 
 _NEWEST: Final = 50
 """Posts in a feed."""
-_GAMES: Final = 100
+_GAMES: Final = 50
 """Games in one calendar: of a community that has more, those that are the newest."""
 
 
@@ -33,16 +34,16 @@ def posts(request: Ask, site: TheSite, name: FromPath[str]) -> Response[bytes]:
     return _feed(request, site, name)
 
 
-@get("/calendar.ics", sync_to_thread=False)
-def all_coming(request: Ask, site: TheSite) -> Response[bytes]:
+@get("/calendar.ics")
+async def all_coming(request: Ask, site: TheSite) -> Response[bytes]:
     """What will happen in all games that go on."""
-    return _calendar(request, site, site.title, site.names()[:_GAMES])
+    return await _calendar(request, site, site.title, site.names()[:_GAMES])
 
 
-@get("/games/{name:str}/calendar.ics", sync_to_thread=False)
-def coming(request: Ask, site: TheSite, name: FromPath[str]) -> Response[bytes]:
+@get("/games/{name:str}/calendar.ics")
+async def coming(request: Ask, site: TheSite, name: FromPath[str]) -> Response[bytes]:
     """What will happen in a game."""
-    return _calendar(request, site, f"{site.title}: {name}", [name])
+    return await _calendar(request, site, f"{site.title}: {name}", [name])
 
 
 def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
@@ -57,8 +58,12 @@ def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
     return Response(body, media_type=atom.MEDIA_TYPE, headers=_FRESH)
 
 
-def _calendar(request: Ask, site: Site, title: str, names: Sequence[str]) -> Response[bytes]:
-    found = [(name, one) for name in names if not site.game(name).over for one in site.coming(name)]
+async def _calendar(request: Ask, site: Site, title: str, names: Sequence[str]) -> Response[bytes]:
+    found: list[tuple[str, shown.Coming]] = []
+    for name in names:
+        if not site.game(name).over:
+            found += ((name, one) for one in site.coming(name))
+        await asyncio.sleep(0)  # each game may have to be taken up; others are served meanwhile
     body = ical.calendar(title, found, _now(site), _base(request))
     return Response(body, media_type=ical.MEDIA_TYPE, headers=_FRESH)
 
