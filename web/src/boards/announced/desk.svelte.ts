@@ -34,7 +34,7 @@ export class Desk<One extends Order = Order> {
   }
 
   /** Announce something; whoever asks first whether to do so is behind the board. */
-  async give(line: string): Promise<void> {
+  async give({ line }: Pick<Order, "line">): Promise<void> {
     if (this.busy || this.play === undefined) return;
     this.busy = true;
     try {

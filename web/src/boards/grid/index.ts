@@ -1,8 +1,9 @@
 /** The board of the Grid, to look at and to announce by. */
 
+import { DESK } from "../announced/desk.svelte";
 import type { Board, Match } from "../board";
 import { board } from "../svelte.svelte";
-import { Desk, DESK } from "./desk.svelte";
+import { Desk } from "./desk.svelte";
 import Field from "./Field.svelte";
 import { gridOf } from "./model";
 import Side from "./Side.svelte";
