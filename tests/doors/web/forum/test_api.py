@@ -174,6 +174,9 @@ def test_the_atom_feed_has_the_newest_posts_first() -> None:
             links = [one.get("href") for one in entries[1].findall(f"{ATOM}link")]
             assert links == ["http://forum.example/posts/1"]
             assert entries[0].findtext(f"{ATOM}author/{ATOM}name") == "bob"
+            known = {"if-none-match": answer.headers["etag"]}
+            again = await staged.client().get(path, headers=known)
+            assert (again.status_code, again.content) == (304, b"")
         assert (await staged.client().get("/games/no/feed.atom")).status_code == 404
 
     asyncio.run(play())

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from http import HTTPStatus
 from typing import Final
 
 from litestar import Response, get
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from contestmaster.doors.web.api.etags import matches, tag
 from contestmaster.doors.web.forum import atom, ical, shown
 from contestmaster.doors.web.forum.asked import Ask, TheSite
 from contestmaster.doors.web.forum.site import Site
@@ -55,7 +57,7 @@ def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
     where, title = ("", site.title) if name is None else (f"/games/{name}", f"{site.title}: {name}")
     here = f"{base}{where}/feed.atom"
     body = atom.feed(title, f"{base}{where or '/'}", here, base, found, _now(site))
-    return Response(body, media_type=atom.MEDIA_TYPE, headers=_FRESH)
+    return _tagged(request, body, atom.MEDIA_TYPE)
 
 
 async def _calendar(request: Ask, site: Site, title: str, names: Sequence[str]) -> Response[bytes]:
@@ -65,10 +67,16 @@ async def _calendar(request: Ask, site: Site, title: str, names: Sequence[str]) 
             found += ((name, one) for one in site.coming(name))
         await asyncio.sleep(0)  # each game may have to be taken up; others are served meanwhile
     body = ical.calendar(title, found, _now(site), _base(request))
-    return Response(body, media_type=ical.MEDIA_TYPE, headers=_FRESH)
+    return _tagged(request, body, ical.MEDIA_TYPE)
 
 
-_FRESH: Final = {"Cache-Control": "no-cache"}
+def _tagged(request: Ask, body: bytes, media_type: str) -> Response[bytes]:
+    """Answer in a few bytes whoever has the newest already: readers ask again and again."""
+    etag = tag(body)
+    headers = {"Cache-Control": "no-cache", "ETag": etag}
+    if matches(request, etag):
+        return Response(b"", status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+    return Response(body, media_type=media_type, headers=headers)
 
 
 def _base(request: Ask) -> str:
