@@ -1,0 +1,44 @@
+"""Rule books as pages: every rule can be linked to, and is linked to where it is named."""
+
+import re
+
+import pytest
+
+from contestmaster.doors.web.forum.book import Book
+from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.rulebook import RuleBook
+
+GAMES = [name for name in game_names() if load_game(name).records_refusals]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_a_refusal_names_stands_once_under_its_number(game: str) -> None:
+    rules = load_game(game)
+    book = Book.of(rules)
+    anchors = re.findall(r'<li id="([^"]+)">', book.html)
+    assert len(anchors) == len(set(anchors))
+    named = {rule for command in rules().vocabulary for rule in command.refuses.values()} - {""}
+    for text in named:
+        for number in re.findall(r"[A-Z]{3,8}-\d+", text):
+            if book.has(number):
+                assert number in anchors, number
+    assert len(anchors) > 0.9 * len(RuleBook.of(rules).numbers())
+
+
+def test_rules_are_linked_where_they_are_named_and_nothing_else_is() -> None:
+    book = Book(
+        "# Book\n\n- TEST-1 First, see TEST-2 and OTHER-9.\n- **TEST-2** Second. <b>x</b>\n"
+    )
+    assert '<li id="TEST-1"><strong>TEST-1</strong> First, see <a href="#TEST-2">' in book.html
+    assert '<li id="TEST-2"><strong>TEST-2</strong> Second. &lt;b&gt;' in book.html
+    assert "OTHER-9." in book.html
+    assert (book.has("TEST-2"), book.has("OTHER-9")) == (True, False)
+    assert book.rule("TEST-2") == "TEST-2 Second. <b>x</b>"
+    assert "<h2>Book</h2>" in book.html, "the page has a heading of its own"
+
+
+def test_tables_scroll_by_themselves_and_have_names() -> None:
+    book = Book("|  | a |\n|---|---|\n| 1 | 2 |\n\ntext\n\n| b |\n|---|\n| 3 |\n")
+    assert book.html.count('role="region"') == 2
+    assert 'aria-label="Table 2 of the rule book"' in book.html
+    assert "<th></th>" not in book.html
