@@ -453,3 +453,27 @@ def test_pages_lie_below_a_path_behind_a_proxy() -> None:
         assert (await client.get("/forum/posts/1")).headers["location"] == "/forum/threads/1#p1"
 
     asyncio.run(play())
+
+
+def test_a_post_that_waits_for_its_judgement_says_so() -> None:
+    """Its game cannot judge it just now: nothing is lost, and it is judged as soon as it can."""
+
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+
+        async def failing(post: Any, name: str) -> None:
+            raise StorageError("The disk is full.")
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(staged.community, "_judge", failing)
+            sent = await alice.send("/games/agora/public", title="Off", text="MOVE 2")
+            assert sent.status_code == 303
+            assert "It will be judged in a moment." in (await alice.client.get("/threads/1")).text
+        await staged.later(DAY)
+        page = (await alice.client.get("/threads/1")).text
+        assert "alice moves to Sector 2 and has 19 energy left" in page
+        post = (await alice.client.get("/api/posts/1")).json()
+        assert post["counted"] == post["at"] == "2019-07-29T09:00:00Z"
+
+    asyncio.run(play())
