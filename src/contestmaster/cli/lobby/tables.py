@@ -91,7 +91,7 @@ async def _serve(
     shown: TablesWeb | None = None
     try:
         if web is not None:
-            shown = await _pages(opened, data, host, web)
+            shown = await _pages(opened, data, host, web, line)
         settle()
         _greet(opened, data, shown)
         await stop_event().wait()
@@ -101,12 +101,20 @@ async def _serve(
         await opened.close()
 
 
-async def _pages(opened: "OpenTables", data: Path, host: str, web: _WebPort) -> "TablesWeb":
+async def _pages(
+    opened: "OpenTables", data: Path, host: str, web: _WebPort, line: "LineSettings"
+) -> "TablesWeb":
     from contestmaster.doors.web.tables.opening import Behind, TablesWeb, pages_socket
     from contestmaster.host.films.studio import Worker
 
     behind = Behind(
-        opened.hall, opened.visitors, opened.clock, opened.store, opened.accounts, Worker(data)
+        opened.hall,
+        opened.visitors,
+        opened.clock,
+        opened.store,
+        opened.accounts,
+        Worker(data),
+        line,
     )
     return await TablesWeb.open(behind, pages_socket(host, web.port))
 

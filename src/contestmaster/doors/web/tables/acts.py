@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
+from contestmaster.doors.web.tables.allowance import Allowance
 from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.house import House
 from contestmaster.doors.web.tables.presence import Presences
@@ -26,6 +27,7 @@ __all__ = ["Acts", "Said"]
 _UNKNOWN: Final = 2
 _BAD_FORMAT: Final = 3
 _TOO_MANY: Final = 4
+_TOO_OFTEN: Final = 6
 _WAIT: Final = "WAIT"
 
 
@@ -51,10 +53,11 @@ class Acts:
         presences: where they are.
     """
 
-    def __init__(self, house: House, presences: Presences) -> None:
-        """Act in a house."""
+    def __init__(self, house: House, presences: Presences, allowance: Allowance) -> None:
+        """Act in a house, with so many commands for each person."""
         self.house = house
         self.presences = presences
+        self._allowance = allowance
 
     def table(self, table: int, session: Login | None) -> Table:
         """Return a table that somebody may see [TABLE-49].
@@ -68,8 +71,18 @@ class Acts:
             raise RefusedError(Code.NO_TABLE, rule="TABLE-49")
         return found
 
+    def count(self, session: Login) -> None:
+        """Count a command of a person.
+
+        Raises:
+            RefusedError: e has given too many: code 6.
+        """
+        if not self._allowance.take(session.visitor.login, self.house.now()):
+            raise RefusedError(_TOO_OFTEN, rule="NET-84")
+
     async def open(self, session: Login, game: str, options: Mapping[str, str]) -> Any:
         """Open a table; return its number and the opener's seat."""
+        self.count(session)
         connection = self.house.connect(session.visitor.login)
         try:
             arguments = {"game": game, "options": dict(options)}
@@ -92,6 +105,7 @@ class Acts:
             word: the number as text, or an invitation.
             arguments: what else is said.
         """
+        self.count(session)
         given = {"table": word, **arguments}
         known = self.presences.find(session, table)
         if known is not None:
@@ -168,6 +182,7 @@ class Acts:
 
     def _at(self, session: Login, table: int) -> int:
         """Return the connection of somebody at a table, a holder of a seat being so in any case."""
+        self.count(session)
         found = self.table(table, session)
         known = self.presences.find(session, table)
         if known is not None:

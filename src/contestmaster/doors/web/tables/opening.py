@@ -12,6 +12,7 @@ from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.allowance import Allowance
 from contestmaster.doors.web.tables.app import create_tables_app
 from contestmaster.doors.web.tables.gate import TableGate
 from contestmaster.doors.web.tables.house import House
@@ -24,6 +25,7 @@ from contestmaster.host.contest.web import USUAL_PORT
 from contestmaster.host.films.studio import Crew, Studio
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
 __all__ = ["TITLE", "Behind", "Doors", "TablesWeb", "pages_socket"]
@@ -41,6 +43,7 @@ class Behind(NamedTuple):
         store: where everything is kept.
         accounts: of persons and programs.
         crew: makes films of finished games.
+        settings: of the line protocol, for what is limited on all doors alike.
     """
 
     hall: Hall
@@ -49,6 +52,7 @@ class Behind(NamedTuple):
     store: Store
     accounts: Accounts
     crew: Crew
+    settings: LineSettings = LineSettings.suited(turns=False)
 
 
 class Doors:
@@ -70,7 +74,8 @@ class Doors:
 
         house = House(behind.hall, behind.visitors, behind.clock, behind.store, kept)
         self.rooms = Rooms(house)
-        self.acts = Acts(house, Presences(house))
+        allowance = Allowance(behind.settings, house.now())
+        self.acts = Acts(house, Presences(house), allowance)
         self._replays = Replays(house.shelf, Studio(behind.crew))
         self.gate = TableGate(house, port)
         self.app: Litestar = create_tables_app(

@@ -217,3 +217,17 @@ def test_nobody_does_anything_without_a_login(stage: TableStage, ann: Browser):
         ("POST", "/logout", None),
     ):
         assert nobody.refused(method, path, body) == (401, 1)
+
+
+def test_commands_are_limited_as_over_the_line_protocol(stage: TableStage, ann: Browser):
+    """[TABLE-39, NET-84]."""
+    bob = stage.browser("bob")
+    stage.wait(1)
+    say = ("POST", "/tables/1/commands", {"line": "FLY"})
+    answers = {ann.refused(*say) for _ in range(100)}
+    assert answers == {(404, 2)}
+    assert ann.refused(*say) == (429, 6)
+    assert ann.refused("POST", "/tables/1/start") == (429, 6)
+    assert bob.refused(*say) == (409, 406)  # others have theirs
+    stage.wait(1)
+    assert ann.refused(*say) == (404, 2)

@@ -102,7 +102,9 @@ async def foreseen(
     """What orders of one's seat would do now, in games in which that is known; none is done."""
     if len(data.lines) > MOST:
         raise RefusedError(_BAD_FORMAT)
-    found = playing(acts, gate.admitted(request), table)
+    session = gate.admitted(request)
+    acts.count(session)
+    found = playing(acts, session, table)
     if found is None:
         return [Prospect(line, NO_SEAT, GENERIC[NO_SEAT]) for line in data.lines]
     game, seat = found
