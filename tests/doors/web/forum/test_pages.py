@@ -441,6 +441,24 @@ def test_many_games_are_listed_in_pages_without_being_taken_up() -> None:
     asyncio.run(play())
 
 
+def test_a_game_may_have_any_name_of_one_word() -> None:
+    async def play() -> None:
+        store = MemoryStore(lambda _: None)
+        begin(store, "caf\u00e9#1?<&%41")
+        staged = Staged(store)
+        await staged.post("alice", "MOVE 2", game="caf\u00e9#1?<&%41")
+        alice = await staged.logged_in("alice")
+        link = "/games/caf%C3%A9%231%3F%3C%26%2541"
+        for path in ("/", "/threads/1"):
+            assert f'href="{link}"' in (await alice.client.get(path)).text
+        for path in ("", "/public", "/discussion", "/log", "/feed.atom", "/calendar.ics"):
+            answer = await alice.client.get(link + path)
+            assert answer.status_code == 200, path
+        assert (await alice.send(f"{link}/public", title="T", text="MOVE 3")).status_code == 303
+
+    asyncio.run(play())
+
+
 def test_pages_lie_below_a_path_behind_a_proxy() -> None:
     async def play() -> None:
         staged = Staged()

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Final
+from urllib.parse import quote
 
 from icalendar import Calendar, Event
 
@@ -50,6 +51,6 @@ def _event(game: str, one: shown.Coming, now: str, address: str) -> Event:
     more = f" (and {len(rest)} more)" if rest else ""
     event.add("summary", f"{game}: {first}{more}")
     event.add("description", told)
-    event.add("url", f"{address}/games/{game}")
+    event.add("url", f"{address}/games/{quote(game)}")
     event.add("transp", "TRANSPARENT")
     return event

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Final
+from urllib.parse import quote
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -54,7 +55,9 @@ def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
         (site.post(post.id), f"{site.community.thread_of(post).title}")
         for post in site.latest(name, _NEWEST)
     ]
-    where, title = ("", site.title) if name is None else (f"/games/{name}", f"{site.title}: {name}")
+    where, title = (
+        ("", site.title) if name is None else (f"/games/{quote(name)}", f"{site.title}: {name}")
+    )
     here = f"{base}{where}/feed.atom"
     body = atom.feed(title, f"{base}{where or '/'}", here, base, found, _now(site))
     return _tagged(request, body, atom.MEDIA_TYPE)

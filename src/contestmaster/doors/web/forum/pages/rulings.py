@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import quote
 
 from litestar import Response, get, post
 from litestar.params import FromPath, URLEncodedBody
@@ -65,7 +66,7 @@ async def rule(
     else:
         told = taken.told
         if not dry_run:
-            return to(request, f"/games/{name}")
+            return to(request, f"/games/{quote(name)}")
     values = {"game": game, "ruling": data, "wrong": wrong, "told": told}
     return press.page(
         request, "ruling.html", values, HTTPStatus.BAD_REQUEST if wrong else HTTPStatus.OK
