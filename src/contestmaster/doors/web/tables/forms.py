@@ -165,7 +165,5 @@ def _theirs(key: str, usual: str, kind: types.Type, takes: str, words: str) -> F
 
 
 def _is_long(kind: types.Type) -> bool:
-    """Whether a parameter is too long for a form: a whole file, as a map, or a list of tuples."""
-    if isinstance(kind, types.StrType):
-        return kind.max_length is None and kind.pattern is None
-    return isinstance(kind, types.VarTupleType | types.TupleType)
+    """Whether a parameter is too long for a form: a whole file, as a map."""
+    return isinstance(kind, types.StrType) and kind.max_length is None and kind.pattern is None

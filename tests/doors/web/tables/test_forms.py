@@ -1,0 +1,85 @@
+"""The form to open a table, made from what games declare."""
+
+import re
+
+import pytest
+
+from contestmaster.doors.web.tables.forms import faults, fields_of, given
+from contestmaster.doors.web.tables.names import proposed
+from contestmaster.games.cows import Cows
+from contestmaster.games.desk import Desk
+from contestmaster.games.spacecrack import Spacecrack
+from contestmaster.games.traders import Traders
+from contestmaster.lobby import TABLE_OPTIONS, offer_of, settle
+from contestmaster.lobby.names import is_kept, is_name
+
+GAMES = (Cows, Desk, Spacecrack, Traders)
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_option_is_asked_with_help_and_its_default(rules):
+    """[TABLE-10, TABLE-11]."""
+    offer = offer_of(rules, ["greedy"])
+    fields = fields_of(rules, offer)
+    usual = dict(settle(rules, offer, ()))
+    assert [field.key for field in fields] == [
+        key for key in usual if key in {f.key for f in fields}
+    ]
+    assert {field.key: field.usual for field in fields}.items() <= usual.items()
+    left_out = usual.keys() - {field.key for field in fields} - set(TABLE_OPTIONS)
+    assert left_out <= {"map_file", "terrain"}  # whole files are no question for a form
+    assert all(field.help for field in fields)
+    assert [field.key for field in fields if field.main][:3] == ["seats", "autostart", "private"]
+    assert not any(f.main for f in fields if f.key == "turn_seconds" and offer.fixed_turns)
+
+
+def test_only_what_is_not_usual_is_asked_for():
+    fields = fields_of(Spacecrack, offer_of(Spacecrack, []))
+    ticked = {field.key: "on" for field in fields if field.usual == "true"}
+    assert given(fields, ticked) == {}
+    answers = {**ticked, "turns": " 7 ", "seats": "2", "private": "on"}
+    del answers["mass_shift"]
+    asked = given(fields, answers)
+    assert asked == {"turns": "7", "private": "true", "mass_shift": "false"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "wrong"),
+    [
+        ({"turns": "7"}, {}),
+        ({"turns": "4"}, {"turns": "This takes integer, 5 to 50."}),
+        ({"turns": "x", "seats": "9"}, {"turns": "", "seats": "This takes 1 to 4."}),
+        ({"min_seats": "4", "seats": "3"}, {"min_seats": "This takes 1 to the number of seats."}),
+        ({"min_seats": "4", "seats": "4"}, {}),
+        ({"build_on_occupied": "perhaps"}, {"build_on_occupied": ""}),
+        ({"bot_delay_s": "11"}, {"bot_delay_s": "This takes seconds, 0 to 10."}),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field(asked, wrong):
+    """[TABLE-10]."""
+    found = faults(Spacecrack, offer_of(Spacecrack, []), asked)
+    assert found.keys() == wrong.keys()
+    assert all(wrong[key] in text for key, text in found.items())
+
+
+def test_what_is_wrong_only_together_is_said_as_the_game_says_it():
+    found = faults(Cows, offer_of(Cows, []), {"dim": "4", "side": "300"})
+    assert list(found) == [""]
+    assert "side" in found[""]
+
+
+def test_names_that_are_proposed_may_be_taken():
+    """[TABLE-1, TABLE-2]."""
+    names = {proposed(()) for _ in range(200)}
+    assert len(names) > 100
+    assert all(is_name(name) and not is_kept(name) for name in names)
+
+
+def test_a_name_is_proposed_however_many_are_taken():
+    class Everything:
+        """All pairs of words are somebody's."""
+
+        def __contains__(self, name: object) -> bool:
+            return not re.search(r"\d", str(name))
+
+    assert re.fullmatch(r"[a-z]+-\d+", proposed(Everything()))
