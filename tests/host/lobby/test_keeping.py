@@ -1,7 +1,7 @@
 """What is kept beside journals: the key of the secret words, and who may see old games."""
 
 from contestmaster.host.lobby.keeping import ended_games, keep_members, keys_of, may_see
-from contestmaster.lobby import State
+from contestmaster.lobby import State, Visitor
 from contestmaster.storage import MemoryStore, NewMatch
 
 
@@ -25,13 +25,26 @@ def test_who_may_see_what_was_played_at_a_table_that_is_gone():
     """[TABLE-46, TABLE-49] of what was never noted, nobody: it may have been private."""
     kept = store()
     keep_members(kept, 1, None)
-    keep_members(kept, 2, ["bob", "ann"])
+    keep_members(kept, 2, [2, 1])
     keep_members(kept, 3, [])
+    now = state()
+    now.persons = {name: Visitor(no, name, "guest") for no, name in enumerate(("ann", "bob"), 1)}
+    now.persons["cyd"] = Visitor(4, "cyd", "guest")
     seen = {
-        table: [who for who in ("ann", "cyd", None) if may_see(kept, state(), table, who)]
+        table: [who for who in ("ann", "cyd", "dan", None) if may_see(kept, now, table, who)]
         for table in (1, 2, 3, 4)
     }
-    assert seen == {1: ["ann", "cyd", None], 2: ["ann"], 3: [], 4: []}
+    assert seen == {1: ["ann", "cyd", "dan", None], 2: ["ann"], 3: [], 4: []}
+
+
+def test_whoever_takes_the_name_of_a_forgotten_guest_is_somebody_else():
+    """[TABLE-6, TABLE-49]."""
+    kept, now = store(), state()
+    keep_members(kept, 2, [1])
+    now.persons = {"ann": Visitor(1, "ann", "guest")}
+    assert may_see(kept, now, 2, "ann")
+    now.persons = {"ann": Visitor(7, "ann", "guest")}
+    assert not may_see(kept, now, 2, "ann")
 
 
 def test_games_that_have_ended_come_latest_first():

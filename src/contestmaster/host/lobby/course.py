@@ -188,9 +188,11 @@ class Course:
         self._hall.places.clear(event.table)
         self._hall.forget(event.table)
         self.games.pop(event.table, None)
-        self._keep(event.table, event.members if private else None)
+        persons = map(self._hall.state.person, event.members)
+        numbers = tuple(person.number for person in persons if person is not None)
+        self._keep(event.table, numbers if private else None)
 
-    def _keep(self, table: int, members: tuple[str, ...] | None) -> None:
+    def _keep(self, table: int, members: tuple[int, ...] | None) -> None:
         try:
             keep_members(self._store, table, members)
         except StorageError as error:

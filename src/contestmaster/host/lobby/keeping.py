@@ -50,8 +50,10 @@ def keys_of(store: Store) -> Keys:
     return Keys(bytes.fromhex(kept))
 
 
-def keep_members(store: Store, table: int, members: Collection[str] | None) -> None:
+def keep_members(store: Store, table: int, members: Collection[int] | None) -> None:
     """Note who may see the games of a table that is cleared; ``None``: everyone [TABLE-46].
+
+    Members are noted by their numbers: a guest's name may be another's one day [TABLE-6].
 
     Raises:
         StorageError: it cannot be kept.
@@ -72,7 +74,8 @@ def may_see(archive: Archive, state: State, table: int, person: str | None) -> b
     kept = archive.meta(_members(table))
     if kept is None or kept == _EVERYONE:
         return kept is not None  # without a note nobody can be sure
-    return person in msgspec.json.decode(kept, type=list[str])
+    known = None if person is None else state.person(person)
+    return known is not None and known.number in msgspec.json.decode(kept, type=list[int])
 
 
 def ended_games(archive: Archive, table: int | None = None) -> Iterator[Ended]:

@@ -34,6 +34,16 @@ def test_a_token_is_drawn_and_finds_its_session(world):
     assert world.sessions.find("made up") is None
 
 
+def test_who_has_a_secret_of_eir_own_is_found_by_it(world):
+    one = world.sessions.open(ANN, "ann:secret")
+    assert world.sessions.find("ann:secret") is one
+    again = world.sessions.open(ANN, "ann:secret")
+    assert world.sessions.find("ann:secret") is again
+    assert again.form != one.form
+    world.sessions.close("ann:secret")
+    assert world.sessions.find("ann:secret") is None
+
+
 def test_a_session_ends_unused_and_at_the_latest_after_its_lifetime(world):
     one = world.sessions.open(ANN)
     world.at = IDLE
