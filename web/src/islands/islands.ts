@@ -5,6 +5,8 @@
  * server wrote into it is complete without the script, and stays if the script cannot do better.
  */
 
+export { site } from "../lib/site";
+
 /** A module that makes an element live; it may be called for several elements of a page. */
 export interface Island {
   readonly enliven: (element: HTMLElement, props: unknown) => void | Promise<void>;
@@ -43,9 +45,4 @@ export function start(page: ParentNode, islands = ISLANDS): void {
 function propsOf(element: HTMLElement): unknown {
   const text = element.dataset["props"];
   return text ? JSON.parse(text) : {};
-}
-
-/** An address of this site, wherever below it is served. */
-export function site(path: string): string {
-  return `${(document.body.dataset["base"] ?? "").replace(/\/$/, "")}${path}`;
 }

@@ -1,0 +1,138 @@
+/** Spaceships as its views show it: sectors with ships, battles with their windows, players. */
+
+import { isObject, listAt, numberAt, objectAt, textAt, type Json } from "../../lib/json";
+import { count } from "../../lib/numbers";
+import { remembered } from "../../lib/remembered";
+import { moment } from "../announced/moment";
+
+export interface Ship {
+  readonly id: number;
+  /** Whose it is; empty: it is a derelict. */
+  readonly owner: string;
+  readonly armour: number;
+  readonly energy: number;
+  /** The battle it is engaged in; 0: none. */
+  readonly battle: number;
+}
+
+export interface Sector {
+  readonly id: number;
+  readonly ships: readonly Ship[];
+}
+
+export interface Battle {
+  readonly id: number;
+  readonly attacker: string;
+  readonly defender: string;
+  /** What each has committed, once that is known. */
+  readonly attack: number | undefined;
+  readonly defence: number | undefined;
+  /** How it stands, in sentences. */
+  readonly standing: readonly string[];
+  readonly resolved: boolean;
+}
+
+export interface Player {
+  readonly name: string;
+  readonly fame: number;
+  readonly coins: number;
+  readonly blots: number;
+  /** With whom e consents to be allied. */
+  readonly consents: readonly string[];
+}
+
+export interface Galaxy {
+  readonly sectors: readonly Sector[];
+  /** Those under way first, then the newest. */
+  readonly battles: readonly Battle[];
+  readonly players: readonly Player[];
+  /** Who is Astronomor; empty if nobody is. */
+  readonly astronomor: string;
+}
+
+/** Read a view of the game. */
+export const galaxyOf = remembered((state: Json): Galaxy => {
+  const ships = Object.entries(objectAt(state, "ships"));
+  const within = (uid: Json): Ship[] =>
+    ships.filter(([, one]) => numberAt(one, "sector") === uid).map(([id, one]) => ship(id, one));
+  const battles = Object.entries(objectAt(state, "battles")).map(([id, one]) =>
+    battle(Number(id), one, listAt(objectAt(state, "codebook"), "communications")),
+  );
+  return {
+    sectors: listAt(state, "sectors").map((uid, place) => ({ id: place + 1, ships: within(uid) })),
+    battles: battles.reverse().sort((one, other) => Number(one.resolved) - Number(other.resolved)),
+    players: Object.entries(objectAt(state, "players"))
+      .filter(([, one]) => isObject(one) && one["left"] !== true)
+      .map(([name, one]) => ({
+        name,
+        fame: numberAt(one, "fame"),
+        coins: numberAt(objectAt(state, "coins"), name),
+        blots: numberAt(objectAt(state, "blots"), name),
+        consents: listAt(one, "consents").map(String),
+      })),
+    astronomor: textAt(objectAt(state, "office"), "holder"),
+  };
+});
+
+/** A ship in words. */
+export function told({ armour, energy, battle }: Ship): string {
+  const state = armour <= 0 ? ", Defeated" : battle ? `, engaged in battle ${battle}` : "";
+  return `armour ${armour}, energy ${energy}${state}`;
+}
+
+/** All of it in a sentence or two. */
+export function summary(state: Json): string {
+  const { sectors, battles } = galaxyOf(state);
+  const places = sectors
+    .filter(({ ships }) => ships.length)
+    .map(({ id, ships }) => `Sector ${id}: ${ships.map(({ owner }) => named(owner)).join(", ")}`);
+  const open = battles.filter(({ resolved }) => !resolved).length;
+  return `${count(sectors.length, "sector")}. ${places.join("; ")}. ${count(open, "battle")} under way.`;
+}
+
+/** Who has a ship, in words. */
+export const named = (owner: string): string => owner || "a derelict";
+
+function ship(id: string, one: Json): Ship {
+  return {
+    id: Number(id),
+    owner: textAt(one, "owner"),
+    armour: numberAt(one, "armour"),
+    energy: numberAt(one, "energy"),
+    battle: numberAt(one, "engaged_in"),
+  };
+}
+
+function battle(id: number, one: Json, communications: readonly Json[]): Battle {
+  const known = (what: string): number | undefined =>
+    isObject(one) && typeof one[what] === "number" ? one[what] : undefined;
+  const [attacker, defender] = [textAt(one, "attacker"), textAt(one, "defender")];
+  const [attack, defence] = [known("attack_value"), known("defence_value")];
+  const resolved = textAt(one, "resolved_at") !== "";
+  const number = numberAt(one, "comm");
+  const target = communications.find((each) => numberAt(each, "id") === number);
+  const due = textAt(one, "resolve_due");
+  const standing = resolved
+    ? [outcome(textAt(one, "outcome"), attacker, defender, textAt(one, "resolved_at"))]
+    : [
+        ...(attack === undefined ? [revealing(attacker, target)] : []),
+        ...(defence === undefined ? [`${defender} has not answered yet.`] : []),
+        ...(due ? [`To be resolved by ${moment(due)}.`] : []),
+      ];
+  return { id, attacker, defender, attack, defence, standing, resolved };
+}
+
+/** When the attacker can, or must, reveal what e has committed. */
+function revealing(attacker: string, target: Json | undefined): string {
+  const [opens, closes] = [textAt(target, "opens_at"), textAt(target, "closes_at")];
+  if (opens)
+    return `${attacker} must reveal the attack from ${moment(opens)} until ${moment(closes)}.`;
+  const latest = isObject(target) ? textAt(target["window"], "latest_opens_at") : "";
+  return `${attacker} can reveal the attack once it is answered, at the latest from ${moment(latest)}.`;
+}
+
+function outcome(winner: string, attacker: string, defender: string, at: string): string {
+  const names: Readonly<Record<string, string>> = { attacker, defender };
+  const name = names[winner];
+  return `${name ? `Won by ${name}` : "Won by nobody"}, ${moment(at)}.`;
+}
