@@ -1,0 +1,60 @@
+"""``tables`` and its pages."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.cli.contest.conftest import free_ports
+from tests.cli.lobby.test_tables import PATIENCE, SMALL
+
+
+@contextmanager
+def shown(folder: Path, port: int, *words: str) -> Iterator[list[str]]:
+    """Run ``tables`` with its pages on a port; give what it has said."""
+    command = [sys.executable, "-m", "contestmaster", "tables", *SMALL, *words]
+    command += ["--data", str(folder), "--port", "0", "--web-port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        said = []
+        for line in process.stdout:
+            said.append(line.strip())
+            if line.startswith("records are kept"):
+                break
+        try:
+            yield said
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(PATIENCE)
+
+
+def test_pages_and_api_are_there_unless_nobody_wants_them(tmp_path: Path) -> None:
+    (port,) = free_ports(1)
+    address = f"http://127.0.0.1:{port}"
+    with shown(tmp_path / "with", port) as said, httpx.Client(base_url=address) as client:
+        assert address in said
+        assert "Play now" in client.get("/").text
+        assert client.post("/play", data={"name": "ann"}).headers["location"] == "/tables/1"
+        assert client.get("/api/tables/1").json()["head"]["phase"] == "PLAYING"
+    with shown(tmp_path / "without", port, "--no-pages") as said:
+        assert address not in said
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(address)
+
+
+def test_a_guest_of_the_pages_is_known_again_after_a_restart(tmp_path: Path) -> None:
+    """[TABLE-5, TABLE-47]."""
+    (port,) = free_ports(1)
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+        with shown(tmp_path, port):
+            assert client.post("/play", data={"name": "ann"}).is_redirect
+        with shown(tmp_path, port):
+            assert client.get("/api/me").json()["name"] == "ann"
+            table = client.get("/api/tables/1").json()
+            assert (table["head"]["phase"], table["seats"][0]["name"]) == ("PLAYING", "ann")
+            said = client.post("/api/tables/1/commands", json={"line": "PLANETS"})
+            assert said.json()["lines"][0] == "OK"
