@@ -103,7 +103,7 @@ def test_a_command_with_named_arguments() -> None:
 
 
 @given(
-    st.text(st.characters(codec="utf-8", exclude_characters='"\n'), min_size=1),
+    st.text(st.characters(codec="utf-8", exclude_characters='"\n'), min_size=1, max_size=200),
     st.none() | st.integers(-99, 99),
 )
 def test_what_is_written_is_read(name: str, hp: int | None) -> None:
