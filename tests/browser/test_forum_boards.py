@@ -1,0 +1,110 @@
+"""Boards of the Shuttle and of Spaceships on their pages of a forum, in a real browser."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+from tests.browser.test_forum import LOOKS, SMALL, WIDTHS, Forum, Reader
+from tests.doors.web.forum.staged import Staged
+from tests.games.shuttle.table import NAMES, flying, thing
+from tests.host.forum.hosted import START
+
+from contestmaster.games.shuttle import Shuttle, ShuttleParams
+from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
+from contestmaster.host.announced import Announced
+from contestmaster.storage import MemoryStore
+
+GAMES = {"flight": ".room", "fleet": ".sectors"}
+"""Games, and what their boards cannot be without."""
+
+
+class Community(Forum):
+    """A community that plays both; in the Shuttle ann is on the Bridge, and eve is the Enemy."""
+
+    async def _staged(self) -> Staged:
+        store = MemoryStore(lambda _: None)
+        position = flying(thing("o", 6, 12, -2, attack=1), threat_points={"eve": 40})
+        shuttle = Shuttle(ShuttleParams(contestmaster="tiger"))
+        Announced.begin(store, shuttle, name="flight", seats=NAMES, at=START, position=position)
+        Announced.begin(store, Spaceships(SpaceshipsParams()), name="fleet", seats=NAMES, at=START)
+        community = Staged(store)
+        for name in ("ann", "eve"):
+            await community.password(name)
+        return community
+
+
+@pytest.fixture(scope="module")
+def community(chromium: Any) -> Iterator[Community]:
+    with capture_logs(), Community() as opened:
+        yield opened
+
+
+@pytest.fixture
+def reader(chromium: Any, community: Community) -> Iterator[Any]:
+    made: list[Reader] = []
+
+    def make(**look: Any) -> Reader:
+        made.append(Reader(chromium, community.address, **look))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.context.close()
+        assert each.wrong == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_are_accessible_and_fit(reader: Any, game: str, width: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")
+    across, down = WIDTHS[width]
+    eve = reader(viewport={"width": across, "height": down}, **LOOKS[width])
+    eve.log_in("eve")
+    page = eve.open(f"/games/{game}")
+    page.locator(f".gameboard {GAMES[game]}").first.wait_for()
+    for each in page.locator(".gameboard summary").all():
+        each.click()
+    found = axe.Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= across
+    assert page.evaluate(SMALL) == []
+
+
+def test_a_button_is_pushed_harder_and_that_is_seen_at_once(reader: Any) -> None:
+    ann = reader()
+    ann.log_in("ann")
+    page = ann.open("/games/flight")
+    page.get_by_role("button", name="Harder: Heavy Laser").click()
+    asked = page.get_by_role("alertdialog")
+    assert "Announce PUSH heavy_laser HARDER?" in asked.inner_text()
+    asked.get_by_role("button", name="Announce").click()
+    page.locator(".said", has_text="ann pushes heavy_laser").wait_for()
+    assert "Heavy Laser, harder, by ann" in page.locator(".shuttle-side").inner_text()
+    assert page.locator(".push").count() == 0, "one button a day"
+
+
+def test_the_enemy_deploys_what_e_fills_in(reader: Any) -> None:
+    eve = reader()
+    eve.log_in("eve")
+    page = eve.open("/games/flight")
+    page.get_by_text("Deploy a Threat", exact=True).click()
+    page.get_by_label("Name", exact=True).fill("Force Field")
+    page.get_by_label("Hit points", exact=True).fill("12")
+    page.get_by_role("button", name="Deploy").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Announce").click()
+    page.get_by_text("Threats that enter at midnight UTC").wait_for()
+    assert "Force Field" in page.locator(".shuttle-side").inner_text()
+
+
+def test_a_ship_moves_by_a_click_and_who_looks_presses_nothing(reader: Any) -> None:
+    eve = reader()
+    eve.log_in("eve")
+    page = eve.open("/games/fleet")
+    page.get_by_role("button", name="Move here: Sector 2").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Announce").click()
+    page.locator(".said", has_text="Sector 2").wait_for()
+    assert "eve" in page.locator(".sectors > li").nth(1).inner_text()
+    page = reader().open("/games/fleet")
+    page.locator(".gameboard .sectors").wait_for()
+    assert page.locator(".gameboard button").count() == 0
