@@ -62,7 +62,12 @@ class Shuttle(PublicGame[State], Commands):
 
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """Return what a player may announce now."""
-        return legal.orders(self.params, state, state.seats[seat])
+        return legal.orders(self.params, state, _known(state)[seat])
+
+    def joined(self, state: State, person: str) -> int | None:
+        """Return the place of a player behind those with a seat."""
+        names = _known(state)
+        return names.index(person) if person in names else None
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""
@@ -83,3 +88,8 @@ class Shuttle(PublicGame[State], Commands):
     def seated(self, state: State) -> Sequence[str]:
         """Return the names of those with a seat, in order."""
         return state.seats
+
+
+def _known(state: State) -> list[str]:
+    """Return who has a seat, by seat, and behind them all others who have ever registered."""
+    return list(dict.fromkeys((*state.seats, *state.players)))

@@ -8,8 +8,12 @@ import pytest
 from tests.doors.web.forum.staged import PASSWORD, Staged
 from tests.host.forum.hosted import START
 
+from contestmaster.doors.web.forum.answers import ways
 from contestmaster.games.grid import Grid, GridParams
+from contestmaster.games.shuttle import Shuttle, ShuttleParams
 from contestmaster.host.announced import Announced
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.game import By
 from contestmaster.storage import MemoryStore
 
 PATH = "/api/games/ice/board"
@@ -100,3 +104,30 @@ def test_what_cannot_be_shown_is_said(path: str, headers: dict[str, str], status
         return await staged().client().get(path, headers=headers)
 
     assert asyncio.run(play()).status_code == status
+
+
+def test_no_digest_is_ready_to_be_sent() -> None:
+    """It would have no salt; whoever attacks seals a text first."""
+
+    async def play() -> None:
+        community = Staged()
+        await community.post("alice", "MOVE 2")
+        match = community.community.game("agora").match
+        offered = {legal.command for legal in match.game.orders(match.state, 0)}
+        assert "ATTACK" in offered
+        lines = [line for way in ways(match, 0) for line in way.lines]
+        assert "ATTACK" in lines
+        assert not any(line.startswith("ATTACK ") for line in lines)
+
+    asyncio.run(play())
+
+
+def test_who_registers_later_with_the_shuttle_has_a_place_behind_the_seats() -> None:
+    game = Shuttle(ShuttleParams(contestmaster="host"))
+    state = game.setup(None, ("ann", "ben"), Dice(0), START)
+    assert [game.joined(state, name) for name in ("ann", "ben", "cat")] == [0, 1, None]
+    call = game.vocabulary.parse(b"REGISTER")
+    assert not isinstance(call, int)
+    call.command.run(state, By("cat", None, START), *call.args)
+    assert game.joined(state, "cat") == 2
+    assert "INACTIVE" in {legal.command for legal in game.orders(state, 2)}
