@@ -2,11 +2,11 @@
 
 import asyncio
 
-from aiosmtpd.smtp import SMTP
 from tests.doors.mail.test_door import AGORA, Elsewhere, World, deliver
 from tests.doors.web.forum.staged import Staged
 from tests.host.forum.mail.mailed import letter
 
+from contestmaster.doors.mail.server import Conversations
 from contestmaster.kernel.instant import HOUR
 from contestmaster.protocols.mail import read_letter
 from contestmaster.seal import seal_text
@@ -19,7 +19,8 @@ def test_a_battle_by_mail_and_by_web() -> None:
         staged, elsewhere = Staged(), Elsewhere()
         staged.community.enter("ADD_ADDRESS", name="alice", address="alice@example.org")
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: SMTP(elsewhere), "127.0.0.1", 0)
+        conversations = Conversations(elsewhere, "elsewhere.example")  # type: ignore[arg-type]
+        server = await loop.create_server(conversations, "127.0.0.1", 0)
         world = World(staged, elsewhere, server.sockets[0].getsockname()[1])
         sealed = seal_text("ENERGY: 7", bytes(range(16)), "alice", "Space Battle 0001")
         async with world.door() as door:
@@ -51,6 +52,7 @@ def test_a_battle_by_mail_and_by_web() -> None:
             await deliver(door, letter(reveal, Message_ID="<3@example.org>"), AGORA)
             await elsewhere.letters(4)
         server.close()
+        await conversations.close()
         state = staged.community.game("agora").match.state
         assert [ship.armour for ship in state.ships] == [5, 3, 10], "as in worked example S4"
         assert [ship.energy for ship in state.ships] == [12, 15, 20]

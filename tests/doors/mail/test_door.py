@@ -11,11 +11,11 @@ from typing import Any
 import aiosmtplib
 import msgspec
 import pytest
-from aiosmtpd.smtp import SMTP
 from tests.host.forum.hosted import Hosted
 from tests.host.forum.mail.mailed import SETTINGS, letter
 
 from contestmaster.doors.mail import MailDoor
+from contestmaster.doors.mail.server import Conversations
 from contestmaster.host.forum.mail import GameMail, Receiving, Sending
 from contestmaster.protocols.mail import DkimPolicy, read_letter
 from contestmaster.storage import StorageError
@@ -74,14 +74,15 @@ def playing(play: Callable[[World], Awaitable[None]]) -> None:
     async def run() -> None:
         elsewhere = Elsewhere()
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: SMTP(elsewhere), "127.0.0.1", 0)
+        conversations = Conversations(elsewhere, "elsewhere.example")  # type: ignore[arg-type]
+        server = await loop.create_server(conversations, "127.0.0.1", 0)
         hosted = Hosted()
         for name in ("alice", "bob"):
             hosted.community.enter("ADD_ADDRESS", name=name, address=f"{name}@example.org")
         async with asyncio.timeout(6 * PATIENCE):
             await play(World(hosted, elsewhere, server.sockets[0].getsockname()[1]))
         server.close()
-        await asyncio.sleep(0)
+        await conversations.close()
 
     asyncio.run(run())
 

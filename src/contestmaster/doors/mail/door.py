@@ -4,7 +4,7 @@ import asyncio
 from typing import Self
 
 from contestmaster.doors.mail.sender import Sender
-from contestmaster.doors.mail.server import Handler, protocol
+from contestmaster.doors.mail.server import Conversations, Handler
 from contestmaster.doors.tcp.listener import listen
 from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.mail import Intake, MailSettings, Outbox
@@ -20,10 +20,13 @@ class MailDoor:
         port: where letters come in.
     """
 
-    def __init__(self, server: asyncio.Server, sender: Sender) -> None:
+    def __init__(
+        self, server: asyncio.Server, conversations: Conversations, sender: Sender
+    ) -> None:
         """Take over; use :meth:`open`."""
         self.port: int = server.sockets[0].getsockname()[1]
         self._server = server
+        self._conversations = conversations
         self._sender = sender
 
     @classmethod
@@ -37,13 +40,14 @@ class MailDoor:
         """
         sender = Sender(Outbox(community, settings), settings.send)
         handler = Handler(Intake(community, settings, resolver), sender.wake)
-        receive = settings.receive
-        server = await listen(protocol(handler, settings.domain), receive.host, receive.port)
+        receive, conversations = settings.receive, Conversations(handler, settings.domain)
+        server = await listen(conversations, receive.host, receive.port)
         community.heard.append(sender.wake)
         sender.start()
-        return cls(server, sender)
+        return cls(server, conversations, sender)
 
     async def close(self) -> None:
         """Take no more letters, and stop sending; what is left is sent the next time."""
         self._server.close()
+        await self._conversations.close()
         await self._sender.stop()

@@ -1,7 +1,9 @@
 """Letters come in by SMTP: one is accepted when it is a post, stored and judged."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final
+from weakref import WeakSet
 
 import structlog
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -10,7 +12,7 @@ from contestmaster.host.forum.mail import Intake, RejectedError
 from contestmaster.protocols.mail.letter import LARGEST
 from contestmaster.storage.errors import StorageError
 
-__all__ = ["Handler", "protocol"]
+__all__ = ["Conversations", "Handler"]
 
 ACCEPTED: Final = "250 2.0.0"
 MOST_RECIPIENTS: Final = 20
@@ -65,21 +67,35 @@ class Handler:
         return "451 4.3.0 try again later"
 
 
-def protocol(handler: Handler, name: str) -> Callable[[], SMTP]:
-    """Return what makes the protocol of a connection; ``name`` is how the server calls itself."""
+class Conversations:
+    """Makes the protocol of each connection, and knows those that are open."""
 
-    def make() -> SMTP:
-        return SMTP(
-            handler,
+    def __init__(self, handler: Handler, name: str) -> None:
+        """Talk for a handler; ``name`` is how the server calls itself."""
+        self._handler = handler
+        self._name = name
+        self._begun: WeakSet[SMTP] = WeakSet()
+
+    def __call__(self) -> SMTP:
+        """Begin a conversation."""
+        begun = SMTP(
+            self._handler,
             data_size_limit=LARGEST,
-            hostname=name,
+            hostname=self._name,
             ident="contestmaster",
             enable_SMTPUTF8=True,
             decode_data=False,
             timeout=300,
         )
+        self._begun.add(begun)
+        return begun
 
-    return make
+    async def close(self) -> None:
+        """Hang up on everyone: whoever delivers does it again later."""
+        for each in list(self._begun):
+            if each.transport is not None:
+                each.transport.close()
+        await asyncio.sleep(0)  # the loop lets go of a connection one turn after it is closed
 
 
 def _printable(text: str) -> str:
