@@ -117,6 +117,7 @@ class Listener:
             await asyncio.sleep(0.01)
         for session in list(self.line.sessions):
             session.outlet.wire.abort()
+        await asyncio.sleep(0)  # the loop lets go of a connection one turn after it is closed
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

@@ -89,6 +89,7 @@ class WebListener:
         self._server.should_exit = True
         with suppress(asyncio.CancelledError):
             await self._task
+        await asyncio.sleep(0)  # the loop lets go of a connection one turn after it is closed
 
 
 class _Server(uvicorn.Server):
