@@ -52,6 +52,23 @@ describe("the Grid", () => {
     expect(told(grid, { x: 1, y: 20 })).toBe("1,20: turf");
   });
 
+  it("is the same in a replay, whose whole state has all by name", () => {
+    const whole = gridOf({
+      tick: 3,
+      players: { ann: { name: "ann", points: 50, at: [4, 4], holder: null } },
+      things: {
+        "box-1": { id: "box-1", kind: "box", at: [4, 4], holder: null, type: "purse" },
+        "wax-1": { id: "wax-1", kind: "wax", at: null, holder: "ann" },
+      },
+    });
+    expect(on(whole, { x: 4, y: 4 }).map(({ id }) => id)).toEqual(["ann", "box-1"]);
+    expect([...whole.players, ...whole.things].map(({ where }) => where)).toEqual([
+      "4,4",
+      "4,4",
+      "ann",
+    ]);
+  });
+
   it("reads whatever it is given", () => {
     expect(gridOf({}).players).toEqual([]);
     expect(gridOf({ players: [7], flights: [{}], radar: ["x"] }).flights).toEqual([]);

@@ -72,14 +72,14 @@ export function gridOf(state: Json): Grid {
     nweek: numberAt(state, "nweek"),
     nday: numberAt(state, "nday"),
     temperature: numberAt(state, "temperature"),
-    players: listAt(state, "players").map((one) => ({
+    players: each(state, "players").map((one) => ({
       ...body(one, "player"),
       points: numberAt(one, "points"),
       moved: isObject(one) && one["moved"] === true,
       toad: isObject(one) && typeof one["toad_until"] === "number",
       left: isObject(one) && one["quit"] === true,
     })),
-    things: listAt(state, "things").map((one) => body(one, textAt(one, "kind"))),
+    things: each(state, "things").map((one) => body(one, textAt(one, "kind"))),
     ground: new Map(
       Object.entries(objectAt(state, "ground")).map(([square, one]) => [
         square,
@@ -115,15 +115,23 @@ export function told(grid: Grid, at: Square): string {
   return `${at.x},${at.y}: ${ground.substance}${water}${there.length ? `; ${there.join(", ")}` : ""}`;
 }
 
+/** What a view lists, and the whole state of a replay has by name. */
+function each(state: Json, name: string): readonly Json[] {
+  const listed = listAt(state, name);
+  return listed.length ? listed : Object.values(objectAt(state, name));
+}
+
 function body(one: Json, kind: string): Body {
   const id = kind === "player" ? textAt(one, "name") : textAt(one, "id");
+  const at = squareOf(isObject(one) ? one["at"] : undefined);
+  const holder = textAt(one, "holder");
   return {
     id,
     kind,
     name: textAt(one, "name") || id,
-    at: squareOf(isObject(one) ? one["at"] : undefined),
-    holder: textAt(one, "holder"),
-    where: textAt(one, "where"),
+    at,
+    holder,
+    where: textAt(one, "where") || (at ? key(at) : holder || "limbo"),
   };
 }
 
