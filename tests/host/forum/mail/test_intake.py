@@ -63,6 +63,21 @@ def test_what_is_said_in_the_discussion_does_nothing() -> None:
     playing(play)
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_letter_to_both_fora_is_one_post_and_acts(turned: bool) -> None:
+    """In the public one, whichever its envelope names first."""
+
+    async def play(mailed: Mailed) -> None:
+        both = ["agora@play.example", "agora-discussion@play.example"]
+        await mailed.take(letter(), *(reversed(both) if turned else both))
+        (post,) = posts(mailed)
+        assert mailed.community.thread_of(post).room == "public"
+        assert post.judged is not None
+        assert len(post.judged.deeds) == 1
+
+    playing(play)
+
+
 def test_an_answer_stands_in_the_thread_it_answers() -> None:
     """Whether it answers a letter or what the platform has sent of one."""
 
