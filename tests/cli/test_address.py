@@ -137,3 +137,20 @@ def test_what_cannot_be_is_said(cli: Any, folder: Path, words: tuple[str, ...], 
 def test_a_file_of_mail_that_is_wrong_is_said_so(cli: Any, folder: Path) -> None:
     (folder / "mail.toml").write_text("domain = 5")
     assert "mail.toml: " in cli("forum", folder, "--port", 0).sentence
+
+
+@pytest.mark.parametrize(
+    "words", [("forum", "{0}", "--port", "0"), ("import-mbox", "agora=x.mbox", "--data", "{0}")]
+)
+def test_without_its_libraries_mail_says_what_to_install(
+    folder: Path, words: tuple[str, ...]
+) -> None:
+    given = [word.format(folder) for word in words]
+    code = (
+        f"import sys; sys.modules['dkim'] = None; from contestmaster.cli import main; main({given})"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert ran.returncode == 1
+    assert ran.stderr == "contestmaster: mail needs dkim: pip install 'contestmaster[mail]'\n"

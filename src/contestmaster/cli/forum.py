@@ -99,10 +99,8 @@ async def _open(data: Path, settings: "WebSettings") -> None:
 def _mail_of(data: Path) -> "MailSettings | None":
     if not (data / MAIL).is_file():
         return None
-    try:
-        from contestmaster.host.forum.mail.settings import MailSettingsError, read_mail_settings
-    except ModuleNotFoundError as error:
-        raise Trouble(f"mail needs {error.name}: pip install 'contestmaster[mail]'") from None
+    from contestmaster.host.forum.mail.settings import MailSettingsError, read_mail_settings
+
     try:
         return read_mail_settings(data)
     except MailSettingsError as error:

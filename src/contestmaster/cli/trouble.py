@@ -1,6 +1,11 @@
 """What can be expected to go wrong, in one sentence each."""
 
+from typing import Final
+
 __all__ = ["Trouble", "sentence"]
+
+_OF_MAIL: Final = ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml")
+"""Modules that come with the extra for mail only."""
 
 
 class Trouble(Exception):  # noqa: N818 - it is shown to people, never handled as an error type
@@ -22,6 +27,9 @@ def sentence(error: Exception) -> str | None:
     from contestmaster.kernel.registry import UnknownGameError
     from contestmaster.storage.errors import StorageError
 
+    if isinstance(error, ModuleNotFoundError):
+        missing = error.name in _OF_MAIL
+        return f"mail needs {error.name}: pip install 'contestmaster[mail]'" if missing else None
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return f"{where}{error.strerror or error}"
