@@ -32,7 +32,7 @@ Reader = Generator[None, str, None]
 class Request:
     """One command on its way: what was asked and, once it is there, what came of it."""
 
-    __slots__ = ("_outcome", "held", "line", "shape", "waiting")
+    __slots__ = ("_outcome", "held", "line", "shape", "waiting", "waits")
 
     def __init__(self, line: str, shape: Shape) -> None:
         """Remember the command's line and the shape its reply will have."""
@@ -42,6 +42,8 @@ class Request:
         """Whether the server has said ``WAITING`` and not yet the ``OK`` that ends the wait."""
         self.waiting: float | None = None
         """How many seconds the last ``WAITING`` promised; none: not told [NET-57, NET-81]."""
+        self.waits = 0
+        """How many times the server has said ``WAITING``."""
         self._outcome: tuple[str, ...] | ClientError | None = None
 
     @property
@@ -195,6 +197,7 @@ class Conversation:
     def _wait(self, request: Request) -> Reader:
         request.waiting = _seconds((yield))
         request.held = True
+        request.waits += 1
         _expect_ok(request, (yield))
         request.held = False
 

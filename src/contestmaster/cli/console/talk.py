@@ -208,12 +208,12 @@ class Talk:
     async def _answer(self, link: Connection, request: Request) -> tuple[str, ...]:
         """Wait for a reply; where it takes turns, say so and count the seconds."""
         ending = asyncio.create_task(link.end(request))
-        held = False
+        told = 0
         while not ending.done():
             await asyncio.wait({ending}, timeout=GLANCE)
-            if request.held and not held:
+            if request.waits > told:  # even where the turn ended between two glances
                 self._held(request)
-            held = request.held
+                told = request.waits
         return ending.result()
 
     def _held(self, request: Request) -> None:
