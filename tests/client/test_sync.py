@@ -1,5 +1,6 @@
 """The blocking shell against a scripted server on a real socket."""
 
+import threading
 import time
 
 import pytest
@@ -8,6 +9,7 @@ from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused
 from contestmaster.testing.scripted_server import Peer, ScriptedServer
 
 HOST = "127.0.0.1"
+PATIENCE = 60
 
 
 def test_a_session_from_login_to_close(server: ScriptedServer) -> None:
@@ -24,7 +26,7 @@ def test_a_session_from_login_to_close(server: ScriptedServer) -> None:
         peer.until_closed()
 
     port = server.play(script)
-    with connect(HOST, port, "login1", "secret", timeout=5) as link:
+    with connect(HOST, port, "login1", "secret", timeout=PATIENCE) as link:
         assert link.command("LIST_COWS", LIST) == ("1", "2 6 1 0")
         with pytest.raises(Refused, match="115"):
             link.command("CAPTURE 1")
@@ -40,7 +42,7 @@ def test_replies_cut_into_bytes_are_put_together(server: ScriptedServer) -> None
             time.sleep(0.001)
         peer.until_closed()
 
-    with connect(HOST, server.play(script), "login1", "secret", timeout=5) as link:
+    with connect(HOST, server.play(script), "login1", "secret", timeout=PATIENCE) as link:
         assert link.command("LIST_COWS", LIST) == ("1", "2 6 1 0")
 
 
@@ -48,14 +50,14 @@ def test_a_forced_wait_is_hidden_and_no_silence(server: ScriptedServer) -> None:
     def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("MOVE 1 0 1")
-        peer.say("FAILED 6 commands limit reached, forced waiting activated", "WAITING 0.3")
-        time.sleep(0.3)
+        peer.say("FAILED 6 commands limit reached, forced waiting activated", "WAITING 1.6")
+        time.sleep(1.6)
         peer.say("OK")
         peer.hear("MOVE 1 0 1")
         peer.say("OK")
         peer.until_closed()
 
-    with connect(HOST, server.play(script), "login1", "secret", timeout=0.15) as link:
+    with connect(HOST, server.play(script), "login1", "secret", timeout=1.5) as link:
         assert link.command("MOVE 1 0 1") == ()
 
 
@@ -68,7 +70,7 @@ def test_a_refused_login_is_not_tried_again(server: ScriptedServer) -> None:
         peer.say("FAILED 1 bad login or password")
 
     with pytest.raises(LoginFailed):
-        connect(HOST, server.play(script), "login1", "wrong", timeout=5, patience=5)
+        connect(HOST, server.play(script), "login1", "wrong", timeout=PATIENCE, patience=5)
 
 
 def test_a_closed_door_is_tried_again_while_patience_lasts(server: ScriptedServer) -> None:
@@ -76,33 +78,39 @@ def test_a_closed_door_is_tried_again_while_patience_lasts(server: ScriptedServe
         del peer
 
     port = server.play(suspended, suspended, lambda peer: peer.let_in())
-    connect(HOST, port, "login1", "secret", timeout=5, patience=2).close()
+    connect(HOST, port, "login1", "secret", timeout=PATIENCE, patience=2).close()
 
 
 def test_without_patience_a_closed_door_is_an_error(server: ScriptedServer) -> None:
     with pytest.raises(ConnectionLost, match="before the login"):
-        connect(HOST, server.play(lambda peer: None), "login1", "secret", timeout=5)
+        connect(HOST, server.play(lambda peer: None), "login1", "secret", timeout=PATIENCE)
 
 
 def test_nobody_there_is_a_lost_connection(server: ScriptedServer) -> None:
     server.close()
     with pytest.raises(ConnectionLost, match="cannot be reached"):
-        connect(HOST, server.port, "login1", "secret", timeout=5)
+        connect(HOST, server.port, "login1", "secret", timeout=PATIENCE)
 
 
-def test_silence_times_out_and_a_late_answer_is_dropped(server: ScriptedServer) -> None:
+def test_silence_times_out_and_a_late_answer_is_dropped(
+    server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = threading.Event()
+
     def script(peer: Peer) -> None:
         peer.let_in()
         peer.hear("MAKE_GROUP 1 1")
-        time.sleep(0.3)
+        late.wait(60)
         peer.say("OK", "7")
         peer.hear("MAKE_GROUP 2 2")
         peer.say("OK", "8")
         peer.until_closed()
 
-    with connect(HOST, server.play(script), "login1", "secret", timeout=0.2) as link:
-        with pytest.raises(TimeoutError, match=r"0\.2 seconds"):
+    with connect(HOST, server.play(script), "login1", "secret", timeout=PATIENCE) as link:
+        with monkeypatch.context() as impatient, pytest.raises(TimeoutError, match=r"0\.1 seconds"):
+            impatient.setattr(link, "_timeout", 0.1)
             link.command("MAKE_GROUP 1 1", ROW)
+        late.set()
         assert link.command("MAKE_GROUP 2 2", ROW) == ("8",)
 
 
@@ -114,7 +122,7 @@ def test_a_wait_may_be_given_an_end(server: ScriptedServer) -> None:
         peer.until_closed()
 
     with (
-        connect(HOST, server.play(script), "login1", "secret", timeout=5) as link,
+        connect(HOST, server.play(script), "login1", "secret", timeout=PATIENCE) as link,
         pytest.raises(TimeoutError),
     ):
         link.wait(timeout=0.1)
@@ -126,7 +134,7 @@ def test_a_connection_that_ends_is_lost(server: ScriptedServer) -> None:
         peer.hear("WAIT")
         peer.say("OK", "WAITING 1.0")
 
-    with connect(HOST, server.play(script), "login1", "secret", timeout=5) as link:
+    with connect(HOST, server.play(script), "login1", "secret", timeout=PATIENCE) as link:
         with pytest.raises(ConnectionLost):
             link.wait()
         with pytest.raises(ConnectionLost):

@@ -8,7 +8,7 @@ from typing import Final, Self, TypeAlias
 
 __all__ = ["Peer", "Script", "ScriptedServer"]
 
-PATIENCE_S: Final = 10.0
+PATIENCE_S: Final = 60.0
 """How long a script waits for a connection or a line before its test fails."""
 
 

@@ -13,6 +13,7 @@ import pytest
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.tcp.loop import new_event_loop
 from contestmaster.host.clocks import WallClock
+from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.settings import LineSettings
 
@@ -20,7 +21,16 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "protocols" / "line"))
 
 from line_rig import Back
 
-PATIENCE = 40  # seconds after which a test gives up waiting for bytes
+PATIENCE = 60  # seconds after which a test gives up waiting for bytes
+
+
+class Hours(WallClock):
+    """The real time, and some hours more."""
+
+    later = 0
+
+    def now(self) -> Instant:
+        return super().now() + self.later
 
 
 class Door:
@@ -28,7 +38,7 @@ class Door:
 
     def __init__(self, loop: asyncio.AbstractEventLoop, **settings: Any) -> None:
         self.loop = loop
-        self.clock = WallClock()
+        self.clock = Hours()
         self.behind = Back(turn_seconds=None)
         self.behind.rig = self  # type: ignore[assignment] # it is asked for the line server only
         self.line = LineServer(LineSettings(**settings), self.behind, self.clock.now())
@@ -50,6 +60,16 @@ class Door:
     def ring(self) -> None:
         """Let a turn end."""
         self.call(lambda: self.behind.ring(self.clock.now()))
+
+    def pass_time(self, seconds: float) -> None:
+        """Put the clock forward, and let its timers ring."""
+
+        def pass_time() -> None:
+            self.clock.later += round(seconds * SECOND)
+            assert self.line.timers.moved is not None
+            self.line.timers.moved()
+
+        self.call(pass_time)
 
     def connect(self, host: str = "127.0.0.1") -> "Client":
         """Connect from an address of the loopback network."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.doors.tcp.conftest import PATIENCE, Client, Door
 
 from contestmaster.doors.tcp.entrance import Proxies
@@ -37,7 +38,7 @@ def door(request: pytest.FixtureRequest) -> Iterator[Proxied]:
     loop = new_event_loop() if request.param == "fast" else asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
-    made = Proxied(loop, max_connections_per_host=2, login_timeout_s=0.5)
+    made = Proxied(loop, max_connections_per_host=2)
     yield made
     made.close()
     loop.call_soon_threadsafe(loop.stop)
@@ -68,7 +69,9 @@ def test_limits_hold_for_clients_and_not_for_the_proxy(door):
     assert begun(door, "198.51.100.7").until_closed() == b""
 
 
-def test_a_proxy_that_says_nothing_or_nonsense_is_hung_up_on(door):
+def test_a_proxy_that_says_nothing_or_nonsense_is_hung_up_on(door, monkeypatch):
+    hurried = replace(door.line.settings, login_timeout_s=0.5)
+    monkeypatch.setattr(door.line, "settings", hurried)
     silent, rude = door.connect(), door.connect()
     rude.send("red\nsecret\n")
     assert rude.until_closed() == b""

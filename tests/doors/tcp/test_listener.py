@@ -5,6 +5,7 @@ import socket
 import sys
 
 import pytest
+from tests.doors.tcp.conftest import PATIENCE
 
 from contestmaster.doors.tcp.listener import CannotListenError, Listener, PortInUseError
 from contestmaster.doors.tcp.loop import new_event_loop, run
@@ -56,10 +57,9 @@ def test_closing_waits_for_no_one_who_does_not_read(serve):
 
 
 async def settled(door):
-    for _ in range(200):
-        if not door.line.sessions:
-            break
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE):
+        while door.line.sessions:  # noqa: ASYNC110 - nothing tells
+            await asyncio.sleep(0.01)
     return len(door.line.sessions)
 
 

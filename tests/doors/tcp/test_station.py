@@ -72,7 +72,7 @@ class Client:
         return client
 
     async def lines(self, count):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return [(await self.reader.readline()).decode().rstrip() for _ in range(count)]
 
     async def ask(self, line, count=1):

@@ -59,7 +59,7 @@ class Client:
         return cls(*await asyncio.open_connection(HERE, at.listener.port))
 
     async def read(self, lines: int = 1) -> list[str]:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             return [(await self._reader.readline()).decode().rstrip("\n") for _ in range(lines)]
 
     async def ask(self, line: str, lines: int = 1) -> list[str]:
@@ -88,7 +88,7 @@ def test_people_meet_at_a_table_and_a_wait_ends_when_a_game_begins(tmp_path: Pat
             assert await bob.ask("SIT 1", 2) == ["OK", "1 1"]
             assert await ann.read(2) == ["OK", "1 15 PLAYING"]
             await ann.close()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 seat = ""
                 while seat != "0 guest absent guest-1":
                     *_, seat, _, options = await bob.ask("TABLE", 6)

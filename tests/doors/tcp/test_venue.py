@@ -53,7 +53,7 @@ class Client:
         self.writer = writer
 
     async def lines(self, count: int) -> list[str]:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return [(await self.reader.readline()).decode().rstrip() for _ in range(count)]
 
     async def ask(self, line: str, count: int = 1) -> list[str]:
@@ -62,7 +62,7 @@ class Client:
 
     async def closed(self) -> bytes:
         """What comes until the server closes."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return await self.reader.read()
 
 
