@@ -4,7 +4,16 @@ import re
 import unicodedata
 from typing import Final
 
-__all__ = ["PLATFORM", "address_key", "folded", "is_address", "is_name", "is_plain", "visible"]
+__all__ = [
+    "PLATFORM",
+    "address_key",
+    "folded",
+    "is_address",
+    "is_name",
+    "is_plain",
+    "visible",
+    "without_addresses",
+]
 
 PLATFORM: Final = "-"
 """Who writes what a game publishes by itself; nobody is called so."""
@@ -16,6 +25,12 @@ _ADDRESS: Final = re.compile(
     r"@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
     r"(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+"
 )
+_MENTIONED: Final = re.compile(
+    r"(?<![\w.!#$%&'*+=?^`{|}~\"-])[\w.!#$%&'*+=?^`{|}~\"-]++"
+    r"@(?:[\w-]++\.)+(?!\d)[\w-]+"
+)
+"""An address in a text. Of each run of letters that may be in one only the whole is tried, so that
+a long text takes no longer than its length."""
 _LONGEST: Final = 64
 _LONGEST_ADDRESS: Final = 254
 _SEEMING: Final = str.maketrans(
@@ -95,3 +110,14 @@ def visible(text: str) -> str:
     """
     spaced = " ".join(text.split())
     return "".join(c for c in spaced if unicodedata.category(c) not in _INVISIBLE)
+
+
+def without_addresses(text: str) -> str:
+    """Return a text with the mail addresses that it mentions left out.
+
+    Whoever answers by mail quotes whom e answers, mostly with the address.
+
+    >>> without_addresses("On Monday, Bob <bob@example.org> wrote: 2@4.5?")
+    'On Monday, Bob <...@...> wrote: 2@4.5?'
+    """
+    return _MENTIONED.sub("...@...", text) if "@" in text else text

@@ -8,6 +8,7 @@ from typing import Final
 import aiosmtplib
 import structlog
 
+from contestmaster.forum.names import without_addresses
 from contestmaster.host.forum.mail import MailSettingsError, Outbox, Sending
 
 __all__ = ["Sender"]
@@ -64,7 +65,7 @@ class Sender:
                 done = await self._send_next()
                 rest = _FIRST_REST
             except Exception as error:  # the mail system or our storage: both may come back
-                log.warning("mail waits", reason=str(error), seconds=rest)
+                log.warning("mail waits", reason=without_addresses(str(error)), seconds=rest)
                 await self._rest(rest)
                 rest = min(2 * rest, _LONGEST_REST)
                 continue
@@ -105,7 +106,8 @@ class Sender:
         except (aiosmtplib.SMTPRecipientsRefused, aiosmtplib.SMTPResponseException) as error:
             if not _lasting(error):
                 raise
-            log.error("a letter cannot be sent", post=parcel.post, reason=str(error))
+            reason = without_addresses(str(error))
+            log.error("a letter cannot be sent", post=parcel.post, reason=reason)
         self._outbox.done(parcel.post)
         return True
 

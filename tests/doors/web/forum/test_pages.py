@@ -374,17 +374,30 @@ def test_an_operator_begins_a_game_and_nobody_else_does() -> None:
 
 
 def test_addresses_are_on_no_page() -> None:
+    """Neither those that are registered, nor those that people mention or quote."""
+
     async def play() -> None:
         staged = Staged()
         staged.community.enter("ADD_ADDRESS", name="alice", address="alice@secret.example")
-        await staged.post("alice", "MOVE 2")
+        said = "MOVE 2\nI move to Sector b@secret.example.\n\nBob <b@secret.example> wrote:\n> Hm"
+        title = "To bob@secret.example"
+        staged.community.open_thread("alice", "agora", "public", title, said, "<1@test>")
         chair = await staged.logged_in("chair", operator=True)
-        paths = ["/", "/games/agora", "/games/agora/public", "/threads/1", "/people", "/feed.atom"]
-        paths += ["/api/games/agora", "/api/threads/1", "/api/posts/1", "/games/agora/calendar.ics"]
+        await staged.community.correct(
+            "chair", "agora", {"coins": {"alice": 5}}, "Said by bob@secret.example"
+        )
+        paths = ["/", "/games/agora", "/games/agora/public", "/games/agora/log", "/threads/1"]
+        paths += ["/threads/2", "/posts/1/text", "/posts/2/text", "/people", "/feed.atom"]
+        paths += ["/games/agora/calendar.ics"]
+        paths += [f"/api/{path}" for path in ("games/agora", "threads/1", "posts/1", "posts/2")]
+        paths += [f"/api/games/agora/{of}" for of in ("log", "state", "threads", "board", "coming")]
         for path in paths:
             answer = await chair.client.get(path)
             assert answer.status_code == 200, path
-            assert "secret.example" not in answer.text
+            assert "secret.example" not in answer.text, path
+        post = (await chair.client.get("/api/posts/1")).json()
+        assert "Bob <...@...> wrote:" in post["text"]
+        assert [deed["outcome"] for deed in post["deeds"]] == ["SUCCEEDED", "UNCLEAR"]
 
     asyncio.run(play())
 

@@ -142,6 +142,13 @@ def test_authors_are_registered_but_never_guessed(store: MemoryStore) -> None:
     assert dict(summary.unknown) == {"alice@example.org": 1}
 
 
+def test_nobody_is_registered_by_the_whole_of_an_address(store: MemoryStore) -> None:
+    """Some programs show the address where a name should be; names are public."""
+    shown = '"dave@example.org" <dave@example.org>'
+    one = archived(1, START + HOUR, "dave", "Hello.", From=shown)
+    assert list(imported(store, one, register=True).registered) == ["dave"]
+
+
 def test_an_author_who_cannot_be_is_refused_before_anything_is_posted(store: MemoryStore) -> None:
     with pytest.raises(ImportedError, match=r"A two <x@example\.org>: a name is one word"):
         imported(

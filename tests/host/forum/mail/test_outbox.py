@@ -65,6 +65,16 @@ def test_what_is_said_on_the_web_goes_to_the_list() -> None:
     playing(play)
 
 
+def test_addresses_that_people_mention_are_not_sent_on() -> None:
+    async def play(mailed: Mailed) -> None:
+        await mailed.post("alice", "Ask dave@example.org.\nI move to Sector dave@example.org.")
+        message = sent(mailed)
+        assert "dave@" not in message["Subject"] + content(message)
+        assert "> Ask ...@...." in content(message)
+
+    playing(play)
+
+
 def test_letters_nothing_came_of_are_not_answered() -> None:
     async def play(mailed: Mailed) -> None:
         await mailed.take(letter("Nice weather."))

@@ -131,7 +131,7 @@ class Post(msgspec.Struct, frozen=True):
         thread: where it stands.
         author: who wrote it; ``-`` is the platform.
         at: when it was received.
-        text: as it was written.
+        text: as it was written, but for mail addresses in it.
         kind: what it is.
         origin: where it came from.
         operator: whether its author acts as operator.

@@ -8,7 +8,9 @@ import msgspec
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.answers import sections, ways
 from contestmaster.doors.web.forum.book import Book
-from contestmaster.forum import Deed, Post, State, Thread
+from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
+from contestmaster.forum import Deed, State, Thread
+from contestmaster.forum.names import without_addresses
 from contestmaster.forum.state import Room
 from contestmaster.host.announced import Taken
 from contestmaster.host.forum.community import Community, deed_of
@@ -94,7 +96,8 @@ class Site:
     def sections(self, name: str) -> list[shown.Section]:
         """Return what a game shows to everyone now; raises as :meth:`game`."""
         self.game(name)
-        return sections(self.community.game(name).match, self.now)
+        found = sections(self.community.game(name).match, self.now)
+        return [msgspec.structs.replace(one, answer=discreet(one.answer)) for one in found]
 
     def board(self, name: str, person: str | None) -> shown.Board:
         """Return a game as a person may see it, or as everyone may; raises as :meth:`game`."""
@@ -108,7 +111,7 @@ class Site:
             game=match.game.name,
             names=match.header.seats,
             seat=seat,
-            state=match.game.view(match.state, PUBLIC if seat is None else seat),
+            state=discreet(match.game.view(match.state, PUBLIC if seat is None else seat)),
             offers=[Offer(one.command, [list(choice) for choice in one.choices]) for one in legal],
         )
 
@@ -183,7 +186,7 @@ class Site:
             game=thread.game,
             rules=self.game(thread.game).game,
             room=thread.room,
-            title=thread.title,
+            title=without_addresses(thread.title),
             page=page,
             pages=pages,
             posts=[self.post(post) for post in posts],
@@ -209,21 +212,27 @@ class Site:
             thread=post.thread,
             author=post.author,
             at=to_text(post.at),
-            text=post.text,
+            text=without_addresses(post.text),
             kind=post.kind,
             origin=post.origin,
             operator=post.operator,
             state=state,
             counted=None if judged is None else to_text(judged.at),
-            deeds=() if judged is None else judged.deeds,
+            deeds=() if judged is None else [discreet_deed(deed) for deed in judged.deeds],
         )
 
-    def latest(self, name: str | None, most: int) -> list[Post]:
-        """Return the newest posts, of one game or of all, the newest first."""
+    def latest(self, name: str | None, most: int) -> list[tuple[shown.Post, str]]:
+        """Return the newest posts with the titles of their threads, the newest first.
+
+        Args:
+            name: of a game, ``None`` for all.
+            most: how many at most.
+        """
         found = []
         for post in reversed(self.state.posts):
-            if name in (None, self.community.thread_of(post).game):
-                found.append(post)
+            thread = self.community.thread_of(post)
+            if name in (None, thread.game):
+                found.append((self.post(post.id), without_addresses(thread.title)))
             if len(found) == most:
                 break
         return found
@@ -236,7 +245,7 @@ class Site:
             id=thread.id,
             game=thread.game,
             room=thread.room,
-            title=thread.title,
+            title=without_addresses(thread.title),
             posts=len(thread.posts),
             author=first.author,
             opened=to_text(first.at),
@@ -271,4 +280,4 @@ def _event(event: Event) -> shown.Event:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return without_addresses(text[:1].upper() + text[1:])

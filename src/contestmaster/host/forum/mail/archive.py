@@ -235,7 +235,8 @@ def _author(
 
 def _names(letter: Letter) -> Sequence[str]:
     """Return names that an author may be registered under, the likeliest first."""
-    shown = re.sub(r"[^\w.-]+", "_", letter.name).strip("_.-")
+    called = "" if "@" in letter.name else letter.name  # some programs show the address as the name
+    shown = re.sub(r"[^\w.-]+", "_", called).strip("_.-")
     local = re.sub(r"[^A-Za-z0-9_.-]+", "_", letter.author.partition("@")[0]).strip("_.-")
     plain = [name for name in (shown, local) if is_plain(name)]
     return plain or [name for name in (shown, local) if is_name(name)]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from contestmaster.forum import Post, Thread
-from contestmaster.forum.names import PLATFORM
+from contestmaster.forum.names import PLATFORM, without_addresses
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.mail.settings import DISCUSSION, MailSettings
@@ -68,14 +68,14 @@ class Outbox:
         if to is None:
             return None
         local = thread.game if public else thread.game + DISCUSSION
-        sender = f"{local}@{self._settings.domain}"
+        sender, title = f"{local}@{self._settings.domain}", without_addresses(thread.title)
         outgoing = Outgoing(
             id=f"post-{post.id}@{self._settings.domain}",
             at=post.judged.at if post.judged else post.at,
             sender=sender,
             name=thread.game,
             to=to,
-            subject=thread.title if post.kind != "message" else f"Re: {thread.title}",
+            subject=title if post.kind != "message" else f"Re: {title}",
             text=letter_of(post, thread),
             answers=self._answers(post, thread),
             community=self._settings.domain,
@@ -104,19 +104,23 @@ class Outbox:
 
 
 def letter_of(post: Post, thread: Thread) -> str:
-    """Return what a letter says of a post: what was posted elsewhere, and what came of it."""
-    said = ""
+    """Return what a letter says of a post: what was posted elsewhere, and what came of it.
+
+    Addresses that are mentioned in it are left out, as on the pages.
+    """
+    said, text = "", without_addresses(post.text)
     if post.kind == "report":
-        return f"{post.text}\n"
+        return f"{text}\n"
     if post.kind == "ruling":
-        said = f"{post.author} has ruled on {thread.game} at {to_text(post.at)}:\n\n{post.text}\n"
+        said = f"{post.author} has ruled on {thread.game} at {to_text(post.at)}:\n\n{text}\n"
     elif post.origin != "mail":
         who = "the platform" if post.author == PLATFORM else post.author
-        quoted = "\n".join(f"> {line}".rstrip() for line in columns(post.text, 70).split("\n"))
+        quoted = "\n".join(f"> {line}".rstrip() for line in columns(text, 70).split("\n"))
         said = f"{who} wrote at {to_text(post.at)}:\n\n{quoted}\n"
     if post.judged is None or not post.judged.deeds:
         return said
     verdicts = [msgspec.convert(deed, Verdict, from_attributes=True) for deed in post.judged.deeds]
-    results = "\n".join(line for verdict in verdicts for line in verdict.shown())
+    lines = (line for verdict in verdicts for line in verdict.shown())
+    results = without_addresses("\n".join(lines))
     head = f"What came of it, received {to_text(post.judged.at)}:"
     return f"{said}{chr(10) if said else ''}{head}\n\n{columns(results)}\n"

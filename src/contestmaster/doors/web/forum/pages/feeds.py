@@ -51,15 +51,13 @@ async def coming(request: Ask, site: TheSite, name: FromPath[str]) -> Response[b
 
 def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
     base = _base(request)
-    found = [
-        (site.post(post.id), f"{site.community.thread_of(post).title}")
-        for post in site.latest(name, _NEWEST)
-    ]
     where, title = (
         ("", site.title) if name is None else (f"/games/{quote(name)}", f"{site.title}: {name}")
     )
     here = f"{base}{where}/feed.atom"
-    body = atom.feed(title, f"{base}{where or '/'}", here, base, found, _now(site))
+    body = atom.feed(
+        title, f"{base}{where or '/'}", here, base, site.latest(name, _NEWEST), _now(site)
+    )
     return _tagged(request, body, atom.MEDIA_TYPE)
 
 
