@@ -105,6 +105,41 @@ def test_an_import_that_fails_leaves_everything_as_it_was(
     assert "no import" in cli("import-mbox", "--undo", "--data", folder).sentence
 
 
+def test_an_import_that_is_cut_off_has_changed_nothing(
+    cli: Any, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A power cut, whenever it comes, leaves the records as they were or as they are to be."""
+    archive = f"agora={written(tmp_path / 'list.mbox', 3)}"
+    words = ("import-mbox", archive, *AUTHORS, "--data", folder)
+    untouched = fingerprint(folder)
+
+    class PowerCut(BaseException):
+        pass
+
+    def cut(*_: object, **__: object) -> None:
+        raise PowerCut
+
+    way_back = "storage.backup.restore"  # after a power cut nobody goes it
+    for where in ("host.forum.community.Community.catch_up", "storage.backup.back_up", way_back):
+        with monkeypatch.context() as broken:
+            broken.setattr(f"contestmaster.{where}", cut)
+            broken.setattr(f"contestmaster.{way_back}", cut)
+            with pytest.raises(PowerCut):
+                cli(*words)
+        assert fingerprint(folder) == untouched, where
+    assert cli(*words).code == 0
+    assert fingerprint(folder) != untouched
+    assert cli("import-mbox", "--undo", "--data", folder).code == 0
+    assert fingerprint(folder) == untouched
+
+
+def test_a_password_given_since_is_not_taken_back(cli: Any, folder: Path, tmp_path: Path) -> None:
+    archive = f"agora={written(tmp_path / 'list.mbox', 3)}"
+    assert cli("import-mbox", archive, *AUTHORS, "--data", folder).code == 0
+    assert cli("account", "alice", "--data", folder).code == 0
+    assert "has happened since" in cli("import-mbox", "--undo", "--data", folder).sentence
+
+
 def test_authors_who_are_not_known_are_told(cli: Any, folder: Path, tmp_path: Path) -> None:
     archive = f"agora={written(tmp_path / 'list.mbox', 4)}"
     ran = cli("import-mbox", archive, AUTHORS[0], "--data", folder, "--dry-run")

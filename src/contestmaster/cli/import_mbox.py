@@ -79,19 +79,22 @@ def import_mbox(
 def _imported(
     data: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
 ) -> "Summary":
-    """Import with a copy of what was before; what fails leaves everything as it was."""
-    from contestmaster.storage.backup import back_up, fingerprint, restore
+    """Import into a copy, which becomes the record at the end: what fails or is cut off is nothing.
 
-    before = data / _BEFORE
-    back_up(data, before)
-    (data / _AFTER).unlink(missing_ok=True)
-    try:
-        summary = _import(data, letters, authors, register=register)
-    except BaseException:
-        restore(data, before)
-        before.unlink()
-        raise
-    (data / _AFTER).write_text(fingerprint(data))
+    What was before stays beside it.
+    """
+    from contestmaster.storage.backup import back_up, fingerprint, restore
+    from contestmaster.storage.directory import DATABASE
+
+    untouched = fingerprint(data)
+    with _copy_of(data) as copy:
+        summary = _import(copy, letters, authors, register=register)
+        if fingerprint(data) != untouched:
+            raise Trouble("something has happened here meanwhile: nothing is imported")
+        (data / _AFTER).unlink(missing_ok=True)
+        back_up(data, data / _BEFORE)
+        (data / _AFTER).write_text(fingerprint(copy))
+        restore(data, copy / DATABASE)
     return summary
 
 

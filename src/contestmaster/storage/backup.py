@@ -46,7 +46,7 @@ def restore(directory: Path, source: Path) -> None:
 
 
 def fingerprint(directory: Path) -> str:
-    """Return a hash of how far all matches of a directory have come.
+    """Return a hash of how far all matches of a directory have come, and of its accounts.
 
     Raises:
         StorageError: the directory is in use, or cannot be read.
@@ -59,6 +59,7 @@ def fingerprint(directory: Path) -> str:
                 "SELECT id, server, ended, (SELECT MAX(last) FROM runs WHERE match = matches.id) "
                 "FROM matches ORDER BY id"
             ).fetchall()
+            rows += connection.execute("SELECT * FROM accounts ORDER BY login").fetchall()
     finally:
         lock.release()
     return hashlib.sha256(repr(rows).encode()).hexdigest()
