@@ -26,8 +26,6 @@ def test_what_is_read_of_a_plain_letter() -> None:
     assert (letter.author, letter.name) == ("alice@example.org", "Alice")
     assert (letter.subject, letter.text) == ("Moving", "I move to Sector 2.\n")
     assert letter.answers == ("b@x", "a@x"), "the nearest first, each once"
-    assert letter.recipients == ("agora@lists.example.net", "bob@example.com")
-    assert letter.lists == ("agora.lists.example.net",)
     assert letter.automatic == ""
 
 

@@ -26,7 +26,7 @@ Message-ID: <1234@example.org>\r
 \r
 I move to Sector 2.\r
 """
-COVERED = [b"from", b"to", b"subject", b"message-id"]
+COVERED = [b"from", b"to", b"subject", b"message-id", b"list-id", b"reply-to", b"x-original-from"]
 TOKEN = "abcdefghijklmnopqrstuvwxyz"
 LIST = ListPolicy("agora.lists.example.net", "example.net", "agora@lists.example.net")
 
@@ -66,7 +66,14 @@ def author(keys: Keys) -> Callable[..., str]:
 
     def found(data: bytes, policy: Policy, envelope: tuple[str, ...] = ()) -> str:
         letter = read_letter(data)
-        return author_of(letter, data, policy, resolver=keys.records.get, envelope=envelope)
+        return author_of(
+            letter,
+            data,
+            policy,
+            resolver=keys.records.get,
+            envelope=envelope,
+            is_here=lambda address: address == "agora@lists.example.net",
+        )
 
     return found
 
@@ -118,6 +125,26 @@ def test_a_signature_that_leaves_something_open_is_not_believed(
         author(keys.sign(LETTER, "example.org", include_headers=[b"from"]), DkimPolicy())
 
 
+def test_a_letter_to_somebody_else_that_is_passed_on_is_not_believed(
+    keys: Keys, author: Callable
+) -> None:
+    """What alice writes to bob alone, bob cannot announce for her, whatever he adds."""
+    to_bob = LETTER.replace(b"agora@lists.example.net", b"bob@example.com")
+    signed = keys.sign(to_bob, "example.org")
+    ours = b"To: agora@lists.example.net\r\n"
+    uncovered = keys.sign(to_bob, "example.org", include_headers=[b"from", b"message-id"])
+    for data in (signed, ours + signed, ours.replace(b"To", b"Cc") + signed, ours + uncovered):
+        with pytest.raises(UntrustedError, match="not written to this game"):
+            author(data, DkimPolicy())
+    assert author(signed, DkimPolicy(aliases=("Bob@example.com",))) == "alice@example.org"
+
+
+def test_what_has_no_proper_head_is_not_believed(author: Callable) -> None:
+    """The parser of letters forgives more than that of signatures."""
+    with pytest.raises(UntrustedError, match="malformed"):
+        author(LETTER.replace(b"\r\n\r\n", b"\r\nno field\r\n\r\n"), DkimPolicy())
+
+
 def test_a_key_that_is_gone_proves_nothing(keys: Keys, author: Callable) -> None:
     signed = keys.sign(LETTER, "gone.example.org").replace(b"alice@", b"alice@gone.")
     keys.records.pop("s1._domainkey.gone.example.org")
@@ -158,6 +185,22 @@ def test_a_list_that_does_not_say_who_wrote_is_not_believed(keys: Keys, author: 
     data = through_the_list().replace(b"<alice@example.org>", b"<agora@lists.example.net>", 1)
     with pytest.raises(UntrustedError, match="does not say who wrote"):
         author(keys.sign(data, "example.net"), LIST)
+
+
+def test_only_what_the_list_has_signed_says_who_wrote(keys: Keys, author: Callable) -> None:
+    """Whoever has a letter of the list cannot make another's of it by a field of eir own."""
+    by_list = LETTER.replace(b"Alice <alice@example.org>", b"M via Agora <agora@lists.example.net>")
+    head = b"List-Id: <agora.lists.example.net>\r\nReply-To: m@example.org\r\n"
+    signed = keys.sign(head + by_list, "example.net")
+    assert author(signed, LIST) == "m@example.org"
+    assert author(b"X-MailFrom: alice@example.org\r\n" + signed, LIST) == "m@example.org"
+    forged = keys.sign(b"X-Original-From: alice@example.org\r\n" + head + by_list, "example.net")
+    for data in (forged, b"Reply-To: alice@example.org\r\n" + signed):
+        with pytest.raises(UntrustedError, match="does not say who wrote it"):
+            author(data, LIST)
+    beside = keys.sign(by_list, "example.net", include_headers=[b"from", b"message-id"])
+    with pytest.raises(UntrustedError, match="did not come through the list"):
+        author(b"List-Id: <agora.lists.example.net>\r\n" + beside, LIST)
 
 
 def test_only_the_lists_own_signature_counts(keys: Keys, author: Callable) -> None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from contestmaster.protocols.mail.automatic import machine_made
 from contestmaster.protocols.mail.body import body
-from contestmaster.protocols.mail.headers import addresses, first, ids, texts
+from contestmaster.protocols.mail.headers import addresses, first, ids
 
 __all__ = ["LARGEST", "Letter", "UnreadableError", "read_letter"]
 
@@ -31,10 +31,6 @@ class Letter(NamedTuple):
         subject: on one line.
         text: what it says, lines ended by LF.
         answers: ids of the messages before it in the conversation, the nearest first.
-        recipients: the addresses in To and Cc.
-        replies_to: the addresses in Reply-To.
-        lists: the ids of the mailing lists it came through.
-        originals: the addresses that a list has put into From-like fields of its own.
         automatic: why it is no person's, or nothing.
     """
 
@@ -45,10 +41,6 @@ class Letter(NamedTuple):
     subject: str
     text: str
     answers: tuple[str, ...]
-    recipients: tuple[str, ...]
-    replies_to: tuple[str, ...]
-    lists: tuple[str, ...]
-    originals: tuple[str, ...]
     automatic: str
 
 
@@ -81,7 +73,6 @@ def _letter(message: Message, data: bytes, sender: str | None) -> Letter:
         raise UnreadableError("it has several message ids")
     digest = hashlib.sha256(data).hexdigest()[:32]
     nearest = dict.fromkeys((*ids(message, "In-Reply-To"), *reversed(ids(message, "References"))))
-    lists = [text.rpartition("<")[2].strip("<> ").lower() for text in texts(message, "List-Id")]
     return Letter(
         id=own[0] if own else f"{digest}@without-id",
         own_id=bool(own),
@@ -90,13 +81,5 @@ def _letter(message: Message, data: bytes, sender: str | None) -> Letter:
         subject=first(message, "Subject"),
         text=body(message),
         answers=tuple(nearest)[:_MOST_REFERENCES],
-        recipients=_at(message, "To", "Cc"),
-        replies_to=_at(message, "Reply-To"),
-        lists=tuple(text for text in lists if text),
-        originals=_at(message, "X-Original-From", "Original-From", "X-MailFrom"),
         automatic=machine_made(message, sender),
     )
-
-
-def _at(message: Message, *names: str) -> tuple[str, ...]:
-    return tuple(at for name in names for _, at in addresses(message, name))

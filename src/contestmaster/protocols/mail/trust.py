@@ -2,16 +2,20 @@
 
 From is what a sender writes there; anybody can write anything. A community chooses what it
 believes: a signature of the author's own provider, one of its mailing list, a secret address that
-each player has, or, among friends, just From.
+each player has, or, among friends, just From. Of what is signed only those fields count that the
+signature covers: whoever passes a letter on can change all others.
 """
 
 import re
 from collections.abc import Callable, Sequence
+from email.message import Message
+from email.parser import BytesHeaderParser
 from typing import Final, TypeAlias
 
 import dkim
 import msgspec
 
+from contestmaster.protocols.mail.headers import addresses, texts
 from contestmaster.protocols.mail.letter import Letter
 
 __all__ = [
@@ -32,6 +36,8 @@ _MOST_SIGNATURES: Final = 8
 _BITS: Final = 1024
 """Of the shortest RSA key that is believed [RFC 8301]."""
 _TAG: Final = re.compile(rb"(?:^|;)\s*([a-zA-Z]+)\s*=\s*([^;]*)")
+_AUTHORS: Final = ("X-Original-From", "Original-From", "X-MailFrom", "Reply-To")
+"""Where lists that write themselves into From keep the author."""
 _TOKEN: Final = re.compile(r"[^@+]+\+([a-z2-7]{26})@[^@]+")
 
 
@@ -44,7 +50,15 @@ class AddressPolicy(msgspec.Struct, frozen=True, tag="address"):
 
 
 class DkimPolicy(msgspec.Struct, frozen=True, tag="dkim"):
-    """Whoever From names, if the domain of that address has signed the message."""
+    """Whoever From names, if the domain of that address has signed the message.
+
+    It must be written to the game: a letter to somebody else, passed on, is no announcement.
+
+    Attributes:
+        aliases: addresses that are forwarded to the game, beside its own and its lists.
+    """
+
+    aliases: tuple[str, ...] = ()
 
 
 class ListPolicy(msgspec.Struct, frozen=True, tag="list"):
@@ -75,6 +89,7 @@ def author_of(
     *,
     resolver: Resolver,
     envelope: Sequence[str] = (),
+    is_here: Callable[[str], bool],
 ) -> str:
     """Return by what the author is known: an address, or the secret of a token policy.
 
@@ -84,6 +99,7 @@ def author_of(
         policy: what the game demands.
         resolver: finds the keys by which domains sign.
         envelope: the addresses that it was delivered to; no header says them.
+        is_here: whether an address is one of the game, or of its lists.
 
     Raises:
         UntrustedError: it is not believed.
@@ -95,13 +111,17 @@ def author_of(
             return _token(envelope)
         case DkimPolicy():
             domain = letter.author.rpartition("@")[2].lower()
-            _demand_signature(letter, data, resolver, lambda d: _covers(d, domain))
+            signed = _signed(letter, data, resolver, lambda d: _covers(d, domain))
+            to = [at for name in ("To", "Cc") for _, at in addresses(signed, name)]
+            if not any(is_here(at) or at.lower() in map(str.lower, policy.aliases) for at in to):
+                raise UntrustedError("it was not written to this game, as far as it is signed")
             return letter.author
         case ListPolicy():
-            if policy.list_id.lower() not in letter.lists:
-                raise UntrustedError("it did not come through the list")
-            _demand_signature(letter, data, resolver, lambda d: d == policy.domain.lower())
-            return _behind_the_list(letter, policy.address.lower())
+            signed = _signed(letter, data, resolver, lambda d: d == policy.domain.lower())
+            lists = [text.rpartition("<")[2].strip("<> ") for text in texts(signed, "List-Id")]
+            if policy.list_id.lower() not in map(str.lower, lists):
+                raise UntrustedError("it did not come through the list, as far as it is signed")
+            return _behind_the_list(letter, signed, policy.address.lower())
 
 
 def _token(envelope: Sequence[str]) -> str:
@@ -111,50 +131,62 @@ def _token(envelope: Sequence[str]) -> str:
     return found.pop()
 
 
-def _behind_the_list(letter: Letter, address: str) -> str:
+def _behind_the_list(letter: Letter, signed: Message, address: str) -> str:
     """Return who wrote, where the list may have put itself into From."""
     if letter.author.lower() != address:
         return letter.author
-    kept = letter.originals or letter.replies_to
-    others = {each.lower() for each in kept} - {address}
-    if len(others) != 1:
-        raise UntrustedError("the list does not say who wrote it")
-    return others.pop()
+    kept = {at.lower() for name in _AUTHORS for _, at in addresses(signed, name)} - {address}
+    if len(kept) != 1:
+        raise UntrustedError("the list does not say who wrote it, as far as it is signed")
+    return kept.pop()
 
 
-def _demand_signature(
+def _signed(
     letter: Letter, data: bytes, resolver: Resolver, is_wanted: Callable[[str], bool]
-) -> None:
-    """Look for a sound signature of a wanted domain that covers the whole letter.
+) -> Message:
+    """Return the fields that a sound signature of a wanted domain covers, with the whole text.
 
     Raises:
         UntrustedError: there is none.
     """
-    signed = dkim.DKIM(data, minkey=_BITS)
+    try:
+        signed = dkim.DKIM(data, minkey=_BITS)
+    except dkim.DKIMException:  # what has no proper head
+        raise UntrustedError("it is malformed, so that no signature can hold") from None
     fields = [value for name, value in signed.headers if name.lower() == b"dkim-signature"]
     why = "it is not signed"
     for index, field in enumerate(fields[:_MOST_SIGNATURES]):
         tags = {name.lower(): value.strip() for name, value in _TAG.findall(field)}
         domain = tags.get(b"d", b"").decode("ascii", "replace").lower()
+        head = _covered(data, tags)
         if not is_wanted(domain):
             why = "it is signed by another domain"
-        elif weak := _weakness(tags, letter):
+        elif weak := _weakness(tags, head, letter):
             why = weak
         elif _verifies(signed, index, resolver):
-            return
+            return head
         else:
             why = "its signature does not hold"
     raise UntrustedError(why)
 
 
-def _weakness(tags: dict[bytes, bytes], letter: Letter) -> str:
+def _covered(data: bytes, tags: dict[bytes, bytes]) -> Message:
+    """Return the fields of a message of which no instance could be added or changed."""
+    covered = [name.strip().lower() for name in tags.get(b"h", b"").split(b":")]
+    head = BytesHeaderParser().parsebytes(data)
+    for name in {name.lower() for name in head}:
+        if len(head.get_all(name, [])) > covered.count(name.encode("ascii", "replace")):
+            del head[name]
+    return head
+
+
+def _weakness(tags: dict[bytes, bytes], head: Message, letter: Letter) -> str:
     """Say what a signature leaves open to whoever passes the message on, or nothing."""
-    covered = {name.strip().lower() for name in tags.get(b"h", b"").split(b":")}
     if b"l" in tags:
         return "its signature covers a part of the text only"
-    if b"from" not in covered:
+    if "From" not in head:
         return "its signature does not cover From"
-    if letter.own_id and b"message-id" not in covered:
+    if letter.own_id and "Message-ID" not in head:
         return "its signature does not cover Message-ID, so that it could be sent again"
     return ""
 

@@ -5,12 +5,14 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from tests.host.forum.hosted import begin
 from tests.host.forum.mail.mailed import SETTINGS, Mailed, letter
 
 from contestmaster.forum import Post
 from contestmaster.host.forum.mail import GameMail, MailSettings, RejectedError, secret_key
 from contestmaster.host.forum.mail.intake import subject
-from contestmaster.protocols.mail import ListPolicy, TokenPolicy
+from contestmaster.protocols.mail import AddressPolicy, ListPolicy, TokenPolicy
+from contestmaster.storage import MemoryStore
 
 TOKEN = "abcdefghijklmnopqrstuvwxyz"
 Play = Callable[[Mailed], Awaitable[Any]]
@@ -78,6 +80,25 @@ def test_a_letter_to_both_fora_is_one_post_and_acts(turned: bool) -> None:
     playing(play)
 
 
+def test_a_letter_acts_in_one_game_only_and_says_so() -> None:
+    games = {name: GameMail(believe=AddressPolicy()) for name in ("agora", "other")}
+    settings = MailSettings(domain="play.example", games=games)
+    store = MemoryStore(lambda _: None)
+    begin(store)
+    begin(store, "other")
+
+    async def play() -> None:
+        mailed = Mailed(store, settings)
+        with pytest.raises(RejectedError, match="it is for several games"):
+            await mailed.take(letter(), "agora@play.example", "other@play.example")
+        await mailed.take(letter())
+        with pytest.raises(RejectedError, match="another game has it already"):
+            await mailed.take(letter(), "other@play.example")
+        assert [post.thread for post in posts(mailed)] == [1]
+
+    asyncio.run(play())
+
+
 def test_an_answer_stands_in_the_thread_it_answers() -> None:
     """Whether it answers a letter or what the platform has sent of one."""
 
@@ -126,6 +147,7 @@ def test_what_cannot_be_taken_is_said_and_changes_nothing(data: bytes, why: str)
         letter(X_Contestmaster="play.example"),
         letter(author="agora@play.example"),
         letter(author="Agora <agora-discussion@PLAY.example>"),
+        letter(Message_ID="<post-3@play.example>"),
     ],
 )
 def test_machines_are_passed_over(data: bytes) -> None:
@@ -151,7 +173,7 @@ def test_a_list_never_hears_that_a_letter_was_not_taken() -> None:
     settings = MailSettings(domain="play.example", games={"agora": GameMail(believe=policy)})
 
     async def play(mailed: Mailed) -> None:
-        with pytest.raises(RejectedError, match="did not come through the list") as caught:
+        with pytest.raises(RejectedError, match="it is not signed") as caught:
             await mailed.take(letter())
         assert not caught.value.returned
 

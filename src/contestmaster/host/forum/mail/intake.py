@@ -8,11 +8,10 @@ from typing import Final, Literal, NamedTuple
 import structlog
 
 from contestmaster.forum import Post
-from contestmaster.forum.codes import Code
 from contestmaster.forum.names import address_key
 from contestmaster.forum.state import Room
 from contestmaster.host.forum.community import Community, RefusedError
-from contestmaster.host.forum.mail.settings import GameMail, MailSettings, secret_key
+from contestmaster.host.forum.mail.settings import MailSettings, secret_key
 from contestmaster.protocols.mail import (
     Letter,
     ListPolicy,
@@ -71,7 +70,6 @@ class Intake:
         self._community = community
         self._settings = settings
         self._resolver = resolver
-        self._one_at_a_time = asyncio.Lock()
 
     def knows(self, address: str) -> bool:
         """Return whether letters to an address are for this community."""
@@ -89,11 +87,13 @@ class Intake:
             RejectedError: it is not taken, and nothing has changed.
             OSError, StorageError: it cannot be taken now; it may be tried again.
         """
-        targets = filter(None, map(self._settings.target, recipients))
+        targets = set(filter(None, map(self._settings.target, recipients)))
         game, room = min(targets, key=lambda target: target[1] != "public")
         mail = self._settings.games[game]
         returned = not isinstance(mail.believe, ListPolicy)
         try:
+            if len({game for game, _ in targets}) > 1:
+                raise UnreadableError("it is for several games; write to each by itself")
             letter = await asyncio.to_thread(read_letter, data, sender=sender)
             if nobodys := letter.automatic or self._own(letter):
                 log.info("a letter is passed over", game=game, reason=nobodys)
@@ -110,33 +110,51 @@ class Intake:
         self, letter: Letter, data: bytes, recipients: Sequence[str], target: tuple[str, Room]
     ) -> Took:
         game, room = target
-        known = self._community.state.known(f"<{letter.id}>")
-        if known is not None:
-            return Took("known", post=known)
-        person = await self._person(letter, data, recipients, self._settings.games[game])
-        async with self._one_at_a_time:
-            try:
-                post = self._post(person, letter, game, room)
-            except RefusedError as error:
-                if error.code != Code.SAME_ID:
-                    raise
-                return Took("known", post=self._community.state.known(f"<{letter.id}>"))
+        if known := self._known(letter, game):
+            return known
+        person = await self._person(letter, data, recipients, game)
+        if known := self._known(letter, game):  # it came twice at a time
+            return known
+        post = self._post(person, letter, game, room)
         await self._community.settled()
         log.info("a letter is a post", game=game, post=post.id)
         return Took("posted", post=post)
 
+    def _known(self, letter: Letter, game: str) -> Took | None:
+        """Return what came of a letter that is here already, ``None`` if it is new.
+
+        Raises:
+            UntrustedError: it is here, but in another game, where it does nothing in this one.
+        """
+        post = self._community.state.known(f"<{letter.id}>")
+        if post is None:
+            return None
+        if self._community.thread_of(post).game != game:
+            raise UntrustedError("another game has it already; write to each by itself")
+        return Took("known", post=post)
+
     def _own(self, letter: Letter) -> str:
         """Know our own mail, too, where a list has taken its mark off."""
-        return "it is our own mail coming back" if self.knows(letter.author) else ""
+        ours = ANSWER.fullmatch(letter.id)
+        if self.knows(letter.author) or (ours is not None and ours[2] == self._settings.domain):
+            return "it is our own mail coming back"
+        return ""
 
     async def _person(
-        self, letter: Letter, data: bytes, recipients: Sequence[str], mail: GameMail
+        self, letter: Letter, data: bytes, recipients: Sequence[str], game: str
     ) -> str:
         """Return who wrote it, by the policy of the game."""
+        mail = self._settings.games[game]
 
         def author() -> str:
-            policy = mail.believe
-            return author_of(letter, data, policy, resolver=self._resolver, envelope=recipients)
+            return author_of(
+                letter,
+                data,
+                mail.believe,
+                resolver=self._resolver,
+                envelope=recipients,
+                is_here=lambda address: self._settings.is_of(game, address),
+            )
 
         known_by = await asyncio.to_thread(author)
         if isinstance(mail.believe, TokenPolicy):

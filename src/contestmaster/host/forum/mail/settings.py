@@ -104,6 +104,12 @@ class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         found = by_name.get(name.removesuffix(DISCUSSION))
         return None if found is None else (found, "discussion")
 
+    def is_of(self, game: str, address: str) -> bool:
+        """Return whether an address is one of a game's own, or of its mailing lists."""
+        target, mail = self.target(address), self.games[game]
+        lists = [each.lower() for each in (mail.list, mail.discussion_list) if each is not None]
+        return (target is not None and target[0] == game) or address.lower() in lists
+
 
 def secret_key(token: str) -> str:
     """Return how the forum keeps a secret among a person's addresses.
