@@ -8,7 +8,7 @@ import pytest
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer, Text, Word
 from contestmaster.kernel.vocabulary import order
-from contestmaster.protocols.announce.grammar import MOST_WORDS, Grammar
+from contestmaster.protocols.announce.grammar import MOST_WAYS, MOST_WORDS, Grammar
 
 
 class Kitchen(Game[None, None]):
@@ -114,6 +114,32 @@ def test_what_no_phrase_says_has_no_reading(sentence: str) -> None:
 
 def test_a_sentence_of_too_many_words_is_not_read() -> None:
     assert means("I say " + " ".join("abc" for _ in range(MOST_WORDS))) == []
+
+
+def test_of_very_many_meanings_a_few_are_found() -> None:
+    """Each of 25 actions means two things; nobody waits for all of them."""
+    row = "I season the soup" + ", season the soup" * 24
+    found = means(row)
+    assert 1 < len(found) <= MOST_WAYS
+    assert all(len(calls) == 25 for calls in found)
+
+
+def test_of_very_many_ways_that_come_to_nothing_none_is_followed() -> None:
+    assert means("I season the soup" + ", season the soup" * 24 + ", and eat it") == []
+
+
+def test_a_text_ends_where_another_action_begins_or_with_the_sentence() -> None:
+    assert means("I say yes and I add salt") == [
+        ["SAY yes", "SALT"],
+        ["SAY yes and I add salt"],
+    ]
+    assert means("I say nothing and I add sugar") == []  # longer than a text may be
+    assert means("I say band and hand") == [["SAY band and hand"]]
+
+
+@pytest.mark.parametrize("sentence", ["\u0131 add salt", "\u0130 add salt", "I add \u017falt"])
+def test_letters_that_only_look_alike_in_capitals_are_others(sentence: str) -> None:
+    assert means(sentence) == []
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ _READER = Reader(Spaceships().vocabulary)
 
 
 def test_no_message_is_read_without_end() -> None:
-    """Each sentence that is new takes a millisecond, and there are others who wait."""
+    """So many are not carried out anyway, and there are others who wait."""
     reader = Reader(Spaceships().vocabulary)
     text = "\n".join(f"MOVE {number}" for number in range(3 * MOST_READINGS))
     assert len(reader.read(text)) == MOST_READINGS

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contestmaster.kernel.grammar import Block
-from contestmaster.protocols.announce.values import NUMBER_WORDS, pattern
+from contestmaster.protocols.announce.values import NUMBER_WORDS, forms
 
 
 @pytest.mark.parametrize(
@@ -67,4 +67,4 @@ def test_a_digest_in_quotation_marks_may_have_blanks(read: Any) -> None:
 
 def test_nobody_says_a_block_within_a_sentence() -> None:
     with pytest.raises(TypeError, match="cannot be said"):
-        pattern(Block("BEGIN", "END"), {})
+        forms(Block("BEGIN", "END"))

@@ -1,41 +1,32 @@
-"""The grammar of sentences, made from the phrases of a vocabulary and read by an Earley parser.
+"""The grammar of sentences, made from the phrases of a vocabulary.
 
-Earley's method finds every way to read a sentence, so that nothing has to be guessed: a sentence
-that means two different things is known to.
+Every way to read a sentence is found, so that nothing has to be guessed: one that means two
+different things is known to. Work grows with the length of a sentence, not with the number of its
+meanings, of which a few are enough to know that it has several.
 """
 
-from collections.abc import Container, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
-from lark import Lark, Token, Tree
-from lark.exceptions import LarkError
-from lark.visitors import CollapseAmbiguities
-
 from contestmaster.kernel.commands import Call, Command, Parameter
-from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.vocabulary import Vocabulary
+from contestmaster.protocols.announce.matching import Steps, Way, steps, ways
 from contestmaster.protocols.announce.phrases import Phrase, read_phrase
-from contestmaster.protocols.announce.values import (
-    FRAME,
-    Terminals,
-    choice,
-    literal,
-    pattern,
-    value,
-)
+from contestmaster.protocols.announce.values import choice, literal
 
 __all__ = ["Calls", "Grammar"]
 
 Calls: TypeAlias = tuple[Call, ...]
 
-MOST_TREES: Final = 64
-"""Trees of one sentence that are looked at for different meanings."""
+MOST_WAYS: Final = 64
+"""Ways to read one sentence that are looked at for different meanings."""
 
 MOST_WORDS: Final = 120
-"""Words of a sentence that is read; the method's cost grows with the square of a long one's."""
+"""Words of a sentence that is read; the cost grows with the square of a long one's."""
 
 _ADVERBS: Final = ("hereby", "also", "now", "then", "therefore")
 _OPENERS: Final = (
@@ -43,15 +34,13 @@ _OPENERS: Final = (
     *("also", "finally", "lastly", "afterwards"),
 )
 
-_FRAME: Final = rf"""
-start: (OPENER ","?)? first (_joint next)*
-_joint: "," | ","? AND
-!subject: I ADVERB?
-I: {choice("i")}
-AND: /(and(\s+(then|also))?|then)(?!\S)/i
-ADVERB: {choice(_ADVERBS)}
-OPENER: {choice(_OPENERS)}
-"""
+_I: Final = literal("I")
+_ADVERB: Final = choice(_ADVERBS)
+_OPENER: Final = re.compile(choice(_OPENERS).pattern + r"\s*,?")
+_JOINTS: Final = (
+    literal(","),
+    re.compile(r"\s*,?\s*(?ai:and\s+then|and\s+also|and|then)(?!\S)"),
+)
 
 
 class Grammar:
@@ -60,14 +49,16 @@ class Grammar:
     def __init__(self, vocabulary: Vocabulary) -> None:
         """Read the phrases; ``TypeError`` where one is malformed."""
         self._uses = [
-            _Use(command, read_phrase(command, text), place)
+            _Use(command, phrase, steps(command, phrase))
             for command in vocabulary
-            for place, text in enumerate(command.phrases)
+            for phrase in (read_phrase(command, text) for text in command.phrases)
         ]
+        self._by_opening: dict[tuple[bool, str], list[_Use]] = {}
         for use in self._uses:
-            use.rules({})
+            if use.phrase.opening:
+                key = (use.phrase.personal, use.phrase.opening[0])
+                self._by_opening.setdefault(key, []).append(use)
         self.readings = lru_cache(maxsize=4096)(self._readings)
-        self._parser = lru_cache(maxsize=1024)(_Parser)
 
     def _readings(self, sentence: str) -> tuple[Calls, ...]:
         """Return every distinct way to read a sentence without its mark, at most a few.
@@ -79,20 +70,19 @@ class Grammar:
         if len(words) > MOST_WORDS:
             return ()
         there = {_bare(word) for word in words}
-        fitting = tuple(use for use in self._uses if use.phrase.words <= there)
-        return self._parser(fitting).readings(sentence) if fitting else ()
+        fitting = [use for use in self._uses if use.phrase.words <= there]
+        return _Row(sentence, fitting).readings() if fitting else ()
 
     def resembling(self, sentence: str) -> tuple[str, ...]:
         """Return the names of commands whose phrases begin as a sentence begins."""
-        words = [_bare(word) for word in sentence.split()]
+        words = [_bare(word) for word in sentence.split(maxsplit=MOST_WORDS)]
         personal = words[:1] == ["i"]
         if personal:
             words = words[2:] if words[1:2] and words[1] in _ADVERBS else words[1:]
         names = [
             use.command.name
-            for use in self._uses
-            if personal == use.phrase.personal
-            and len(use.phrase.opening) >= (1 if personal else 2)
+            for use in self._by_opening.get((personal, words[0] if words else ""), ())
+            if len(use.phrase.opening) >= (1 if personal else 2)
             and tuple(words[: len(use.phrase.opening)]) == use.phrase.opening
         ]
         return tuple(dict.fromkeys(names))
@@ -100,121 +90,78 @@ class Grammar:
 
 @dataclass(frozen=True)
 class _Use:
-    """A phrase of a command, and which of its phrases it is."""
+    """A phrase of a command, ready to be held against text."""
 
     command: Command
     phrase: Phrase
-    place: int
+    steps: Steps
 
-    @property
-    def name(self) -> str:
-        """The name of its rule."""
-        return f"p_{self.command.name.lower().replace(' ', '_')}_{self.place}"
-
-    def values(self) -> dict[str, Parameter]:
-        """Return the arguments by the names of their rules."""
-        return {f"{self.name}_{p.name}": p for p in self.command.on_line}
-
-    def rules(self, terminals: Terminals) -> list[str]:
-        """Return its rules in lark's notation.
-
-        What may be left out, and each choice, is a rule of its own: lark would try all
-        combinations of those inside one.
-        """
-        named = {f"{{{p.name}}}": rule for rule, p in self.values().items()}
-        tokens = iter(self.phrase.tokens)
-        found: list[str] = []
-        used: set[str] = set()
-
-        def body() -> str:
-            """Return what stands up to the end, or up to the bracket that closes a group."""
-            parts = []
-            for token in tokens:
-                if token in ("]", ")"):
-                    break
-                if token in ("[", "("):
-                    inner, number = body(), len(found)
-                    empty = " |" if token == "[" else ""
-                    found.append(f"_{self.name}_{number}: {inner}{empty}")
-                    parts.append(f"_{self.name}_{number}")
-                elif token in named:
-                    used.add(named[token])
-                    parts.append(named[token])
-                else:
-                    parts.append("|" if token == "|" else literal(token, terminals))
-            return " ".join(parts)
-
-        whole = f"{self.name}: {body()}"
-        arguments = [
-            f"{rule}: {pattern(parameter.kind, terminals)}"
-            for rule, parameter in self.values().items()
-            if rule in used
-        ]
-        return [whole, *found, *arguments]
+    def call(self, way: Way) -> Call:
+        """Return what the phrase means where it stands so."""
+        given = dict(way.given)
+        arguments = [given.get(p.name, _left_out(p)) for p in self.command.parameters]
+        return Call(self.command, tuple(arguments))
 
 
-class _Parser:
-    """A parser of some phrases."""
+class _Row:
+    """A sentence as a row of actions, each by one of the phrases that fit."""
 
-    def __init__(self, uses: tuple[_Use, ...]) -> None:
-        self._uses = {use.name: use for use in uses}
-        self._values = {rule: p for use in uses for rule, p in use.values().items()}
-        self._lark = Lark(_grammar(uses), parser="earley", ambiguity="explicit")
+    def __init__(self, text: str, uses: Sequence[_Use]) -> None:
+        self._text = text.rstrip()
+        self._uses = uses
+        self._known: dict[tuple[int, bool], list[tuple[int, Call]]] = {}
+        self._ending: dict[int, bool] = {}
 
-    def readings(self, sentence: str) -> tuple[Calls, ...]:
-        """Return every distinct way to read a sentence, at most a few."""
-        try:
-            tree = self._lark.parse(sentence)
-        except LarkError:
-            return ()
+    def readings(self) -> tuple[Calls, ...]:
+        """Return every distinct meaning, at most a few."""
+        opener = _OPENER.match(self._text)
+        starts = [0] if opener is None else [0, opener.end()]
+        rows = (row for start in starts for row in self._rows(start, first=True))
         found: dict[tuple[Any, ...], Calls] = {}
-        for one in islice(_alternatives(tree), MOST_TREES):
-            calls = self._calls(one)
-            if calls is not None:
-                found.setdefault(tuple((call.command.name, call.args) for call in calls), calls)
+        for calls in islice(rows, MOST_WAYS):
+            found.setdefault(tuple((call.command.name, call.args) for call in calls), calls)
         return tuple(found.values())
 
-    def _calls(self, tree: Tree[Token]) -> Calls | None:
-        """Return the calls of one reading; ``None`` where an argument is of another form."""
-        calls = []
-        for node in _nodes(tree, self._uses):
-            command = self._uses[str(node.data)].command
-            given: dict[str, Any] = {}
-            for child in _nodes(node, self._values):
-                parameter = self._values[str(child.data)]
-                try:
-                    given[parameter.name] = value(parameter.kind, child)
-                except BadFormatError:
-                    return None
-            arguments = [given.get(p.name, _left_out(p)) for p in command.parameters]
-            calls.append(Call(command, tuple(arguments)))
-        return tuple(calls)
+    def _rows(self, at: int, *, first: bool = False) -> Iterator[Calls]:
+        """Yield each row of actions from a place up to the end."""
+        for end, call in self._actions(at, first=first):
+            if end == len(self._text):
+                yield (call,)
+            for following in self._joined(end):
+                if self._ends(following):
+                    for rest in self._rows(following):
+                        yield (call, *rest)
 
+    def _ends(self, at: int) -> bool:
+        """Whether any row of actions from a place comes to the end."""
+        if at not in self._ending:
+            self._ending[at] = any(
+                end == len(self._text) or any(map(self._ends, self._joined(end)))
+                for end, _ in self._actions(at)
+            )
+        return self._ending[at]
 
-def _grammar(uses: Sequence[_Use]) -> str:
-    """Return the grammar of some phrases in lark's notation."""
-    terminals: dict[str, str] = {}
-    rules = [line for use in uses for line in use.rules(terminals)]
-    personal = " | ".join(use.name for use in uses if use.phrase.personal)
-    plain = [use.name for use in uses if not use.phrase.personal]
-    rules.append("first: " + " | ".join([*([f"subject ({personal})"] if personal else []), *plain]))
-    rules.append("next: " + " | ".join([*([f"subject? ({personal})"] if personal else []), *plain]))
-    rules += [f"{name}: {form}" for name, form in terminals.items()]
-    return _FRAME + FRAME + "\n".join(rules) + "\n"
+    def _joined(self, end: int) -> Iterator[int]:
+        """Yield where an action may begin that is joined to one which ends here."""
+        for joint in _JOINTS:
+            if met := joint.match(self._text, end):
+                yield met.end()
 
-
-def _alternatives(tree: Tree[Token]) -> Iterator[Tree[Token]]:
-    yield from CollapseAmbiguities().transform(tree)
-
-
-def _nodes(tree: Tree[Token], names: Container[str]) -> Iterator[Tree[Token]]:
-    """Yield the outermost nodes of some names, from left to right."""
-    if str(tree.data) in names:
-        yield tree
-        return
-    for child in tree.children:
-        if isinstance(child, Tree):
-            yield from _nodes(child, names)
+    def _actions(self, at: int, *, first: bool = False) -> list[tuple[int, Call]]:
+        """Return each action that a place begins with, and where it ends."""
+        if (at, first) not in self._known:
+            subject = _I.match(self._text, at)
+            begun = [] if subject is None else [subject.end()]
+            if subject is not None and (adverb := _ADVERB.match(self._text, subject.end())):
+                begun.append(adverb.end())
+            personal = begun if first else [*begun, at]
+            self._known[at, first] = [
+                (way.end, use.call(way))
+                for use in self._uses
+                for start in (personal if use.phrase.personal else [at])
+                for way in ways(use.steps, self._text, start)
+            ]
+        return self._known[at, first]
 
 
 def _left_out(parameter: Parameter) -> Any:

@@ -20,7 +20,7 @@ __all__ = ["MOST_READINGS", "Acts", "Ambiguous", "Reader", "Reading", "Unclear"]
 
 MOST_READINGS: Final = 2000
 """Lines and sentences of a message that mean something, or nearly: twice the actions of one that
-are carried out. Reading takes a millisecond for each that is new."""
+are carried out."""
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,9 @@
 """Arguments in sentences: what each type of argument looks like, and how it is read."""
 
 import re
-from collections.abc import Iterable, MutableMapping
-from typing import Any, Final, TypeAlias
-
-from lark import Token, Tree
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, Final
 
 from contestmaster.kernel.grammar import (
     BadFormatError,
@@ -18,10 +17,7 @@ from contestmaster.kernel.grammar import (
     Word,
 )
 
-__all__ = ["FRAME", "NUMBER_WORDS", "Terminals", "choice", "literal", "pattern", "value"]
-
-Terminals: TypeAlias = MutableMapping[str, str]
-"""The words of a grammar: names of terminals, with the pattern of each."""
+__all__ = ["NUMBER_WORDS", "choice", "forms", "literal", "values"]
 
 # fmt: off
 NUMBER_WORDS: Final = (
@@ -35,88 +31,98 @@ NUMBER_WORDS: Final = (
 _ENDS: Final = r"(?![^\s,;])"
 """Where a word must end: before a blank, a comma, or nothing."""
 
-FRAME: Final = rf"""
-integer: INTEGER | NUMBER_WORD
-real: REAL
-word: WORD | QUOTED
-rest: PIECE+
-INTEGER: /[#(]?[+-]?[0-9]{{1,18}}\)?{_ENDS}/
-NUMBER_WORD: /({"|".join(NUMBER_WORDS)}){_ENDS}/i
-REAL: /[+-]?[0-9]+(\.[0-9]+)?{_ENDS}/
-WORD: /[^\s,;"\u201c\u201d()]+/
-QUOTED: /"[^"]*"|\u201c[^\u201d]*\u201d/
-PIECE: /[^\s]+/
-%ignore /\s+/
-"""
-"""The rules of all arguments, in lark's notation."""
+
+def _form(pattern: str) -> re.Pattern[str]:
+    """Return a form with blanks before it; its first group is what is written."""
+    return re.compile(rf"\s*({pattern})")
 
 
-def literal(word: str, terminals: Terminals) -> str:
-    """Return the terminal that stands for a word, in any letter case."""
-    name = "W_" + "_".join(f"{ord(character):X}" for character in word.lower())
-    escaped = re.escape(word).replace("/", r"\/")
-    terminals[name] = f"/{escaped}{_ENDS if word != ',' else ''}/i"
-    return name
+def _one_of(words: Iterable[str]) -> str:
+    """Return the pattern of one of some words; letters that only look like theirs are others."""
+    return f"(?ai:{'|'.join(words)}){_ENDS}"
 
 
-def choice(words: Iterable[str]) -> str:
-    """Return the pattern of one of some words, in any letter case."""
-    return f"/({'|'.join(words)}){_ENDS}/i"
+_INTEGER: Final = _form(rf"[#(]?[+-]?[0-9]{{1,18}}\)?{_ENDS}|{_one_of(NUMBER_WORDS)}")
+_REAL: Final = _form(rf"[+-]?[0-9]+(\.[0-9]+)?{_ENDS}")
+_WORD: Final = _form(r"""[^\s,;"\u201c\u201d()]+|"[^"]*"|\u201c[^\u201d]*\u201d""")
+_UP_TO: Final = re.compile(r"\S+(?!\S)(?=\s*(?:\Z|,|(?ai:and|then)(?!\S)))")
+"""The last word of what may be a text: the sentence ends behind it, or another action begins."""
 
 
-def pattern(kind: Kind, terminals: Terminals) -> str:
-    """Return the rule of an argument of this type.
+@lru_cache(maxsize=4096)
+def literal(words: str) -> re.Pattern[str]:
+    """Return the form of some words or a comma, in any letter case, blanks before them."""
+    if words == ",":
+        return _form(words)
+    return _form(r"\s+".join(f"(?ai:{re.escape(word)})" for word in words.split()) + _ENDS)
+
+
+def choice(words: Iterable[str]) -> re.Pattern[str]:
+    """Return the form of one of some words, in any letter case, blanks before it."""
+    return _form(_one_of(words))
+
+
+def forms(kind: Kind) -> tuple[re.Pattern[str], ...]:
+    """Return what an argument of this type may look like; the first group is what is written.
 
     Raises:
         TypeError: it is of a type that nobody would say in a sentence.
     """
     match kind:
         case KeywordOr(keyword=keyword, of=of):
-            return f"{pattern(keyword, terminals)} | {pattern(of, terminals)}"
+            return (*forms(keyword), *forms(of))
         case Keyword(words=words):
-            return " | ".join(literal(word, terminals) for word in words)
+            return tuple(map(literal, words))
         case Integer():
-            return "integer"
+            return (_INTEGER,)
         case Real():
-            return "real"
-        case Text():
-            return "rest"
+            return (_REAL,)
         case Known():
-            said = ([literal(word, terminals) for word in one.split()] for one in kind.sayings())
-            return " | ".join(map(" ".join, said))
-        case Word():
-            return "word"
+            return tuple(map(literal, kind.sayings()))
+        case Text() | Word():
+            return (_WORD,)
         case _:
             raise TypeError(f"{kind.describe()} cannot be said in a sentence")
 
 
-def value(kind: Kind, tree: Tree[Token]) -> Any:
-    """Return the argument that the parser has found.
+def values(kind: Kind, text: str, at: int) -> Iterator[tuple[int, Any]]:
+    """Yield each argument of a type that stands at a place, and where it ends.
 
-    Raises:
-        BadFormatError: it is not of the form or range that the command declares.
+    A text ends with the sentence, or where another action may begin. What is not of the form or
+    range that the command declares is no argument.
     """
-    try:
-        return kind.parse([_written(kind, tree).encode()])
-    except UnicodeEncodeError:
-        raise BadFormatError("the text has no UTF-8 form") from None
+    if isinstance(kind, Text):
+        found = [(piece.end(), text[at : piece.end()]) for piece in _UP_TO.finditer(text, at)]
+    else:
+        held = (form.match(text, at) for form in forms(kind))
+        found = [(each.end(), each[1]) for each in held if each is not None]
+    for end, written in found:
+        try:
+            yield end, kind.parse([_plain(kind, written).encode()])
+        except (BadFormatError, UnicodeEncodeError):
+            continue
 
 
-def _written(kind: Kind, tree: Tree[Token]) -> str:
+def _plain(kind: Kind, written: str) -> str:
     """Return an argument as it stands on a line."""
-    tokens = [str(token) for token in tree.scan_values(lambda token: isinstance(token, Token))]
-    text = " ".join(tokens)
-    keyword = kind.keyword if isinstance(kind, KeywordOr) else kind
-    if isinstance(keyword, Keyword):
-        known = [word for word in keyword.words if word.casefold() == text.casefold()]
-        if known:
-            return known[0]
-    inner = kind.of if isinstance(kind, KeywordOr) else kind
-    if isinstance(inner, Integer):
-        low = text.lower()
-        return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else text.strip("#()")
-    if isinstance(inner, Known):
-        return inner.sayings()[text.casefold()]
-    if isinstance(inner, Word) and text[:1] in ('"', "\u201c"):
-        return text[1:-1]
-    return text
+    if isinstance(kind, KeywordOr):
+        known = _keyword(kind.keyword, written)
+        return _plain(kind.of, written) if known is None else known
+    if isinstance(kind, Keyword):
+        return _keyword(kind, written) or written
+    if isinstance(kind, Integer):
+        low = written.lower()
+        return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else written.strip("#()")
+    if isinstance(kind, Known):
+        return kind.sayings()[" ".join(written.split()).lower()]
+    if isinstance(kind, Text):
+        return " ".join(written.split())
+    if written[:1] in ('"', "\u201c"):
+        return written[1:-1]
+    return written
+
+
+def _keyword(kind: Kind, written: str) -> str | None:
+    """Return the keyword that is written, in its own letter case."""
+    words = kind.words if isinstance(kind, Keyword) else ()
+    return next((word for word in words if word.casefold() == written.casefold()), None)
