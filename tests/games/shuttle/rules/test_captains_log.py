@@ -9,10 +9,10 @@ CREW = {"ann": "bridge", "bob": "engine_room", "cy": "lower_deck"}
 ALL = (*NAMES, "dee", "fay")
 
 
-def recording() -> Table:
+def recording(**params: int) -> Table:
     """A table on 4 August at 00:00, when ann begins to record."""
     stations = CREW | {"dee": "bridge", "fay": "bridge"}
-    table = Table(*ALL, position=flying(names=ALL, stations=stations, length=30))
+    table = Table(*ALL, position=flying(names=ALL, stations=stations, length=30), **params)
     assert table.say("ann", "PUSH captains_log").startswith("OK")
     assert table.midnight() == ["ACTION ann captains_log"]
     return table
@@ -107,6 +107,29 @@ def test_an_intent_is_against_one_recording() -> None:
     assert table.say("bob", "MUTINY") == "NO_INTENT"
 
 
+def test_of_several_mutinies_the_oldest_with_support_is_used_up() -> None:
+    """SHUTTLE-123, SHUTTLE-126: that one alone."""
+    table = recording()
+    for _ in range(3):
+        table.say("bob", "INTEND MUTINY")
+    for intent in (3, 4):
+        for name in ("cy", "dee"):
+            table.say(name, f"SUPPORT {intent}")
+    assert table.say("bob", "MUTINY") == "OK / ann"
+    assert [intent.used for intent in table.state.intents[1:]] == [False, True, False]
+
+
+def test_an_intent_of_mutiny_dies_after_14_days() -> None:
+    """SHUTTLE-125, SHUTTLE-94: however long the systems are offline."""
+    table = recording(log_offline_days=20)
+    table.say("bob", "INTEND MUTINY")
+    table.say("cy", "SUPPORT 2")
+    table.wait(14 * DAY)
+    assert table.say("bob", "MUTINY") == "INSUFFICIENT_SUPPORT"
+    table.wait(1)
+    assert table.say("bob", "MUTINY") == table.say("dee", "SUPPORT 2") == "NO_INTENT"
+
+
 def test_what_a_mutiny_does() -> None:
     """SHUTTLE-97, SHUTTLE-103, SHUTTLE-25: the recorder goes Outside; systems stay offline."""
     table = recording()
@@ -120,6 +143,8 @@ def test_what_a_mutiny_does() -> None:
     assert table.midnight() == ["FAIL bob reactor_recharge offline"]
     table.midnight()
     assert table.say("ann", "SAVE") == "NO_RECORDING"
+    table.wait(2 * DAY)
+    assert table.say("ann", "SAVE") == "NO_RECORDING", "it has not lapsed: there was none to save"
     gone = recording()
     gone.say("bob", "INTEND MUTINY")
     for name in ("cy", "dee"):
@@ -141,6 +166,8 @@ def test_a_recording_is_saved_within_a_day_of_its_end() -> None:
         assert table.say("bob", "SAVE") == "NO_RECORDING"
         assert table.say("ann", "SAVE") == "OK / 1"
         assert table.state.ergs["ann"] == 2
+        assert table.say("ann", "SAVE") == "NO_RECORDING"
+        table.wait(2 * DAY)
         assert table.say("ann", "SAVE") == "NO_RECORDING"
     table = recording()
     table.wait(3 * DAY + 1)
@@ -205,6 +232,13 @@ def test_every_second_save_of_a_month_is_a_win(before: tuple[str, ...], answer: 
         table.told
         == ["2010-08-03 12:00:00 SAVE ann"] + ["2010-08-03 12:00:00 WIN ann captains_log"] * won
     )
+
+
+def test_what_others_have_saved_does_not_count() -> None:
+    """SHUTTLE-101: a player wins by eir own second save."""
+    position = saves("2010-08-01T00:00:00Z")
+    position["saves"] = [{"player": "bob", "at": "2010-08-01T00:00:00Z"}]
+    assert Table(position=position).say("ann", "SAVE") == "OK / 1"
 
 
 def test_the_oldest_of_several_is_saved_and_the_latest_tells_what_is_missing() -> None:
