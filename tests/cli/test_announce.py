@@ -53,7 +53,8 @@ def test_a_message_is_read_judged_and_kept(agora: Path, say: Any) -> None:
     assert ran.code == 1
     assert ran.out.splitlines() == [
         "FAILED 119 no such sector [SHIPS-38]: MOVE 9",
-        'UNCLEAR "I fly to Sector nowhere": bad format: it begins like MOVE',
+        'UNCLEAR "I fly to Sector nowhere": bad format: it begins like MOVE: '
+        '"I fly [my (ship|spaceship)] to Sector {sector_id}"',
     ]
 
 
@@ -260,3 +261,10 @@ def test_a_shuttle_that_flies_elsewhere_flies_on_here(
         "I push the Heavy Laser.", "--as", "ann", "--at", "2010-08-09T14:00:00Z", game="shuttle"
     )
     assert ran.out.startswith("SUCCEEDED ann pushes heavy_laser, as number 1 of the day\n")
+
+
+def test_a_game_that_is_played_in_turns_is_not_begun(cli: Any, folder: Path) -> None:
+    ran = cli("new", "cows", "--seat", "ann", "--seat", "ben", "--data", folder)
+    assert ran.sentence == "cows is played in turns, not by announcement"
+    ran = cli("open", "--data", folder)
+    assert ran.sentence == f"no game goes on in {folder}; begin one with contestmaster new"

@@ -14,6 +14,7 @@ import msgspec
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.acts import Done
+from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork, decode_entry
@@ -90,6 +91,7 @@ class Announced:
             SetupError: no game can be played so.
             StorageError: it cannot be stored.
         """
+        _demand_announced(game, seats, at)  # while nothing of it is stored
         before = store.matches(name)
         if any(record.ended is None for record in before):
             raise SetupError(f"a game called {name} goes on here; choose another name")
@@ -103,8 +105,6 @@ class Announced:
             at=at,
             position=position,
         )
-        if live.match.alarm() is TURN:
-            raise SetupError(f"{game.name} is played in turns, not by announcement")
         return cls(store, name, live)
 
     @classmethod
@@ -307,6 +307,12 @@ def scratch(match: Match[Any, Any]) -> Match[Any, Any]:
     copy.forks = (*match.forks, Fork(match.number, _TRIED, ""))
     copy.restore(match.game.dump(match.state), match.number, match.at)
     return copy
+
+
+def _demand_announced(game: Game[Any, Any], seats: tuple[str, ...], at: Instant) -> None:
+    """Raise ``SetupError`` where a game has turns to wait for, or cannot be set up."""
+    if game.alarm(game.setup(game.board(0), seats, Dice(0), at)) is TURN:
+        raise SetupError(f"{game.name} is played in turns, not by announcement")
 
 
 def _carried_out(
