@@ -11,21 +11,30 @@ import pytest
 from contestmaster.cli import app as module
 from contestmaster.cli.app import main
 
-COMMANDS = ("bot", "check", "db", "demo", "games", "maps", "play", "replay", "rules", "verify")
+COMMANDS = [name for name in module.app if not name.startswith("-")]
+GROUPS = {
+    name: [each for each in module.app[name] if not each.startswith("-")]
+    for name in ("address", "admin", "db")
+}
+ACTS = [(name,) for name in COMMANDS if name not in GROUPS]
+ACTS += [(name, each) for name, below in GROUPS.items() for each in below]
+SUBGROUPS = [("admin", "team"), ("admin", "organiser")]
 
 
 def test_every_command_is_listed(cli):
     ran = cli("--help")
     assert ran.code == 0
+    assert {"demo", "import-mbox", "open"} < set(COMMANDS)
     for name in COMMANDS:
         assert f" {name} " in ran.out
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "db"])
-def test_every_command_has_help_with_an_example(cli, name):
-    ran = cli(name, "--help")
+@pytest.mark.parametrize("words", [words for words in ACTS if words not in SUBGROUPS], ids=" ".join)
+def test_every_command_has_help_with_an_example(cli, words):
+    ran = cli(*words, "--help")
     assert ran.code == 0
-    assert f"contestmaster {name}" in ran.out.split("Example", 1)[1]
+    assert f"contestmaster {' '.join(words)}" in ran.out.split("Example", 1)[1]
+    assert "[default: False]" not in ran.out
 
 
 def test_the_version_is_that_of_the_package(cli):

@@ -51,12 +51,15 @@ def test_rules_shows_a_rule_by_its_number(cli, number):
         (["rules", "cows", "COWS-999"], "cows has neither a command nor a rule COWS-999"),
         (["rules", "chess"], "there is no game 'chess'; installed are: cows"),
         (["maps", "chess"], "there is no game 'chess'; installed are: cows"),
+        (["maps", "desk"], "desk is played without maps"),
         (["maps", "cows", "moon.map"], "there is no map moon.map; there are world1.map"),
         (["maps", "--param", "dim=9"], "--param: dim: expected int <= 4"),
     ],
 )
 def test_what_there_is_not_is_told_in_one_sentence(cli, words, complaint):
-    assert complaint in cli(*words).sentence
+    ran = cli(*words)
+    assert ran.code == 2
+    assert complaint in ran.sentence
 
 
 def test_maps_lists_prints_and_writes_the_same_files(cli, tmp_path):

@@ -153,11 +153,12 @@ def test_lines_that_mean_nothing_are_refused(payload: bytes, reason: str) -> Non
 @pytest.mark.parametrize(
     ("payload", "reason"),
     [
-        (b'["diary",1,{}', "does not begin as one"),
+        (b'["diary",1,{}', "this is no journal"),
         (b'["journal",2,{}', "version 2 of the form, not 1"),
         (b'["journal",1,{"game":"notice"}', "missing"),
         (b'["journal",1', "no journal that can be read"),
-        (b"[" * 10**5, "no journal that can be read"),
+        (b"[" * 10**5, "this is no journal"),
+        (b'["journal",' + b"[" * 10**5, "no journal that can be read"),
     ],
 )
 def test_a_file_that_is_no_journal_is_refused(payload: bytes, reason: str) -> None:

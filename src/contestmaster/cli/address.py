@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.trouble import Trouble
@@ -16,7 +16,6 @@ address = App(
     name="address",
     help="Addresses from which the players of a folder's games write.",
     help_format="plaintext",
-    default_parameter=Parameter(negative=()),
 )
 
 _SECRET: Final = re.compile(r"([a-z2-7]{26})@secret\.invalid")

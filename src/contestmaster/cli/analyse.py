@@ -1,13 +1,12 @@
 """``analyse``: a journal on a board in the browser, with other moves tried out in it."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
+from contestmaster.cli.ports import check_port
 from contestmaster.cli.reading import guarded
 from contestmaster.cli.trouble import Trouble
-from contestmaster.cli.watch import check_port, served
+from contestmaster.cli.watch import served
 
 if TYPE_CHECKING:
     from contestmaster.host.analysis.analysis import Analysis
@@ -21,7 +20,7 @@ def analyse(
     *,
     move: int = 0,
     port: int = 0,
-    no_browser: Annotated[bool, Parameter(negative=())] = False,
+    no_browser: bool = False,
 ) -> None:
     """Open a journal at any move, on the board of its game, and try other moves from there.
 

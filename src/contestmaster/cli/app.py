@@ -3,9 +3,10 @@
 import os
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Group, Parameter
 
 from contestmaster import __version__
 from contestmaster.cli.address import address
@@ -27,10 +28,16 @@ from contestmaster.cli.open import account, open_
 from contestmaster.cli.play import play
 from contestmaster.cli.seal import seal
 from contestmaster.cli.task import task
-from contestmaster.cli.trouble import Trouble, sentence
+from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
 
 __all__ = ["app", "main"]
+
+
+def _default(value: object) -> str | None:
+    """Return how help shows a default; that a switch is off goes without saying."""
+    return None if value is False or value in (None, "", ()) else str(value)
+
 
 app = App(
     name="contestmaster",
@@ -38,39 +45,35 @@ app = App(
     help_format="plaintext",
     version=__version__,
     # A switch is given or not: there is no --no-json.
-    default_parameter=Parameter(negative=()),
+    default_parameter=Parameter(negative=(), show_default=_default),
 )
-for command in (
-    demo,
-    init,
-    serve,
-    results,
-    tables,
-    bot,
-    console,
-    games,
-    rules,
-    task,
-    maps,
-    play,
-    replay,
-    watch,
-    analyse,
-    verify,
-    check,
-    new,
-    announce,
-    correct,
-    account,
-    import_mbox,
-    forum,
-    seal,
-):
-    app.command(command)
-app.command(open_, name="open")
-app.command(admin)
-app.command(address)
-app.command(db)
+
+_COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
+    "Play and watch": (demo, tables, console, watch, analyse),
+    "Bots and their matches": (bot, play, replay, verify, check),
+    "Games and their rules": (games, rules, task, maps),
+    "Contests": (init, serve, admin, results),
+    "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
+    "Accounts and data": (account, address, db),
+}
+
+
+def _register() -> None:
+    """Give the program its commands, and help the order in which they stand above."""
+    for place, (title, commands) in enumerate(_COMMANDS.items()):
+        group = Group(title, sort_key=place)
+        for number, command in enumerate(commands):
+            if isinstance(command, App):
+                command.group, command.sort_key = group, number
+                app.command(command)
+            else:
+                app.command(command, group=group, sort_key=number)
+    last = Group("Options", sort_key=len(_COMMANDS))
+    for flag in ("--help", "--version"):
+        app[flag].group = last
+
+
+_register()
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -92,11 +95,11 @@ def main(argv: Sequence[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except Exception as error:
-        known = sentence(error)
-        if known is None:
+        trouble = trouble_of(error)
+        if trouble is None:
             raise
-        _complain(known)
-        sys.exit(error.code if isinstance(error, Trouble) else 1)
+        _complain(str(trouble))
+        sys.exit(trouble.code)
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -1,10 +1,9 @@
 """``bot``: one of our bots, playing on any server of the protocol."""
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
+from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
 __all__ = ["bot"]
 
 PASSWORD = "CONTESTMASTER_PASSWORD"
-LAST_PORT = 65535
 AT_FIRST = 3.0
 """For how many seconds a server is waited for that has not been reached yet: a person looks on."""
 
@@ -25,11 +23,11 @@ def bot(
     *,
     host: str = "127.0.0.1",
     port: int = 20000,
-    login: Annotated[str, Parameter(negative=())],
+    login: str,
     password: str | None = None,
     turns: int | None = None,
-    once: Annotated[bool, Parameter(negative=())] = False,
-    announce: Annotated[bool, Parameter(negative=())] = False,
+    once: bool = False,
+    announce: bool = False,
 ) -> None:
     """Let one of our bots play on a server.
 
@@ -57,8 +55,7 @@ def bot(
     announce
         Post every order as a message of a plain sentence, where a game by announcement is open.
     """
-    if not 0 < port <= LAST_PORT:
-        raise Trouble(f"--port {port}: ports go from 1 to {LAST_PORT}", 2)
+    check_port(port, first=1)
     if turns is not None and turns < 0:
         raise Trouble(f"--turns {turns}: there are no negative turns", 2)
     secret = password if password is not None else os.environ.get(PASSWORD)

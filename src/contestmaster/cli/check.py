@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from contestmaster.cli.trouble import Trouble
 
@@ -12,9 +9,9 @@ __all__ = ["check"]
 
 
 def check(
-    *transcripts: Annotated[Path, Parameter(negative=())],
+    *transcripts: Path,
     connect: str | None = None,
-    login: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    login: tuple[str, ...] = (),
 ) -> int:
     """Run transcripts and show where a reply differs.
 

@@ -2,10 +2,9 @@
 
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
+from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def forum(
     port: int = 8080,
     title: str = "Contestmaster",
     base_path: str = "",
-    trusted_proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
+    trusted_proxy: list[str] | None = None,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -60,8 +59,7 @@ def forum(
     from contestmaster.host.contest.web import WebSettings
 
     log_to_stderr()
-    if not 0 <= port <= 65535:  # noqa: PLR2004 - ports
-        raise Trouble(f"--port {port}: a port is a number from 0 to 65535", 2)
+    check_port(port)
     proxies = tuple(trusted_proxy or ())
     try:
         settings = WebSettings(

@@ -1,9 +1,7 @@
 """``games``, ``rules`` and ``maps``: what there is to play, and by which rules."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.drafts import Draft
 from contestmaster.cli.parameters import game_with
@@ -24,7 +22,7 @@ def games(*, json: bool = False) -> None:
     Parameters
     ----------
     json
-        Print one JSON object instead of a table.
+        Print one JSON object.
     """
     from contestmaster.bots.catalogue import bot_names
     from contestmaster.kernel.journal import encode_plain
@@ -87,7 +85,7 @@ def rules(
         return
     text = RuleBook.of(type(bound)).rule(id)
     if text is None:
-        raise Trouble(f"{game} has neither a command nor a rule {id}")
+        raise Trouble(f"{game} has neither a command nor a rule {id}", 2)
     print(text)
 
 
@@ -96,7 +94,7 @@ def maps(
     name: str | None = None,
     /,
     *,
-    param: Annotated[list[str] | None, Parameter(negative=())] = None,
+    param: list[str] | None = None,
     out: Path | None = None,
 ) -> None:
     """List, print or write the maps a game is played on.
@@ -117,9 +115,11 @@ def maps(
     """
     bound = game_with(game, param or ())
     files = bound.files(bound.board(0))
+    if not files:
+        raise Trouble(f"{game} is played without maps", 2)
     if name is not None:
         if name not in files:
-            raise Trouble(f"there is no map {name}; there are {', '.join(files) or 'none'}")
+            raise Trouble(f"there is no map {name}; there are {', '.join(files)}", 2)
         print(files[name].decode(), end="")
     elif out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -143,7 +143,7 @@ def _show_phrases(game: "Game[Any, Any]", name: str | None) -> None:
     commands = [command for command in found if command.phrases]
     if not commands:
         of = f"the command {name} of {game.name}" if name else game.name
-        raise Trouble(f"{of} has no sentences: it is played by commands")
+        raise Trouble(f"{of} has no sentences: it is played by commands", 2)
     for command in commands:
         print(f"{command.usage()}")
         for phrase in command.phrases:

@@ -1,9 +1,7 @@
 """``new``: begin a game by announcement, from its start or from where it stands."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.dates import instant, table
@@ -20,11 +18,11 @@ def new(
     game: str,
     /,
     *,
-    seat: Annotated[list[str], Parameter(negative=())],
+    seat: list[str],
     name: str | None = None,
     position: Path | None = None,
     at: str | None = None,
-    param: Annotated[list[str] | None, Parameter(negative=())] = None,
+    param: list[str] | None = None,
     dry_run: bool = False,
     json: bool = False,
     data: Path = FOLDER,

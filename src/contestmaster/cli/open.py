@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER, calling
+from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def open_(*games: str, host: str = "127.0.0.1", port: int = 20100, data: Path = 
     from contestmaster.host.announced import UnknownNameError
 
     log_to_stderr()
+    check_port(port)
     if not data.is_dir():
         raise Trouble(f"there is no folder {data}; begin a game with contestmaster new")
     if len(set(games)) < len(games):

@@ -4,9 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.kept import kept
 from contestmaster.cli.logs import log_to_stderr
@@ -27,10 +25,10 @@ def play(
     game: str,
     /,
     *,
-    bot: Annotated[list[str], Parameter(negative=())],
+    bot: list[str],
     seed: int | None = None,
     turns: int | None = None,
-    param: Annotated[list[str] | None, Parameter(negative=())] = None,
+    param: list[str] | None = None,
     journal: Path | None = None,
     log: Path | None = None,
     json: bool = False,

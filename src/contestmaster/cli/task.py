@@ -2,9 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.drafts import Draft
 from contestmaster.cli.parameters import game_with
@@ -23,7 +21,7 @@ def task(
     game: str | None = None,
     /,
     *,
-    param: Annotated[list[str] | None, Parameter(negative=())] = None,
+    param: list[str] | None = None,
     contest: Path | None = None,
     html: bool = False,
     out: Path | None = None,

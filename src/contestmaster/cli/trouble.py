@@ -2,7 +2,7 @@
 
 from typing import Final
 
-__all__ = ["Trouble", "sentence"]
+__all__ = ["Trouble", "trouble_of"]
 
 _OF_MAIL: Final = ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml")
 """Modules that come with the extra for mail only."""
@@ -16,32 +16,43 @@ class Trouble(Exception):  # noqa: N818 - it is shown to people, never handled a
         self.code = code
 
 
-def sentence(error: Exception) -> str | None:
-    """Return the sentence for an error that is no defect of ours, ``None`` for one that is."""
+def trouble_of(error: Exception) -> Trouble | None:
+    """Return an error as what a person can mend, ``None`` for one that is a defect of ours."""
+    from contestmaster.kernel.registry import UnknownGameError
+
+    if isinstance(error, Trouble):
+        return error
+    if isinstance(error, UnknownGameError):
+        return Trouble(str(error), 2)
+    if isinstance(error, ModuleNotFoundError):
+        missing = error.name in _OF_MAIL
+        return (
+            Trouble(f"mail needs {error.name}: pip install 'contestmaster[mail]'")
+            if missing
+            else None
+        )
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return Trouble(f"{where}{error.strerror or error}")
+    return Trouble(str(error)) if isinstance(error, _expected()) else None
+
+
+def _expected() -> tuple[type[Exception], ...]:
+    """Return what lower rooms raise for people to read; imported late, as all that is heavy."""
     from contestmaster.doors.tcp.listener import CannotListenError
     from contestmaster.host.contest.book import OtherSettingsError
     from contestmaster.host.contest.file import SettingsError
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
-    from contestmaster.kernel.registry import UnknownGameError
     from contestmaster.storage.errors import StorageError
 
-    if isinstance(error, ModuleNotFoundError):
-        missing = error.name in _OF_MAIL
-        return f"mail needs {error.name}: pip install 'contestmaster[mail]'" if missing else None
-    if isinstance(error, OSError):
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}"
-    expected = (
-        Trouble,
+    return (
         SettingsError,
         OtherSettingsError,
         StorageError,
         CannotListenError,
         SetupError,
-        UnknownGameError,
         CutShortError,
         DepartedError,
     )
-    return str(error) if isinstance(error, expected) else None

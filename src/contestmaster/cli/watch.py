@@ -1,17 +1,16 @@
 """``watch``: a journal on a board in the browser."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from cyclopts import Parameter
-
+from contestmaster.cli.ports import check_port
 from contestmaster.cli.reading import film
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from litestar import Litestar
 
-__all__ = ["check_port", "served", "watch"]
+__all__ = ["served", "watch"]
 
 
 def watch(
@@ -19,7 +18,7 @@ def watch(
     /,
     *,
     port: int = 0,
-    no_browser: Annotated[bool, Parameter(negative=())] = False,
+    no_browser: bool = False,
 ) -> None:
     """Show a journal on the board of its game, in the browser, turn by turn.
 
@@ -49,12 +48,6 @@ def watch(
     except FrontEndMissingError as error:
         raise Trouble(str(error)) from None
     loop.run(served(app, port, browser=not no_browser))
-
-
-def check_port(port: int) -> None:
-    """Raise :class:`Trouble` unless a port can be asked for."""
-    if not 0 <= port <= 65535:  # noqa: PLR2004 - ports
-        raise Trouble(f"--port {port}: a port is a number from 0 to 65535", 2)
 
 
 async def served(app: "Litestar", port: int, *, browser: bool) -> None:

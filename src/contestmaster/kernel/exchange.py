@@ -27,6 +27,7 @@ __all__ = ["FORMAT", "CutShortError", "Digest", "End", "Reader", "Writer", "stan
 FORMAT: Final = 1
 """Version of the exchange form."""
 
+_BEGIN: Final = b'["journal",'
 _CHAIN: Final = 32
 _TAIL: Final = len(',""]\n') + _CHAIN
 
@@ -117,12 +118,13 @@ class Reader:
         self._chain = ""
         self._line = 0
         self._number = -1
-        payload = self._payload(next(self._lines, b""))
+        first = next(self._lines, b"")
+        if first[: len(_BEGIN)] != _BEGIN[: len(first)]:
+            raise DepartedError(0, "this is no journal")
+        payload = self._payload(first)
         self._number = 0
         try:
-            kind, version, header = msgspec.json.decode(payload, type=tuple[str, int, Any])
-            if kind != "journal":
-                raise ValueError("it does not begin as one")
+            _, version, header = msgspec.json.decode(payload, type=tuple[str, int, Any])
             if version != FORMAT:
                 raise ValueError(f"it has version {version} of the form, not {FORMAT}")
             self.header = msgspec.convert(header, Header)

@@ -46,7 +46,7 @@ class Line:
 def opened(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Run ``tables`` in a process of its own; give it and its port."""
     command = [sys.executable, "-m", "contestmaster", "tables", *(words or SMALL)]
-    command += ["--data", str(folder), "--port", "0", "--pages=false"]
+    command += ["--data", str(folder), "--port", "0", "--no-pages"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         port = 0

@@ -2,12 +2,12 @@
 
 import os
 
+from contestmaster.cli.ports import LAST_PORT
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["console"]
 
 PASSWORD = "CONTESTMASTER_PASSWORD"
-LAST_PORT = 65535
 
 
 def console(

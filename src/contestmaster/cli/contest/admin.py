@@ -1,6 +1,6 @@
 """``admin``: what organisers do to a contest, whether its host runs or not."""
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from contestmaster.cli.contest.audit import audit
 from contestmaster.cli.contest.organiser import (
@@ -20,7 +20,6 @@ admin = App(
     name="admin",
     help="Act on a contest as an organiser: on the host that runs, or on its records.",
     help_format="plaintext",
-    default_parameter=Parameter(negative=()),
 )
 admin.command(team)
 admin.command(organiser)

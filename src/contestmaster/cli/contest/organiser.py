@@ -19,8 +19,8 @@ __all__ = ["CONTEST", "ContestFile", "Organiser", "Reason", "given_reason", "rec
 
 CONTEST: Final = Path("contest.toml")
 
-ContestFile = Annotated[Path, Parameter(name=["--contest", "-c"], negative=())]
-Reason = Annotated[str | None, Parameter(name=["--reason", "-r"], negative=())]
+ContestFile = Annotated[Path, Parameter(name=["--contest", "-c"])]
+Reason = Annotated[str | None, Parameter(name=["--reason", "-r"])]
 
 
 class Organiser:

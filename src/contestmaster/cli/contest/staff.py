@@ -1,6 +1,6 @@
 """``admin organiser``: who may run the contest from the browser."""
 
-from cyclopts import App, Parameter
+from cyclopts import App
 
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, Organiser, records_of
 from contestmaster.cli.contest.sheet import Sheet
@@ -13,7 +13,6 @@ organiser = App(
     name="organiser",
     help="Accounts of organisers, for the desk on the contest's web pages.",
     help_format="plaintext",
-    default_parameter=Parameter(negative=()),
 )
 
 

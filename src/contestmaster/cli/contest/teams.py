@@ -21,13 +21,12 @@ if TYPE_CHECKING:
 
 __all__ = ["team"]
 
-SheetFile = Annotated[Path | None, Parameter(name="--sheet", negative=())]
+SheetFile = Annotated[Path | None, Parameter(name="--sheet")]
 
 team = App(
     name="team",
     help="Register teams, set their passwords, shut them out and let them in.",
     help_format="plaintext",
-    default_parameter=Parameter(negative=()),
 )
 
 

@@ -4,11 +4,10 @@ import sys
 from pathlib import Path
 
 from contestmaster.cli.logs import log_to_stderr
+from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["demo"]
-
-LAST_PORT = 65535
 
 
 def demo(
@@ -50,8 +49,8 @@ def demo(
     """
     if not 0 < seconds <= 10**7:
         raise Trouble(f"--seconds {seconds:g}: give a number of seconds above 0", 2)
-    if port is not None and not 0 <= port <= LAST_PORT:
-        raise Trouble(f"--port {port}: ports go from 0 (any free one) to 65535", 2)
+    if port is not None:
+        check_port(port)
     if address is not None and not lan:
         raise Trouble("--address is for --lan", 2)
     from contestmaster.cli.demo.hall import run

@@ -5,15 +5,15 @@ import random
 from collections.abc import Iterator
 from typing import Final
 
+from contestmaster.cli.ports import LAST_PORT
 from contestmaster.cli.trouble import Trouble
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import CannotListenError, listen
 
-__all__ = ["FIRST_PORT", "HOST", "LAST_PORT", "choose"]
+__all__ = ["FIRST_PORT", "HOST", "choose"]
 
 HOST: Final = "127.0.0.1"
 FIRST_PORT: Final = 20000
-LAST_PORT: Final = 65535
 
 _ANY: Final = range(20100, 30000)
 """Below the ports that systems give to clients, one of which may need a port in that moment."""

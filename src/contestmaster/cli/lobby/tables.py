@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from cyclopts import Parameter
 
+from contestmaster.cli.ports import check_port
+
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.doors.web.tables.opening import TablesWeb
@@ -25,7 +27,7 @@ def tables(
     host: str = "127.0.0.1",
     port: int = 20200,
     web_port: int | None = None,
-    pages: bool = True,
+    no_pages: bool = False,
     data: Path = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
@@ -45,8 +47,8 @@ def tables(
         Of the line protocol; 0 for any that is free.
     web_port
         Of the pages: 8080, or any that is free, if not given.
-    pages
-        Whether there are pages to play on, and the API.
+    no_pages
+        Open the line protocol only: neither pages to play on nor the API.
     data
         The folder in which everything is kept; it is made if it is not there. Accounts are made by
         `contestmaster account NAME --data tables`.
@@ -63,11 +65,14 @@ def tables(
     from contestmaster.kernel.registry import load_game
 
     log_to_stderr()
+    check_port(port)
+    if web_port is not None:
+        check_port(web_port, "--web-port")
     params, line = understood(settings or ())
     data.mkdir(parents=True, exist_ok=True)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
     warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
-    web = _WebPort(web_port) if pages else None
+    web = None if no_pages else _WebPort(web_port)
     run(_serve(data, params, line, host, port, web, programs or []))
 
 
