@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-from tests.cli.contest.conftest import free_ports
+from tests.ports import free_ports
 
 from contestmaster.cli.contest.bots import crowd, player
 from contestmaster.cli.contest.organiser import Organiser, records_of

@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.browser.journals import built
-from tests.cli.contest.conftest import free_ports, written
+from tests.cli.contest.conftest import written
+from tests.ports import free_ports
 
 PATIENCE = 120
 SHOWN = "Number(document.querySelector('.turn-shown b')?.textContent)"

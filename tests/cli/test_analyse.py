@@ -41,13 +41,13 @@ def test_it_answers_until_it_is_stopped_and_never_writes_the_journal(cli, kept, 
         assert running.stdout is not None
         try:
             address = running.stdout.readline().strip()
-            whole = httpx.get(f"{address}/analysis").json()
+            whole = httpx.get(f"{address}/analysis", timeout=60).json()
             assert whole["begin"] == whole["count"] > 0
-            tried = httpx.post(f"{address}/analysis/moments/0/clock").json()["node"]
-            saved = httpx.get(f"{address}/analysis/moments/{tried}/journal").read()
+            tried = httpx.post(f"{address}/analysis/moments/0/clock", timeout=60).json()["node"]
+            saved = httpx.get(f"{address}/analysis/moments/{tried}/journal", timeout=60).read()
         finally:
             running.send_signal(signal.SIGTERM)
-            assert running.wait(30) == 0
+            assert running.wait(120) == 0
     assert (kept.path.read_bytes(), kept.path.stat().st_mtime_ns) == (before, stamp)
     variation = tmp_path / "variation.journal"
     variation.write_bytes(saved)

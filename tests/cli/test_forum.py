@@ -15,7 +15,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "contestmaster", *words],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 
@@ -45,9 +45,9 @@ def _opened(data: str) -> str:
                 break
         address = re.search(r"http://\S+", said)
         assert address is not None
-        assert httpx.get(address[0]).status_code == 200
+        assert httpx.get(address[0], timeout=60).status_code == 200
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 0
+        assert process.wait(120) == 0
     return said
 
 

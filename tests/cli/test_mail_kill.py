@@ -23,7 +23,7 @@ from contestmaster.storage.sqlite import SqliteStore
 
 __all__ = ["Relay", "relay"]
 
-PATIENCE = 30
+PATIENCE = 60
 LETTERS = 60
 KILLS = 3
 

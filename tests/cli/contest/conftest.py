@@ -1,10 +1,9 @@
 """A contest file with small games on free ports, for the commands of organisers."""
 
-import socket
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from tests.ports import free_ports
 
 SERVER = """
 [[servers]]
@@ -13,15 +12,6 @@ port = {port}
 task = "cows"
 options = {{ dim = 2, side = 12, stable_distance = 3, max_turns = 3 }}
 """
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on now."""
-    with ExitStack() as opened:
-        made = [opened.enter_context(socket.socket()) for _ in range(count)]
-        for each in made:
-            each.bind(("127.0.0.1", 0))
-        return [each.getsockname()[1] for each in made]
 
 
 def written(folder: Path, *, top: str = 'start_at = "none"', servers: int = 2) -> Path:

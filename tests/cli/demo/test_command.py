@@ -89,7 +89,9 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     lines = [line.split() for line in re.findall(r"^  contestmaster (.*)$", end, re.M)]
     assert [words[0] for words in lines] == ["results", "results", "verify", "replay"]
     said = [
-        subprocess.run([*PROGRAM, *words], capture_output=True, text=True, timeout=60, check=True)
+        subprocess.run(
+            [*PROGRAM, *words], capture_output=True, text=True, timeout=_PATIENCE, check=True
+        )
         for words in lines
     ]
     assert re.fullmatch(r"[0-9a-f]{32}\n", said[2].stdout)
@@ -105,10 +107,10 @@ def test_a_signal_ends_the_contest_where_it_stands(tmp_path):
     """Games are scored in the state they have, with the K of that moment [CONTEST-70]."""
     with opened("--port", 0, home=tmp_path) as process:
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=_PATIENCE)
     assert (process.returncode, err) == (0, "")
-    assert re.search(r"^The contest is over after 0:0\d\.$", out, re.M)
-    assert re.search(r"^Cows1: 1 game, K 1\.0\d$", out, re.M)
+    assert re.search(r"^The contest is over after 0:\d\d\.$", out, re.M)
+    assert re.search(r"^Cows1: \d games?, K 1\.[0-2]\d$", out, re.M)
     (folder,) = tmp_path.glob("contestmaster-*")
     with SqliteArchive(folder) as archive:
         assert kept(archive).state.phase == "FINISHED"
@@ -127,7 +129,7 @@ def test_a_folder_keeps_the_contest_for_the_next_time(tmp_path):
         int(re.search(r"stands still at 0:(\d\d) of 10:00\.", done.stdout)[1])
         for done in (first, again)
     ]
-    assert 1 <= clocks[0] < clocks[1] <= 5
+    assert 1 <= clocks[0] < clocks[1] <= 30  # of 600, and not what passed between them
     ports = [re.findall(r"port (\d+): ", done.stdout) for done in (first, again)]
     assert ports[0] == ports[1]
     assert not list(folder.glob("*.journal"))  # no game has ended
@@ -142,7 +144,7 @@ def test_a_contest_that_is_over_is_shown_and_not_played(tmp_path):
     subprocess.run(words, check=True, capture_output=True, timeout=60)
     done = demo("--data", tmp_path)
     assert done.returncode == 0
-    assert done.stdout.startswith("The contest is over after 0:0")
+    assert done.stdout.startswith("The contest is over after 0:")
 
 
 def test_a_port_in_use_is_told_and_nothing_half_started(tmp_path):
@@ -169,7 +171,7 @@ def test_a_folder_in_use_is_told(tmp_path):
     with opened("--port", 0, "--data", tmp_path) as first:
         done = demo("--port", 0, "--data", tmp_path)
         first.terminate()
-        first.communicate(timeout=30)
+        first.communicate(timeout=_PATIENCE)
     assert done.returncode == 1
     assert done.stderr == (
         f"contestmaster: {tmp_path} is in use by another host (process {first.pid}): stop it, or "

@@ -5,6 +5,7 @@ import re
 import socket
 import subprocess
 import urllib.request
+from itertools import takewhile
 
 import pytest
 import segno
@@ -84,12 +85,13 @@ def test_phones_find_the_pages_and_the_servers_stay_here(tmp_path):
     ) as process:
         try:
             assert process.stdout is not None
-            before = "".join(iter(process.stdout.readline, f"{TOGETHER}\n"))
+            lines = takewhile(f"{TOGETHER}\n".__ne__, process.stdout)
+            before = "".join(lines)
             address = process.stdout.readline().rstrip("\n")
             assert re.fullmatch(r"http://127\.0\.0\.2:\d+", address)
             picture = [process.stdout.readline().rstrip("\n") for _ in code(address)]
             assert picture == list(code(address))
-            with urllib.request.urlopen(address, timeout=30) as page:
+            with urllib.request.urlopen(address, timeout=60) as page:
                 assert b"Play now" in page.read()
             ports = re.findall(r"127\.0\.0\.1(?: port |:)(\d+)", before)
             assert len(ports) > len(SERVERS)

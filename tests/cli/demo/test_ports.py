@@ -4,7 +4,7 @@ import socket
 from contextlib import closing
 
 import pytest
-from tests.cli.contest.conftest import free_ports
+from tests.ports import free_ports
 
 from contestmaster.cli.demo import ports
 from contestmaster.cli.demo.ports import choose

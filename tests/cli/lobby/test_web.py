@@ -9,8 +9,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.cli.contest.conftest import free_ports
 from tests.cli.lobby.test_tables import PATIENCE, SMALL
+from tests.ports import free_ports
 
 
 @contextmanager
@@ -35,7 +35,10 @@ def shown(folder: Path, port: int, *words: str) -> Iterator[list[str]]:
 def test_pages_and_api_are_there_unless_nobody_wants_them(tmp_path: Path) -> None:
     (port,) = free_ports(1)
     address = f"http://127.0.0.1:{port}"
-    with shown(tmp_path / "with", port) as said, httpx.Client(base_url=address) as client:
+    with (
+        shown(tmp_path / "with", port) as said,
+        httpx.Client(base_url=address, timeout=PATIENCE) as client,
+    ):
         assert address in said
         assert "Play now" in client.get("/").text
         assert client.post("/play", data={"name": "ann"}).headers["location"] == "/tables/1"
@@ -49,7 +52,7 @@ def test_pages_and_api_are_there_unless_nobody_wants_them(tmp_path: Path) -> Non
 def test_a_guest_of_the_pages_is_known_again_after_a_restart(tmp_path: Path) -> None:
     """[TABLE-5, TABLE-47]."""
     (port,) = free_ports(1)
-    with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as client:
         with shown(tmp_path, port):
             assert client.post("/play", data={"name": "ann"}).is_redirect
         with shown(tmp_path, port):

@@ -3,13 +3,14 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 from tests.host.contest.running import settings
+from tests.ports import free_ports
 
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.venue import Venue
@@ -29,11 +30,7 @@ HASH = hash_password("secret")
 @pytest.fixture
 def ports() -> list[int]:
     """Three ports that are free."""
-    with ExitStack() as open_ones:
-        made = [open_ones.enter_context(socket.socket()) for _ in range(3)]
-        for each in made:
-            each.bind(("127.0.0.1", 0))
-        return sorted(each.getsockname()[1] for each in made)
+    return sorted(free_ports(3))
 
 
 def on(ports: list[int], turn: float = 60, **contest: Any) -> Settings:

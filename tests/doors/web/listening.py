@@ -114,7 +114,7 @@ async def quiet(hub: Hub) -> None:
 
 async def until(condition: Callable[[], bool]) -> None:
     """Wait until something is so, of which nobody tells."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not condition():  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(0.001)
 

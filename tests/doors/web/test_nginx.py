@@ -3,7 +3,6 @@
 import asyncio
 import json
 import shutil
-import socket
 import ssl
 import subprocess
 from collections.abc import AsyncIterator, Iterator
@@ -15,6 +14,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 from tests.host.contest.running import settings
+from tests.ports import free_ports
 from websockets.asyncio.client import connect
 
 from contestmaster.doors.tcp.venue import Venue
@@ -23,7 +23,7 @@ from contestmaster.host.passwords import hash_password
 
 SAMPLE: Final = Path(__file__).parents[3] / "docs" / "nginx.conf"
 MODULES: Final = Path("/usr/lib/nginx/modules/ngx_stream_module.so")
-PATIENCE: Final = 30
+PATIENCE: Final = 60
 
 pytestmark = [
     pytest.mark.usefixtures("tiny_games", "quiet"),
@@ -46,15 +46,6 @@ class Front(NamedTuple):
     pages: str
     port: int
     trust: ssl.SSLContext
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports nobody listens on."""
-    with ExitStack() as opened:
-        made = [opened.enter_context(socket.socket()) for _ in range(count)]
-        for each in made:
-            each.bind(("127.0.0.1", 0))
-        return [each.getsockname()[1] for each in made]
 
 
 def certificate(folder: Path) -> ssl.SSLContext:
@@ -137,13 +128,12 @@ def test_pages_news_and_lines_come_through(tmp_path: Path):
 
     async def main() -> None:
         async with fronted(tmp_path) as front:
-            async with httpx.AsyncClient(verify=front.trust) as browser:
+            async with httpx.AsyncClient(verify=front.trust, timeout=PATIENCE) as browser:
                 await pages(browser, front)
             news = f"{front.pages.replace('https', 'wss')}/ws/contest"
             async with connect(news, ssl=front.trust) as spectator:
                 first: dict[str, Any] = json.loads(await spectator.recv())
                 assert first["kind"] == "contest"
-            await asyncio.sleep(0.1)  # until the host knows that whoever tried the port has gone
             with ExitStack() as kept:
                 assert await greeting(front.port, "127.0.0.3", kept) == b"LOGIN\n"
                 assert await greeting(front.port, "127.0.0.4", kept) == b"LOGIN\n"

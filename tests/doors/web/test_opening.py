@@ -11,6 +11,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 from tests.host.contest.running import settings
+from tests.ports import free_ports
 
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.venue import Venue
@@ -22,10 +23,8 @@ pytestmark = pytest.mark.usefixtures("tiny_games")
 
 def free_port() -> int:
     """A port nobody listens on."""
-    with closing(socket.socket()) as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-        return port
+    (port,) = free_ports(1)
+    return port
 
 
 @asynccontextmanager
@@ -47,7 +46,7 @@ def test_a_contest_has_pages_news_and_a_desk(tmp_path: Path):
     async def main() -> None:
         async with (
             opened(tmp_path, port=0, title="Finals") as venue,
-            httpx.AsyncClient() as browser,
+            httpx.AsyncClient(timeout=60) as browser,
         ):
             assert venue.web is not None
             assert venue.web.address.startswith("http://127.0.0.1:")

@@ -17,7 +17,7 @@ EXAMPLES = 5
 @pytest.fixture
 def tables(tmp_path: Path) -> Iterator[httpx.Client]:
     """Somebody at a table server with a game that goes on."""
-    with Tabled(tmp_path) as served, httpx.Client(base_url=served.address) as client:
+    with Tabled(tmp_path) as served, httpx.Client(base_url=served.address, timeout=60) as client:
         client.post("/api/guests", json={"name": "ann"}).raise_for_status()
         client.post("/api/tables", json={"game": "spacecrack"}).raise_for_status()
         client.post("/api/tables/1/bots", json={"name": "random"}).raise_for_status()
@@ -38,6 +38,6 @@ def test_whatever_is_asked_is_answered(tables: httpx.Client) -> None:
             if "table" in case.path_parameters:
                 case.path_parameters["table"] = 1
             case.cookies = dict(token)
-            case.call_and_validate(timeout=20, checks=[not_a_server_error])
+            case.call_and_validate(timeout=60, checks=[not_a_server_error])
 
         ask()

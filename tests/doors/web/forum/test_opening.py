@@ -27,15 +27,16 @@ def test_what_fell_due_while_nobody_was_there_has_happened_when_it_is_open(tmp_p
         for _ in range(2):
             opened = await OpenForum.open(tmp_path, settings())
             try:
-                async with httpx.AsyncClient(base_url=opened.address) as client:
-                    for _ in range(100):
-                        game = (await client.get("/api/games/agora")).json()
-                        if game["posts"]:
-                            break
-                        await asyncio.sleep(0.05)
-                    assert game["posts"] in (1, 2), "the weekly reports, once each"
+                async with httpx.AsyncClient(base_url=opened.address, timeout=60) as client:
+                    async with asyncio.timeout(60):
+                        while True:
+                            game = (await client.get("/api/games/agora")).json()
+                            if game["posts"]:
+                                break
+                            await asyncio.sleep(0.05)
                     reports = (await client.get("/threads/1")).text.count('class="post report"')
-                    assert reports == game["posts"]
+                    posts = (await client.get("/api/games/agora")).json()["posts"]
+                    assert 1 <= game["posts"] <= reports <= posts <= 2, "the weekly ones, once each"
             finally:
                 await opened.close()
 

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from contestmaster.doors.web import server
 from contestmaster.doors.web.server import WebListener, bound
 
-PATIENCE: Final = 20
+PATIENCE: Final = 60
 
 
 @asynccontextmanager
@@ -157,7 +157,7 @@ def test_where_there_is_no_room_spectators_are_turned_away(
             with pytest.raises(InvalidStatus, match="503"):
                 async with connect(f"ws://{at}/ws/contest"):
                     pass
-            async with httpx.AsyncClient() as browser:
+            async with httpx.AsyncClient(timeout=PATIENCE) as browser:
                 assert (await browser.get(f"http://{at}/api/contest")).status_code == 503
             await until(lambda: stage.hub.listeners == 3)
 
