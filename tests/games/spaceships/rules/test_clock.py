@@ -45,28 +45,85 @@ def test_the_first_of_a_month_is_payday() -> None:
     assert table.state.coins["carol"] == coins + 10, "a second less than 16 days"
 
 
+FIRST = "2019-07-01T00:00:00Z"
+"""A Monday, and the first of a month."""
+
+
+def at_first(table: Table) -> list[str]:
+    """Let time pass until that instant; return what happens then."""
+    table.until(FIRST)
+    return [line.removeprefix(f"{FIRST} ") for line in table.told if line.startswith(FIRST)]
+
+
 def test_at_one_instant_the_steps_come_in_their_order() -> None:
-    """SHIPS-32, SHIPS-68, SHIPS-76, SHIPS-111: windows, values, resolution, pay, energy, report."""
-    start = "2019-07-22T00:00:00Z"
+    """SHIPS-32, SHIPS-68, SHIPS-76, SHIPS-111: windows, values, resolution, pay, energy, report.
+
+    Within a step ids ascend; ships whose battle has just been resolved are charged.
+    """
+    names = ("ann", "bob", "cy", "dee", "eve", "fay")
+    ships = {str(n): {"sector": 1, "energy": 5} for n in range(1, 7)}
     table = Table(
-        start=start,
-        position=together(),
+        *names,
+        start="2019-06-17T00:00:00Z",
+        position={"ships": ships},
         defence_time_s=14 * DAY,
         targeting_latest_open_s=7 * DAY,
         targeting_window_s=7 * DAY,
         payday_coins=1,
+        energy_per_day=2,
     )
-    table.attack("alice", "bob", 7)
-    table.until("2019-08-05T00:00:00Z")
-    at = "2019-08-05T00:00:00Z"
-    assert [line.removeprefix(f"{at} ") for line in table.told if line.startswith(at)] == [
+    table.attack("ann", "bob", 7)
+    table.attack("cy", "dee", 8)
+    table.wait(7 * DAY)
+    table.attack("eve", "fay", 9)
+    assert at_first(table) == [
+        "window_opened 3 eve",
         "defence 0001 0",
-        "lapsed 1 alice",
+        "defence 0002 0",
+        "lapsed 1 ann",
         "attack_value 0001 0",
-        'crime 1 alice 4 "Losing the Codebook"',
-        "blots alice 4",
-        "resolved 0001 20 10 20 10 -",
+        'crime 1 ann 4 "Losing the Codebook"',
+        "blots ann 4",
+        "lapsed 2 cy",
+        "attack_value 0002 0",
+        'crime 2 cy 4 "Losing the Codebook"',
+        "blots cy 4",
+        "resolved 0001 5 10 5 10 -",
+        "resolved 0002 5 10 5 10 -",
+        *[f"coins {name} 11" for name in names],
+        *[f"energy {ship} 7" for ship in (1, 2, 3, 4)],
         "report -",
+    ]
+
+
+def test_what_an_officer_has_missed_comes_before_pay_and_energy() -> None:
+    """SHIPS-84, SHIPS-16, SHIPS-42, SHIPS-111, SHIPS-32: battles, sectors, report; then the day."""
+    table = Table(
+        *("ann", "bob", "cy", "dee", "zoe"),
+        start="2019-06-17T00:00:00Z",
+        position={"ships": {str(n): {"sector": 1, "energy": 0} for n in range(1, 6)}},
+        astronomor="zoe",
+        timely_s=14 * DAY,
+        payday_coins=1,
+        energy_per_day=1,
+    )
+    table.fight("ann", "bob", 3, 0)
+    table.fight("cy", "dee", 2, 0)
+    table.say("gil", "REGISTER")
+    assert at_first(table) == [
+        "crime 2 zoe 2 Tardiness",
+        "blots zoe 4",
+        "crime 3 zoe 2 Tardiness",
+        "blots zoe 6",
+        'crime 4 zoe 3 "Galaxy Neglect"',
+        "blots zoe 9",
+        "crime 5 zoe 2 Tardiness",
+        "blots zoe 11",
+        *[f"coins {name} 11" for name in ("ann", "bob", "cy", "dee", "zoe", "gil")],
+        "energy 5 14",
+    ]
+    assert [crime.reference for crime in table.state.crimes] == [
+        *("report", "battle:1", "battle:2", "sectors", "report")
     ]
 
 
