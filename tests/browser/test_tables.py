@@ -104,7 +104,7 @@ def drawn(page: Any) -> Any:
 def figures(page: Any) -> list[str]:
     """The figures of the seats beside the board."""
     rows = page.locator(".player-side tbody tr").all_inner_texts()
-    return sorted(" ".join(row.split()) for row in rows)
+    return sorted(" ".join(row.replace("(you)", "").split()) for row in rows)
 
 
 END = re.compile("^(end the turn|Done for this turn)")
@@ -215,7 +215,7 @@ def test_a_whole_game_of_two_people_and_a_bot(somebody: Any):
     watches_again(cat)
     bob.press("Rematch")
     expect(ann.page.locator("[data-part=phase]")).to_contain_text("being played")
-    expect(ann.page.locator(".chair.mine .chair-no")).to_have_text("1")  # seats have moved on
+    expect(ann.page.locator(".chair.mine .chair-no")).to_have_text("2")  # seats have moved on
 
 
 def api(where: str) -> str:

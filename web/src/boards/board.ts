@@ -41,6 +41,8 @@ export interface Mark {
 
 /** What is to be seen now. */
 export interface Show extends Moment {
+  /** Where frames are of orders: the number of the one that is shown; `turn` counts turns then. */
+  readonly frame?: number | undefined;
   /** How long the way from the turn before may take to be drawn, in milliseconds; 0: at once. */
   readonly flow: number;
   /** The state of the turn before, if that is known. */

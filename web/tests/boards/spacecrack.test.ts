@@ -95,10 +95,10 @@ describe("the board of Space Crack", () => {
 
   it("is told in words", () => {
     expect(ranked(space).map((one) => one.seat)).toEqual([1, 0]);
-    expect(told(space, HEAD, 3)).toBe(
+    expect(told(space, HEAD)).toBe(
       "Turn 3, 9 turns left: 1 ship on 4 planets, of which 2 are free. " +
         "blue leads with 1 planet and 1 ship.",
     );
-    expect(told(spaceOf({ ...STATE, winners: [0, 1] }), HEAD, 3)).toBe("Turn 3: red and blue won.");
+    expect(told(spaceOf({ ...STATE, winners: [0, 1] }), HEAD)).toBe("Turn 3: red and blue won.");
   });
 });

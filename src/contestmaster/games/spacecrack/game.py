@@ -69,6 +69,10 @@ class Spacecrack(Commands):
         cut_short = world.over and world.turns_left > 0
         return self.params.turns - int(world.turns_left) + bool(cut_short)
 
+    def turns_left(self, state: State) -> int:
+        """How many turns there are still to end, this one too [CRACK-60]."""
+        return 0 if self.over(state) else int(state.world.turns_left)
+
     def closing(self, state: State, seat: int | None) -> Sequence[str]:
         """Turn, turns left and phase, for whoever has waited."""
         del seat

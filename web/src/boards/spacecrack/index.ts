@@ -1,6 +1,6 @@
 /** The board of Space Crack, to look at and to play on. */
 
-import type { Board, Match } from "../board";
+import type { Board, Match, Show } from "../board";
 import { board } from "../svelte.svelte";
 import Chart from "./Chart.svelte";
 import { Choice, CHOICE } from "./choice.svelte";
@@ -10,8 +10,7 @@ import Side from "./Side.svelte";
 export function mount(host: HTMLElement, match: Match): Board {
   const choice = new Choice(match.head, match.play);
   const words = {
-    words: ({ state, turn }: { state: Parameters<typeof spaceOf>[0]; turn: number }) =>
-      told(spaceOf(state), match.head, turn),
+    words: ({ state }: Show) => told(spaceOf(state), match.head),
   };
   const made = board(host, match, Chart, Side, words, new Map([[CHOICE, choice]]));
   return {

@@ -52,6 +52,8 @@ export interface Seat {
 }
 
 export interface Space {
+  /** The turn that is played, from 1; the last one when the game is over. */
+  readonly turn: number;
   readonly left: number;
   readonly planets: ReadonlyMap<number, Planet>;
   readonly ships: readonly Ship[];
@@ -86,6 +88,7 @@ export const spaceOf = remembered((state: Json): Space => {
     return seat < 0 ? undefined : seat;
   };
   return {
+    turn: numberAt(state, "turn"),
     left: numberAt(state, "turns_left"),
     planets: new Map(
       rows(state, "planets").map(([id, row]) => [
@@ -164,10 +167,10 @@ export function planetAt(space: Space, x: number, y: number): Planet | undefined
 }
 
 /** The moment in words. */
-export function told(space: Space, head: Head, turn: number): string {
+export function told(space: Space, head: Head): string {
   const names = (seats: readonly number[]): string =>
     seats.map((seat) => head.seats[seat] ?? seat).join(" and ");
-  if (space.winners.length > 0) return `Turn ${turn}: ${names(space.winners)} won.`;
+  if (space.winners.length > 0) return `Turn ${space.turn}: ${names(space.winners)} won.`;
   const [first] = ranked(space);
   const leader = first
     ? ` ${names([first.seat])} leads with ${count(first.planets, "planet")} ` +
@@ -175,7 +178,7 @@ export function told(space: Space, head: Head, turn: number): string {
     : "";
   const free = [...space.planets.values()].filter(({ owner }) => owner === undefined).length;
   return (
-    `Turn ${turn}, ${count(space.left, "turn")} left: ${count(space.ships.length, "ship")} ` +
+    `Turn ${space.turn}, ${count(space.left, "turn")} left: ${count(space.ships.length, "ship")} ` +
     `on ${count(space.planets.size, "planet")}, of which ${free} are free.${leader}`
   );
 }

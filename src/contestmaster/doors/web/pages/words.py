@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.reals import shown
 
-__all__ = ["Calendar", "amount", "clock", "count", "milliseconds", "size", "span"]
+__all__ = ["Calendar", "amount", "clock", "count", "milliseconds", "plain", "size", "span"]
 
 _MINUTE: Final = 60
 _HOUR: Final = 3600
@@ -24,6 +24,15 @@ def amount(text: str | None, decimals: int) -> str:
     ('195.79', '0.01', '13', '-')
     """
     return "-" if text is None else shown(Decimal(text), decimals)
+
+
+def plain(text: str) -> str:
+    """Write an exact amount with no more decimals than it needs.
+
+    >>> plain("10.000000"), plain("2.500000"), plain("0.000000")
+    ('10', '2.5', '0')
+    """
+    return f"{Decimal(text).normalize():f}"
 
 
 def clock(seconds: float) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "chat_of",
     "heads",
     "offers",
+    "seated",
     "table_of",
 ]
 
@@ -117,6 +118,11 @@ def offers(state: State) -> list[GameOffer]:
 def heads(state: State, person: str) -> list[HeadShown]:
     """Return the tables that a person may see, by number [TABLE-49]; nobody is an empty name."""
     return [_head(table) for table in state.tables.values() if table.shown_to(person)]
+
+
+def seated(state: State, person: str) -> list[HeadShown]:
+    """Return the tables at which a person holds a seat, by number."""
+    return [_head(table) for table in state.tables.values() if table.seat_of(person) is not None]
 
 
 def table_of(house: House, table: Table) -> TableShown:

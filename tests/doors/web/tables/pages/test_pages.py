@@ -36,7 +36,7 @@ def test_play_now_is_one_tap(stage: TableStage):
     assert (answer.status_code, answer.headers["location"]) == (303, "/tables/1")
     page = read(somebody, "/tables/1")
     assert "being played" in page.text
-    assert f"0 {name} (you) opener here" in page.text
+    assert f"1 {name} (you) opener here" in page.text
     assert "bot:greedy-2" in page.text
     assert somebody.api("GET", "/me")["name"] == name
 
@@ -88,9 +88,13 @@ def test_a_whole_table_by_forms(stage: TableStage):
     ann, bob = stage.browser("ann"), stage.browser("bob")
     options = {"seats": 3, "turns": 1}
     ann.api("POST", "/tables", {"game": "tally", "options": options})
+    alone = read(ann, "/tables/1").text
+    assert "The game can start when 1 more seat is taken" in alone
+    assert "Start the game" not in alone
     form = read(bob, "/tables/1").fields["form"]
     assert bob.send("/tables/1/come", form=form, **{"as": "sit"}).status_code == 303
     assert "bob (you)" in read(bob, "/tables/1").text
+    assert "Start the game" in read(ann, "/tables/1").text
     assert "bot:idler" in act(ann, 1, "add_bot", name="idler").text
     assert "No free seat." in act(ann, 1, "add_bot", name="idler").text
     assert "bot:idler" not in act(ann, 1, "remove_bot", seat="2").text
@@ -103,12 +107,13 @@ def test_a_whole_table_by_forms(stage: TableStage):
     assert "Waiting for the others" in act(ann, 1, "done").text
     over = act(bob, 1, "done")
     assert "How it ended" in over.text
+    assert "1 ann 2" in over.text
     assert "wants a rematch" in act(ann, 1, "rematch").text
     finished = read(bob, "/finished/1-1")
     assert "at table 1" in finished.text
     assert "Rematch" in read(bob, "/tables/1").text
     assert "/finished/1-1" in read(bob, "/").links
-    assert "/finished/1-1" in read(bob, "/me").links
+    assert {"/finished/1-1", "/tables/1"} <= set(read(bob, "/me").links)
     gone = act(bob, 1, "leave")
     assert "Open a table" in gone.text
 

@@ -15,7 +15,7 @@ from contestmaster.doors.web.tables.forms import faults, fields_of, given
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
 from contestmaster.doors.web.tables.refusals import RefusedError, status_of
-from contestmaster.doors.web.tables.shown import heads
+from contestmaster.doors.web.tables.shown import heads, seated
 from contestmaster.lobby import Code, Offer
 
 __all__ = ["HANDLERS"]
@@ -38,10 +38,9 @@ def front(
     session = gate.session(request)
     name = "" if session is None else session.visitor.login
     state = acts.house.state
-    held = [table.id for table in state.tables.values() if table.seat_of(name) is not None]
     values = {
         "tables": heads(state, name),
-        "mine": held,
+        "mine": {table.id for table in seated(state, name)},
         "recent": replays.games(name, _RECENT),
         "at_once": _bots(acts) is not None,
     }

@@ -16,7 +16,7 @@ from litestar.types import ExceptionHandlersMap
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.pages.assets import Assets
 from contestmaster.doors.web.pages.press import TEMPLATES, THEMES
-from contestmaster.doors.web.pages.words import Calendar, count, span
+from contestmaster.doors.web.pages.words import Calendar, count, plain, span
 from contestmaster.doors.web.problems import PROBLEMS
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
@@ -66,7 +66,7 @@ class TablesPress:
             lstrip_blocks=True,
         )
         self._templates.filters.update(
-            about=about, called=called, count=count, json=_json, span=span
+            about=about, called=called, count=count, json=_json, plain=plain, span=span
         )
         self._templates.globals["board_names"] = frozenset(board_names())
 
