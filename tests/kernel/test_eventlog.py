@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kernel.playing import START, begin, catch_up, play_week, say
 
-from contestmaster.kernel.eventlog import EventLog
+from contestmaster.kernel.eventlog import EventLog, Noted
 from contestmaster.kernel.events import AFTER, EVERYONE, Event, Told
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.instant import DAY
@@ -35,7 +35,7 @@ def test_numbers_have_no_gaps_and_never_change(
     log = EventLog(2)
     told = [Told(n, audience, Seen(n)) for n, audience in enumerate(audiences)]
     for one in told:
-        log.add([one])
+        log.add(START + one.entry, [one])
     before = {reader: list(log.after(reader, 0, 999)) for reader in READERS}
     log.open()
     for reader in READERS:
@@ -86,7 +86,10 @@ def test_events_told_aside_have_no_number() -> None:
     """NET-90: nobody misses one in the numbering either."""
     log = EventLog(1)
     events = (Seen(1), Aside(), Seen(2))
-    log.add(Told(1, EVERYONE, event) for event in events)
-    log.add([Told(2, AFTER, Aside())])
+    log.add(START, [Told(1, EVERYONE, event) for event in events])
+    log.add(START + DAY, [Told(2, AFTER, Aside())])
+    public = [Noted(START, event) for event in events]
+    assert list(log.public()) == public
     log.open()
     assert [line.text for line in log.after(0, 0, 9)] == ["Seen what=1", "Seen what=2"]
+    assert list(log.public()) == [*public, Noted(START + DAY, Aside())]

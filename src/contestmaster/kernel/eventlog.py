@@ -11,9 +11,10 @@ from typing import Annotated, Any, NamedTuple
 from contestmaster.kernel.events import Event, Told, hears
 from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Natural
+from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import query
 
-__all__ = ["Announcing", "EventLine", "EventLog"]
+__all__ = ["Announcing", "EventLine", "EventLog", "Noted"]
 
 
 class EventLine(NamedTuple):
@@ -21,6 +22,13 @@ class EventLine(NamedTuple):
 
     number: int
     text: str
+
+
+class Noted(NamedTuple):
+    """An event, and when it happened."""
+
+    at: Instant
+    event: Event
 
 
 class EventLog:
@@ -31,10 +39,16 @@ class EventLog:
         self._heard: dict[int | None, list[Event]] = {None: []}
         self._heard.update((seat, []) for seat in range(seats))
         self._hidden: dict[int | None, list[Event]] = {reader: [] for reader in self._heard}
+        self._public: list[Noted] = []
+        self._secret: list[Noted] = []
 
-    def add(self, told: Iterable[Told]) -> None:
-        """Note events in the order in which they were emitted."""
-        for one in filter(lambda one: one.event.numbered, told):
+    def add(self, at: Instant, told: Iterable[Told]) -> None:
+        """Note events of an instant in the order in which they were emitted."""
+        for one in told:
+            public = hears(one.audience, None, over=False)
+            (self._public if public else self._secret).append(Noted(at, one.event))
+            if not one.event.numbered:
+                continue
             for reader, heard in self._heard.items():
                 visible = hears(one.audience, reader, over=False)
                 (heard if visible else self._hidden[reader]).append(one.event)
@@ -44,10 +58,16 @@ class EventLog:
         for reader, hidden in self._hidden.items():
             self._heard[reader] += hidden
             hidden.clear()
+        self._public += self._secret
+        self._secret.clear()
 
     def heard(self, seat: int | None) -> Sequence[Event]:
         """Return all events that a seat, or the public, may read now, in order."""
         return self._heard[seat]
+
+    def public(self) -> Sequence[Noted]:
+        """Return all that everybody may know now, in order, with what is told aside of numbers."""
+        return self._public
 
     def after(self, seat: int | None, number: int, most: int) -> Sequence[EventLine]:
         """Return at most ``most`` events after event ``number`` of that reader's numbering."""

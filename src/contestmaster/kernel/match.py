@@ -389,7 +389,7 @@ class Match(Generic[B, S]):
         self._since.append(entry)
         told = tuple([Told(entry.number, audience, event) for audience, event in by.told])
         if self.log is not None:
-            self.log.add(told)
+            self.log.add(self.at, told)
             if over:
                 self.log.open()
         return told

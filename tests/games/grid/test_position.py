@@ -39,6 +39,7 @@ def test_ids_kinds_and_airways_go_without_saying() -> None:
         ({"things": {**THINGS, "wax-1": {"kind": "rock"}}}, "a kind and a number"),
         ({"things": {**THINGS, "wax-2": {"at": [3, 3]}}, "made": {"wax": 1}}, "beyond"),
         ({"things": {**THINGS, "rock-1": {"at": [6, 6]}}}, "something Impassable"),
+        ({"things": {**THINGS, "box-1": {"type": "dull"}}}, "a Box is shiny, scary or transporter"),
         ({"things": {**THINGS, "bait-1": {"at": [3, 3]}}}, "on a Big Rock"),
         ({"ground": {"3": {"substance": "fire"}}}, "is no square"),
         ({"ground": {"3,3": {}}}, "goes without saying"),

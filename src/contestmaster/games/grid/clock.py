@@ -156,6 +156,12 @@ def _hide(act: Act) -> None:
     box.hide_waiting(act)
 
 
+def _dawn(act: Act) -> None:
+    """What kinds from packages let happen."""
+    for kind in act.kinds:
+        kind.dawns(act)
+
+
 _STEPS: Final[tuple[Callable[[Act], None], ...]] = (
     _land,
     _end_nweek,
@@ -164,5 +170,6 @@ _STEPS: Final[tuple[Callable[[Act], None], ...]] = (
     _begin_half,
     _ruin,
     _hide,
+    _dawn,
     check_win,
 )

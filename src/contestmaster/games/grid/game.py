@@ -87,7 +87,7 @@ class Grid(Announcing, Commands):
         if eye == ALL:
             return self.position(state)
         player = list(state.players.values())[eye] if isinstance(eye, int) else None
-        return look.public(self.params, state, player)
+        return look.public(self.params, state, self.kinds, player)
 
     def joined(self, state: State, person: str) -> int | None:
         """Return the place of a player among all who have joined."""

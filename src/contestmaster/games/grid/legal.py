@@ -1,24 +1,22 @@
-"""What a player may announce now, as ranges: for forms, random play and search."""
+"""What a player may announce now, as ranges: for forms, boards, random play and search."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 
-from contestmaster.games.grid.kinds.airways import fare
-from contestmaster.games.grid.kinds.rock import allowed
-from contestmaster.games.grid.kinds.siren import ZOE, sirens, under_influence, zone
+from contestmaster.games.grid.kinds import gun
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.rules.act import Act
 from contestmaster.games.grid.rules.carrying import possessions
 from contestmaster.games.grid.rules.kind import Kinds
+from contestmaster.games.grid.rules.moving import hindrance
+from contestmaster.games.grid.rules.offers import at_squares, of_ids
 from contestmaster.games.grid.rules.places import (
-    adjacent,
     legal_squares,
     location,
     occupants,
     vacant_squares,
 )
 from contestmaster.games.grid.rules.players import ROOM
-from contestmaster.games.grid.squares import AIRWAYS, SQUARES, Square, surrounding
+from contestmaster.games.grid.squares import SQUARES, surrounding
 from contestmaster.games.grid.state import GENDERS, ROLES, Body, Player, State
 from contestmaster.kernel.game import By, Legal
 
@@ -26,113 +24,48 @@ __all__ = ["orders"]
 
 
 def orders(params: GridParams, kinds: Kinds, state: State, name: str) -> Sequence[Legal]:
-    """Return families of announcements that are not refused now; quitting is not among them."""
+    """Return families of announcements that are not refused now; quitting is not among them.
+
+    Moves and rocks that everybody can see to be in vain are left out, too. What belongs to a kind
+    of object is for the kind to say.
+    """
     player = state.player(name)
     if state.closed or player is None:
         return ()
     act = Act(params, state, By(name, None, 0), kinds)
     return [
-        *_anywhere(act, player),
-        *_from_limbo(act, player),
-        *_on_grid(act, player),
-        *_as_human(act, player),
-        *_with_things(act, player),
+        *_going(act, player),
+        *_carrying(act, player),
+        *(offer for kind in kinds for offer in kind.offers(act, player)),
+        *gun.offers(act, player),
+        Legal("GENDER", (GENDERS,)),
+        Legal("ROLE", (ROLES,)),
     ]
 
 
-def _at(command: str, squares: Iterable[Square], *before: Sequence[str]) -> Iterator[Legal]:
-    """Yield a family for each x among some squares."""
-    for x, column in groupby(sorted(squares), key=lambda square: square[0]):
-        yield Legal(command, (*before, (x,), tuple(y for _, y in column)))
-
-
-def _some(command: str, ids: Sequence[str]) -> Iterator[Legal]:
-    if ids:
-        yield Legal(command, (ids,))
-
-
-def _anywhere(act: Act, player: Player) -> Iterator[Legal]:
-    params, points = act.params, player.points
-    yield Legal("GENDER", (GENDERS,))
-    yield Legal("ROLE", (ROLES,))
-    near = [siren.at for siren in sirens(act.state) if under_influence(player, siren)]
-    yield from _at("ROCK", [square for square in SQUARES if square not in near])
-    if allowed(act):
-        yield Legal("ROCK", (("random",),))
-    if points >= params.bait_price:
-        yield Legal("BUYBAIT", ())
-    if points >= params.gun_price and not player.gun:
-        yield Legal("BUYGUN", ())
-    if not player.toad:
-        flying = [
-            flight.id
-            for flight in act.state.flights
-            if player.name not in flight.catchers and _catchable(act, flight.id, player)
-        ]
-        yield from _some("CATCH", flying)
-
-
-def _catchable(act: Act, id: str, player: Player) -> bool:  # noqa: A002 - the rule book's word
-    body = act.state.body(id)
-    return body is not None and act.kinds.of(body).may_catch(act, body, player)
-
-
-def _from_limbo(act: Act, player: Player) -> Iterator[Legal]:
+def _going(act: Act, player: Player) -> Iterator[Legal]:
+    """Yield where a player can go."""
     if location(act.state, player) == "limbo" and len(vacant_squares(act.state)) >= ROOM:
-        yield from _at("ENTER", legal_squares(act, player))
+        yield from at_squares("ENTER", legal_squares(act, player))
+    if player.at is not None and not player.toad and not player.moved:
+        free = [there for there in surrounding(player.at) if hindrance(act, player, there) is None]
+        yield from at_squares("MOVE", free)
 
 
-def _on_grid(act: Act, player: Player) -> Iterator[Legal]:
-    """Yield what Toads on a square may announce too."""
-    if player.at is None:
-        return
-    state, params = act.state, act.params
-    if player.gun:
-        yield from _at("FIRE", surrounding(player.at))
-    if player.points >= params.tower_price and not _here(act, player, "tower"):
-        yield Legal("TOWER", ())
-    taken = [body.at for kind in ("siren", "bait") for body in state.of_kind(kind)]
-    rocks = [
-        rock.id for rock in state.of_kind("rock") if adjacent(player, rock) and rock.at not in taken
-    ]
-    if player.bait:
-        yield from _some("BAIT", rocks)
-    if player.gender == "female" and player.role == "cheerleader":
-        yield from _some(
-            "TAKEBAIT",
-            [
-                bait.id
-                for bait in state.of_kind("bait")
-                if adjacent(player, bait)
-                and player.failures.get(bait.id, 0) < params.bait_max_attempts
-            ],
-        )
-    yield from _some(
-        "LOVE",
-        [
-            siren.id
-            for siren in sirens(state)
-            if zone(player.at, siren) == ZOE and player.love.get(siren.id, 0) >= params.love_nweeks
-        ],
-    )
-
-
-def _here(act: Act, player: Player, kind: str) -> bool:
-    return any(thing.at == player.at for thing in act.state.of_kind(kind))
-
-
-def _as_human(act: Act, player: Player) -> Iterator[Legal]:
-    """Yield what Toads on a square may not announce."""
-    if player.at is None or player.toad:
-        return
-    if not player.moved:
-        yield from _at("MOVE", surrounding(player.at))
-    if player.at in AIRWAYS and player.points >= fare(act.params, act.state):
-        yield from _at("FLY", [square for square in AIRWAYS if square != player.at])
-    yield from _some(
-        "PICKUP",
-        [body.id for body in occupants(act.state, player.at) if _portable(act, body, player)],
-    )
+def _carrying(act: Act, player: Player) -> Iterator[Legal]:
+    """Yield what a player can take, leave, throw and catch."""
+    if player.at is not None and not player.toad:
+        here = occupants(act.state, player.at)
+        yield from of_ids("PICKUP", (body.id for body in here if _portable(act, body, player)))
+    mine = possessions(act, player)
+    yield from of_ids("DROP", (body.id for body in mine))
+    for body in mine:
+        kind = act.kinds.of(body)
+        if kind.throwable:
+            targets = [square for square in SQUARES if kind.may_aim(act, body, square)]
+            yield from at_squares("THROW", targets, (body.id,))
+    if not player.toad:
+        yield from of_ids("CATCH", _flying(act, player))
 
 
 def _portable(act: Act, body: Body, player: Player) -> bool:
@@ -140,28 +73,11 @@ def _portable(act: Act, body: Body, player: Player) -> bool:
     return kind.carried(body) and kind.may_hold(act, body, player)
 
 
-def _with_things(act: Act, player: Player) -> Iterator[Legal]:
-    mine = possessions(act, player)
-    yield from _some("DROP", [body.id for body in mine])
-    for body in mine:
-        kind = act.kinds.of(body)
-        if kind.throwable:
-            targets = [square for square in SQUARES if kind.may_aim(act, body, square)]
-            yield from _at("THROW", targets, (body.id,))
-    if not player.deaf:
-        yield from _some("STUFF", [body.id for body in mine if body.kind == "wax"])
-    if any(body.kind == "stick" for body in mine):
-        yield from _some("WHACK", [*_beside(act, player), *_balls(act, player)])
-
-
-def _beside(act: Act, player: Player) -> Iterator[str]:
-    for body in act.state.bodies():
-        if body.kind in ("player", "gremlin") and adjacent(player, body):
-            yield body.id
-
-
-def _balls(act: Act, player: Player) -> Iterator[str]:
+def _flying(act: Act, player: Player) -> Iterator[str]:
+    """Yield what a player could catch and has not declared a catch of."""
     for flight in act.state.flights:
         body = act.state.body(flight.id)
-        if body is not None and body.kind in ("wax", "earwax") and flight.target == player.at:
-            yield body.id
+        if body is None or player.name in flight.catchers:
+            continue
+        if act.kinds.of(body).may_catch(act, body, player):
+            yield flight.id

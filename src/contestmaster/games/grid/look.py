@@ -31,7 +31,7 @@ def lines(params: GridParams, state: State, kinds: Kinds, looker: Player | None)
     )
     for player in state.players.values():
         yield _player(state, kinds, player)
-    for thing in kinds.ordered(_visible(state)):
+    for thing in kinds.ordered(_visible(state, kinds)):
         yield _object(state, thing)
     for square, ground in state.ground.items():
         yield _line(
@@ -46,7 +46,7 @@ def lines(params: GridParams, state: State, kinds: Kinds, looker: Player | None)
             yield _line("RADAR", at=written(box))
 
 
-def public(params: GridParams, state: State, looker: Player | None) -> dict[str, Any]:
+def public(params: GridParams, state: State, kinds: Kinds, looker: Player | None) -> dict[str, Any]:
     """Return what a player, or one without a seat, may see, as plain data."""
     return {
         "tick": state.tick,
@@ -66,7 +66,7 @@ def public(params: GridParams, state: State, looker: Player | None) -> dict[str,
                 **{key: value for key, value in _plain(thing).items() if key not in _SECRETS},
                 "where": location(state, thing),
             }
-            for thing in _visible(state)
+            for thing in _visible(state, kinds)
         ],
         "ground": {square: _plain(ground) for square, ground in state.ground.items()},
         "flights": [_plain(flight) for flight in state.flights],
@@ -74,8 +74,8 @@ def public(params: GridParams, state: State, looker: Player | None) -> dict[str,
     }
 
 
-def _visible(state: State) -> list[Thing]:
-    return [thing for thing in state.things.values() if thing.kind != "box"]
+def _visible(state: State, kinds: Kinds) -> list[Thing]:
+    return [thing for thing in state.things.values() if not kinds.of(thing).hidden]
 
 
 def _player(state: State, kinds: Kinds, player: Player) -> str:

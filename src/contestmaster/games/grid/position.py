@@ -8,6 +8,7 @@ what is left out of one is not as after set-up, but as if it had never been othe
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from contestmaster.games.grid.kinds.box import TYPES
 from contestmaster.games.grid.rules.kind import Kinds
 from contestmaster.games.grid.rules.players import is_name
 from contestmaster.games.grid.squares import AIRWAYS, inside, square_of
@@ -109,6 +110,8 @@ def _of_things(state: State, kinds: Kinds) -> Iterator[str]:
             yield f"things.{name}: there is no kind {thing.kind}"
         elif int(number) > state.made.get(prefix, 0):
             yield f"made.{prefix}: {name} is beyond that number"
+        elif thing.kind == "box" and thing.type not in TYPES:
+            yield f"things.{name}.type: a Box is {', '.join(TYPES[:-1])} or {TYPES[-1]}"
     for kind in ONE_EACH:
         if len(state.of_kind(kind)) != 1:
             yield f"things: there is exactly one of the kind {kind}"
@@ -140,6 +143,8 @@ def _of_places(state: State, kinds: Kinds) -> Iterator[str]:
 
 def _crowd(bodies: Sequence[Body], kinds: Kinds) -> str | None:
     """Say what is wrong with all that is on one square [GRID-21, GRID-22, GRID-55]."""
+    if any(kinds.of(one).admits(one, other) for one in bodies for other in bodies):
+        return None
     names = [body.kind for body in bodies]
     if sum(body.kind == "player" and not getattr(body, "toad", False) for body in bodies) > 1:
         return "two players who are no Toads share it"

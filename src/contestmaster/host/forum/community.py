@@ -62,7 +62,7 @@ class Community:
         self._games = Games(store)
         self._judging = asyncio.Lock()
         self._reading = asyncio.Lock()
-        self._readers: dict[str, Reader] = {}
+        self._readers: dict[tuple[str, ...], Reader] = {}
         self._resting: dict[int, Instant] = {}
         self.heard: list[Callable[[], object]] = []
 
@@ -220,11 +220,15 @@ class Community:
             return found.post(message, role=_role(operator), dry_run=True, readings=readings)
 
     def _reader(self, game: Announced) -> Reader:
-        """Return the reader of previews: whoever has many made does not hold up what is posted."""
+        """Return the reader of previews: whoever has many made does not hold up what is posted.
+
+        Games of the same kind share one, unless their parameters give them other commands.
+        """
         kind = game.match.game
-        if kind.name not in self._readers:
-            self._readers[kind.name] = Reader(kind.vocabulary)
-        return self._readers[kind.name]
+        known = (kind.name, *(command.name for command in kind.vocabulary))
+        if known not in self._readers:
+            self._readers[known] = Reader(kind.vocabulary)
+        return self._readers[known]
 
     async def correct(
         self, person: str, game: str, changes: dict[str, Any], reason: str, *, dry_run: bool = False

@@ -14,12 +14,13 @@ from contestmaster.games.shuttle import Shuttle, ShuttleParams
 from contestmaster.host.announced import Announced
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import By
+from contestmaster.kernel.instant import to_text
 from contestmaster.storage import MemoryStore
 
 PATH = "/api/games/ice/board"
 POSITION = {
     "things": {
-        "box-1": {"id": "box-1", "kind": "box", "at": [5, 5], "type": "purse"},
+        "box-1": {"id": "box-1", "kind": "box", "at": [5, 5], "type": "shiny"},
         "yeti-1": {"id": "yeti-1", "kind": "yeti", "at": [20, 1]},
         "stick-1": {"id": "stick-1", "kind": "stick", "at": [10, 1]},
         "shield-1": {"id": "shield-1", "kind": "shield", "at": [12, 1]},
@@ -91,6 +92,31 @@ def test_who_joins_later_has_a_place_too() -> None:
         board = (await cat.client.get(PATH)).json()
         assert board["seat"] == 2
         assert "ENTER" in {offer["command"] for offer in board["offers"]}
+
+    asyncio.run(play())
+
+
+def test_the_log_says_when_and_with_which_dice() -> None:
+    """Kinds are called as in the rule book; rolls are told where they fell, but for no box's."""
+
+    async def play() -> None:
+        community = staged()
+        await community.post("ann", "I buy a Big Rock for 9, 9. I move to 5, 5.", game="ice")
+        log = (await community.client().get("/api/games/ice/log")).json()
+        kinds = [event["kind"] for event in log]
+        assert kinds == [
+            "rolled",
+            "rolled",
+            *(["siren"] * ("siren" in kinds)),
+            "moved",
+            "box",
+            "gained",
+        ]
+        assert {event["at"] for event in log} == {to_text(community.community.now)}
+        assert [event["text"].split(" rolls ")[0] for event in log[:2]] == ["10+5d3", "1d6"]
+        page = (await community.client().get("/games/ice/log?kind=rolled")).text
+        assert page.count("<time") >= 2
+        assert "Ann finds" not in page
 
     asyncio.run(play())
 

@@ -4,89 +4,20 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.games.grid.kinds.package import KITES, PROJECT, TRAMPOLINES
 from tests.games.grid.table import Table, held
 
 from contestmaster.games.grid import Grid, GridParams
+from contestmaster.games.grid.position import problems
+from contestmaster.kernel.acts import Done
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
-
-PROJECT = """
-[build-system]
-requires = ["hatchling"]
-build-backend = "hatchling.build"
-
-[project]
-name = "grid-trampoline"
-version = "1.0"
-
-[project.entry-points."contestmaster.grid.kinds"]
-trampoline = "grid_trampoline:Trampolines"
-magnet = "grid_trampoline:Magnets"
-rock = "grid_trampoline:Rocks"
-anchor = "grid_trampoline:Anchors"
-ball = "grid_trampoline:Magnets"
-"""
-
-MODULE = '''
-"""Two kinds for the Grid."""
-
-from contestmaster.games.grid.rules.kind import Kind
-from contestmaster.games.grid.rules.moving import step
-from contestmaster.games.grid.rules.places import adjacent
-from contestmaster.games.grid.squares import away, distance
-
-
-class Trampolines(Kind):
-    """Who steps on one goes on in the same direction."""
-
-    name = "trampoline"
-    mobile = False
-    count = 2
-    order = 35
-
-    def arrived(self, act, arrival):
-        """Let what has come from a consecutive square go on."""
-        here = [one for one in act.state.of_kind(self.name) if one.at == arrival.there]
-        came = arrival.came
-        if not here or came is None or distance(came, arrival.there) != 1:
-            return False
-        here[0].notes["bounces"] = here[0].notes.get("bounces", 0) + 1
-        return bool(step(act, arrival.body, away(came, arrival.there), "bounce").value)
-
-
-class Magnets(Kind):
-    """Nobody beside one may Move away from it, and nobody may have it."""
-
-    name = "magnet"
-    carryable = True
-
-    def binds(self, act, mover, there):
-        """Hold who is beside a magnet."""
-        for one in act.state.of_kind(self.name):
-            if adjacent(mover, one) and distance(there, one.at) > 1:
-                return self.name
-        return None
-
-    def may_hold(self, act, body, player):
-        """Nobody may."""
-        return False
-
-
-class Rocks(Kind):
-    """A kind that there is already."""
-
-    name = "rock"
-
-
-class Anchors(Kind):
-    """What can be carried and not be moved."""
-
-    name = "anchor"
-    mobile = False
-    carryable = True
-'''
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.announce import Reader, judge
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +26,8 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     source = tmp_path_factory.mktemp("source")
     (source / "pyproject.toml").write_text(PROJECT)
     (source / "grid_trampoline").mkdir()
-    (source / "grid_trampoline" / "__init__.py").write_text(MODULE)
+    (source / "grid_trampoline" / "__init__.py").write_text(TRAMPOLINES)
+    (source / "grid_trampoline" / "kites.py").write_text(KITES)
     folder = tmp_path_factory.mktemp("installed")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
     subprocess.run(
@@ -108,6 +40,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.syspath_prepend(str(folder))
         yield folder
         sys.modules.pop("grid_trampoline", None)
+        sys.modules.pop("grid_trampoline.kites", None)
 
 
 @pytest.mark.usefixtures("package")
@@ -137,6 +70,76 @@ def test_a_package_adds_what_binds_a_move_and_who_may_hold_it() -> None:
     assert table.say("Bob", "WHACK Ann", 0).startswith("OK WHACK result=knocked steps=0")
 
 
+KITE: Any = {
+    "at": {"Ann": (9, 10), "Bob": (3, 3), "Cat": (3, 4)},
+    "things": {
+        "rock-1": (10, 10),
+        "siren-1": {"at": (10, 10), "name": "Ligeia"},
+        "rock-2": (4, 4),
+        "kite-1": (9, 10),
+    },
+    "installed_kinds": ("kite",),
+}
+
+
+@pytest.mark.usefixtures("package")
+def test_a_package_wins_over_what_binds_and_bars() -> None:
+    """GRID-85: a Siren holds nobody at a kite, and there one may stand on anything."""
+    table = Table(**KITE)
+    assert table.say("Ann", "MOVE 8 10") == "OK MOVE result=moved at=8,10 events=1"
+    table = Table(**KITE)
+    assert table.say("Ann", "MOVE 10 10").startswith("OK MOVE result=failed reason=impassable")
+    assert table.say("Bob", "RIDE kite-1 4 4") == "ERR not_here"
+    assert table.say("Ann", "RIDE kite-1 4 4") == "OK RIDE at=4,4 events=1"
+    assert table.told == ["rode player=Ann at=4,4"]
+    assert table.say("Bob", "MOVE 4 4") == "OK MOVE result=moved at=4,4 events=1"
+    assert problems(table.game.kinds, table.state, list(table.state.players)) == []
+    table.tick()
+    assert table.where("kite-1") == "5,4"
+    assert table.say("Cat", "MOVE 4 4").startswith("OK MOVE result=failed reason=impassable")
+
+
+@pytest.mark.usefixtures("package")
+def test_a_package_brings_an_announcement_with_its_sentences() -> None:
+    """GRID-85, GRID-200: it is read, offered, refused and journaled as the rule book's own are."""
+    game = Grid(GridParams(installed_kinds=("kite", "riddle")))
+    match = Match.start(game, seed=4, seats=("Ann", "Bob"), at=0)
+    x, y = match.state.things["kite-1"].at or (0, 0)
+    done: list[Done] = []
+
+    def say(person: str, text: str) -> list[str]:
+        def act(call: Call) -> Done:
+            done.append(match.do(call, person, 0))
+            return done[-1]
+
+        read, words = Reader(game.vocabulary).read(text), game.vocabulary
+        verdicts = judge(read, act, author=person, vocabulary=words, messages=game.messages)
+        return [line for verdict in verdicts for line in verdict.shown()]
+
+    assert say("Ann", f"I enter the Grid at {x}, {y}. I sail to 4, 4 on the kite-1.") == [
+        f"SUCCEEDED Ann enters the Grid: at={x},{y}",
+        "SUCCEEDED Ann rides a kite: at=4,4",
+    ]
+    offers = [
+        [one for one in game.orders(match.state, seat) if one.command == "RIDE"] for seat in (0, 1)
+    ]
+    assert [len(families) for families in offers] == [20, 0]
+    assert say("Bob", "I ride riddle-1 to 5, 5. I ride the kite-1 to 5, 5.") == [
+        "FAILED 303 no such target [GRID-85]: RIDE riddle-1 5 5",
+        "FAILED 313 not here [GRID-85]: RIDE kite-1 5 5",
+    ]
+    assert say("eve", "RIDE kite-1 5 5") == [
+        "FAILED 7 no seat in this game [GRID-200]: RIDE kite-1 5 5"
+    ]
+    again = Match(game, match.header, match.seed)
+    for one in done:
+        assert one.entry is not None
+        again.apply(one.entry)
+    assert again.digest() == match.digest()
+    seen = [str(thing) for thing in game.view(match.state, 0)["things"]]
+    assert not [thing for thing in seen if "riddle" in thing]
+
+
 @pytest.mark.usefixtures("package")
 def test_a_new_game_has_as_many_as_the_package_says() -> None:
     """GRID-88: placed like custom objects, and ranked behind all others."""
@@ -155,6 +158,7 @@ def test_a_new_game_has_as_many_as_the_package_says() -> None:
         ("rock", "there is a kind rock already"),
         ("anchor", "anchor: only what can move"),
         ("ball", "the kind ball calls itself magnet"),
+        ("mover", "mover brings MOVE, which there is"),
     ],
 )
 def test_a_kind_that_breaks_the_rules_is_refused(name: str, problem: str) -> None:

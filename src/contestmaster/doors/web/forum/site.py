@@ -17,7 +17,7 @@ from contestmaster.host.forum.community import Community, deed_of
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.host.live import decode_header
 from contestmaster.host.outlook import Offer
-from contestmaster.kernel.events import Event
+from contestmaster.kernel.eventlog import Noted
 from contestmaster.kernel.game import PUBLIC
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.registry import load_game
@@ -129,7 +129,7 @@ class Site:
         """
         self.game(name)
         log = self.community.game(name).match.log
-        return [] if log is None else [_event(event) for event in log.heard(None)]
+        return [] if log is None else [_event(noted) for noted in log.public()]
 
     def coming(self, name: str) -> list[shown.Coming]:
         """Return what will happen in a game if nobody does anything; raises as :meth:`game`."""
@@ -271,12 +271,13 @@ def previewed(taken: Taken) -> shown.Preview:
     return shown.Preview(to_text(taken.at), deeds, bool(deeds))
 
 
-def _event(event: Event) -> shown.Event:
-    """Return an event; those of games without a public log do not say when they were."""
+def _event(noted: Noted) -> shown.Event:
+    """Return an event: when it was as it says itself, or by the entry that brought it."""
+    event, words = noted.event, noted.event.line().split(" ")
     text = _sentence(event.tell())
     if isinstance(event, PublicEvent):
-        return shown.Event(to_text(event.at), event.line().split(" ")[1], text)
-    return shown.Event("", type(event).__name__, text)
+        return shown.Event(to_text(event.at), words[1], text)
+    return shown.Event(to_text(noted.at), words[0], text)
 
 
 def _sentence(text: str) -> str:

@@ -1,28 +1,21 @@
 """What only the Administrator enters; play never needs it."""
 
 import re
+from collections.abc import Callable
 from typing import Final, Literal
 
 from contestmaster.games.grid.clock import close
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.commands.base import (
-    ADMINS,
-    Base,
-    Coordinate,
-    Id,
-    Name,
-    Number,
-    Targets,
-)
+from contestmaster.games.grid.commands.base import ADMINS, Base, announcement
+from contestmaster.games.grid.commands.named import Coordinate, Id, Name, Number, Targets
 from contestmaster.games.grid.events import Gained
 from contestmaster.games.grid.kinds import toad
 from contestmaster.games.grid.replies import Announced
 from contestmaster.games.grid.rules.act import Act, Result, due
 from contestmaster.games.grid.rules.flinging import fling
 from contestmaster.games.grid.rules.ground import change, set_temperature
-from contestmaster.games.grid.state import State
+from contestmaster.games.grid.state import Player, State
 from contestmaster.kernel.game import By
-from contestmaster.kernel.vocabulary import order
 
 __all__ = ["Admin"]
 
@@ -38,9 +31,8 @@ _PLAYER: Final[dict[int, str]] = {**ADMINS, Code.NO_SUCH_TARGET: "GRID-1", **_VA
 class Admin(Base):
     """The Administrator's announcements; anyone else is refused with 301."""
 
-    @order(
+    @announcement(
         "TEMP",
-        who="anyone",
         refuses={**ADMINS, **_VALUE},
         phrases=[
             "I set the temperature to {t} [degrees]",
@@ -49,7 +41,7 @@ class Admin(Base):
             "I make the temperature {t} [degrees]",
             "I let the temperature be {t} [degrees]",
         ],
-        told="{by} sets the temperature:{facts}",
+        told="sets the temperature",
     )
     def temp(self, state: State, by: By, t: Number) -> Announced | int:
         """Set the temperature, within its limits [GRID-43]."""
@@ -62,9 +54,8 @@ class Admin(Base):
 
         return self.as_admin(state, by, do)
 
-    @order(
+    @announcement(
         "SQUARE",
-        who="anyone",
         refuses={
             Code.NO_SEAT: "GRID-200",
             Code.BAD_ARGUMENTS: "GRID-24",
@@ -79,7 +70,7 @@ class Admin(Base):
             "Square {x} [,] {y} is hereby {substance} of depth {depth} and {water}",
             "Square {x} [,] {y} becomes {substance} of depth {depth} and {water}",
         ],
-        told="{by} changes a square:{facts}",
+        told="changes a square",
     )
     def square(
         self,
@@ -95,7 +86,7 @@ class Admin(Base):
         word = substance.lower()
         if not _SUBSTANCE.fullmatch(word):
             return Code.BAD_ARGUMENTS
-        targets = Targets(state)
+        targets = Targets(state, self.kinds)
         there = targets.square(x, y)
 
         def do(act: Act) -> Result:
@@ -104,9 +95,8 @@ class Admin(Base):
 
         return self.as_admin(state, by, do, targets)
 
-    @order(
+    @announcement(
         "GREMLIN",
-        who="anyone",
         refuses={**ADMINS, Code.NO_SUCH_TARGET: "GRID-160"},
         phrases=[
             "I set {what} to {mood}",
@@ -115,7 +105,7 @@ class Admin(Base):
             "The Gremlin {what} is hereby {mood}",
             "{what} is hereby {mood}",
         ],
-        told="{by} tells of a Gremlin:{facts}",
+        told="tells of a Gremlin",
     )
     def gremlin(
         self,
@@ -125,7 +115,7 @@ class Admin(Base):
         mood: Literal["active", "hiding"],
     ) -> Announced | int:
         """Set whether a Gremlin is Active [GRID-160]."""
-        targets = Targets(state)
+        targets = Targets(state, self.kinds)
         one = targets.thing(what, "gremlin")
 
         def do(act: Act) -> Result:
@@ -135,9 +125,8 @@ class Admin(Base):
 
         return self.as_admin(state, by, do, targets)
 
-    @order(
+    @announcement(
         "AWARD",
-        who="anyone",
         refuses=_PLAYER,
         phrases=[
             "I award {player} {n} points",
@@ -146,25 +135,19 @@ class Admin(Base):
             "I grant {n} points to {player}",
             "{player} is hereby awarded {n} points",
         ],
-        told="{by} awards points:{facts}",
+        told="awards points",
     )
     def award(self, state: State, by: By, player: Name, n: Number) -> Announced | int:
         """Give points to a player [GRID-1]."""
-        targets = Targets(state)
-        one = targets.player(player)
 
-        def do(act: Act) -> Result:
-            if not 1 <= n <= MOST_POINTS:
-                return Code.BAD_VALUE
+        def do(act: Act, one: Player) -> None:
             one.points += n
             act.emit(Gained(one.name, n, "award"))
-            return {"player": one.name, "n": n}
 
-        return self.as_admin(state, by, do, targets)
+        return self._to_player(state, by, do, player, {"n": n}, range(1, MOST_POINTS + 1))
 
-    @order(
+    @announcement(
         "TOAD",
-        who="anyone",
         refuses=_PLAYER,
         phrases=[
             "I turn {player} into a Toad for {nweeks} (nweek|nweeks)",
@@ -173,24 +156,18 @@ class Admin(Base):
             "{player} is hereby a Toad for {nweeks} (nweek|nweeks)",
             "{player} becomes a Toad for {nweeks} (nweek|nweeks)",
         ],
-        told="{by} makes a Toad:{facts}",
+        told="makes a Toad",
     )
     def toad(self, state: State, by: By, player: Name, nweeks: Number) -> Announced | int:
         """Make a player a Toad [GRID-146]."""
-        targets = Targets(state)
-        one = targets.player(player)
 
-        def do(act: Act) -> Result:
-            if not 1 <= nweeks <= MOST_NWEEKS:
-                return Code.BAD_VALUE
+        def do(act: Act, one: Player) -> None:
             toad.enchant(act, one, due(act, NDAYS * nweeks))
-            return {"player": one.name, "nweeks": nweeks}
 
-        return self.as_admin(state, by, do, targets)
+        return self._to_player(state, by, do, player, {"nweeks": nweeks}, range(1, MOST_NWEEKS + 1))
 
-    @order(
+    @announcement(
         "RADAR",
-        who="anyone",
         refuses=_PLAYER,
         phrases=[
             "I set the Radar of {player} to {n}",
@@ -199,25 +176,19 @@ class Admin(Base):
             "The Radar of {player} is hereby {n}",
             "{player} has hereby a Radar of {n}",
         ],
-        told="{by} sets a Radar:{facts}",
+        told="sets a Radar",
     )
     def radar(self, state: State, by: By, player: Name, n: Number) -> Announced | int:
         """Set a player's Radar [GRID-179]."""
-        targets = Targets(state)
-        one = targets.player(player)
 
-        def do(act: Act) -> Result:
+        def do(act: Act, one: Player) -> None:
             del act
-            if not 0 <= n <= MOST_RADAR:
-                return Code.BAD_VALUE
             one.radar = n
-            return {"player": one.name, "n": n}
 
-        return self.as_admin(state, by, do, targets)
+        return self._to_player(state, by, do, player, {"n": n}, range(MOST_RADAR + 1))
 
-    @order(
+    @announcement(
         "FLING",
-        who="anyone",
         refuses={
             **ADMINS,
             Code.BAD_SQUARE: "GRID-13",
@@ -231,7 +202,7 @@ class Admin(Base):
             "{what} is hereby Thrown Elbonia-Style at {x} [,] {y}",
             "{what} is hereby flung at {x} [,] {y}",
         ],
-        told="{by} flings something:{facts}",
+        told="flings something",
     )
     def fling(
         self,
@@ -242,7 +213,7 @@ class Admin(Base):
         y: Coordinate,
     ) -> Announced | int:
         """Throw a player or MO that is on a square Elbonia-Style [GRID-95]."""
-        targets = Targets(state)
+        targets = Targets(state, self.kinds)
         there = targets.square(x, y)
         body = targets.body(what)
 
@@ -254,9 +225,8 @@ class Admin(Base):
 
         return self.as_admin(state, by, do, targets)
 
-    @order(
+    @announcement(
         "CLOSE",
-        who="anyone",
         refuses=ADMINS,
         phrases=[
             "I close the game",
@@ -265,7 +235,7 @@ class Admin(Base):
             "The game is hereby closed",
             "The game is hereby over",
         ],
-        told="{by} closes the game:{facts}",
+        told="closes the game",
     )
     def close_game(self, state: State, by: By) -> Announced | int:
         """End the game [GRID-198]."""
@@ -275,3 +245,24 @@ class Admin(Base):
             return {}
 
         return self.as_admin(state, by, do)
+
+    def _to_player(
+        self,
+        state: State,
+        by: By,
+        do: Callable[[Act, Player], None],
+        name: str,
+        amount: dict[str, int],
+        among: range,
+    ) -> Announced | int:
+        """Do something to a player by an amount that must be among some."""
+        targets = Targets(state, self.kinds)
+        one = targets.player(name)
+
+        def bounded(act: Act) -> Result:
+            if any(given not in among for given in amount.values()):
+                return Code.BAD_VALUE
+            do(act, one)
+            return {"player": one.name, **amount}
+
+        return self.as_admin(state, by, bounded, targets)

@@ -3,13 +3,13 @@
 from typing import Final, Literal
 
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.commands.base import PLAYERS, Base, Coordinate, Id, Targets
+from contestmaster.games.grid.commands.base import PLAYERS, Base, announcement
+from contestmaster.games.grid.commands.named import Coordinate, Id, Targets
 from contestmaster.games.grid.kinds import airways
 from contestmaster.games.grid.replies import Announced
 from contestmaster.games.grid.rules import carrying, moving, players, throwing
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.game import By
-from contestmaster.kernel.vocabulary import order
 
 __all__ = ["Board"]
 
@@ -25,9 +25,8 @@ _FREE: Final[dict[int, str]] = {
 class Board(Base):
     """Where players and objects are."""
 
-    @order(
+    @announcement(
         "JOIN",
-        who="anyone",
         refuses={
             Code.GAME_OVER: "GRID-200",
             Code.ALREADY_JOINED: "GRID-201",
@@ -41,15 +40,14 @@ class Board(Base):
             "I register [as a player]",
             "I want to play [on] the Grid",
         ],
-        told="{by} joins:{facts}",
+        told="joins",
     )
     def join(self, state: State, by: By) -> Announced | int:
         """Become a player, in Limbo [GRID-10]."""
         return self.as_newcomer(state, by, players.join)
 
-    @order(
+    @announcement(
         "ENTER",
-        who="anyone",
         refuses={
             **_SQUARE,
             Code.ON_GRID: "GRID-47",
@@ -63,17 +61,14 @@ class Board(Base):
             "I come onto the Grid at {x} [,] {y}",
             "I appear [on the Grid] at {x} [,] {y}",
         ],
-        told="{by} enters the Grid:{facts}",
+        told="enters the Grid",
     )
     def enter(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
         """Come from Limbo onto a square [GRID-47]."""
-        targets = Targets(state)
-        square = targets.square(x, y)
-        return self.as_player(state, by, lambda act: players.enter(act, square), targets)
+        return self.at_square(state, by, players.enter, x, y)
 
-    @order(
+    @announcement(
         "MOVE",
-        who="anyone",
         refuses={
             **_SQUARE,
             **_FREE,
@@ -87,17 +82,14 @@ class Board(Base):
             "I walk to {x} [,] {y}",
             "I go to {x} [,] {y}",
         ],
-        told="{by} moves:{facts}",
+        told="moves",
     )
     def move(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
         """Make this nweek's move, to a surrounding square [GRID-56]."""
-        targets = Targets(state)
-        square = targets.square(x, y)
-        return self.as_player(state, by, lambda act: moving.announced_move(act, square), targets)
+        return self.at_square(state, by, moving.announced_move, x, y)
 
-    @order(
+    @announcement(
         "PICKUP",
-        who="anyone",
         refuses={
             **_TARGET,
             **_FREE,
@@ -112,17 +104,14 @@ class Board(Base):
             "I take up [the] {what}",
             "I grab [the] {what}",
         ],
-        told="{by} picks something up:{facts}",
+        told="picks something up",
     )
     def pick_up(self, state: State, by: By, what: Id) -> Announced | int:
         """Pick up what nobody holds on one's own square [GRID-64]."""
-        targets = Targets(state)
-        body = targets.body(what)
-        return self.as_player(state, by, lambda act: carrying.pick_up(act, body), targets)
+        return self.with_body(state, by, carrying.pick_up, what)
 
-    @order(
+    @announcement(
         "DROP",
-        who="anyone",
         refuses={**_TARGET, Code.NOT_HELD: "GRID-67"},
         phrases=[
             "I drop [the] {what}",
@@ -131,17 +120,14 @@ class Board(Base):
             "I lay down [the] {what}",
             "I let go of [the] {what}",
         ],
-        told="{by} drops something:{facts}",
+        told="drops something",
     )
     def drop(self, state: State, by: By, what: Id) -> Announced | int:
         """Place what one holds on one's own square [GRID-67]."""
-        targets = Targets(state)
-        body = targets.body(what)
-        return self.as_player(state, by, lambda act: carrying.drop(act, body), targets)
+        return self.with_body(state, by, carrying.drop, what)
 
-    @order(
+    @announcement(
         "THROW",
-        who="anyone",
         refuses={
             **_SQUARE,
             Code.NO_SUCH_TARGET: "GRID-70",
@@ -156,7 +142,7 @@ class Board(Base):
             "I hurl [the] {what} at {x} [,] {y}",
             "I toss [the] {what} to {x} [,] {y}",
         ],
-        told="{by} throws something:{facts}",
+        told="throws something",
     )
     def throw(
         self,
@@ -167,14 +153,13 @@ class Board(Base):
         y: Coordinate,
     ) -> Announced | int:
         """Throw what one holds at any square [GRID-70]."""
-        targets = Targets(state)
+        targets = Targets(state, self.kinds)
         square = targets.square(x, y)
         body = targets.body(what)
         return self.as_player(state, by, lambda act: throwing.throw(act, body, square), targets)
 
-    @order(
+    @announcement(
         "CATCH",
-        who="anyone",
         refuses={
             **_TARGET,
             Code.IS_TOAD: "GRID-148",
@@ -189,17 +174,14 @@ class Board(Base):
             "I declare that I catch [the] {what}",
             "I declare a catch of [the] {what}",
         ],
-        told="{by} declares a catch:{facts}",
+        told="declares a catch",
     )
     def catch(self, state: State, by: By, what: Id) -> Announced | int:
         """Declare a catch of what is Airborne [GRID-77]."""
-        targets = Targets(state)
-        body = targets.body(what)
-        return self.as_player(state, by, lambda act: throwing.catch(act, body), targets)
+        return self.with_body(state, by, throwing.catch, what)
 
-    @order(
+    @announcement(
         "FLY",
-        who="anyone",
         refuses={
             **_SQUARE,
             **_FREE,
@@ -215,17 +197,14 @@ class Board(Base):
             "I use the [Elbonian] Airways to fly to {x} [,] {y}",
             "I travel by [Elbonian] Airways to {x} [,] {y}",
         ],
-        told="{by} flies by Elbonian Airways:{facts}",
+        told="flies by Elbonian Airways",
     )
     def fly(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
         """Pay to be Thrown Elbonia-Style at another Airways square [GRID-91]."""
-        targets = Targets(state)
-        square = targets.square(x, y)
-        return self.as_player(state, by, lambda act: airways.fly(act, square), targets)
+        return self.at_square(state, by, airways.fly, x, y)
 
-    @order(
+    @announcement(
         "GENDER",
-        who="anyone",
         refuses=PLAYERS,
         phrases=[
             "I declare my gender to be {gender}",
@@ -234,7 +213,7 @@ class Board(Base):
             "My gender is {gender}",
             "I change my gender to {gender}",
         ],
-        told="{by} declares a gender:{facts}",
+        told="declares a gender",
     )
     def gender(
         self, state: State, by: By, gender: Literal["none", "female", "male"]
@@ -242,9 +221,8 @@ class Board(Base):
         """Declare one's gender [GRID-194]."""
         return self.as_player(state, by, lambda act: players.declare_gender(act, gender))
 
-    @order(
+    @announcement(
         "ROLE",
-        who="anyone",
         refuses=PLAYERS,
         phrases=[
             "I declare my role to be {role}",
@@ -253,7 +231,7 @@ class Board(Base):
             "My role is {role}",
             "I change my role to {role}",
         ],
-        told="{by} declares a role:{facts}",
+        told="declares a role",
     )
     def role(
         self, state: State, by: By, role: Literal["none", "football_player", "cheerleader"]
@@ -261,9 +239,8 @@ class Board(Base):
         """Declare one's role [GRID-194]."""
         return self.as_player(state, by, lambda act: players.declare_role(act, role))
 
-    @order(
+    @announcement(
         "QUIT",
-        who="anyone",
         refuses=PLAYERS,
         phrases=[
             "I quit [the game]",
@@ -272,7 +249,7 @@ class Board(Base):
             "I cease to be a player",
             "I cease to play [for good]",
         ],
-        told="{by} quits the game:{facts}",
+        told="quits the game",
     )
     def quit_game(self, state: State, by: By) -> Announced | int:
         """Leave for good [GRID-53]."""

@@ -3,9 +3,8 @@
 from typing import Final
 
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.commands.base import (
-    PLAYERS,
-    Base,
+from contestmaster.games.grid.commands.base import PLAYERS, Base, announcement
+from contestmaster.games.grid.commands.named import (
     Coordinate,
     CoordinateOrRandom,
     Id,
@@ -17,7 +16,6 @@ from contestmaster.games.grid.kinds import bait, gun, rock, siren, stick, tower,
 from contestmaster.games.grid.replies import Announced
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.game import By
-from contestmaster.kernel.vocabulary import order
 
 __all__ = ["Special"]
 
@@ -28,9 +26,8 @@ _PRESENT: Final[dict[int, str]] = {Code.NOT_ON_GRID: "GRID-44", Code.CARRIED: "G
 class Special(Base):
     """The more specific sections, E to G."""
 
-    @order(
+    @announcement(
         "ROCK",
-        who="anyone",
         refuses={
             Code.NO_SEAT: "GRID-200",
             Code.BAD_ARGUMENTS: "GRID-104",
@@ -48,7 +45,7 @@ class Special(Base):
             "I buy a [Big] Rock for a {x} square",
             "I drop a [Big] Rock on a {x} square",
         ],
-        told="{by} buys a Big Rock:{facts}",
+        told="buys a Big Rock",
     )
     def rock(
         self, state: State, by: By, x: CoordinateOrRandom, y: OptionalCoordinate = None
@@ -57,13 +54,10 @@ class Special(Base):
         if isinstance(x, str) or y is None:
             wrong = isinstance(x, int) or y is not None
             return Code.BAD_ARGUMENTS if wrong else self.as_player(state, by, rock.buy_somewhere)
-        targets = Targets(state)
-        square = targets.square(x, y)
-        return self.as_player(state, by, lambda act: rock.buy_at(act, square), targets)
+        return self.at_square(state, by, rock.buy_at, x, y)
 
-    @order(
+    @announcement(
         "LOVE",
-        who="anyone",
         refuses={**_TARGET, **_PRESENT, Code.NOT_ELIGIBLE: "GRID-125"},
         phrases=[
             "I make Love to {what}",
@@ -72,17 +66,14 @@ class Special(Base):
             "I make sweet Love to {what}",
             "I make Love to Siren {what}",
         ],
-        told="{by} makes Love:{facts}",
+        told="makes Love",
     )
     def love(self, state: State, by: By, what: Id) -> Announced | int:
         """Make Love to a Siren [GRID-125]."""
-        targets = Targets(state)
-        one = targets.thing(what, "siren")
-        return self.as_player(state, by, lambda act: siren.love(act, one), targets)
+        return self.with_thing(state, by, siren.love, what, "siren")
 
-    @order(
+    @announcement(
         "BUYBAIT",
-        who="anyone",
         refuses={**PLAYERS, Code.INSUFFICIENT_POINTS: "GRID-128"},
         phrases=[
             "I buy Siren Bait",
@@ -91,15 +82,14 @@ class Special(Base):
             "I buy a [bag of] [Siren] Bait",
             "I purchase [Siren] Bait",
         ],
-        told="{by} buys Siren Bait:{facts}",
+        told="buys Siren Bait",
     )
     def buy_bait(self, state: State, by: By) -> Announced | int:
         """Buy Siren Bait [GRID-128]."""
         return self.as_player(state, by, bait.buy)
 
-    @order(
+    @announcement(
         "BAIT",
-        who="anyone",
         refuses={
             **_TARGET,
             **_PRESENT,
@@ -115,17 +105,14 @@ class Special(Base):
             "I bait [the Big Rock] {what}",
             "I leave [my] [Siren] Bait on {what}",
         ],
-        told="{by} places Siren Bait:{facts}",
+        told="places Siren Bait",
     )
     def bait(self, state: State, by: By, what: Id) -> Announced | int:
         """Place Siren Bait on a Big Rock beside one [GRID-129]."""
-        targets = Targets(state)
-        one = targets.thing(what, "rock")
-        return self.as_player(state, by, lambda act: bait.lay(act, one), targets)
+        return self.with_thing(state, by, bait.lay, what, "rock")
 
-    @order(
+    @announcement(
         "TAKEBAIT",
-        who="anyone",
         refuses={
             **_TARGET,
             **_PRESENT,
@@ -140,17 +127,14 @@ class Special(Base):
             "I snatch the [Siren] Bait {what}",
             "I attempt to snatch the [Siren] Bait {what}",
         ],
-        told="{by} tries to take a Bait:{facts}",
+        told="tries to take a Bait",
     )
     def take_bait(self, state: State, by: By, what: Id) -> Announced | int:
         """Try to take a Bait, as a Female Cheerleader beside it [GRID-135]."""
-        targets = Targets(state)
-        one = targets.thing(what, "bait")
-        return self.as_player(state, by, lambda act: bait.take(act, one), targets)
+        return self.with_thing(state, by, bait.take, what, "bait")
 
-    @order(
+    @announcement(
         "STUFF",
-        who="anyone",
         refuses={
             **_TARGET,
             Code.NOT_HELD: "GRID-199",
@@ -164,17 +148,14 @@ class Special(Base):
             "I put [the] {what} into my ears",
             "I plug my ears with [the] {what}",
         ],
-        told="{by} stuffs wax into eir ears:{facts}",
+        told="stuffs wax into eir ears",
     )
     def stuff(self, state: State, by: By, what: Id) -> Announced | int:
         """Stuff a Ball of Wax into one's ears [GRID-167]."""
-        targets = Targets(state)
-        body = targets.body(what)
-        return self.as_player(state, by, lambda act: wax.stuff(act, body), targets)
+        return self.with_body(state, by, wax.stuff, what)
 
-    @order(
+    @announcement(
         "WHACK",
-        who="anyone",
         refuses={
             **_TARGET,
             Code.NO_STICK: "GRID-156",
@@ -190,17 +171,14 @@ class Special(Base):
             "I use the [Big] Stick to whack [the] {what}",
             "I swing the [Big] Stick at [the] {what}",
         ],
-        told="{by} swings the Big Stick:{facts}",
+        told="swings the Big Stick",
     )
     def whack(self, state: State, by: By, what: Id) -> Announced | int:
         """Whack a player, a Gremlin or a ball with the Big Stick [GRID-156]."""
-        targets = Targets(state)
-        body = targets.body(what)
-        return self.as_player(state, by, lambda act: stick.whack(act, body), targets)
+        return self.with_body(state, by, stick.whack, what)
 
-    @order(
+    @announcement(
         "BUYGUN",
-        who="anyone",
         refuses={
             **PLAYERS,
             Code.ALREADY_ARMED: "GRID-188",
@@ -213,15 +191,14 @@ class Special(Base):
             "I get a [Pinball] Gun",
             "I pay for a [Pinball] Gun",
         ],
-        told="{by} buys a Pinball Gun:{facts}",
+        told="buys a Pinball Gun",
     )
     def buy_gun(self, state: State, by: By) -> Announced | int:
         """Buy a Pinball Gun [GRID-188]."""
         return self.as_player(state, by, gun.buy)
 
-    @order(
+    @announcement(
         "FIRE",
-        who="anyone",
         refuses={
             **PLAYERS,
             Code.BAD_SQUARE: "GRID-13",
@@ -238,7 +215,7 @@ class Special(Base):
             "I fire [my [Pinball] Gun] at [the] {what} on {x} [,] {y}",
             "I shoot [the] {what} on {x} [,] {y}",
         ],
-        told="{by} fires a Pinball Gun:{facts}",
+        told="fires a Pinball Gun",
     )
     def fire(
         self,
@@ -249,14 +226,13 @@ class Special(Base):
         what: OptionalId = None,
     ) -> Announced | int:
         """Fire at a consecutive square [GRID-189]."""
-        targets = Targets(state)
+        targets = Targets(state, self.kinds)
         square = targets.square(x, y)
         body = None if what is None else targets.body(what)
         return self.as_player(state, by, lambda act: gun.fire(act, square, body), targets)
 
-    @order(
+    @announcement(
         "TOWER",
-        who="anyone",
         refuses={
             **PLAYERS,
             **_PRESENT,
@@ -270,7 +246,7 @@ class Special(Base):
             "I erect a [Radar] Tower [here]",
             "I pay for a [Radar] Tower [here]",
         ],
-        told="{by} builds a Radar Tower:{facts}",
+        told="builds a Radar Tower",
     )
     def tower(self, state: State, by: By) -> Announced | int:
         """Build a Radar Tower on one's own square [GRID-185]."""

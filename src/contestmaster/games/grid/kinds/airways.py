@@ -1,5 +1,7 @@
 """The Elbonian Airways (section D)."""
 
+from collections.abc import Iterator
+
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.rules.act import Act, Result
@@ -7,9 +9,11 @@ from contestmaster.games.grid.rules.flinging import fling
 from contestmaster.games.grid.rules.ground import nth_gremlin
 from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.moving import absent
+from contestmaster.games.grid.rules.offers import at_squares
 from contestmaster.games.grid.rules.places import location, make
 from contestmaster.games.grid.squares import AIRWAYS, Square
-from contestmaster.games.grid.state import State
+from contestmaster.games.grid.state import Player, State
+from contestmaster.kernel.game import Legal
 
 __all__ = ["Airways", "build", "fare", "fly"]
 
@@ -19,6 +23,16 @@ class Airways(Kind):
 
     name = "airways"
     mobile = False
+
+    def offers(self, act: Act, player: Player) -> Iterator[Legal]:
+        """Yield where a player can fly."""
+        if (
+            player.at in AIRWAYS
+            and not player.toad
+            and player.points >= fare(act.params, act.state)
+        ):
+            others = (square for square in AIRWAYS if square != player.at)
+            yield from at_squares("FLY", others)
 
 
 def build(state: State) -> None:

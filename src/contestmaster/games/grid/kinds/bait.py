@@ -1,5 +1,6 @@
 """Siren Bait, Purses and Catfights (section E.2.4)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from contestmaster.games.grid import events
@@ -9,9 +10,11 @@ from contestmaster.games.grid.rules.act import Act, Result
 from contestmaster.games.grid.rules.carrying import to_limbo
 from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.moving import absent
+from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import adjacent, make
 from contestmaster.games.grid.squares import Square, distance
 from contestmaster.games.grid.state import Player, State, Thing
+from contestmaster.kernel.game import Legal
 
 __all__ = ["Baits", "baits", "buy", "lay", "roll_all", "ruin_due", "take", "vanish"]
 
@@ -35,6 +38,18 @@ class Baits(Kind):
             if _charmed(act, mover, bait) and bait.at and distance(there, bait.at) != 1:
                 return self.name
         return None
+
+    def offers(self, act: Act, player: Player) -> Iterator[Legal]:
+        """Yield what a player can announce of Bait: buying, placing and taking it."""
+        state = act.state
+        if player.points >= act.params.bait_price:
+            yield Legal("BUYBAIT", ())
+        taken = {one.at for one in (*baits(state), *sirens.sirens(state))}
+        if player.bait:
+            near = (rock for rock in state.of_kind("rock") if adjacent(player, rock))
+            yield from of_ids("BAIT", (rock.id for rock in near if rock.at not in taken))
+        charming = (bait.id for bait in baits(state) if _charmed(act, player, bait))
+        yield from of_ids("TAKEBAIT", charming)
 
 
 def baits(state: State) -> list[Thing]:

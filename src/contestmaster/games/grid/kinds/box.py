@@ -10,7 +10,7 @@ from contestmaster.games.grid.rules.kind import Arrival, Kind
 from contestmaster.games.grid.rules.places import make, place_at_random, vacant_squares
 from contestmaster.games.grid.state import Player, Thing
 
-__all__ = ["Boxes", "find", "hide", "hide_waiting", "make_boxes"]
+__all__ = ["TYPES", "Boxes", "find", "hide", "hide_waiting", "make_boxes"]
 
 POINTS: Final = 25
 """What a shiny Box brings and a scary one takes [GRID-183]."""
@@ -22,6 +22,7 @@ class Boxes(Kind):
 
     name = "box"
     mobile = False
+    hidden = True
     order = 40
 
     def arrived(self, act: Act, arrival: Arrival) -> bool:

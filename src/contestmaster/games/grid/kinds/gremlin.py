@@ -2,10 +2,10 @@
 
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.rules.act import Act, Result
+from contestmaster.games.grid.rules.act import Act, Facts
 from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.places import adjacent, lift, make, place_at_random
-from contestmaster.games.grid.state import Body, Thing
+from contestmaster.games.grid.state import Body, Player, Thing
 
 __all__ = ["Gremlins", "make_gremlins", "recover", "return_out"]
 
@@ -16,14 +16,16 @@ class Gremlins(Kind):
     name = "gremlin"
     shot = 2
 
-    def whacked(self, act: Act, body: Body) -> Result:
-        """Send a Gremlin on an adjacent square to Limbo [GRID-159]."""
-        if not isinstance(body, Thing):
-            return Code.BAD_TARGET
-        if not adjacent(act.me, body):
-            return Code.NOT_ADJACENT
+    def spared(self, act: Act, body: Body, attacker: Player) -> Code | None:
+        """Let only a Gremlin on an adjacent square be Whacked [GRID-156]."""
+        del act
+        return None if adjacent(attacker, body) else Code.NOT_ADJACENT
+
+    def whacked(self, act: Act, body: Body) -> Facts:
+        """Send a Gremlin to Limbo [GRID-159]."""
         lift(act, body)
-        body.out = body.dizzy = True
+        if isinstance(body, Thing):
+            body.out = body.dizzy = True
         act.emit(events.Limbo(body.id))
         act.emit(events.Dizzy(body.id))
         return {"result": "gremlin_out"}

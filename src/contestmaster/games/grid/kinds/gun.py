@@ -1,14 +1,18 @@
 """Pinball Guns, which are no objects but move them (section G.3)."""
 
+from collections.abc import Iterator
+
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds.push import push
 from contestmaster.games.grid.rules.act import Act, Result
 from contestmaster.games.grid.rules.moving import absent
+from contestmaster.games.grid.rules.offers import at_squares
 from contestmaster.games.grid.rules.places import occupants
-from contestmaster.games.grid.squares import Square, distance
+from contestmaster.games.grid.squares import Square, distance, surrounding
 from contestmaster.games.grid.state import Body, Player, Thing
+from contestmaster.kernel.game import Legal
 
-__all__ = ["buy", "fire"]
+__all__ = ["buy", "fire", "offers"]
 
 
 def buy(act: Act) -> Result:
@@ -19,6 +23,14 @@ def buy(act: Act) -> Result:
         return Code.INSUFFICIENT_POINTS
     act.me.gun = True
     return {"points": act.me.points}
+
+
+def offers(act: Act, player: Player) -> Iterator[Legal]:
+    """Yield what a player can announce of Guns now."""
+    if player.gun and player.at is not None:
+        yield from at_squares("FIRE", surrounding(player.at))
+    if not player.gun and player.points >= act.params.gun_price:
+        yield Legal("BUYGUN", ())
 
 
 def fire(act: Act, square: Square, named: Body | None) -> Result:

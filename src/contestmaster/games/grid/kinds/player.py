@@ -3,7 +3,7 @@
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds.push import push
-from contestmaster.games.grid.rules.act import Act, Result
+from contestmaster.games.grid.rules.act import Act, Facts
 from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.places import adjacent
 from contestmaster.games.grid.state import Body, Player
@@ -31,14 +31,18 @@ class Players(Kind):
         """Let Toads be carried [GRID-147]."""
         return isinstance(body, Player) and body.toad
 
-    def whacked(self, act: Act, body: Body) -> Result:
-        """Knock a player on an adjacent square away, and make em Dizzy [GRID-157, GRID-158]."""
-        if not isinstance(body, Player) or body is act.me:
+    def spared(self, act: Act, body: Body, attacker: Player) -> Code | None:
+        """Let nobody Whack emself, or one who is not adjacent [GRID-156]."""
+        del act
+        if body is attacker:
             return Code.BAD_TARGET
-        if not adjacent(act.me, body):
-            return Code.NOT_ADJACENT
+        return None if adjacent(attacker, body) else Code.NOT_ADJACENT
+
+    def whacked(self, act: Act, body: Body) -> Facts:
+        """Knock a player away, and make em Dizzy [GRID-157, GRID-158]."""
         pushed = push(act, body, "knock")
-        body.dizzy = True
-        act.emit(events.Dizzy(body.name))
+        if isinstance(body, Player):
+            body.dizzy = True
+        act.emit(events.Dizzy(body.id))
         pushed.follow(act)
         return {"result": "shielded" if pushed.shield else "knocked", "steps": pushed.steps}

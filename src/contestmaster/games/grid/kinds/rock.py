@@ -1,14 +1,18 @@
 """Big Rocks (section E.1)."""
 
+from collections.abc import Iterator
+
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds import bait, siren
 from contestmaster.games.grid.rules.act import Act, Result
 from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.offers import at_squares
 from contestmaster.games.grid.rules.places import make, occupants, vacant_squares
 from contestmaster.games.grid.rules.players import ROOM
-from contestmaster.games.grid.squares import Square
-from contestmaster.games.grid.state import Thing
+from contestmaster.games.grid.squares import SQUARES, Square
+from contestmaster.games.grid.state import Player, Thing
+from contestmaster.kernel.game import Legal
 
 __all__ = ["Rocks", "allowed", "buy_at", "buy_somewhere"]
 
@@ -19,6 +23,17 @@ class Rocks(Kind):
     name = "rock"
     mobile = False
     passable = False
+
+    def offers(self, act: Act, player: Player) -> Iterator[Legal]:
+        """Yield for which squares a player can buy a rock, as far as everybody can see."""
+        sirens = siren.sirens(act.state)
+        vain = {one.at for one in sirens if siren.under_influence(player, one)}
+        rocks = {rock.at for rock in act.state.of_kind(self.name)}
+        seen = (body for body in act.state.bodies() if not act.kinds.of(body).hidden)
+        vain |= {body.at for body in seen} - rocks
+        yield from at_squares("ROCK", (square for square in SQUARES if square not in vain))
+        if allowed(act):
+            yield Legal("ROCK", (("random",),))
 
 
 def buy_at(act: Act, square: Square) -> Result:

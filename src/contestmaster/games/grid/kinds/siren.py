@@ -1,5 +1,6 @@
 """Sirens, their zones, and Love (sections E.2.1 to E.2.3, E.2.5)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from contestmaster.games.grid import events
@@ -8,9 +9,11 @@ from contestmaster.games.grid.kinds import toad
 from contestmaster.games.grid.rules.act import Act, Result, due
 from contestmaster.games.grid.rules.kind import Arrival, Kind
 from contestmaster.games.grid.rules.moving import absent
+from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import make
 from contestmaster.games.grid.squares import Square, distance
 from contestmaster.games.grid.state import Player, State, Thing
+from contestmaster.kernel.game import Legal
 
 __all__ = [
     "ZATR",
@@ -73,6 +76,11 @@ class Sirens(Kind):
                 if roll == FREE:
                     body.free_of.append(siren.id)
         return False
+
+    def offers(self, act: Act, player: Player) -> Iterator[Legal]:
+        """Yield to whom a player can make Love."""
+        willing = (siren.id for siren in sirens(act.state) if _eligible(act, player, siren))
+        yield from of_ids("LOVE", willing)
 
     def departs(self, act: Act, player: Player) -> None:
         """End all freedom: who stands on no square is outside of all zones."""
@@ -143,7 +151,7 @@ def love(act: Act, siren: Thing) -> Result:
     me, params = act.me, act.params
     if refusal := absent(me):
         return refusal
-    if me.love.get(siren.id, 0) < params.love_nweeks or zone(me.at, siren) != ZOE:
+    if not _eligible(act, me, siren):
         return Code.NOT_ELIGIBLE
     vanish(act, siren, "love")
     roll = act.roll(f"1d{params.love_die}")
@@ -151,6 +159,11 @@ def love(act: Act, siren: Thing) -> Result:
     if enchanted:
         toad.enchant(act, me, due(act, NDAYS * params.love_toad_nweeks))
     return {"roll": roll, "toad": "yes" if enchanted else "no"}
+
+
+def _eligible(act: Act, player: Player, siren: Thing) -> bool:
+    often = player.love.get(siren.id, 0) >= act.params.love_nweeks
+    return often and zone(player.at, siren) == ZOE
 
 
 def _stir(act: Act) -> None:

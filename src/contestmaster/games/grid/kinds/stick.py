@@ -1,10 +1,14 @@
 """The Big Stick and the Shield (sections F.2 and F.3)."""
 
+from collections.abc import Iterator
+
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.rules.act import Act, Result
 from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import place_at_random
-from contestmaster.games.grid.state import Body, Player
+from contestmaster.games.grid.state import Body, Player, Thing
+from contestmaster.kernel.game import Legal
 
 __all__ = ["Shields", "Sticks", "whack"]
 
@@ -16,6 +20,12 @@ class Sticks(Kind):
     carryable = True
     count = 1
     shot = 4
+
+    def offers(self, act: Act, player: Player) -> Iterator[Legal]:
+        """Yield whom and what who holds it can Whack."""
+        if _held(act, player) is not None:
+            bodies = (one for one in act.state.bodies() if not act.kinds.of(one).hidden)
+            yield from of_ids("WHACK", (one.id for one in bodies if not _spared(act, one, player)))
 
 
 class Shields(Kind):
@@ -42,10 +52,20 @@ def whack(act: Act, body: Body) -> Result:
 
     What a Whack does to an object is its kind's to say.
     """
-    stick = next((one for one in act.state.of_kind("stick") if one.holder == act.me.name), None)
+    stick = _held(act, act.me)
     if stick is None:
         return Code.NO_STICK
+    if refusal := _spared(act, body, act.me):
+        return refusal
     result = act.kinds.of(body).whacked(act, body)
-    if not isinstance(result, Code):
-        place_at_random(act, stick)
+    place_at_random(act, stick)
     return result
+
+
+def _held(act: Act, player: Player) -> Thing | None:
+    sticks = (one for one in act.state.of_kind("stick") if one.holder == player.name)
+    return next(sticks, None)
+
+
+def _spared(act: Act, body: Body, attacker: Player) -> Code | None:
+    return act.kinds.of(body).spared(act, body, attacker)

@@ -1,5 +1,7 @@
 """Radar, and the Towers that widen it (sections G.1 and G.2)."""
 
+from collections.abc import Iterator
+
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.rules.act import Act, Result
@@ -8,6 +10,7 @@ from contestmaster.games.grid.rules.moving import absent
 from contestmaster.games.grid.rules.places import make
 from contestmaster.games.grid.squares import Square, distance
 from contestmaster.games.grid.state import Player, State
+from contestmaster.kernel.game import Legal
 
 __all__ = ["Towers", "build", "reach", "shown"]
 
@@ -17,6 +20,12 @@ class Towers(Kind):
 
     name = "tower"
     mobile = False
+
+    def offers(self, act: Act, player: Player) -> Iterator[Legal]:
+        """Yield whether a player can build one where e stands."""
+        built = any(tower.at == player.at for tower in act.state.of_kind(self.name))
+        if player.at is not None and not built and player.points >= act.params.tower_price:
+            yield Legal("TOWER", ())
 
 
 def build(act: Act) -> Result:

@@ -1,16 +1,19 @@
 """Balls of Wax and of Earwax (section F.4)."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds.siren import sirens, zone
-from contestmaster.games.grid.rules.act import Act, Result, due
+from contestmaster.games.grid.rules.act import Act, Facts, Result, due
 from contestmaster.games.grid.rules.carrying import holds
 from contestmaster.games.grid.rules.kind import Arrival, Kind
+from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import make, place_at_random
 from contestmaster.games.grid.rules.throwing import end_flight
 from contestmaster.games.grid.state import Body, Player, Thing
+from contestmaster.kernel.game import Legal
 
 __all__ = ["Balls", "Disgusting", "new_ball", "stuff", "take_out"]
 
@@ -28,10 +31,19 @@ class Balls(Kind):
     order = 30
     shot = 6
 
-    def whacked(self, act: Act, body: Body) -> Result:
-        """Hit a ball that flies at one's own square [GRID-176, GRID-177]."""
-        if refusal := _hit(act, body):
-            return refusal
+    def offers(self, act: Act, player: Player) -> Iterator[Legal]:
+        """Yield what a player can stuff into eir ears."""
+        if not player.deaf:
+            mine = (one.id for one in act.state.of_kind(self.name) if one.holder == player.name)
+            yield from of_ids("STUFF", mine)
+
+    def spared(self, act: Act, body: Body, attacker: Player) -> Code | None:
+        """Let only a ball be Whacked that flies at the attacker's square [GRID-176]."""
+        return _out_of_reach(act, body, attacker)
+
+    def whacked(self, act: Act, body: Body) -> Facts:
+        """Let the ball come down somewhere else [GRID-177]."""
+        _end_flight_of(act, body)
         place_at_random(act, body)
         return {"result": "ball"}
 
@@ -73,10 +85,13 @@ class Disgusting(Kind):
         act.emit(events.Icky(victim.name, victim.icky_until))
         return True
 
-    def whacked(self, act: Act, body: Body) -> Result:
-        """Destroy a ball that flies at one's own square [GRID-178]."""
-        if refusal := _hit(act, body):
-            return refusal
+    def spared(self, act: Act, body: Body, attacker: Player) -> Code | None:
+        """Let only a ball be Whacked that flies at the attacker's square [GRID-176]."""
+        return _out_of_reach(act, body, attacker)
+
+    def whacked(self, act: Act, body: Body) -> Facts:
+        """Destroy the ball [GRID-178]."""
+        _end_flight_of(act, body)
         _explode(act, body)
         return {"result": "ball"}
 
@@ -120,15 +135,17 @@ def _check(act: Act, player: Player) -> None:
         take_out(act, player)
 
 
-def _hit(act: Act, body: Body) -> Code | None:
-    """End the flight of a ball that is whacked, or say why it cannot be."""
-    flight = act.state.flight(body.id)
+def _out_of_reach(act: Act, ball: Body, attacker: Player) -> Code | None:
+    flight = act.state.flight(ball.id)
     if flight is None:
         return Code.NOT_AIRBORNE
-    if flight.target != act.me.at:
-        return Code.NOT_TARGET
-    end_flight(act, flight)
-    return None
+    return None if flight.target == attacker.at else Code.NOT_TARGET
+
+
+def _end_flight_of(act: Act, ball: Body) -> None:
+    flight = act.state.flight(ball.id)
+    if flight is not None:
+        end_flight(act, flight)
 
 
 def _explode(act: Act, body: Body) -> None:

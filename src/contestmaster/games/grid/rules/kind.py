@@ -2,19 +2,21 @@
 
 The general rules (what may stand where, moving, carrying, throwing) know no kind by name. Where a
 more specific rule may want to say something they ask all kinds, in the order of the rule book's
-table: each kind answers for its own objects, and what applies adds up. A kind is one class in one
-module; a package of its own adds one by an entry point of the group
-``contestmaster.grid.kinds``, named in the parameter ``installed_kinds``.
+table: each kind answers for its own objects, and what applies adds up, but for what is expressly
+allowed. A kind is one class in one module; a package of its own adds one by an entry point of the
+group ``contestmaster.grid.kinds``, named in the parameter ``installed_kinds``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Body, Player, Thing
+from contestmaster.kernel.game import Legal
 
 if TYPE_CHECKING:
+    from contestmaster.games.grid.commands.base import Announcements
     from contestmaster.games.grid.rules.act import Act, Facts
 
 __all__ = ["IMPASSABLE", "Arrival", "Effect", "Kind", "Kinds"]
@@ -57,6 +59,9 @@ class Kind(Effect):
         throwable: whether players may throw them; only what is carryable [GRID-69].
         count: how many are placed at set-up, each on a random legal square.
         shot: place among what a shot moves first [GRID-191].
+        hidden: whether nobody sees where its objects are.
+        announcements: what players may announce because there are such objects, besides what the
+            rule book lists: a class of methods. ``None``: nothing.
     """
 
     name: str
@@ -66,16 +71,36 @@ class Kind(Effect):
     throwable: bool = False
     count: int = 0
     shot: int = 8
+    hidden: bool = False
+    announcements: "ClassVar[type[Announcements] | None]" = None
+
+    def offers(self, act: "Act", player: Player) -> Iterable[Legal]:
+        """Return what a player can announce of these objects now, as families."""
+        del act, player
+        return ()
 
     def bars(self, act: "Act", here: Body, comer: Body) -> str | None:
         """Return why something may not come to a square where one of this kind is."""
         del act, here, comer
         return None if self.passable else IMPASSABLE
 
+    def admits(self, body: Body, comer: Body) -> bool:
+        """Return whether something may come to the square of this one, whatever else bars it.
+
+        It is asked of what comes, too: then both are that.
+        """
+        del body, comer
+        return False
+
     def binds(self, act: "Act", mover: Player, there: Square) -> str | None:
         """Return why a player may not Move to a square, because of objects of this kind."""
         del act, mover, there
         return None
+
+    def frees(self, act: "Act", mover: Player) -> bool:
+        """Return whether no object binds a player's Moves, because of objects of this kind."""
+        del act, mover
+        return False
 
     def carried(self, body: Body) -> bool:
         """Return whether this one may be carried now."""
@@ -101,10 +126,15 @@ class Kind(Effect):
         del act, body, victim
         return False
 
-    def whacked(self, act: "Act", body: Body) -> "Facts | Code":
-        """Do what a Whack with the Big Stick does to this one, or refuse [GRID-156]."""
-        del act, body
+    def spared(self, act: "Act", body: Body, attacker: Player) -> Code | None:
+        """Return why somebody cannot Whack this one, or ``None`` [GRID-156]."""
+        del act, body, attacker
         return Code.BAD_TARGET
+
+    def whacked(self, act: "Act", body: Body) -> "Facts":
+        """Do what a Whack does to this one, which is not spared; return what came of it."""
+        del act, body
+        return {}
 
     def shields(self, act: "Act", player: Player) -> bool:
         """Return whether a player is not moved by a Whack or shot, but who attacks [GRID-163]."""
@@ -129,6 +159,10 @@ class Kind(Effect):
 
     def stirs(self, act: "Act") -> None:
         """Look again, for an object has appeared or gone whose nearness matters."""
+        del act
+
+    def dawns(self, act: "Act") -> None:
+        """Do what follows when an nday has begun, behind all that the rule book lets happen."""
         del act
 
 

@@ -38,7 +38,7 @@ def hindrance(act: Act, body: Body, there: Square) -> str | None:
         return EDGE
     if (reason := bar(act, body, there)) is not None:
         return reason
-    if not isinstance(body, Player):
+    if not isinstance(body, Player) or any(kind.frees(act, body) for kind in act.kinds):
         return None
     return next(filter(None, (kind.binds(act, body, there) for kind in act.kinds)), None)
 

@@ -144,7 +144,9 @@ def place_at_random(act: Act, body: Body) -> bool:
 
 def _bar(act: Act, body: Body, there: Iterable[Body]) -> str | None:
     others = [other for other in there if other is not body]
-    if others and not act.kinds.of(body).passable:
+    if not others or any(act.kinds.of(one).admits(one, body) for one in (body, *others)):
+        return None
+    if not act.kinds.of(body).passable:
         return IMPASSABLE
     reasons = [act.kinds.of(other).bars(act, other, body) for other in others]
     return next((why for why in sorted(filter(None, reasons), key=_first)), None)
