@@ -27,6 +27,9 @@ def own(text: str) -> list[str]:
         ("iso-8859-1", "Zürich".encode("latin-1")),
         ("utf-8", "Zürich".encode("latin-1")),
         ("nonsense", "Zürich".encode()),
+        ("idna", "Zürich".encode()),
+        ("undefined", "Zürich".encode()),
+        ("a\0b", "Zürich".encode()),
         ("utf-16", "Zürich".encode("utf-16")),
     ],
 )
@@ -114,6 +117,14 @@ def test_markup_becomes_lines(markup: str, lines: list[str]) -> None:
 def test_what_is_quoted_in_markup_says_nothing(quoted: str) -> None:
     text = from_html(f"<p>I move to Sector 2.</p>{quoted}<p>Bye</p>")
     assert own(text) == ["I move to Sector 2.", "Bye"]
+
+
+def test_markup_that_would_be_read_for_minutes_is_refused_or_cut_short() -> None:
+    with pytest.raises(UnreadableError, match="its HTML has more than 262144 characters"):
+        text_of(b"Content-Type: text/html\n\n" + b"<p>" + b"a" * (1 << 18))
+    long = alternative(b"I move to Sector 2.", b"a" * (1 << 18))
+    assert text_of(long) == "I move to Sector 2.", "what does not count is not read"
+    assert from_html("<blockquote>" * 100 + "x" + "<br>y" * 9).endswith("\n" + "> " * 8 + "y")
 
 
 @settings(max_examples=200)

@@ -64,6 +64,15 @@ def test_what_from_shows_is_not_who_it_is(field: bytes, author: str) -> None:
         (PLAIN.replace(b"To:", b"From: bob@example.com\nTo:"), "several authors"),
         (PLAIN.replace(b"To:", b"Message-ID: <5@x>\nTo:"), "several message ids"),
         (PLAIN + b"x" * LARGEST, "at most 1048576 are read"),
+        (b"X: y\n" * 14_000 + PLAIN, "its header fields have more than 65536 bytes"),
+        (b"X: " + b"y\n " * 11_000 + b"\n" + PLAIN, "a header field has more than 32768"),
+        (
+            PLAIN.replace(b"\n\n", b"\nContent-Type: multipart/mixed; boundary=a\n\n", 1)
+            + b"\n--a\nContent-Type: text/plain"
+            + b"; a=b" * 7_000
+            + b"\n\nx\n--a--\n",
+            "a header field has more than 32768",
+        ),
     ],
 )
 def test_what_is_no_letter_is_said_so(data: bytes, why: str) -> None:

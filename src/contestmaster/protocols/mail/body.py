@@ -12,10 +12,16 @@ from typing import Final
 
 from lxml import etree, html
 
-__all__ = ["MOST_PARTS", "body", "from_html"]
+__all__ = ["MOST_PARTS", "TooLongError", "body", "from_html"]
 
 MOST_PARTS: Final = 200
 """Parts that are looked at: more no person sends."""
+_LONGEST_MARKUP: Final = 1 << 18
+"""Characters of a page of HTML: a post has no more. Some markup takes the square of it to read."""
+_DEEPEST: Final = 8
+"""Quotes within quotes that are told apart."""
+_NO_CHARSETS: Final = frozenset(("idna", "punycode", "unicode_escape", "raw_unicode_escape"))
+"""What Python calls encodings, and no mail is written in."""
 
 _SPACED: Final = frozenset(("blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "table"))
 """Elements with an empty line before and behind them."""
@@ -29,10 +35,17 @@ _QUOTE: Final = re.compile(r"\bgmail_quote\b|\bmoz-cite-prefix\b|\byahoo_quoted\
 _SPACE: Final = re.compile(r"[ \t\r\n\f\u00a0]+")
 
 
+class TooLongError(ValueError):
+    """There is more of it than is read; the message says of what."""
+
+
 def body(message: Message) -> str:
     """Return what a message says, lines ended by LF; attachments and forwarded mail are left out.
 
     Of alternatives the plain one counts, unless it is empty.
+
+    Raises:
+        TooLongError: it is markup that is too long.
     """
     return "\n".join(_said(message, [MOST_PARTS])).replace("\r\n", "\n").replace("\r", "\n")
 
@@ -42,7 +55,12 @@ def from_html(markup: str) -> str:
 
     >>> from_html("<p>I move to&nbsp;Sector 2.<br>Bye</p><blockquote>I attack bob.</blockquote>")
     'I move to Sector 2.\nBye\n\n> I attack bob.'
+
+    Raises:
+        TooLongError: it is too long.
     """
+    if len(markup) > _LONGEST_MARKUP:
+        raise TooLongError(f"its HTML has more than {_LONGEST_MARKUP} characters")
     try:
         root = html.document_fromstring(markup)
     except (etree.ParserError, ValueError):  # nothing in it, or characters no document may have
@@ -75,12 +93,10 @@ def _said(message: Message, left: list[int]) -> Iterator[str]:
 
 
 def _alternative(parts: list[Message], left: list[int]) -> Iterator[str]:
-    said = {part.get_content_type(): "\n".join(_said(part, left)) for part in reversed(parts)}
-    plain = said.get("text/plain", "")
-    if plain.strip():
-        yield plain
-    else:
-        yield next((text for text in said.values() if text.strip()), "")
+    plain = [part for part in parts if part.get_content_type() == "text/plain"]
+    others = [part for part in reversed(parts) if part.get_content_type() != "text/plain"]
+    said = ("\n".join(_said(part, left)) for part in (*plain, *others))
+    yield next((text for text in said if text.strip()), "")
 
 
 def _decoded(message: Message) -> str:
@@ -89,9 +105,9 @@ def _decoded(message: Message) -> str:
         return ""
     charset = message.get_content_charset() or "utf-8"
     try:
-        codecs.lookup(charset)
-        return data.decode(charset)
-    except (LookupError, UnicodeDecodeError):
+        if codecs.lookup(charset).name.replace("-", "_") not in _NO_CHARSETS:
+            return data.decode(charset)
+    except (LookupError, ValueError):
         pass
     try:
         return data.decode()
@@ -103,28 +119,32 @@ def _unfolded(message: Message, text: str) -> str:
     """Join the lines of a paragraph that was folded for sending [RFC 3676]."""
     if str(message.get_param("format", "")).lower() != "flowed":
         return text
-    joined: list[str] = []
+    paragraphs: list[list[str]] = []
     flows = False
     delete = str(message.get_param("delsp", "")).lower() == "yes"
     for line in text.splitlines():
         quoted = line.startswith(">")
         plain = line if quoted else line.removeprefix(" ")
-        if flows and joined and not quoted:
-            joined[-1] += plain
-        else:
-            joined.append(plain)
+        if not flows or quoted:
+            paragraphs.append([])
         flows = plain.endswith(" ") and plain != "-- " and not quoted
-        if flows and delete:
-            joined[-1] = joined[-1][:-1]
-    return "\n".join(joined)
+        paragraphs[-1].append(plain[:-1] if flows and delete else plain)
+    return "\n".join(map("".join, paragraphs))
 
 
-def _walk(element: etree._Element, lines: list[str]) -> None:
-    """Write an element below the lines there are, without what follows it."""
+def _walk(element: etree._Element, lines: list[str], depth: int = 0) -> None:
+    """Write an element below the lines there are, without what follows it.
+
+    Args:
+        element: what is written.
+        lines: those there are.
+        depth: how many quotes it stands in.
+    """
     tag = element.tag if isinstance(element.tag, str) else ""
     if not tag or tag in _UNSEEN:
         return
-    quoted = tag == "blockquote" or _QUOTE.search(element.get("class") or "") is not None
+    quotes = tag == "blockquote" or _QUOTE.search(element.get("class") or "") is not None
+    quoted = quotes and depth < _DEEPEST
     inner: list[str] = [""] if quoted else lines
     if tag == "br":
         lines.append("")
@@ -133,7 +153,7 @@ def _walk(element: etree._Element, lines: list[str]) -> None:
         _begin(inner, spaced=tag in _SPACED)
     _write(inner, element.text, as_it_is=tag == "pre")
     for child in element:
-        _walk(child, inner)
+        _walk(child, inner, depth + quoted)
         _write(inner, child.tail, as_it_is=tag == "pre")
     if quoted:
         _begin(lines, spaced=True)

@@ -9,6 +9,8 @@ from typing import Final
 
 __all__ = ["addresses", "first", "ids", "texts"]
 
+_LONGEST: Final = 10_000
+"""Characters of a text that is decoded: no name and no subject has more."""
 _ID: Final = re.compile(r"<([^<>\s]{1,996})>")
 _HIDDEN: Final = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
 
@@ -16,7 +18,8 @@ _HIDDEN: Final = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]+")
 def texts(message: Message, name: str) -> list[str]:
     """Return all fields of a name, decoded, each on one line without control characters.
 
-    What claims an encoding and does not have it stands there as it came.
+    What claims an encoding and does not have it stands there as it came, and so does what is longer
+    than any person would write.
     """
     return [_HIDDEN.sub(" ", _decoded(str(value))).strip() for value in message.get_all(name, [])]
 
@@ -43,6 +46,8 @@ def ids(message: Message, name: str) -> tuple[str, ...]:
 
 
 def _decoded(value: str) -> str:
+    if len(value) > _LONGEST:
+        return value
     try:
         parts = decode_header(value)
     except (HeaderParseError, ValueError):
@@ -54,6 +59,6 @@ def _decoded(value: str) -> str:
             continue
         try:
             said.append(part.decode(charset or "ascii", "replace"))
-        except LookupError:  # a charset that does not exist
+        except (LookupError, ValueError):  # a charset that does not exist, or is none
             said.append(part.decode("latin-1"))
     return "".join(said)

@@ -1,19 +1,36 @@
 """A letter: what somebody wrote, to whom, and as an answer to what."""
 
 import hashlib
+import re
 from email import message_from_bytes
 from email.message import Message
+from email.policy import Compat32
 from typing import Final, NamedTuple
 
 from contestmaster.protocols.mail.automatic import machine_made
-from contestmaster.protocols.mail.body import body
+from contestmaster.protocols.mail.body import TooLongError, body
 from contestmaster.protocols.mail.headers import addresses, first, ids
 
 __all__ = ["LARGEST", "Letter", "UnreadableError", "read_letter"]
 
 LARGEST: Final = 1 << 20
 """Bytes of a message that is read; pictures of a signature fit in."""
+_LONGEST_HEAD: Final = 1 << 16
+"""Bytes of all header fields before the text."""
+_LONGEST_FIELD: Final = 1 << 15
+"""Characters of a header field, of parts too. The library takes the square of it to read some."""
+_HEAD: Final = re.compile(rb"\r?\n\r?\n")
 _MOST_REFERENCES: Final = 100
+
+
+class _Bounded(Compat32):
+    """Reads messages as ever, but for fields that no person and no program needs."""
+
+    def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
+        """Read one field."""
+        if sum(map(len, sourcelines)) > _LONGEST_FIELD:
+            raise UnreadableError(f"a header field has more than {_LONGEST_FIELD} characters")
+        return super().header_source_parse(sourcelines)
 
 
 class UnreadableError(ValueError):
@@ -56,11 +73,15 @@ def read_letter(data: bytes, *, sender: str | None = None) -> Letter:
     """
     if len(data) > LARGEST:
         raise UnreadableError(f"it has {len(data)} bytes; at most {LARGEST} are read")
+    if len(data) > _LONGEST_HEAD and _HEAD.search(data, 0, _LONGEST_HEAD) is None:
+        raise UnreadableError(f"its header fields have more than {_LONGEST_HEAD} bytes")
     try:
-        message = message_from_bytes(data)
+        message = message_from_bytes(data, policy=_Bounded())
         return _letter(message, data, sender)
     except RecursionError:
         raise UnreadableError("its parts are nested too deeply") from None
+    except TooLongError as error:
+        raise UnreadableError(str(error)) from None
 
 
 def _letter(message: Message, data: bytes, sender: str | None) -> Letter:

@@ -7,6 +7,7 @@ signature covers: whoever passes a letter on can change all others.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from email.message import Message
 from email.parser import BytesHeaderParser
@@ -172,12 +173,15 @@ def _signed(
 
 def _covered(data: bytes, tags: dict[bytes, bytes]) -> Message:
     """Return the fields of a message of which no instance could be added or changed."""
-    covered = [name.strip().lower() for name in tags.get(b"h", b"").split(b":")]
+    covered = Counter(name.strip().lower() for name in tags.get(b"h", b"").split(b":"))
     head = BytesHeaderParser().parsebytes(data)
-    for name in {name.lower() for name in head}:
-        if len(head.get_all(name, [])) > covered.count(name.encode("ascii", "replace")):
-            del head[name]
-    return head
+    there = Counter(name.lower().encode("ascii", "replace") for name in head)
+    kept = Message()
+    for name, value in head.items():
+        key = name.lower().encode("ascii", "replace")
+        if there[key] <= covered[key]:
+            kept[name] = value
+    return kept
 
 
 def _weakness(tags: dict[bytes, bytes], head: Message, letter: Letter) -> str:
