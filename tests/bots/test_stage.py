@@ -36,10 +36,10 @@ class Slow:
     returns = threading.Event()
 
     def __init__(self, link):
-        self.comes.wait(20)
+        self.comes.wait(60)
 
     def turn(self):
-        self.returns.wait(20)
+        self.returns.wait(60)
 
 
 class Stranger:
@@ -68,7 +68,7 @@ def until(frames, kind):
     """Return the first frame of a kind, and what came before it."""
     found = []
     while not found or found[-1].kind is not kind:
-        found.append(frames.get(timeout=20))
+        found.append(frames.get(timeout=60))
     return found[-1], found[:-1]
 
 
@@ -77,7 +77,7 @@ def test_one_thinks_at_a_time(stage, frames):
         begin(stage, player, "watched")
     returned = 0
     while returned < 6:
-        frame = frames.get(timeout=20)
+        frame = frames.get(timeout=60)
         if frame.kind is Kind.LINE:
             assert frame.body == b"LOOK"
             stage.take(Frame(Kind.REPLY, frame.player, b"OK\n"))
@@ -145,4 +145,4 @@ def test_games_are_got_ready(frames, monkeypatch):
     asked = SimpleQueue()
     monkeypatch.setattr(stages, "bot_names", asked.put)
     Stage(frames.put).take(Frame(Kind.PREPARE, 0, b"cows\ndesk"))
-    assert [asked.get(timeout=20) for _ in range(2)] == ["cows", "desk"]
+    assert [asked.get(timeout=60) for _ in range(2)] == ["cows", "desk"]

@@ -88,8 +88,8 @@ class Client(threading.Thread):
 
     def run(self) -> None:
         try:
-            with suppress(ConnectionError), socket.create_connection(self._address, 10) as link:
-                link.settimeout(30)
+            with suppress(ConnectionError), socket.create_connection(self._address, 60) as link:
+                link.settimeout(60)
                 with link.makefile("rb") as lines:
                     self._play(link, lines)
         except Exception as error:
@@ -195,6 +195,7 @@ def rounds(
     ledger: Ledger,
     join: Callable[[int, random.Random], dict[str, list[Client]]],
     seconds: tuple[float, float],
+    least: int,
 ) -> int:
     """Start a server, let clients play, kill it, and check; so many times. Count the orders.
 
@@ -203,7 +204,8 @@ def rounds(
         words: the command line of the server.
         ledger: what is checked after each kill.
         join: makes the clients of a round, by person, for a port.
-        seconds: the least and the longest time from the first order to the kill.
+        seconds: the least and the longest time that the clients play under full load.
+        least: how many orders of a round are answered with OK before that time begins.
     """
     chance = random.Random(count)
     acknowledged = 0
@@ -214,13 +216,22 @@ def rounds(
             everyone = [client for each in clients.values() for client in each]
             for client in everyone:
                 client.start()
+            _await_orders(everyone, least)
             time.sleep(chance.uniform(*seconds))
         finally:
             server.kill()
         for client in everyone:
-            client.join(40)
+            client.join(STARTING)
             assert not client.is_alive()
             assert client.failure is None, client.failure
         ledger.check(clients)
         acknowledged += sum(len(client.acknowledged) for client in everyone)
     return acknowledged
+
+
+def _await_orders(clients: list[Client], least: int) -> None:
+    """Wait until so many orders are answered, however slow the machine is."""
+    until = time.monotonic() + STARTING
+    while sum(len(client.acknowledged) for client in clients) <= least:
+        assert time.monotonic() < until, [client.failure for client in clients]
+        time.sleep(0.01)

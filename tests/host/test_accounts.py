@@ -20,7 +20,7 @@ class Hashes:
         self.threads: set[threading.Thread] = set()
 
     def __call__(self, kept: str, password: str) -> bool:
-        self.go.wait(10)
+        self.go.wait(60)
         self.asked.append((kept, password))
         self.threads.add(threading.current_thread())
         if password == "broken":
@@ -49,7 +49,7 @@ def on_a_loop(test: Callable[[Desk], Awaitable[None]]) -> Callable[[], None]:
     async def main() -> None:
         desk = Desk()
         try:
-            await asyncio.wait_for(test(desk), 20)
+            await asyncio.wait_for(test(desk), 60)
         finally:
             desk.hashes.go.set()
             desk.accounts.close()

@@ -37,7 +37,7 @@ def _join(port, chance):
 def _kill(folder, count):
     words = [sys.executable, tally_server.__file__ or "", str(folder)]
     ledger = Ledger(folder, SEATS)
-    acknowledged = rounds(count, words, ledger, _join, (0.1, 1.5))
+    acknowledged = rounds(count, words, ledger, _join, (0.1, 1.5), least=100)
     assert ledger.count() >= acknowledged > 100 * count
     assert check_digests(folder) > 1  # games have ended, and others begun
     with SqliteArchive(folder) as archive:

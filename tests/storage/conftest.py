@@ -40,7 +40,7 @@ class Listener:
     def wait(self, until: Callable[[], bool]) -> None:
         """Wait until something holds, asked anew after every report."""
         with self._news:
-            assert self._news.wait_for(until, timeout=20), self.reports
+            assert self._news.wait_for(until, timeout=60), self.reports
 
     def wait_committed(self, match: int, number: int) -> None:
         """Wait until an entry is reported as committed."""

@@ -11,7 +11,7 @@ from contestmaster.storage import SqliteStore, checkpoint
 from contestmaster.storage.directory import DATABASE
 
 
-def _wait(until, seconds=20.0):
+def _wait(until, seconds=60.0):
     end = time.monotonic() + seconds
     while not until():
         assert time.monotonic() < end

@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+import time
 from contextlib import closing
 
 import pytest
@@ -21,13 +22,13 @@ class Gate:
 
         def work(_):
             self._inside.set()
-            assert self._open.wait(20)
+            assert self._open.wait(60)
 
         self._thread = threading.Thread(target=lambda: store._committer.submit(work))
 
     def __enter__(self):
         self._thread.start()
-        assert self._inside.wait(20)
+        assert self._inside.wait(60)
         return self
 
     def __exit__(self, *_):
@@ -140,6 +141,9 @@ def test_append_waits_where_too_much_is_waiting(tmp_path, listener, claimed):
     with Gate(store):
         filling = threading.Thread(target=fill)
         filling.start()
+        until = time.monotonic() + 60
+        while len(taken) < 11 and time.monotonic() < until:
+            time.sleep(0.01)
         filling.join(timeout=0.3)
         # 1,000 bytes each with their overhead: the eleventh is the last that finds room.
         assert len(taken) == 11

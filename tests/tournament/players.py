@@ -8,12 +8,15 @@ from pathlib import Path
 from contestmaster.client import NOTHING, ROW, Transport
 from contestmaster.client import Refused as TooLate
 
-PROGRAM = '''
+NAP_S = 100
+"""Seconds for which a player sleeps that nobody should wait for."""
+
+PROGRAM = f'''
 """A player that uses nothing but the standard library; what it does besides is in its words."""
 import socket, sys, time
 host, port, login, password, *words = sys.argv[1:]
 if "absent" in words:
-    time.sleep(60)
+    time.sleep({NAP_S})
 if "shy" in words:
     sys.exit(0)
 link = socket.create_connection((host, int(port)))
@@ -36,7 +39,7 @@ while True:
     if "leave" in words and turn == 3:
         sys.exit(0)
     if "silent" in words and turn == 3:
-        time.sleep(60)
+        time.sleep({NAP_S})
     assert ask("ADD 2") == "OK"
     total = lines.readline()
     assert ask("WAIT") == "OK"
@@ -44,7 +47,7 @@ while True:
     if lines.readline() != "OK\\n":
         break
 if "stubborn" in words:
-    time.sleep(60)
+    time.sleep({NAP_S})
 '''
 
 

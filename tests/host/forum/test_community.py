@@ -393,7 +393,7 @@ def test_previews_do_not_hold_up_what_is_posted() -> None:
             reading = asyncio.create_task(hosted.community.preview("bob", "agora", "MOVE 2"))
             await asyncio.sleep(0)
             try:
-                post = await asyncio.wait_for(hosted.post("alice", "MOVE 2"), 10)
+                post = await asyncio.wait_for(hosted.post("alice", "MOVE 2"), 60)
             finally:
                 held.set()
             assert outcomes(post) == ["SUCCEEDED"]

@@ -32,7 +32,7 @@ class Sleeper(Adder):
     """Takes its time, but not too much of it at once."""
 
     def turn(self):
-        for _ in range(4):
+        for _ in range(7):
             time.sleep(0.4)
             self.transport.command("TOTAL", ())
 
@@ -41,5 +41,5 @@ if __name__ == "__main__":
     more = {"exiter": Exiter, "looper": Looper, "printer": Printer, "sleeper": Sleeper}
     known = PROGRAMS | more
     stage.bot = lambda game, name: lambda link, rng: known[name](link)
-    worker.THINKING_S = 1.0
+    worker.THINKING_S = 2.5
     worker.main()

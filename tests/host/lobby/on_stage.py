@@ -64,7 +64,7 @@ class StageCrew:
         assert self._heard is not None
         while self.thinking:
             try:
-                kind, player, body = self._frames.get(timeout=20)
+                kind, player, body = self._frames.get(timeout=60)
             except Empty:
                 raise AssertionError(f"{self.thinking} never come back") from None
             if kind is Kind.THINKING or player not in self.active:

@@ -99,7 +99,7 @@ def join(port, chance):
 
 def kill(folder, times):
     ledger = Games(folder, PEOPLE)
-    acknowledged = rounds(times, [*WORDS, str(folder)], ledger, join, (0.5, 2.0))
+    acknowledged = rounds(times, [*WORDS, str(folder)], ledger, join, (0.5, 2.0), least=50)
     assert ledger.count() >= acknowledged > 50 * times
     assert ledger.said > 5 * times
     assert check_digests(folder) == 1 + len(PEOPLE)

@@ -54,7 +54,7 @@ class Director:
         """Wait until all have come back."""
         self.came.clear()
         if self.left:
-            await asyncio.wait_for(self.came.wait(), 30)
+            await asyncio.wait_for(self.came.wait(), 60)
 
 
 def staged(act):
