@@ -175,6 +175,12 @@ def test_without_a_journey_threats_fly_only_if_told_to() -> None:
         "SCOUT #2 1",
         "MOVE #2 9 8",
     ]
+    assert table.midnight() == [
+        "ATTACK #2 #3 2",
+        "DAMAGE #3 2 0",
+        "DESTROYED #3 damage",
+        "SCOUT #2 1",
+    ], "on a Tuesday nothing moves"
     assert Table(idle_flight=True).midnight() == [], "before the first journey there is no map"
 
 

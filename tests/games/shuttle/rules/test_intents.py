@@ -45,6 +45,17 @@ def test_an_intent_of_fourteen_days_is_alive_and_a_second_later_dead() -> None:
     assert table.say("eve", "JOURNEY @>-@") == "NO_INTENT"
 
 
+def test_an_intent_that_has_served_is_dead() -> None:
+    """SHUTTLE-37, SHUTTLE-124: used up, it can be neither supported nor left."""
+    table = Table(position={"enemy": "eve", "restricted": "eve"})
+    table.say("eve", "INTEND JOURNEY SUPPORT")
+    for name in ("ann", "bob", "cy"):
+        table.say(name, "SUPPORT 1")
+    assert table.say("eve", "JOURNEY @>-@").startswith("OK")
+    table.say("zoe", "REGISTER")
+    assert table.say("zoe", "SUPPORT 1") == table.say("ann", "WITHDRAW 1") == "NO_INTENT"
+
+
 def test_the_time_of_an_act_is_that_of_its_message() -> None:
     """SHUTTLE-121: to the second; the fraction of one does not count."""
     table = Table()
@@ -70,3 +81,32 @@ def test_it_is_known_when_intents_can_serve() -> None:
     ]
     table.wait(15 * DAY)
     assert table.match.game.terms(table.match.state) == []
+
+
+def test_what_can_serve_nobody_any_more_is_not_named() -> None:
+    """SHUTTLE-125, SHUTTLE-94: used intents, those of who has left, mutinies of the past."""
+    intents = [
+        {"id": 1, "by": "eve", "kind": "journey_notice", "used": True},
+        {"id": 2, "by": "eve", "kind": "journey_notice"},
+        {"id": 3, "by": "ann", "kind": "journey_support"},
+        {"id": 4, "by": "bob", "kind": "mutiny", "about": 1},
+        {"id": 5, "by": "bob", "kind": "mutiny", "about": 2},
+    ]
+    recordings = [
+        {"id": 1, "by": "cy", "offline_until": "2010-07-03T00:00:00Z", "status": "mutinied"},
+        {"id": 2, "by": "cy", "offline_until": "2010-08-05T00:00:00Z", "status": "recording"},
+    ]
+    at = {"at": "2010-08-02T12:00:00Z"}
+    position = flying(intents=[one | at for one in intents], recordings=recordings)
+    table = Table(position=position | {"credits": {"ann": 10}}, end_on_win=True)
+
+    def living() -> list[int]:
+        return [term.intent.id for term in table.match.game.terms(table.state)]
+
+    assert living() == [2, 3, 5]
+    table.say("eve", "DEREGISTER")
+    assert living() == [3, 5]
+    table.wait(2 * DAY)
+    assert living() == [3], "the recording is complete"
+    table.say("ann", "WIN")
+    assert living() == [], "the contest is over"

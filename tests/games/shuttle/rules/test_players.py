@@ -105,11 +105,14 @@ def test_between_two_walks_there_are_twelve_hours() -> None:
     assert table.say("ann", "WALK bridge").startswith("OK")
 
 
-def test_flips_are_no_walks() -> None:
-    """SHUTTLE-25: a journey needs no walk, and the timer goes on through it."""
+@pytest.mark.parametrize("meanwhile", [(), ("DEREGISTER", "REGISTER"), ("INACTIVE", "ACTIVE")])
+def test_flips_are_no_walks(meanwhile: tuple[str, ...]) -> None:
+    """SHUTTLE-24, SHUTTLE-25: a journey needs no walk; the timer goes on, through absence too."""
     table = Table(position=flying(at=19, stations={"ann": "engine_room", "bob": "engine_room"}))
     table.wait(11 * HOUR)
     assert table.say("ann", "WALK bridge").startswith("OK")
+    for line in meanwhile:
+        table.say("ann", line)
     table.say("bob", "PUSH turbo")
     table.say("bob", "INTEND JOURNEY NOTICE")
     assert "END arrived" in table.midnight()

@@ -45,6 +45,7 @@ def test_the_first_of_a_month_is_payday() -> None:
     assert table.state.coins["carol"] == coins + 10, "a second less than 16 days"
 
 
+SUNDAY = "2019-07-28T09:00:00Z"
 FIRST = "2019-07-01T00:00:00Z"
 """A Monday, and the first of a month."""
 
@@ -125,6 +126,16 @@ def test_what_an_officer_has_missed_comes_before_pay_and_energy() -> None:
     assert [crime.reference for crime in table.state.crimes] == [
         *("report", "battle:1", "battle:2", "sectors", "report")
     ]
+
+
+def test_at_other_hours_there_is_neither_pay_nor_energy() -> None:
+    """SHIPS-32, SHIPS-111: a window that opens at 9 o'clock of the first brings none."""
+    table = Table(position=together(**{"3": {"sector": 1, "energy": 5}}), start=SUNDAY)
+    table.attack("alice", "bob", 7)
+    table.until("2019-08-01T09:00:00Z")
+    assert table.told[-1] == "2019-08-01T09:00:00Z window_opened 1 alice"
+    assert table.ship("carol").energy == 5 + 2 * 4
+    assert table.state.coins["carol"] == 10 + 10
 
 
 def test_the_game_ends_by_the_calendar_at_the_latest() -> None:

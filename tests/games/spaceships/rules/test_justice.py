@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.spaceships.table import DAY, WEEK, Table, together
+from tests.games.spaceships.table import DAY, DIGEST, WEEK, Table, together
 
 
 def blots(table: Table, name: str) -> int:
@@ -40,6 +40,17 @@ def test_who_has_left_commits_it_too_and_only_once() -> None:
     table.say("alice", "LEAVE")
     table.wait(30 * DAY)
     assert [(c.person, c.name) for c in table.state.crimes] == [("alice", "Losing the Codebook")]
+
+
+def test_a_text_that_belongs_to_no_battle_lapses_without_a_crime() -> None:
+    """HASH-45, HASH-37: and sets no value."""
+    table = Table(position=together(), default_window_s=DAY)
+    table.attack("alice", "bob", 7)
+    table.say("bob", f"HASH sha256 {DIGEST}")
+    table.wait(DAY)
+    assert table.events("lapsed") == ["2 bob"]
+    assert table.state.crimes == []
+    assert table.battle().attack_value is None
 
 
 @pytest.mark.parametrize("text", ["ENERGY: -10", "nothing", "ENERGY: 1\nENERGY: 2"])

@@ -33,8 +33,7 @@ def ring(params: SpaceshipsParams, state: State, by: By) -> None:
     while (at := next_alarm(params, state)) is not None and at <= by.at:
         act = Act(params, state, by, at)
         for step in _STEPS:
-            if not state.over:
-                step(act)
+            step(act)
         state.now = at
 
 
