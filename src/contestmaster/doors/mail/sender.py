@@ -16,10 +16,19 @@ __all__ = ["Sender"]
 _FIRST_REST: Final = 5.0
 _LONGEST_REST: Final = 1800.0
 """Seconds between two tries where the mail system does not take it: twice as long each time."""
+_MOST_RESTING: Final = 10
+"""Letters that rest each for itself: where more are refused it is the mail system that rests."""
 _GRACE: Final = 5.0
 """Seconds in which the letter at hand may still be sent when the host stops."""
 _LASTING: Final = 500
 """From this reply on a refusal is for good."""
+
+_OF_A_LETTER: Final = (
+    aiosmtplib.SMTPRecipientsRefused,
+    aiosmtplib.SMTPRecipientRefused,
+    aiosmtplib.SMTPDataError,
+)
+"""Refusals of one letter: others may still be taken."""
 
 log = structlog.get_logger("contestmaster.mail")
 
@@ -38,6 +47,7 @@ class Sender:
         self._password = _password(sending)
         self._more = asyncio.Event()
         self._stopped = False
+        self._resting: set[int] = set()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -62,15 +72,24 @@ class Sender:
         while not self._stopped:
             self._more.clear()
             try:
-                done = await self._send_next()
-                rest = _FIRST_REST
+                if await self._send_next():
+                    rest = rest if self._resting else _FIRST_REST
+                    continue
             except Exception as error:  # the mail system or our storage: both may come back
                 log.warning("mail waits", reason=without_addresses(str(error)), seconds=rest)
                 await self._rest(rest)
-                rest = min(2 * rest, _LONGEST_REST)
-                continue
-            if not (done or self._stopped):
-                await self._more.wait()
+            else:
+                if self._stopped or await self._wait(rest if self._resting else None):
+                    continue
+            self._resting.clear()
+            rest = min(2 * rest, _LONGEST_REST)
+
+    async def _wait(self, seconds: float | None) -> bool:
+        """Wait for new letters; return whether there are some, and not after so many seconds."""
+        try:
+            return await asyncio.wait_for(self._more.wait(), seconds)
+        except TimeoutError:
+            return False
 
     async def _rest(self, seconds: float) -> None:
         """Wait before the next try; new letters do not shorten it, a stop does."""
@@ -83,12 +102,12 @@ class Sender:
                 self._more.clear()
 
     async def _send_next(self) -> bool:
-        """Send the first letter; return whether there was one.
+        """Send the first letter that does not rest; return whether there was one.
 
         Raises:
-            Exception: it could not be sent now.
+            Exception: it could not be sent now, and no other could.
         """
-        parcel = self._outbox.next()
+        parcel = self._outbox.next(self._resting)
         if parcel is None:
             return False
         try:
@@ -103,22 +122,24 @@ class Sender:
                 use_tls=self._sending.tls == "tls",
                 start_tls=self._sending.tls == "starttls",
             )
-        except (aiosmtplib.SMTPRecipientsRefused, aiosmtplib.SMTPResponseException) as error:
-            if not _lasting(error):
-                raise
+        except _OF_A_LETTER as error:
             reason = without_addresses(str(error))
+            if not _lasting(error):
+                if len(self._resting) >= _MOST_RESTING:
+                    raise
+                log.warning("a letter waits", post=parcel.post, reason=reason)
+                self._resting.add(parcel.post)
+                return True
             log.error("a letter cannot be sent", post=parcel.post, reason=reason)
         self._outbox.done(parcel.post)
         return True
 
 
 def _lasting(error: Exception) -> bool:
-    """Return whether a refusal is of this letter, and for good."""
+    """Return whether a letter is refused for good."""
     if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
         return all(each.code >= _LASTING for each in error.recipients)
-    return isinstance(error, aiosmtplib.SMTPDataError | aiosmtplib.SMTPRecipientRefused) and (
-        error.code >= _LASTING
-    )
+    return isinstance(error, aiosmtplib.SMTPResponseException) and error.code >= _LASTING
 
 
 def _password(sending: Sending) -> str | None:

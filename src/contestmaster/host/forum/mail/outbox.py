@@ -1,5 +1,6 @@
 """What a community sends: answers, reports, rulings, and what was said on other doors."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 import msgspec
@@ -43,15 +44,18 @@ class Outbox:
             if place.mailing != (name in settings.games):
                 community.enter("MAILING", game=name, on=name in settings.games)
 
-    def next(self) -> Parcel | None:
-        """Return the first letter to be sent; what has nowhere to go is done with."""
+    def next(self, but: Collection[int] = ()) -> Parcel | None:
+        """Return the first letter to be sent; what has nowhere to go is done with.
+
+        Args:
+            but: posts whose letters are passed over for now.
+        """
         state = self._community.state
-        while state.outgoing:
-            post = state.posts[state.outgoing[0] - 1]
-            parcel = self._parcel(post)
+        for number in [each for each in state.outgoing if each not in but]:
+            parcel = self._parcel(state.posts[number - 1])
             if parcel is not None:
                 return parcel
-            self.done(post.id)
+            self.done(number)
         return None
 
     def done(self, post: int) -> None:
