@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -35,18 +36,41 @@ def shown(folder: Path, port: int, *words: str) -> Iterator[list[str]]:
 def test_pages_and_api_are_there_unless_nobody_wants_them(tmp_path: Path) -> None:
     (port,) = free_ports(1)
     address = f"http://127.0.0.1:{port}"
+    proxied = ("--base-path", "/club", "--trusted-proxy", "127.0.0.1")
+    forwarded = {"X-Forwarded-Proto": "https", "Host": "club.example"}
     with (
-        shown(tmp_path / "with", port) as said,
-        httpx.Client(base_url=address, timeout=PATIENCE) as client,
+        shown(tmp_path / "with", port, *proxied) as said,
+        httpx.Client(base_url=f"{address}/club", headers=forwarded, timeout=PATIENCE) as client,
     ):
-        assert address in said
+        assert f"{address}/club" in said
         assert "Play now" in client.get("/").text
-        assert client.post("/play", data={"name": "ann"}).headers["location"] == "/tables/1"
-        assert client.get("/api/tables/1").json()["head"]["phase"] == "PLAYING"
+        came = client.post("/play", data={"name": "ann"})
+        assert came.headers["location"] == "/club/tables/1"
+        mine = {"Cookie": came.headers["set-cookie"].partition(";")[0]}
+        table = client.get("/api/tables/1", headers=mine)
+        assert table.json()["head"]["phase"] == "PLAYING"
+        assert "https://club.example/club/tables/1" in client.get("/tables/1", headers=mine).text
     with shown(tmp_path / "without", port, "--no-pages") as said:
-        assert address not in said
+        assert said[-1].startswith("records are kept")
+        assert not any("pages to play on" in line for line in said)
         with pytest.raises(httpx.ConnectError):
             httpx.get(address)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--base-path", "club"), "base_path: 'club' does not begin with /"),
+        (("--trusted-proxy", "here"), "trusted_proxies: 'here' does not appear"),
+    ],
+)
+def test_what_no_proxy_can_be_is_said_before_anything_opens(
+    tmp_path: Path, cli: Any, words: tuple[str, ...], complaint: str
+) -> None:
+    ran = cli("tables", "--data", tmp_path / "tables", *words)
+    assert ran.code == 2
+    assert complaint in ran.err
+    assert not (tmp_path / "tables").exists()
 
 
 def test_a_guest_of_the_pages_is_known_again_after_a_restart(tmp_path: Path) -> None:

@@ -1,25 +1,23 @@
 """``tables``: a server where people and bots play at many tables."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 from cyclopts import Parameter
 
 from contestmaster.cli.ports import check_port
+from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.doors.web.tables.opening import TablesWeb
+    from contestmaster.host.contest.web import WebSettings
     from contestmaster.lobby import LobbyParams
     from contestmaster.protocols.line.settings import LineSettings
 
 __all__ = ["tables"]
-
-
-class _WebPort(NamedTuple):
-    """The port of the pages; ``None``: the usual one, or any that is free."""
-
-    port: int | None
 
 
 def tables(
@@ -28,6 +26,8 @@ def tables(
     port: int = 20200,
     web_port: int | None = None,
     no_pages: bool = False,
+    base_path: str = "",
+    trusted_proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
     data: Path = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
@@ -49,6 +49,10 @@ def tables(
         Of the pages: 8080, or any that is free, if not given.
     no_pages
         Open the line protocol only: neither pages to play on nor the API.
+    base_path
+        What the paths of all pages begin with, such as /tables, behind a proxy.
+    trusted_proxy
+        An address or network of proxies whose X-Forwarded headers are believed; may be repeated.
     data
         The folder in which everything is kept; it is made if it is not there. Accounts are made by
         `contestmaster account NAME --data tables`.
@@ -68,12 +72,25 @@ def tables(
     check_port(port)
     if web_port is not None:
         check_port(web_port, "--web-port")
+    web = None if no_pages else _pages_settings(host, web_port, base_path, trusted_proxy or ())
     params, line = understood(settings or ())
     data.mkdir(parents=True, exist_ok=True)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
     warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
-    web = None if no_pages else _WebPort(web_port)
     run(_serve(data, params, line, host, port, web, programs or []))
+
+
+def _pages_settings(
+    host: str, port: int | None, base_path: str, proxies: Sequence[str]
+) -> "WebSettings":
+    from contestmaster.doors.web.tables.opening import USUAL
+
+    try:
+        return msgspec.structs.replace(
+            USUAL, host=host, port=port, base_path=base_path, trusted_proxies=tuple(proxies)
+        )
+    except ValueError as error:
+        raise Trouble(str(error), 2) from None
 
 
 async def _serve(
@@ -82,7 +99,7 @@ async def _serve(
     line: "LineSettings",
     host: str,
     port: int,
-    web: _WebPort | None,
+    web: "WebSettings | None",
     programs: list[str],
 ) -> None:
     from contestmaster.bots.worker import COMMAND
@@ -96,7 +113,7 @@ async def _serve(
     shown: TablesWeb | None = None
     try:
         if web is not None:
-            shown = await _pages(opened, data, host, web, line)
+            shown = await _pages(opened, data, web, line)
         settle()
         _greet(opened, data, shown)
         await stop_event().wait()
@@ -107,7 +124,7 @@ async def _serve(
 
 
 async def _pages(
-    opened: "OpenTables", data: Path, host: str, web: _WebPort, line: "LineSettings"
+    opened: "OpenTables", data: Path, web: "WebSettings", line: "LineSettings"
 ) -> "TablesWeb":
     from contestmaster.doors.web.tables.opening import Behind, TablesWeb, pages_socket
     from contestmaster.host.films.studio import Worker
@@ -121,7 +138,7 @@ async def _pages(
         Worker(data),
         line,
     )
-    return await TablesWeb.open(behind, pages_socket(host, web.port))
+    return await TablesWeb.open(behind, pages_socket(web.host, web.port), web)
 
 
 def _greet(opened: "OpenTables", data: Path, web: "TablesWeb | None") -> None:

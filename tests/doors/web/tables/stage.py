@@ -10,6 +10,7 @@ from tests.host.lobby.at_hall import House
 
 from contestmaster.doors.web.tables.opening import Behind, Doors
 from contestmaster.host.accounts import Accounts
+from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.films.studio import InThread
 from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.storage.records import Account
@@ -75,10 +76,10 @@ class TableStage:
         house = self.house
         self.accounts = Accounts([], house.clock.now)
         visitors = Visitors(house.at, self.accounts)
-        behind = Behind(
+        self.behind = Behind(
             house.at, visitors, house.clock, house.store, self.accounts, InThread(house.store)
         )
-        self.doors = Doors(behind, 8080, "Tables of the test")
+        self.doors = Doors(self.behind, 8080, WebSettings(title="Tables of the test"))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Let something happen on the stage's loop."""

@@ -1,7 +1,6 @@
 """Opening: from a hall that runs to its pages on a port."""
 
 import socket
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from ipaddress import ip_address
 from typing import Final, NamedTuple
@@ -21,16 +20,17 @@ from contestmaster.doors.web.tables.presence import Presences
 from contestmaster.doors.web.tables.replays import Replays
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.web import USUAL_PORT
+from contestmaster.host.contest.web import USUAL_PORT, WebSettings
 from contestmaster.host.films.studio import Crew, Studio
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
-__all__ = ["TITLE", "Behind", "Doors", "TablesWeb", "pages_socket"]
+__all__ = ["USUAL", "Behind", "Doors", "TablesWeb", "pages_socket"]
 
-TITLE: Final = "Contestmaster tables"
+USUAL: Final = WebSettings(title="Contestmaster tables")
+"""How the pages are offered where nobody says otherwise."""
 
 
 class Behind(NamedTuple):
@@ -65,7 +65,7 @@ class Doors:
         rooms: what can be listened to.
     """
 
-    def __init__(self, behind: Behind, port: int, title: str = TITLE) -> None:
+    def __init__(self, behind: Behind, port: int, settings: WebSettings = USUAL) -> None:
         """Put the parts together; ``port`` tells the cookies of this server from others'."""
 
         def kept(login: str) -> str | None:
@@ -77,9 +77,9 @@ class Doors:
         allowance = Allowance(behind.settings, house.now())
         self.acts = Acts(house, Presences(house), allowance)
         self._replays = Replays(house.shelf, Studio(behind.crew))
-        self.gate = TableGate(house, port)
+        self.gate = TableGate(house, port, settings.secure_cookies)
         self.app: Litestar = create_tables_app(
-            self.acts, self.gate, self.rooms, self._replays, title
+            self.acts, self.gate, self.rooms, self._replays, settings.title
         )
 
     async def close(self) -> None:
@@ -97,31 +97,31 @@ class TablesWeb:
         local: whether no other machine can reach them.
     """
 
-    def __init__(self, listener: WebListener, undo: AsyncExitStack) -> None:
+    def __init__(self, listener: WebListener, base_path: str, undo: AsyncExitStack) -> None:
         """Take over the parts; use :meth:`open`."""
-        self.address = listener.address
+        self.address = listener.address + base_path
         self.local = ip_address(listener.host.partition("%")[0]).is_loopback
         self._undo = undo
 
     @classmethod
     async def open(
-        cls,
-        behind: Behind,
-        sock: socket.socket,
-        *,
-        title: str = TITLE,
-        trusted_proxies: Sequence[str] = (),
+        cls, behind: Behind, sock: socket.socket, settings: WebSettings = USUAL
     ) -> "TablesWeb":
-        """Answer on a socket of :func:`~contestmaster.doors.web.server.bound`."""
+        """Answer on a socket of :func:`pages_socket`.
+
+        Args:
+            behind: what is shown.
+            sock: where; the address and port of the settings do not matter any more.
+            settings: how the pages are offered, behind a proxy above all.
+        """
         async with AsyncExitStack() as undo:
-            doors = Doors(behind, sock.getsockname()[1], title)
+            doors = Doors(behind, sock.getsockname()[1], settings)
             undo.push_async_callback(doors.close)
-            listener = await WebListener.open(
-                fronted(doors.app), sock, trusted_proxies=trusted_proxies
-            )
+            app = fronted(doors.app, settings.base_path)
+            listener = await WebListener.open(app, sock, trusted_proxies=settings.trusted_proxies)
             undo.push_async_callback(listener.close)
             undo.push_async_callback(doors.rooms.close)  # first, so that nobody is left listening
-            return cls(listener, undo.pop_all())
+            return cls(listener, settings.base_path, undo.pop_all())
 
     async def close(self) -> None:
         """Close all connections, and let go of everything."""
