@@ -37,12 +37,13 @@ def test_the_first_of_a_month_is_payday() -> None:
     table.until("2019-08-16T00:00:00Z")
     table.operate("SET_ASTRONOMOR alice")
     table.until("2019-09-01T00:00:00Z")
-    assert table.state.coins["alice"] == 35, "16 days to the second"
+    coins = {"alice": 35, "bob": 10, "carol": 35}
+    assert table.state.coins == coins, "16 days to the second; carol was paid for a report"
     table.until("2019-09-15T00:00:01Z")
     table.operate("SET_ASTRONOMOR carol")
-    coins = table.state.coins["carol"]
+    before = table.state.coins["carol"]
     table.until("2019-10-01T00:00:00Z")
-    assert table.state.coins["carol"] == coins + 10, "a second less than 16 days"
+    assert table.state.coins["carol"] == before + 10, "a second less than 16 days"
 
 
 SUNDAY = "2019-07-28T09:00:00Z"
