@@ -43,7 +43,6 @@ def command_line() -> str:
     if not body:
         raise ValueError("the program's own documentation has another form than expected")
     body = body.replace("```console", "```text").replace("**Parameters**", "**Options**")
-    body = re.sub(r" \*\[default: (False|\(\))\]\*", "", body)
     # The forms name the module that was started, here the builder of the pages.
     return re.sub(rf"^({app.name[0]} [a-z ]+?) -m \S+", r"\1", head + body, flags=re.MULTILINE)
 

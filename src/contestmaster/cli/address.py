@@ -5,18 +5,13 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from cyclopts import App
-
+from contestmaster.cli.apps import new_app
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["address"]
 
-address = App(
-    name="address",
-    help="Addresses from which the players of a folder's games write.",
-    help_format="plaintext",
-)
+address = new_app("address", "Addresses from which the players of a folder's games write.")
 
 _SECRET: Final = re.compile(r"([a-z2-7]{26})@secret\.invalid")
 

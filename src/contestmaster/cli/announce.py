@@ -125,7 +125,7 @@ def _show(taken: "Taken", game: str, author: str, *, dry_run: bool, json: bool) 
     for verdict in taken.verdicts:
         print("\n".join(verdict.shown()))
     if taken.told:
-        print("\nWhat has happened:")
+        print("\nWhat has happened:" if taken.verdicts else "What has happened:")
         print("\n".join(taken.told))
 
 

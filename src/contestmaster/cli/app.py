@@ -6,12 +6,13 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cyclopts import App, CycloptsError, Group, Parameter
+from cyclopts import App, CycloptsError, Group
 
 from contestmaster import __version__
 from contestmaster.cli.address import address
 from contestmaster.cli.analyse import analyse
 from contestmaster.cli.announce import announce, correct
+from contestmaster.cli.apps import new_app
 from contestmaster.cli.bot import bot
 from contestmaster.cli.check import check
 from contestmaster.cli.console import console
@@ -34,18 +35,10 @@ from contestmaster.cli.watch import watch
 __all__ = ["app", "main"]
 
 
-def _default(value: object) -> str | None:
-    """Return how help shows a default; that a switch is off goes without saying."""
-    return None if value is False or value in (None, "", ()) else str(value)
-
-
-app = App(
-    name="contestmaster",
-    help="The contest master that never sleeps: hosts, referees, records and replays contests.",
-    help_format="plaintext",
-    version=__version__,
-    # A switch is given or not: there is no --no-json.
-    default_parameter=Parameter(negative=(), show_default=_default),
+app = new_app(
+    "contestmaster",
+    "The contest master that never sleeps: hosts, referees, records and replays contests.",
+    __version__,
 )
 
 _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {

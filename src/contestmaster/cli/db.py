@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from cyclopts import App
+from contestmaster.cli.apps import new_app
 
 __all__ = ["db"]
 
-db = App(name="db", help="Look after a data directory.")
+db = new_app("db", "Look after a data directory.")
 
 
 @db.command

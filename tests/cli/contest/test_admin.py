@@ -184,6 +184,10 @@ def test_the_status_of_a_contest_whose_host_is_down(cli, final):
         "K 1.000000; teams: 1",
     ]
     assert lines[4].split() == ["Cows1", "closed", "-", "0"]
+    found = json.loads(cli("admin", "status", "--json", "-c", final).out)
+    assert (found["state"], found["host_runs"], found["k"]) == ("SCHEDULED", False, "1.000000")
+    assert found["servers"]["Cows1"] == {"state": "closed", "game": None, "scored": 0}
+    assert found["stops"] == []
 
 
 def test_without_a_contest_file_it_says_how_to_name_one(cli, tmp_path, monkeypatch):

@@ -1,7 +1,6 @@
 """``admin``: what organisers do to a contest, whether its host runs or not."""
 
-from cyclopts import App
-
+from contestmaster.cli.apps import new_app
 from contestmaster.cli.contest.audit import audit
 from contestmaster.cli.contest.organiser import (
     CONTEST,
@@ -16,10 +15,8 @@ from contestmaster.cli.contest.teams import team
 
 __all__ = ["admin"]
 
-admin = App(
-    name="admin",
-    help="Act on a contest as an organiser: on the host that runs, or on its records.",
-    help_format="plaintext",
+admin = new_app(
+    "admin", "Act on a contest as an organiser: on the host that runs, or on its records."
 )
 admin.command(team)
 admin.command(organiser)

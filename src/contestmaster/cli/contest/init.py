@@ -8,7 +8,7 @@ __all__ = ["init"]
 
 
 def init(file: Path = Path("contest.toml"), /) -> None:
-    """Write a contest file with comments: three servers of Wild wild space, every setting named.
+    """Write a contest file to begin with: seven servers of three games, every setting explained.
 
     Examples: `contestmaster init`, `contestmaster init final.toml`
 

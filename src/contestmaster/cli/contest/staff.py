@@ -1,7 +1,6 @@
 """``admin organiser``: who may run the contest from the browser."""
 
-from cyclopts import App
-
+from contestmaster.cli.apps import new_app
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, Organiser, records_of
 from contestmaster.cli.contest.sheet import Sheet
 from contestmaster.cli.contest.teams import SheetFile
@@ -9,11 +8,7 @@ from contestmaster.cli.trouble import Trouble
 
 __all__ = ["organiser"]
 
-organiser = App(
-    name="organiser",
-    help="Accounts of organisers, for the desk on the contest's web pages.",
-    help_format="plaintext",
-)
+organiser = new_app("organiser", "Accounts of organisers, for the desk on the contest's web pages.")
 
 
 @organiser.command

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import App, Parameter
+from cyclopts import Parameter
 
+from contestmaster.cli.apps import new_app
 from contestmaster.cli.contest.organiser import (
     CONTEST,
     ContestFile,
@@ -23,11 +24,7 @@ __all__ = ["team"]
 
 SheetFile = Annotated[Path | None, Parameter(name="--sheet")]
 
-team = App(
-    name="team",
-    help="Register teams, set their passwords, shut them out and let them in.",
-    help_format="plaintext",
-)
+team = new_app("team", "Register teams, set their passwords, shut them out and let them in.")
 
 
 @team.command
