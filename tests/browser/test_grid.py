@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from structlog.testing import capture_logs
 from tests.browser.test_forum import LOOKS, WIDTHS, Forum, Reader
 from tests.doors.web.forum.staged import Staged
@@ -42,7 +43,7 @@ def reader(chromium: Any, ice: Ice) -> Iterator[Any]:
 def test_who_only_looks_may_do_nothing(reader: Any) -> None:
     page = reader().open("/games/ice")
     page.locator('[data-square="4,4"]').click()
-    assert "4,4: turf; ann" in page.locator(".grid-side").inner_text()
+    expect(page.locator(".grid-side")).to_contain_text("turf; ann")
     assert page.locator(".announcements button").count() == 0
     assert page.locator("rect.box").count() == 0
 
@@ -52,7 +53,7 @@ def test_a_turn_by_clicks(reader: Any) -> None:
     ann = reader()
     ann.log_in("ann")
     page = ann.open("/games/ice")
-    assert page.locator("rect.box").count() == 1, "her own radar"
+    expect(page.locator("rect.box")).to_have_count(1)  # her own radar
     page.locator('[data-square="4,5"]').click()
     page.get_by_role("button", name="MOVE 4 5").click()
     asked = page.get_by_role("alertdialog")
@@ -71,10 +72,11 @@ def test_by_keys_and_not_after_all(reader: Any) -> None:
     ann.log_in("ann")
     page = ann.open("/games/ice")
     page.locator('[data-square="1,20"]').focus()
-    for key in ("ArrowDown", "ArrowRight", "Enter"):
+    for key, square in (("ArrowDown", "1,19"), ("ArrowRight", "2,19")):
         page.keyboard.press(key)
-        page.wait_for_timeout(100)
-    assert "Square 2,19" in page.locator(".grid-side").inner_text()
+        expect(page.locator(f'[data-square="{square}"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".grid-side")).to_contain_text("Square 2,19")
     page.get_by_role("button", name="ROCK 2 19").click()
     page.get_by_role("alertdialog").get_by_role("button").first.click()
     assert page.locator(".said").inner_text() == ""

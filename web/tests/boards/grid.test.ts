@@ -47,20 +47,34 @@ describe("the Grid", () => {
 
   it("says what a square is", () => {
     expect(told(grid, { x: 4, y: 4 })).toBe(
-      "4,4: fire, wet; ann, rock-1, wax-1 lands here in tick 14, a box on your radar",
+      "4,4: fire, wet; ann, rock-1, wax-1 lands here in 2 ndays, a box on your radar",
     );
     expect(told(grid, { x: 1, y: 20 })).toBe("1,20: turf");
   });
 
+  it("tells what players are and have", () => {
+    const { players } = gridOf({
+      players: [
+        { name: "ann", gender: "female", role: "football_player", gun: true, bait: 2, moved: true },
+        { name: "bob", gender: "none", toad_until: 4, ear_until: 3, purses: 1, dizzy: false },
+      ],
+    });
+    expect(players.map(({ traits }) => traits.join(", "))).toEqual([
+      "female, football player, a pinball gun, 2 bait, has moved",
+      "a toad, deaf, a purse",
+    ]);
+  });
+
   it("is the same in a replay, whose whole state has all by name", () => {
     const whole = gridOf({
-      tick: 3,
+      tick: 13,
       players: { ann: { name: "ann", points: 50, at: [4, 4], holder: null } },
       things: {
         "box-1": { id: "box-1", kind: "box", at: [4, 4], holder: null, type: "purse" },
         "wax-1": { id: "wax-1", kind: "wax", at: null, holder: "ann" },
       },
     });
+    expect([whole.nweek, whole.nday]).toEqual([2, 3]);
     expect(on(whole, { x: 4, y: 4 }).map(({ id }) => id)).toEqual(["ann", "box-1"]);
     expect([...whole.players, ...whole.things].map(({ where }) => where)).toEqual([
       "4,4",
@@ -101,7 +115,9 @@ describe("what may be announced", () => {
       "ROCK random",
       "BUYGUN",
     ]);
-    expect(orders.filter((order) => order.at && !marks(order))).toHaveLength(1);
+    expect(
+      orders.filter((order) => order.at && marks(order)).map(({ command }) => command),
+    ).toEqual(["MOVE", "MOVE"]);
   });
 
   it("is given for one's own seat, one at a time", async () => {

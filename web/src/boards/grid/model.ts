@@ -5,6 +5,9 @@ import { isObject, listAt, numberAt, numbers, objectAt, textAt, type Json } from
 /** Squares a side. */
 export const SIDE = 20;
 
+/** Ndays of an nweek. */
+const NDAYS = 10;
+
 /** How far the zones of a Siren reach: her ZOE, and her ZATR. */
 export const ZONES: readonly number[] = [1, 2];
 
@@ -29,8 +32,9 @@ export interface Body {
 
 export interface Player extends Body {
   readonly points: number;
-  readonly moved: boolean;
   readonly toad: boolean;
+  /** What e is and has besides points, in words. */
+  readonly traits: readonly string[];
   readonly left: boolean;
 }
 
@@ -69,14 +73,14 @@ export const key = ({ x, y }: Square): string => `${x},${y}`;
 export function gridOf(state: Json): Grid {
   return {
     tick: numberAt(state, "tick"),
-    nweek: numberAt(state, "nweek"),
-    nday: numberAt(state, "nday"),
+    nweek: Math.floor((numberAt(state, "tick") - 1) / NDAYS) + 1,
+    nday: ((numberAt(state, "tick") - 1) % NDAYS) + 1,
     temperature: numberAt(state, "temperature"),
     players: each(state, "players").map((one) => ({
       ...body(one, "player"),
       points: numberAt(one, "points"),
-      moved: isObject(one) && one["moved"] === true,
-      toad: isObject(one) && typeof one["toad_until"] === "number",
+      toad: spell(one, "toad_until"),
+      traits: traitsOf(one),
       left: isObject(one) && one["quit"] === true,
     })),
     things: each(state, "things").map((one) => body(one, textAt(one, "kind"))),
@@ -102,24 +106,59 @@ export function on(grid: Grid, at: Square): readonly Body[] {
   return [...grid.players.filter(here), ...grid.things.filter(here)];
 }
 
-/** A square in words: what it is made of, what stands there, what comes down there. */
+/** A square in words: which it is, and what is there. */
 export function told(grid: Grid, at: Square): string {
+  return `${key(at)}: ${contents(grid, at)}`;
+}
+
+/** What is there: what it is made of, what stands there, what comes down there. */
+export function contents(grid: Grid, at: Square): string {
   const ground = grid.ground.get(key(at)) ?? { substance: "turf", state: "dry" };
   const water = ground.state === "dry" ? "" : `, ${ground.state}`;
   const bodies = on(grid, at).map(({ name }) => name);
   const coming = grid.flights
     .filter(({ target }) => key(target) === key(at))
-    .map(({ id, lands }) => `${id} lands here in tick ${lands}`);
+    .map(({ id, lands }) => `${id} lands here in ${ndays(lands - grid.tick)}`);
   const box = grid.radar.some((one) => key(one) === key(at)) ? ["a box on your radar"] : [];
   const there = [...bodies, ...coming, ...box];
-  return `${at.x},${at.y}: ${ground.substance}${water}${there.length ? `; ${there.join(", ")}` : ""}`;
+  return `${ground.substance}${water}${there.length ? `; ${there.join(", ")}` : ""}`;
 }
+
+/** So many ndays, in words. */
+export const ndays = (count: number): string => `${count} ${count === 1 ? "nday" : "ndays"}`;
 
 /** What a view lists, and the whole state of a replay has by name. */
 function each(state: Json, name: string): readonly Json[] {
   const listed = listAt(state, name);
   return listed.length ? listed : Object.values(objectAt(state, name));
 }
+
+function traitsOf(one: Json): readonly string[] {
+  const [gender, role] = [textAt(one, "gender", "none"), textAt(one, "role", "none")];
+  const [bait, purses, wins] = [
+    numberAt(one, "bait"),
+    numberAt(one, "purses"),
+    numberAt(one, "wins"),
+  ];
+  const all: readonly (readonly [boolean, string])[] = [
+    [spell(one, "toad_until"), "a toad"],
+    [spell(one, "ear_until"), "deaf"],
+    [spell(one, "icky_until"), "icky"],
+    [flag(one, "dizzy"), "dizzy"],
+    [gender !== "none", gender],
+    [role !== "none", role.replace("_", " ")],
+    [flag(one, "gun"), "a pinball gun"],
+    [bait > 0, `${bait} bait`],
+    [purses > 0, purses === 1 ? "a purse" : `${purses} purses`],
+    [wins > 0, "has won"],
+    [flag(one, "moved"), "has moved"],
+  ];
+  return all.filter(([holds]) => holds).map(([, words]) => words);
+}
+
+const flag = (one: Json, name: string): boolean => isObject(one) && one[name] === true;
+/** Whether something lasts until a tick. */
+const spell = (one: Json, name: string): boolean => isObject(one) && typeof one[name] === "number";
 
 function body(one: Json, kind: string): Body {
   const id = kind === "player" ? textAt(one, "name") : textAt(one, "id");

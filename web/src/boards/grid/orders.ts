@@ -9,16 +9,16 @@ export interface Order extends Announcement {
   readonly at?: Square;
 }
 
-/** Commands whose last two parameters are a square. */
-const AIMED: ReadonlySet<string> = new Set(["MOVE", "ENTER", "FIRE", "FLY", "THROW", "ROCK"]);
-
 /** Return every order of some offers. */
 export function ordersOf(offers: readonly Offer[]): readonly Order[] {
   return listed(offers).map(aimed);
 }
 
-/** Whether a square is worth marking for an order: a Rock may be thrown at nearly every one. */
-export const marks = ({ command }: Order): boolean => command !== "ROCK";
+/** What may be aimed at nearly every square, so that none is worth marking for it. */
+const ANYWHERE: ReadonlySet<string> = new Set(["ROCK", "THROW"]);
+
+/** Whether a square is worth marking for an order. */
+export const marks = ({ command }: Order): boolean => !ANYWHERE.has(command);
 
 /** Orders by the square they are aimed at. */
 export function bySquare(orders: readonly Order[]): ReadonlyMap<string, readonly Order[]> {
@@ -32,8 +32,8 @@ export function bySquare(orders: readonly Order[]): ReadonlyMap<string, readonly
   return found;
 }
 
+/** Find the square an order is aimed at: two numbers at its end are one, as in all the game's verbs. */
 function aimed(order: Announcement): Order {
   const [x, y] = order.words.slice(-2);
-  const square = AIMED.has(order.command) && typeof x === "number" && typeof y === "number";
-  return square ? { ...order, at: { x, y } } : order;
+  return typeof x === "number" && typeof y === "number" ? { ...order, at: { x, y } } : order;
 }
