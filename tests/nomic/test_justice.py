@@ -8,7 +8,8 @@ def test_a_crime_is_recorded_with_all_there_is_to_know() -> None:
     crimes: list[Crime] = []
     first = commit(crimes, "ann", "Tardiness", 2, 5, "battle:3")
     assert first == Crime(1, "ann", "Tardiness", 2, 5, "battle:3", None)
-    assert commit(crimes, "bob", "Tardiness", 2, 5).id == 2
-    assert find_crime(crimes, 1) is first
+    second = commit(crimes, "bob", "Tardiness", 2, 5)
+    assert second.id == 2
+    assert [find_crime(crimes, 1), find_crime(crimes, 2)] == [first, second]
     assert find_crime(crimes, 0) is None
     assert find_crime(crimes, 3) is None

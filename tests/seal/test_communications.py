@@ -114,6 +114,8 @@ def test_where_the_game_wants_it_a_digest_serves_once() -> None:
     refused = initiate(book, params, 0, actor="bob", method="sha256", digest=sha256("x"))
     assert refused == SealCode.DIGEST_USED
     assert len(book.communications) == 1
+    other = initiate(book, params, 0, actor="bob", method="sha256", digest=sha256("y"))
+    assert isinstance(other, Communication)
 
 
 def test_what_was_published_never_changes() -> None:
@@ -242,6 +244,18 @@ def test_of_one_instant_openings_come_before_lapses_each_in_ascending_id() -> No
         ("lapsed", 3),
     ]
     assert next_due(book) == 105 * SECOND
+
+
+def test_what_is_due_first_happens_first() -> None:
+    """HASH-35, HASH-37: each at its own instant, whatever else is due later."""
+    book = Codebook()
+    for length in (30, 10):
+        begun(book, window=Window(length, opens_at=0))
+    begun(book, window=Window(5, opens_at=20 * SECOND))
+    assert next_due(book) == 10 * SECOND
+    assert [h.communication.id for h in advance(book, 10 * SECOND)] == [2]
+    happened = [(h.what, h.communication.id, h.at // SECOND) for h in advance(book, 99 * SECOND)]
+    assert happened == [("window_opened", 3, 20), ("lapsed", 3, 25), ("lapsed", 1, 30)]
 
 
 def test_what_fell_due_long_ago_happens_at_its_own_instants() -> None:

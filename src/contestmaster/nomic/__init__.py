@@ -7,7 +7,7 @@ what at least two games need:
 - ``times``: whole seconds, what is timely, instants in positions; ``positions`` and ``layouts``: a
   state as plain data and back, and as people write it; ``public``: games in which all is public;
 - ``intents``: acts with notice and with support;
-- ``switches`` and ``ledger``: what has exactly one value, and what is owned;
+- ``ledger``: what is owned;
 - ``justice``: crimes and the penalties they bring; ``offices``: who has a job since when;
 - ``events``: lines of a public log; ``reports``: texts from templates that people can edit;
 - ``hashing``: the commands of hashed communications, for any game.

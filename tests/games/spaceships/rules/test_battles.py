@@ -1,7 +1,7 @@
 """Battles, from the attack to what follows from them."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.games.spaceships.table import DAY, DIGEST, Table, digest_of, together
 
@@ -254,6 +254,10 @@ def test_the_resolution_ends_the_engagement() -> None:
 
 
 @given(st.integers(-10, 10), st.integers(-10, 10))
+@example(9, -1)
+@example(10, -1)
+@example(-9, 0)
+@example(-10, 0)
 def test_fame_changes_by_the_losers_and_keeps_its_range(winner: int, loser: int) -> None:
     """SHIPS-94, SHIPS-95, SHIPS-96, SHIPS-97, SHIPS-98: up against an Infamous one, else down."""
     players = {"alice": {"fame": winner}, "bob": {"fame": loser}, "carol": {}}

@@ -12,7 +12,6 @@ from contestmaster.games.spaceships.state import Battle, Ship, State
 from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.events import WindowOpened
 from contestmaster.nomic.hashing import Encoded, begin
-from contestmaster.nomic.switches import Dial
 from contestmaster.nomic.times import seconds
 from contestmaster.seal import Communication, Window
 from contestmaster.seal.communications import open_window
@@ -206,9 +205,8 @@ def _give_fame(act: Act, battle: Battle) -> None:
     winner, loser = (act.state.players[name] for name in pair)
     if winner.left:
         return
-    dial = Dial("fame", -act.params.fame_max, act.params.fame_max)
-    fame = dial.turned(winner.fame, 1 if loser.fame < 0 else -1)
-    if fame != winner.fame:
+    fame = winner.fame + (1 if loser.fame < 0 else -1)
+    if abs(fame) <= act.params.fame_max:
         winner.fame = fame
         act.emit(events.Fame(act.at, pair[0], fame))
 
