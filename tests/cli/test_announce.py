@@ -169,6 +169,8 @@ def test_what_no_game_begins_with(cli: Any, folder: Path, agora: Path) -> None:
     two = ("--seat", "alice", "--seat", "bob")
     assert "goes on here" in cli(*begin, *two, "--name", "agora").sentence
     assert "one word" in cli(*begin, *two, "--name", "the agora").sentence
+    for name in ("..", "a/b"):
+        assert "stands in addresses" in cli(*begin, *two, "--name", name).sentence
     assert "in turns" in cli("new", "cows", *two, "--data", folder).sentence
     assert "there is no game" in cli("new", "chess", *two).sentence
     assert cli("new", "spaceships").code == 2
@@ -193,7 +195,7 @@ def test_a_sealed_text_comes_with_advice(cli: Any) -> None:
 
 def test_the_sentences_of_a_game_are_shown(cli: Any) -> None:
     ran = cli("rules", "spaceships", "--phrases")
-    assert "    I move to Sector {sector_id}\n" in ran.out
+    assert "    I move to [Sector] {sector_id}\n" in ran.out
     assert "    I defend [myself] in [Space] Battle {battle_id} with {amount} energy\n" in ran.out
     one = cli("rules", "spaceships", "MOVE", "--phrases")
     assert one.out.startswith("MOVE sector_id\n    I move to Sector {sector_id}\n")

@@ -27,11 +27,16 @@ def test_a_forum_is_opened_and_stopped(tmp_path: Path, names: tuple[str, ...]) -
     for name in names:
         seats = ["--seat", "alice", "--seat", "bob"]
         assert run("new", "spaceships", "--name", name, "--data", data, *seats).returncode == 0
+    mail = 'domain = "play.example"\nreceive.port = 0\ngames.agora.believe.type = "address"\n'
+    Path(data).mkdir(exist_ok=True)
+    (Path(data) / "mail.toml").write_text(mail)
     said = [_opened(data) for _ in range(2)]
     password = re.search(r"log in as organiser with the password (\S+);", said[0])
     assert password is not None
     assert "log in as" not in said[1]
     assert f"games: {', '.join(names) or 'none yet'}" in said[0]
+    assert "mail for agora@play.example comes in on 127.0.0.1 port" in said[0]
+    assert ("no such game yet" in said[0]) == (not names)
 
 
 def _opened(data: str) -> str:

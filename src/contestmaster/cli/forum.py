@@ -83,14 +83,14 @@ async def _open(data: Path, settings: "WebSettings") -> None:
         control = Control(Desk(opened.community).answer)
         await control.open(data)
         undo.push_async_callback(control.close)
-        port = None
+        port = 0
         if mail is not None:
             port = await _open_mail(opened, mail, undo)
         stop = stop_event()
-        await _greet(opened, data)
+        await _greet(opened)
         if mail is not None:
-            games = ", ".join(f"{name}@{mail.domain}" for name in mail.games)
-            print(f"mail for {games} comes in on {mail.receive.host} port {port}", flush=True)
+            _greet_mail(opened, mail, port)
+        print(f"records are kept in {data}; Ctrl-C stops the forum, the games go on", flush=True)
         await stop.wait()
 
 
@@ -118,7 +118,7 @@ async def _open_mail(opened: "OpenForum", mail: "MailSettings", undo: AsyncExitS
     return door.port
 
 
-async def _greet(opened: "OpenForum", data: Path) -> None:
+async def _greet(opened: "OpenForum") -> None:
     persons = opened.community.state.persons
     if not any(person.operator for person in persons.values()):
         password = await opened.members.hand_out(OPERATOR, operator=True)
@@ -126,4 +126,10 @@ async def _greet(opened: "OpenForum", data: Path) -> None:
     names = list(opened.community.state.places)
     print(f"games: {', '.join(names) or 'none yet; begin one with contestmaster new'}")
     print(f"the pages:\n{opened.address}", flush=True)
-    print(f"records are kept in {data}; Ctrl-C stops the forum, the games go on", flush=True)
+
+
+def _greet_mail(opened: "OpenForum", mail: "MailSettings", port: int) -> None:
+    games = ", ".join(f"{name}@{mail.domain}" for name in mail.games)
+    print(f"mail for {games} comes in on {mail.receive.host} port {port}")
+    for name in mail.games.keys() - opened.community.state.places.keys():
+        print(f"{MAIL} names {name}, and there is no such game yet")

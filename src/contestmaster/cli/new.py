@@ -79,6 +79,8 @@ def _begin(
 
     if not name or any(character.isspace() for character in name):
         raise Trouble(f"--name {name!r}: a name is one word", 2)
+    if not name.strip(".") or "/" in name or "\\" in name:
+        raise Trouble(f"--name {name!r}: it stands in addresses, and has no slash there", 2)
     store = SqliteStore(folder, lambda _: None)
     try:
         Announced.begin(store, game, name=name, seats=seats, at=at, position=position)

@@ -31,7 +31,7 @@ __all__ = ["LINES", "Community", "RefusedError", "deed_of"]
 LINES: Final = 200
 """Lines of a query's answer that stand below a post; the pages of the game show the rest."""
 
-_GAME_NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+_GAME_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,63}")
 _RETRY: Final = 10 * SECOND
 """How long a game rests whose clock could not ring."""
 
@@ -125,7 +125,9 @@ class Community:
         """
         self._demand_operator(person)
         if _GAME_NAME.fullmatch(name) is None:
-            raise SetupError("a game is called by 1 to 64 letters, digits and _ . -")
+            raise SetupError(
+                "a game is called by up to 64 letters, digits and _ . -, a letter first"
+            )
         if not game.records_refusals:
             raise SetupError(f"{game.name} is not played by announcement")
         Announced.begin(self._store, game, name=name, seats=seats, at=self.now)

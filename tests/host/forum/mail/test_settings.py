@@ -50,6 +50,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
         ('list = "agora@', 'lists = "agora@', "lists"),
         ('list_id = "agora.lists.example.net"', "", "list_id"),
         ("[receive]", "[receive", "mail.toml"),
+        ("[receive]", '[games.AGORA]\nbelieve = { type = "address" }\n[receive]', "same address"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, old: str, new: str, why: str) -> None:

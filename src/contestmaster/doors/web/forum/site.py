@@ -179,7 +179,7 @@ class Site:
             raise LookupError(f"there is no thread {number}")
         pages = -(-len(thread.posts) // PAGE)
         if not 1 <= page <= pages:
-            raise LookupError(f"thread {number} has {pages} pages")
+            raise LookupError(f"thread {number} has no such page")
         posts = thread.posts[(page - 1) * PAGE : page * PAGE]
         return shown.Thread(
             id=thread.id,

@@ -92,6 +92,12 @@ class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     receive: Receiving = Receiving()
     send: Sending = Sending()
 
+    def __post_init__(self) -> None:
+        """Raise ``ValueError`` where an address would be of two fora."""
+        local = [name.lower() + end for name in self.games for end in ("", DISCUSSION)]
+        if len(set(local)) < len(local):
+            raise ValueError("two games would have the same address")
+
     def target(self, address: str) -> tuple[str, Room] | None:
         """Return the game and the forum that an address is of, ``None`` if it is nobody's here."""
         local, _, domain = address.lower().rpartition("@")

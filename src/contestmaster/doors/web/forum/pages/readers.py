@@ -33,7 +33,7 @@ def front(
     names = site.names()
     pages = max(1, -(-len(names) // _GAMES))
     if not 1 <= page <= pages:
-        raise LookupError(f"there are {pages} pages of games")
+        raise LookupError("there is no such page of games")
     part = names[(page - 1) * _GAMES : page * _GAMES]
     games = [site.game(name) for name in part]
     return press.page(request, "front.html", {"games": games, "page": page, "pages": pages})
@@ -70,7 +70,7 @@ def log(
     chosen = [event for event in events if kind in ("", event.kind)]
     pages = max(1, -(-len(chosen) // _EVENTS))
     if not 1 <= page <= pages:
-        raise LookupError(f"there are {pages} pages")
+        raise LookupError("there is no such page of it")
     values = {
         "game": site.game(name),
         "events": chosen[(page - 1) * _EVENTS : page * _EVENTS],
