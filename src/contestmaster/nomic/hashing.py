@@ -66,9 +66,9 @@ REVEAL_REFUSES: Final[dict[int, str]] = {
 }
 
 HASH_PHRASES: Final = (
-    "I publish the [{encoding}] {method} hash {digest} [in the context of {context}]",
+    "I publish [the] [{encoding}] {method} hash {digest} [in the context of {context}]",
     "I publish the hash {digest} made with {method} [in the context of {context}]",
-    "I commit to the [{encoding}] {method} hash {digest} [in the context of {context}]",
+    "I commit to [the] [{encoding}] {method} hash {digest} [in the context of {context}]",
     "I initiate a hashed communication with the [{encoding}] {method} hash {digest}",
     "The {method} hash of my plaintext is {digest}",
 )

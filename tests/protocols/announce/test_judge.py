@@ -78,7 +78,8 @@ def test_a_query_is_answered_with_its_lines(forum: Forum) -> None:
 
 def test_what_is_unclear_is_said_to_be(forum: Forum) -> None:
     assert forum.shown("alice", "I move to Sector nowhere.") == [
-        'UNCLEAR "I move to Sector nowhere.": bad format: it begins like MOVE'
+        'UNCLEAR "I move to Sector nowhere.": bad format: it begins like MOVE: '
+        '"I move to [Sector] {sector_id}"'
     ]
 
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from tests.protocols.announce.conftest import DIGEST, short
 
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.protocols.announce import Acts, Reader
-from contestmaster.protocols.announce.reader import MOST_READINGS
+from contestmaster.protocols.announce import Acts, Reader, Unclear
+from contestmaster.protocols.announce.message import MOST_LINES
+from contestmaster.protocols.announce.reader import MOST_READINGS, MOST_SENTENCES
 
 CHAT = (Path(__file__).parent / "chat.txt").read_text(encoding="utf-8")
 
@@ -51,7 +52,7 @@ def test_sentences_mean_actions(read: Any, text: str, expected: object) -> None:
         ("MOVE two", [("?", "MOVE")]),
         ("MOVE 2 3", [("?", "MOVE")]),
         ("REPAIR\nBUY_ENERGY 2", [["REPAIR"], ["BUY_ENERGY 2"]]),
-        ("I move to\nMOVE 2\nSector 3.", [["MOVE 2"]]),
+        ("I fly\nMOVE 2\nto Sector 3.", [("?", "MOVE"), ["MOVE 2"]]),
         (f"ATTACK bob sha256 {DIGEST}", [[f"ATTACK bob sha256 {DIGEST}"]]),
     ],
 )
@@ -111,6 +112,90 @@ def test_words_of_another_game_mean_nothing(read: Any, text: str) -> None:
     assert read(text) == []
 
 
+@pytest.mark.parametrize(
+    "introduction",
+    [
+        "I do not do any of these:",
+        "I was thinking of saying:",
+        "If bob were there:",
+        "Tomorrow I do this:",
+        "Here is a joke:",
+    ],
+)
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_what_an_introduction_may_take_back_is_not_done(
+    reader: Reader, introduction: str, gap: str
+) -> None:
+    text = f"{introduction}{gap}- I move to Sector 2{gap}- I repair my ship\n\nI create a Sector."
+    *above, last = reader.read(text)
+    assert isinstance(last, Acts)
+    assert [(each.resembles, each.code) for each in above if isinstance(each, Unclear)] == [
+        (("MOVE",), 0),
+        (("REPAIR",), 0),
+    ]
+    assert all(introduction in each.why for each in above if isinstance(each, Unclear))
+
+
+def test_what_may_be_taken_back_ends_with_its_paragraph_or_another_introduction(read: Any) -> None:
+    assert read("I would never do this:\n\nI repair my ship.\n\nI move to Sector 2.") == [
+        ("?", "REPAIR"),
+        ["MOVE 2"],
+    ]
+    assert read("What I won't do:\nMOVE 2\nWhat I do:\nMOVE 3") == [("?", "MOVE"), ["MOVE 3"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I do the following: move to Sector 2, repair 3 armour.",
+        "I perform the following actions:\n- move to Sector 2\n- repair 3 armour",
+        "Hi all,\n\nMy actions today:\n\n1. move to Sector 2\n\n2. I repair 3 armour",
+        "Hello everybody, I move to Sector 2. So I repair 3 armour!",
+        "Ok: I move to Sector 2. Well, I repair 3 armour",
+        "I lost :-( I move to Sector 2. :) Yes, I repair 3 armour",
+    ],
+)
+def test_what_announces_or_opens_actions_is_understood(read: Any, text: str) -> None:
+    assert [line for each in read(text) for line in each] == ["MOVE 2", "REPAIR 3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Bob, I move to Sector 2.", 'more is said than an action; "I move to Sector 2."'),
+        ("If bob is there, I move to Sector 2!", "more is said than an action"),
+        ('A 5" ship. I move to Sector 2. So.', "a quotation mark or bracket before it"),
+        ("I go to Sector two and three", 'it begins like MOVE: "I go to Sector {sector_id}"'),
+        ("MOVE two", 'it begins like MOVE: "MOVE sector_id"'),
+        (f"REVEAL 1 sha256 {DIGEST}", "it begins like REVEAL"),
+        (f"I reveal communication 1 with the sha256 hash {DIGEST}", "-----BEGIN PLAINTEXT-----"),
+    ],
+)
+def test_what_is_nearly_an_action_is_told_why_it_is_none(
+    reader: Reader, text: str, why: str
+) -> None:
+    (reading,) = reader.read(text)
+    assert isinstance(reading, Unclear)
+    assert why in reading.why
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bob wrote:\n\nI move to Sector 2.",
+        "Bob said, 'You know what. I move to Sector 2. And that is it.'",
+        "{ I move to Sector 2. I repair 2 armour. }",
+        "\u00abNo. I move to Sector 2. No.\u00bb",
+    ],
+)
+def test_what_others_are_told_to_have_said_is_nobodys_action(read: Any, text: str) -> None:
+    assert read(text) == []
+
+
+def test_an_answer_below_a_quotation_is_said(read: Any) -> None:
+    assert read("On Monday 3 bob wrote:\n> Where?\nI move to Sector 2.") == [["MOVE 2"]]
+
+
 def test_dates_in_the_text_mean_nothing(read: Any) -> None:
     """What counts is the time of receipt."""
     assert read("On 2019-07-01 at 00:00 UTC:\n\nI move to Sector 2.") == [["MOVE 2"]]
@@ -159,3 +244,7 @@ def test_no_message_is_read_without_end() -> None:
     text = "\n".join(f"MOVE {number}" for number in range(3 * MOST_READINGS))
     assert len(reader.read(text)) == MOST_READINGS
     assert len(reader.read(text.replace("\n", "\n\n"))) == MOST_READINGS
+    late = "No. " * MOST_SENTENCES + "I move to Sector 2."
+    assert reader.read(late) == reader.read(late.replace(". ", ".\n\n")) == []
+    assert len(reader.read(late[4:])) == 1
+    assert reader.read("\n" * MOST_LINES + "I move to Sector 2.") == []

@@ -59,14 +59,46 @@ def test_a_bullet_begins_a_sentence(bullet: str) -> None:
     "introduction",
     ["I do the following:", "My moves today:", "I hereby take the following actions:"],
 )
-def test_an_introduction_is_left_out(introduction: str) -> None:
-    assert cut(introduction, "I go") == [(2, "I go")]
+def test_an_introduction_stands_by_itself(introduction: str) -> None:
+    assert cut(introduction, "I go") == [(1, introduction), (2, "I go")]
 
 
-@pytest.mark.parametrize("pair", ['""', "()", "[]", "\u201c\u201d"])
+def test_other_lines_that_end_in_a_colon_go_on() -> None:
+    assert cut("The hash is:", "abc") == [(1, "The hash is: abc")]
+    assert cut("Here it is, which I do not say:", "I go") == [
+        (1, "Here it is, which I do not say:"),
+        (2, "I go"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "pair", ['""', "()", "[]", "{}", "\u201c\u201d", "\u00ab\u00bb", "''", "\u2018\u2019"]
+)
 def test_nothing_ends_inside_quotation_marks_or_brackets(pair: str) -> None:
     text = f"bob {pair[0]}he said. I go. So there{pair[1]} left."
     assert cut(text) == [(1, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "'Tis late.",
+        "The boys' game. I don\u2019t.",
+        "So sad :-(",
+        "Sad ;(",
+        "Sad =[",
+        "Glad :-)",
+        "Ha ;)",
+    ],
+)
+def test_apostrophes_and_faces_open_nothing(text: str) -> None:
+    assert cut(f"{text} I go.")[-1] == (1, "I go.")
+
+
+def test_what_is_never_closed_is_known() -> None:
+    given = [Line(1, 'A 5" ship. I go.'), Line(2, "He (she) sang.")]
+    assert [each.open for each in sentences(given[:1], lambda _: False)] == [True]
+    assert [each.open for each in sentences(given[1:], lambda _: False)] == [False]
 
 
 def test_a_block_ends_its_sentence() -> None:
@@ -113,4 +145,9 @@ def test_what_is_opened_after_a_mark_stays_open_over_lines() -> None:
 
 
 def test_what_stands_before_an_introduction_is_said() -> None:
-    assert cut("I go. Well", "My actions:", "I stay.") == [(1, "I go."), (3, "I stay.")]
+    assert cut("I go. Well", "My actions:", "I stay.") == [
+        (1, "I go."),
+        (1, "Well"),
+        (2, "My actions:"),
+        (3, "I stay."),
+    ]

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from contestmaster.kernel.commands import Call, Command, Parameter
 from contestmaster.kernel.vocabulary import Vocabulary
+from contestmaster.protocols.announce.introductions import OPENER, announces
 from contestmaster.protocols.announce.matching import Steps, Way, steps, ways
 from contestmaster.protocols.announce.phrases import Phrase, read_phrase
 from contestmaster.protocols.announce.values import choice, literal
@@ -29,14 +30,9 @@ MOST_WORDS: Final = 120
 """Words of a sentence that is read; the cost grows with the square of a long one's."""
 
 _ADVERBS: Final = ("hereby", "also", "now", "then", "therefore")
-_OPENERS: Final = (
-    *("first", "second", "third", "next", "then"),
-    *("also", "finally", "lastly", "afterwards"),
-)
 
 _I: Final = literal("I")
 _ADVERB: Final = choice(_ADVERBS)
-_OPENER: Final = re.compile(choice(_OPENERS).pattern + r"\s*,?")
 _JOINTS: Final = (
     literal(","),
     re.compile(r"\s*,?\s*(?ai:and\s+then|and\s+also|and|then)(?!\S)"),
@@ -53,6 +49,7 @@ class Grammar:
             for command in vocabulary
             for phrase in (read_phrase(command, text) for text in command.phrases)
         ]
+        self._names = tuple(dict.fromkeys(use.command.name for use in self._uses))
         self._by_opening: dict[tuple[bool, str], list[_Use]] = {}
         for use in self._uses:
             if use.phrase.opening:
@@ -73,19 +70,24 @@ class Grammar:
         fitting = [use for use in self._uses if use.phrase.words <= there]
         return _Row(sentence, fitting).readings() if fitting else ()
 
-    def resembling(self, sentence: str) -> tuple[str, ...]:
-        """Return the names of commands whose phrases begin as a sentence begins."""
+    def resembling(self, sentence: str) -> dict[str, str]:
+        """Return the names of commands whose phrases begin as a sentence begins.
+
+        With each comes the phrase that has most of its words.
+        """
         words = [_bare(word) for word in sentence.split(maxsplit=MOST_WORDS)]
         personal = words[:1] == ["i"]
         if personal:
             words = words[2:] if words[1:2] and words[1] in _ADVERBS else words[1:]
-        names = [
-            use.command.name
+        alike = [
+            use
             for use in self._by_opening.get((personal, words[0] if words else ""), ())
             if len(use.phrase.opening) >= (1 if personal else 2)
             and tuple(words[: len(use.phrase.opening)]) == use.phrase.opening
         ]
-        return tuple(dict.fromkeys(names))
+        alike.sort(key=lambda use: -len(use.phrase.words & set(words)))
+        phrases = {use.command.name: use.phrase.text for use in reversed(alike)}
+        return {name: phrases[name] for name in self._names if name in phrases}
 
 
 @dataclass(frozen=True)
@@ -114,9 +116,11 @@ class _Row:
 
     def readings(self) -> tuple[Calls, ...]:
         """Return every distinct meaning, at most a few."""
-        opener = _OPENER.match(self._text)
-        starts = [0] if opener is None else [0, opener.end()]
-        rows = (row for start in starts for row in self._rows(start, first=True))
+        opener = OPENER.match(self._text)
+        starts = [(0, True)] if opener is None else [(0, True), (opener.end(), True)]
+        if begin := announces(self._text):
+            starts.append((begin, False))
+        rows = (row for start, first in starts for row in self._rows(start, first=first))
         found: dict[tuple[Any, ...], Calls] = {}
         for calls in islice(rows, MOST_WAYS):
             found.setdefault(tuple((call.command.name, call.args) for call in calls), calls)

@@ -113,9 +113,8 @@ def _verdicts(
             case Ambiguous(line, text, meanings):
                 forms = tuple(_forms(vocabulary, calls) for calls in meanings)
                 yield Verdict(outcome="AMBIGUOUS", line=line, text=text, readings=forms)
-            case Unclear(line, text, code, resembles):
-                names = " or ".join(resembles)
-                reason = f"{GENERIC[code]}: it begins like {names}"
+            case Unclear(line, text, code, _, why):
+                reason = f"{GENERIC[code]}: {why}" if code else why
                 yield Verdict(outcome="UNCLEAR", line=line, text=text, code=code, reason=reason)
             case Acts(line, text, calls):
                 for call in calls:

@@ -11,10 +11,13 @@ from typing import Final, NamedTuple
 from contestmaster.kernel.grammar import Block
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["LONGEST", "Line", "Message", "own_lines"]
+__all__ = ["LONGEST", "MOST_LINES", "Line", "Message", "own_lines"]
 
 LONGEST: Final = 1 << 18
 """Characters of a message that are read: some thousand actions, and no mail of a person's hand."""
+
+MOST_LINES: Final = 20_000
+"""Lines of a message that are read, empty ones as well."""
 
 _QUOTED: Final = re.compile(r"\s*(>|#(?![0-9])|\|\s|[A-Za-z]{1,3}> )")
 _WROTE: Final = re.compile(
@@ -61,7 +64,8 @@ def own_lines(text: str, blocks: Iterable[Block]) -> list[Line]:
     """
     ends = {block.begin: block.end for block in blocks}
     own: list[Line] = []
-    for number, line, block in _with_blocks(text[:LONGEST].split("\n"), ends):
+    lines = text[:LONGEST].split("\n", MOST_LINES)[:MOST_LINES]
+    for number, line, block in _with_blocks(lines, ends):
         if block is None:
             own.append(Line(number, line))
             continue
@@ -75,6 +79,7 @@ def own_lines(text: str, blocks: Iterable[Block]) -> list[Line]:
 def _with_blocks(lines: list[str], ends: dict[str, str]) -> Iterator[tuple[int, str, str | None]]:
     """Yield number, own text and block of each line; a block is one line, and so is a quote."""
     at, fenced, passed_over = 0, False, False
+    begun = False  # what is passed over
     while at < len(lines):
         number, line = at + 1, lines[at].removesuffix("\r")
         at += 1
@@ -90,12 +95,14 @@ def _with_blocks(lines: list[str], ends: dict[str, str]) -> Iterator[tuple[int, 
             fenced = not fenced
             yield number, "", None
         elif _attributes(lines, at - 1):
-            passed_over = True  # with the paragraph below it: somebody else's words
+            passed_over, begun = True, False  # with what is below it: somebody else's words
             yield number, "", None
         else:
-            passed_over = passed_over and bool(line.strip())
-            said = not (fenced or passed_over or _QUOTED.match(line))
-            yield number, line if said else "", None
+            quoted = bool(_QUOTED.match(line))
+            begun = begun or bool(line.strip())
+            # Up to the end of the paragraph, or as far as it is marked where it is.
+            passed_over = passed_over and not quoted and (bool(line.strip()) or not begun)
+            yield number, "" if fenced or passed_over or quoted else line, None
 
 
 def _attributes(lines: list[str], at: int) -> bool:

@@ -15,7 +15,7 @@ __all__ = ["say", "sayings"]
 
 _CLOSING: Final = {"[": "]", "(": ")"}
 
-_SIGNS: Final = frozenset(" ,;()[]")
+_SIGNS: Final = frozenset(" ,;()[]{}")
 _MARKS: Final = (".", "!", "?", ":")
 """What ends a sentence, or may be taken for its end."""
 

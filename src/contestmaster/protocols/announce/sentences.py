@@ -3,38 +3,51 @@
 People wrap lines anywhere, and leave out the full stop at the end of one. A sentence therefore
 ends at a mark, at an empty line, before a bullet, and at the end of a line that is a whole action
 where the next one begins in capitals. Nothing ends inside quotation marks or brackets: what
-somebody else is told to have said is not said.
+somebody else is told to have said is not said. An introduction is a sentence of its own.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
+from contestmaster.protocols.announce.introductions import announces, takes_back
 from contestmaster.protocols.announce.message import Line
 
-__all__ = ["LONGEST", "Sentence", "bare", "sentences"]
+__all__ = ["LONGEST", "Sentence", "bare", "is_listed", "sentences"]
 
 _BULLET: Final = re.compile(r"\s*(?:[-*+\u2022]|\(?[0-9]{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)")
-_END: Final = re.compile(r"[.!?;]+")
-_PAIRS: Final = {"(": ")", "[": "]", "\u201c": "\u201d"}
-_TELLING: Final = re.compile(r"[.!?;]+|[\"()\[\]\u201c\u201d]")
-"""Marks, and what opens and closes quotations and brackets."""
+_END: Final = re.compile(r"[.!?;]+|[:;=]-?[(\[{)\]}]")
+_PAIRS: Final = {"(": ")", "[": "]", "{": "}", "\u201c": "\u201d", "\u00ab": "\u00bb"}
+_TELLING: Final = re.compile(
+    r"(?<!\w)['\u2018](?=\S)(?:[^'\u2018\u2019]|(?<=\w)['\u2019](?=\w))*(?<=\S)['\u2019](?!\w)"
+    r"|(?<!\w)[:;=]-?[(\[{)\]}]|[.!?;]+|[\"()\[\]{}\u201c\u201d\u00ab\u00bb]"
+)
+"""Quotations in single marks within a line, which may be apostrophes as well; faces, which are
+marks; marks; and what opens and closes other quotations and brackets."""
 
 LONGEST: Final = 2000
 """Characters of a sentence that can be a whole action at the end of a line; see ``MOST_WORDS``."""
-_INTRODUCTION: Final = re.compile(
-    r"(I (hereby )?(do|take|perform|act) (the following|as follows)( actions?)?( in (this )?order)?"
-    r"|(My )?(actions?|moves?|turn)( for)?( today)?)\s*:",
-    re.IGNORECASE,
-)
 
 
 class Sentence(NamedTuple):
-    """A sentence with its mark: the line it begins in, its text in one line, its block."""
+    """A sentence with its mark.
+
+    Attributes:
+        line: in which it begins.
+        text: in one line.
+        block: below it.
+        open: whether a quotation or bracket in it is never closed.
+    """
 
     line: int
     text: str
     block: str | None = None
+    open: bool = False
+
+
+def is_listed(line: Line) -> bool:
+    """Whether a line begins with a bullet or a number of a list."""
+    return _BULLET.match(line.text) is not None
 
 
 def bare(text: str) -> str | None:
@@ -62,9 +75,12 @@ def sentences(lines: Iterable[Line], whole: Callable[[str], bool]) -> Iterator[S
         text = (line.text[bullet.end() :] if bullet else line.text).strip()
         if bullet or begun.ends_before(text, whole):
             yield from begun.end()
+        introduces = bool(text) and announces(text) == len(text)
+        if introduces:
+            yield from begun.end()
         yield from begun.take(line._replace(text=text))
-        if _INTRODUCTION.fullmatch(text):
-            begun = _Begun()
+        if introduces or begun.takes_back():
+            yield from begun.end()
     yield from begun.end()
 
 
@@ -102,10 +118,16 @@ class _Begun:
         first = longer[: next(_marks(longer, []), len(longer))]
         return following.split(maxsplit=1)[0] == "I" or not whole(first)
 
+    def takes_back(self) -> bool:
+        """Whether what has begun ends like an introduction that may take back what follows."""
+        if self._size > LONGEST or self._open or not self._parts:
+            return False
+        return self._parts[-1].endswith(":") and takes_back(" ".join(self._parts))
+
     def end(self, block: str | None = None) -> Iterator[Sentence]:
         """Yield the sentence as it is, if there is one, and begin with nothing again."""
         if self._parts:
-            yield Sentence(self._line, " ".join(self._parts), block)
+            yield Sentence(self._line, " ".join(self._parts), block, bool(self._open))
         self._parts, self._size = [], 0
         self._open.clear()
 
@@ -126,7 +148,7 @@ def _marks(text: str, open_until: list[str]) -> Iterator[int]:
     """
     for found in _TELLING.finditer(text):
         character = found[0]
-        if open_until and character == open_until[-1]:
+        if open_until and character[-1] == open_until[-1]:
             open_until.pop()
         elif character == '"' or (open_until and open_until[-1] == '"'):
             if character == '"':

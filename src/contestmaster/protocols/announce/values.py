@@ -51,10 +51,14 @@ _UP_TO: Final = re.compile(r"\S+(?!\S)(?=\s*(?:\Z|,|(?ai:and|then)(?!\S)))")
 
 @lru_cache(maxsize=4096)
 def literal(words: str) -> re.Pattern[str]:
-    """Return the form of some words or a comma, in any letter case, blanks before them."""
+    """Return the form of some words or a comma, in any letter case, blanks before them.
+
+    A colon may stand behind words: *the hash is:*.
+    """
     if words == ",":
         return _form(words)
-    return _form(r"\s+".join(f"(?ai:{re.escape(word)})" for word in words.split()) + _ENDS)
+    said = r"\s+".join(f"(?ai:{re.escape(word)})" for word in words.split())
+    return re.compile(rf"\s*({said}):?{_ENDS}")
 
 
 def choice(words: Iterable[str]) -> re.Pattern[str]:

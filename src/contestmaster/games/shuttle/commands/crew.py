@@ -46,6 +46,7 @@ class Crew(Base):
         phrases=[
             "I walk to [the] {room}",
             "I walk into [the] {room}",
+            "I (go|step) to [the] {room}",
             "I move [myself] to [the] {room}",
             "I flip my Station to [the] {room}",
             "I set my Station to [the] {room}",
@@ -71,8 +72,8 @@ class Crew(Base):
             Code.BUTTON_LIMIT: "SHUTTLE-65",
         },
         phrases=[
-            "I push [the] {button} [button] [{modifier}]",
-            "I press [the] {button} [button] [{modifier}]",
+            "I push [the] {button} [button] [[,] {modifier}]",
+            "I press [the] {button} [button] [[,] {modifier}]",
             "I activate [the] {button} [button] [{modifier}]",
             "I trigger [the] {button} [button] [{modifier}]",
             "I operate [the] {button} [button] [{modifier}]",

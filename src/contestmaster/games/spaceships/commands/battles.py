@@ -62,8 +62,8 @@ class Battles(Base):
             **HASH_REFUSES,
         },
         phrases=[
-            "I attack {player} with the [{encoding}] {method} hash {digest}",
-            "I attack {player} [,] and publish the [{encoding}] {method} hash {digest}",
+            "I attack {player} with [the] [{encoding}] {method} hash {digest}",
+            "I attack {player} [,] and publish [the] [{encoding}] {method} hash {digest}",
             "I attack the (ship|spaceship) of {player} with the {method} hash {digest}",
             "I initiate a [Space] Battle against {player} with the {method} hash {digest}",
             "I begin a [Space] Battle with {player} [,] the {method} hash is {digest}",
@@ -106,9 +106,10 @@ class Battles(Base):
         },
         phrases=[
             "I defend [myself] in [Space] Battle {battle_id} with {amount} energy",
-            "I spend {amount} energy to defend [myself] in [Space] Battle {battle_id}",
+            "I spend {amount} energy [to defend [myself]] in [Space] Battle {battle_id}",
             "I set the (defence|defense) value (of|for) [Space] Battle {battle_id} to {amount}",
             "I announce a (defence|defense) value of {amount} for [Space] Battle {battle_id}",
+            "In Space Battle {battle_id} [,] I spend {amount} energy",
             "My (defence|defense) value for [Space] Battle {battle_id} is {amount}",
         ],
         told="{by} answers in Space Battle {battle_id} with {amount} energy",

@@ -38,11 +38,11 @@ class Pilots(Base):
             Code.NO_ENERGY: "SHIPS-39",
         },
         phrases=[
-            "I move to Sector {sector_id}",
-            "I move my (ship|spaceship) to Sector {sector_id}",
+            "I move to [Sector] {sector_id}",
+            "I move my (ship|spaceship) to [Sector] {sector_id}",
             "I fly [my (ship|spaceship)] to Sector {sector_id}",
             "I go to Sector {sector_id}",
-            "I pay energy to move [my (ship|spaceship)] to Sector {sector_id}",
+            "I (pay|spend) [(1|one)] energy to move [my (ship|spaceship)] to Sector {sector_id}",
         ],
         told="{by} moves to Sector {sector_id} and has {energy} energy left",
     )
@@ -63,7 +63,7 @@ class Pilots(Base):
         },
         phrases=[
             "I repair {n} [(point|points) of] armour",
-            "I repair my (ship|spaceship) [by {n} [(point|points) of] armour]",
+            "I repair my (ship|spaceship) [by {n} [[(point|points) of] armour]]",
             "I buy {n} [(point|points) of] armour",
             "I restore {n} [(point|points) of] armour [of my (ship|spaceship)]",
             "I pay for {n} [(point|points) of] armour",
