@@ -106,16 +106,17 @@ def start_of(world: World, board: Board) -> dict[str, Any]:
 def carry_out(pool: Pool, i: int, order: Order) -> None:
     """Carry an order out by our rules, which may refuse it."""
     seat, name, *given = order
+    world = pool[i]
     if name == "move":
         start, target = given
-        move(pool, i, seat, int(pool[i].ship[start]), target + 1)
+        move(world, seat, int(world.ship[start]), target + 1)
     elif name == "build":
-        build(pool, i, seat, given[0] + 1)
+        build(world, seat, given[0] + 1)
     elif name == "endTurn":
-        end_turn(pool, i, seat)
+        end_turn(world, seat)
     else:
-        resign(pool, i, seat)
-    settle(pool, i, 0)
+        resign(world, seat)
+    settle(world, 0)
 
 
 def order_of(pool: Pool, coded: int) -> Order:

@@ -44,25 +44,28 @@ def word(stream: Stream) -> int:
     drawn = int(stream[_DRAWN])
     stream[_DRAWN] = drawn + 1
     if drawn & 3 == 0:
-        _fill(stream, drawn >> 2)
+        # By values, not by the stream: what is handed on must be counted, with locks.
+        entry, high = int(stream[_ENTRY]), int(stream[_ENTRY + 1])
+        counter = (drawn >> 2 & WORD, entry, high, int(stream[_BRANCH]))
+        a, b, c, d = _philox(counter, (int(stream[_KEY]), int(stream[_KEY + 1])))
+        stream[_BLOCK] = a
+        stream[_BLOCK + 1] = b
+        stream[_BLOCK + 2] = c
+        stream[_BLOCK + 3] = d
     return int(stream[_BLOCK + (drawn & 3)])
 
 
 @compiled
-def _fill(stream: Stream, block: int) -> None:
-    """Compute the four words of a block (Philox4x32-10)."""
-    a, b = block & WORD, int(stream[_ENTRY])
-    c, d = int(stream[_ENTRY + 1]), int(stream[_BRANCH])
-    k, m = int(stream[_KEY]), int(stream[_KEY + 1])
+def _philox(counter: tuple[int, int, int, int], key: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The four words of a block (Philox4x32-10)."""
+    a, b, c, d = counter
+    k, m = key
     for _ in range(ROUNDS):
         first, second = _M0 * a, _M1 * c
         a, b = (second >> 32 & WORD) ^ b ^ k, second & WORD
         c, d = (first >> 32 & WORD) ^ d ^ m, first & WORD
         k, m = (k + _W0) & WORD, (m + _W1) & WORD
-    stream[_BLOCK] = a
-    stream[_BLOCK + 1] = b
-    stream[_BLOCK + 2] = c
-    stream[_BLOCK + 3] = d
+    return a, b, c, d
 
 
 @compiled

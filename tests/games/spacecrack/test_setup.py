@@ -105,7 +105,7 @@ def test_an_ownerless_planet_without_ownerless_neighbours_gives_nothing() -> Non
     world = table.state.world
     world.owner[:7] = [0, 0, 0, NOBODY, 0, 0, 0]
     dice = stream(Dice(1))
-    shift_sizes(table.state.pool, 0, dice)
+    shift_sizes(table.state.world, dice)
     assert table.sizes() == [5] * 7
     assert dice.tobytes() == stream(Dice(1)).tobytes()
 

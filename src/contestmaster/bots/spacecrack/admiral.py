@@ -106,8 +106,8 @@ def ideas(pool: Pool, seat: int) -> list[Idea]:
     later what is better done now.
     """
     likings = {
-        (int(planet), int(action)): first_sight(pool, 0, seat, int(planet), int(action))
-        for planet, action in np.argwhere(legal_actions(pool, 0, seat))
+        (int(planet), int(action)): first_sight(pool[0], seat, int(planet), int(action))
+        for planet, action in np.argwhere(legal_actions(pool[0], seat))
     }
     best = sorted(likings, key=lambda idea: -likings[idea])[:WORTH_A_TRY]
     return best if best and likings[best[0]] > 0 else [*best, (0, END_TURN)]

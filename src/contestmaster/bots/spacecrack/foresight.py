@@ -9,9 +9,9 @@ from typing import Final
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, word
 from contestmaster.games.spacecrack.rules.planets import DIRECTIONS, offset
-from contestmaster.games.spacecrack.rules.playout import BUILD, END_TURN, coded, step
+from contestmaster.games.spacecrack.rules.playout import BUILD, END_TURN, carry_out, coded
 from contestmaster.games.spacecrack.rules.turns import idle
-from contestmaster.games.spacecrack.state import NOBODY, Pool
+from contestmaster.games.spacecrack.state import NOBODY, Pool, World
 
 __all__ = ["first_sight", "likely_step", "sample"]
 
@@ -33,9 +33,8 @@ WHIM: Final = 63
 
 
 @compiled
-def taste(pool: Pool, i: int, seat: int, start: int, target: int) -> int:
+def taste(world: World, seat: int, start: int, target: int) -> int:
     """How much a seat likes to move the ship of a planet to another."""
-    world = pool[i]
     owner, standing = world.owner[target], world.ship_size[target]
     if owner == seat:
         return CROWD if standing else 0
@@ -46,25 +45,23 @@ def taste(pool: Pool, i: int, seat: int, start: int, target: int) -> int:
 
 
 @compiled
-def first_sight(pool: Pool, i: int, seat: int, planet: int, action: int) -> int:
+def first_sight(world: World, seat: int, planet: int, action: int) -> int:
     """How much a seat likes a legal order to a planet, before it has thought about it."""
-    world = pool[i]
     if action == BUILD:
         return BUILD_SHIP + MASS * int(world.mass[planet])
-    return taste(pool, i, seat, planet, planet + offset(world.columns, action))
+    return taste(world, seat, planet, planet + offset(world.columns, action))
 
 
 @compiled
-def likely_step(pool: Pool, i: int, seat: int, dice: Stream) -> int:
+def likely_step(world: World, seat: int, dice: Stream) -> int:
     """A step that a seat may well take now, as one number (:func:`.rules.playout.coded`)."""
-    world = pool[i]
     best, found = 0, coded(seat, 0, END_TURN)
     for planet in range(world.planets):
         if world.owner[planet] != seat:
             continue
         if world.ship_size[planet] == 0:
             if world.mass[planet] <= world.crack[seat]:
-                liking = first_sight(pool, i, seat, planet, BUILD) + (word(dice) & WHIM)
+                liking = first_sight(world, seat, planet, BUILD) + (word(dice) & WHIM)
                 if liking > best:
                     best, found = liking, coded(seat, planet, BUILD)
             continue
@@ -73,27 +70,25 @@ def likely_step(pool: Pool, i: int, seat: int, dice: Stream) -> int:
         for direction in range(DIRECTIONS):
             if links >> direction & 1:
                 whim = whims >> 5 * direction & WHIM  # six bits each, of 32 bits in all
-                liking = first_sight(pool, i, seat, planet, direction) + whim
+                liking = first_sight(world, seat, planet, direction) + whim
                 if liking > best:
                     best, found = liking, coded(seat, planet, direction)
     return found
 
 
 @compiled
-def play_on(pool: Pool, i: int, dice: Stream, turns: int) -> None:
+def play_on(world: World, dice: Stream, turns: int) -> None:
     """Let everybody play likely steps, one each in turn, to the end of so many turns."""
-    world = pool[i]
     last = world.turn + turns
     while not world.over and world.turn < last:
         for seat in range(world.seats):
-            if not world.over and not idle(pool, i, seat):
-                step(pool, i, likely_step(pool, i, seat, dice))
+            if not world.over and not idle(world, seat):
+                carry_out(world, likely_step(world, seat, dice))
 
 
 @compiled
-def worth(pool: Pool, i: int, seat: int) -> float:
+def worth(world: World, seat: int) -> float:
     """How well a seat stands: planets ahead of the best of the others, and what may win more."""
-    world = pool[i]
     own = 0.0
     rival = -1e9
     for other in range(world.seats):
@@ -121,7 +116,7 @@ def sample(pool: Pool, seat: int, first: int, dice: Stream, times: int, turns: i
     total = 0.0
     for _ in range(times):
         pool[1] = pool[0]
-        step(pool, 1, first)
-        play_on(pool, 1, dice, turns)
-        total += worth(pool, 1, seat)
+        carry_out(pool[1], first)
+        play_on(pool[1], dice, turns)
+        total += worth(pool[1], seat)
     return total

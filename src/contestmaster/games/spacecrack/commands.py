@@ -30,10 +30,10 @@ def seat_of(by: By) -> int:
 
 def settle(state: State, by: By) -> None:
     """End every turn that is over, and tell what comes of it [CRACK-40, CRACK-48]."""
-    pool, world = state.pool, state.world
-    while turns.turn_over(pool, 0):
-        turn, awards = int(world.turn), planets.awards(pool, 0).tolist()
-        turns.end(pool, 0, by.at)
+    world = state.world
+    while turns.turn_over(world):
+        turn, awards = int(world.turn), planets.awards(world).tolist()
+        turns.end(world, by.at)
         for seat, award in enumerate(awards):
             if not world.resigned[seat]:
                 by.emit(events.CrackAwarded(seat, award, int(world.crack[seat])))
@@ -74,7 +74,7 @@ class Commands(Announcing, Game[Board, State]):
         Without an enemy ship the planet becomes yours; onto an own ship it merges.
         """
         seat = seat_of(by)
-        code, *came = orders.move(state.pool, 0, seat, ship, planet)
+        code, *came = orders.move(state.world, seat, ship, planet)
         if code:
             return code
         outcome, found, left, _, _, owner, _ = came
@@ -101,7 +101,7 @@ class Commands(Announcing, Game[Board, State]):
     def build(self, state: State, by: By, planet: Id) -> replies.Built | int:
         """Build a ship on an own planet, for as much crack as the planet's size [CRACK-36]."""
         seat, world = seat_of(by), state.world
-        code, ship, size = orders.build(state.pool, 0, seat, planet)
+        code, ship, size = orders.build(state.world, seat, planet)
         if code:
             return code
         points, crack = int(world.points[seat]), int(world.crack[seat])
@@ -114,7 +114,7 @@ class Commands(Announcing, Game[Board, State]):
     def end_turn(self, state: State, by: By) -> replies.Saved | int:
         """End your turn and save the points that are left [CRACK-43]."""
         seat = seat_of(by)
-        code, saved = orders.end_turn(state.pool, 0, seat)
+        code, saved = orders.end_turn(state.world, seat)
         if code:
             return code
         by.emit(events.SeatFinished(seat, saved))
@@ -125,7 +125,7 @@ class Commands(Announcing, Game[Board, State]):
     def resign(self, state: State, by: By) -> int:
         """Give the game up; your ships and planets stay where they are [CRACK-67]."""
         seat = seat_of(by)
-        code = orders.resign(state.pool, 0, seat)
+        code = orders.resign(state.world, seat)
         if not code:
             by.emit(events.SeatResigned(seat))
             settle(state, by)

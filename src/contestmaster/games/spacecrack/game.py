@@ -59,7 +59,7 @@ class Spacecrack(Commands):
         """Let the turn end for all who have not ended it [CRACK-69]."""
         world = state.world
         late = tuple(seat for seat in range(len(state.names)) if not world.finished[seat])
-        time_out(state.pool, 0)
+        time_out(world)
         by.emit(events.TimeRanOut(late))
         settle(state, by)
 

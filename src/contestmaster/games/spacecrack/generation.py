@@ -3,30 +3,29 @@
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, below
 from contestmaster.games.spacecrack.rules.planets import DIRECTIONS, offset
-from contestmaster.games.spacecrack.state import NOBODY, Pool
+from contestmaster.games.spacecrack.state import NOBODY, World
 
 __all__ = ["shift_sizes"]
 
 
 @compiled
-def shift_sizes(pool: Pool, i: int, dice: Stream) -> None:
+def shift_sizes(world: World, dice: Stream) -> None:
     """Let each ownerless planet give 1 size to an ownerless neighbour [CRACK-12, CRACK-14].
 
     Planets come by ascending id, and so do the candidates among which the dice choose.
     """
-    world = pool[i]
     for planet in range(world.planets):
         if world.owner[planet] != NOBODY:
             continue
         heirs = 0
         for direction in range(DIRECTIONS):
-            if heir(pool, i, planet, direction) >= 0:
+            if heir(world, planet, direction) >= 0:
                 heirs += 1
         if heirs == 0:
             continue
         left = below(dice, heirs)
         for direction in range(DIRECTIONS):
-            other = heir(pool, i, planet, direction)
+            other = heir(world, planet, direction)
             if other >= 0:
                 if left == 0:
                     world.mass[planet] -= 1
@@ -35,9 +34,8 @@ def shift_sizes(pool: Pool, i: int, dice: Stream) -> None:
 
 
 @compiled
-def heir(pool: Pool, i: int, planet: int, direction: int) -> int:
+def heir(world: World, planet: int, direction: int) -> int:
     """The ownerless neighbour in a direction, -1 if there is none."""
-    world = pool[i]
     if int(world.links[planet]) >> direction & 1 == 0:
         return -1
     other = planet + offset(world.columns, direction)

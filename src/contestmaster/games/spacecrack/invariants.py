@@ -25,7 +25,7 @@ def broken(state: State, params: SpacecrackParams) -> Iterator[str]:
     yield from _game(state, params)
     yield from _planets(state, params)
     yield from _seats(state)
-    if not state.world.over and turn_over(state.pool, 0):
+    if not state.world.over and turn_over(state.world):
         yield "nobody can act, so that the turn would be over [CRACK-48]"
 
 

@@ -17,8 +17,8 @@ __all__ = ["orders"]
 
 def orders(state: State, seat: int) -> Iterator[Legal]:
     """All orders that a seat may give now, each in exactly one family."""
-    pool, world = state.pool, state.world
-    actions = legal_actions(pool, 0, seat)
+    world = state.world
+    actions = legal_actions(world, seat)
     columns = int(world.columns)
     for planet, row in enumerate(actions[:, :BUILD]):
         if row.any():
@@ -27,7 +27,7 @@ def orders(state: State, seat: int) -> Iterator[Legal]:
     sites = np.flatnonzero(actions[:, BUILD])
     if len(sites):
         yield Legal("BUILD", ((sites + 1).tolist(),))
-    if end_turn_refusal(pool, 0, seat) == Code.DONE:
+    if end_turn_refusal(world, seat) == Code.DONE:
         yield Legal("END_TURN", ())
-    if resign_refusal(pool, 0, seat) == Code.DONE:
+    if resign_refusal(world, seat) == Code.DONE:
         yield Legal("RESIGN", ())

@@ -68,7 +68,7 @@ def player_state(state: State, seat: int) -> replies.PlayerState:
         return "RESIGNED"
     if world.owned[seat] == 0:
         return "OUT"
-    if blocked(state.pool, 0, seat):
+    if blocked(state.world, seat):
         return "BLOCKED"
     return "DONE" if world.finished[seat] else "ACTIVE"
 
@@ -92,7 +92,7 @@ def planets(state: State) -> list[replies.Planet]:
         world.mass.tolist(),
         world.owner.tolist(),
         world.ship.tolist(),
-        worlds.kinds(state.pool, 0).tolist(),
+        worlds.kinds(state.world).tolist(),
         board.neighbours,
         strict=False,  # columns are as long as those of the largest board
     )

@@ -35,7 +35,7 @@ def set_up(
         world.crack[seat] = params.starting_crack
         world.points[seat] = params.command_points
     if params.mass_shift:
-        shift_sizes(state.pool, 0, stream(dice))
+        shift_sizes(world, stream(dice))
     return state
 
 

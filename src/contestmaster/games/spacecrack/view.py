@@ -22,7 +22,7 @@ def view(state: State, eye: Eye) -> dict[str, Any]:
     """
     own = {"seat": eye} if isinstance(eye, int) else {}
     shown = position(state)
-    yields = {kind: percentage(state.pool, 0, i) for i, kind in enumerate(replies.KINDS)}
+    yields = {kind: percentage(state.world, i) for i, kind in enumerate(replies.KINDS)}
     for planet in reports.planets(state):
         shown["planets"][str(planet.id)] |= {
             "x": planet.x,
@@ -32,7 +32,7 @@ def view(state: State, eye: Eye) -> dict[str, Any]:
             "neighbours": list(planet.neighbours),
         }
     ranks = [standing.rank for standing in reports.standings(state)]
-    income = awards(state.pool, 0).tolist()
+    income = awards(state.world).tolist()
     for player in reports.players(state):
         shown["seats"][str(player.seat)] |= {
             "name": player.name,

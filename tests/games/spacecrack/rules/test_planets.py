@@ -26,7 +26,7 @@ def kinds(table: Table) -> list[str]:
 
 def award(table: Table) -> list[int]:
     """What each seat would be awarded now."""
-    found: list[int] = awards(table.state.pool, 0).tolist()
+    found: list[int] = awards(table.state.world).tolist()
     return found
 
 

@@ -95,7 +95,7 @@ def test_steps_agree_with_what_is_legal(seats: int, seed: int, steps: int) -> No
     _, state = opened(5, seats, seed, starting_crack=10)
     play_randomly(state.pool, 0, stream(Dice(seed, 1)), steps)
     for seat in range(seats):
-        legal = legal_actions(state.pool, 0, seat)
+        legal = legal_actions(state.world, seat)
         for planet in range(7):
             for action in range(END_TURN):
                 copy = clone(state)

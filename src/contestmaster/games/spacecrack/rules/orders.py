@@ -12,7 +12,7 @@ from contestmaster.games.spacecrack.rules.refusals import (
     resign_refusal,
     step_refusal,
 )
-from contestmaster.games.spacecrack.state import NOBODY, Pool
+from contestmaster.games.spacecrack.state import NOBODY, World
 
 __all__ = [
     "BOTH",
@@ -46,7 +46,7 @@ BOTH: Final = 5
 
 @compiled
 def move(
-    pool: Pool, i: int, seat: int, ship: int, planet: int
+    world: World, seat: int, ship: int, planet: int
 ) -> tuple[int, int, int, int, int, int, int, int]:
     """Move a ship to a planet, both given by id.
 
@@ -54,38 +54,36 @@ def move(
     that stands on the planet then; and what was before: the size of the ship, the index of the
     planet it came from, the owner of the other planet, and the id of the ship that stood there.
     """
-    start, target = planet_of(pool, i, ship), index(pool, i, planet)
-    code = move_refusal(pool, i, seat, start, target)
+    start, target = planet_of(world, ship), index(world, planet)
+    code = move_refusal(world, seat, start, target)
     if code != Code.DONE:
         return code.value, 0, 0, 0, 0, 0, 0, 0
-    world = pool[i]
     size = int(world.ship_size[start])
     owner, met = int(world.owner[target]), int(world.ship[target])
-    outcome = arrive(pool, i, seat, start, target)
+    outcome = arrive(world, seat, start, target)
     found, left = int(world.ship[target]), int(world.ship_size[target])
     return code.value, outcome, found, left, size, start, owner, met
 
 
 @compiled
-def move_along(pool: Pool, i: int, seat: int, start: int, direction: int) -> int:
+def move_along(world: World, seat: int, start: int, direction: int) -> int:
     """Move the ship of a planet in a direction; return the code."""
-    code = step_refusal(pool, i, seat, start, direction)
+    code = step_refusal(world, seat, start, direction)
     if code == Code.DONE:
-        arrive(pool, i, seat, start, start + offset(pool[i].columns, direction))
+        arrive(world, seat, start, start + offset(world.columns, direction))
     return code.value
 
 
 @compiled
-def index(pool: Pool, i: int, planet: int) -> int:
+def index(world: World, planet: int) -> int:
     """The index of a planet by its id, -1 if there is none."""
-    return planet - 1 if 1 <= planet <= pool[i].planets else -1
+    return planet - 1 if 1 <= planet <= world.planets else -1
 
 
 @compiled
-def arrive(pool: Pool, i: int, seat: int, start: int, target: int) -> int:
+def arrive(world: World, seat: int, start: int, target: int) -> int:
     """Carry out a move that is allowed; return its outcome [CRACK-26 to CRACK-33]."""
-    world = pool[i]
-    spend(pool, i, seat)
+    spend(world, seat)
     ship, size = int(world.ship[start]), int(world.ship_size[start])
     world.ship[start] = 0
     world.ship_size[start] = 0
@@ -93,7 +91,7 @@ def arrive(pool: Pool, i: int, seat: int, start: int, target: int) -> int:
     if standing == 0 or (owner != seat and size > standing):
         world.ship[target] = ship
         world.ship_size[target] = size - standing // 2
-        own(pool, i, seat, target)
+        own(world, seat, target)
         if standing == 0:
             return MOVED if owner == seat else TOOK
         world.fleet[owner] -= 1
@@ -112,9 +110,8 @@ def arrive(pool: Pool, i: int, seat: int, start: int, target: int) -> int:
 
 
 @compiled
-def own(pool: Pool, i: int, seat: int, planet: int) -> None:
+def own(world: World, seat: int, planet: int) -> None:
     """Let a planet be a seat's, whosever it was [CRACK-26, CRACK-32]."""
-    world = pool[i]
     owner = int(world.owner[planet])
     if owner != seat:
         if owner != NOBODY:
@@ -124,45 +121,48 @@ def own(pool: Pool, i: int, seat: int, planet: int) -> None:
 
 
 @compiled
-def spend(pool: Pool, i: int, seat: int) -> None:
+def spend(world: World, seat: int) -> None:
     """Take the point that an action costs; the last one finishes the seat [CRACK-19, CRACK-21]."""
-    world = pool[i]
     world.points[seat] -= 1
     if world.points[seat] == 0:
         world.finished[seat] = 1
 
 
 @compiled
-def build(pool: Pool, i: int, seat: int, planet: int) -> tuple[int, int, int]:
+def build(world: World, seat: int, planet: int) -> tuple[int, int, int]:
     """Build a ship on a planet, given by id; return the code, the ship's id and its size."""
-    place = index(pool, i, planet)
-    code = build_at(pool, i, seat, place)
+    place = index(world, planet)
+    code = build_at(world, seat, place)
     if code != Code.DONE:
         return code, 0, 0
-    return code, int(pool[i].ship[place]), int(pool[i].ship_size[place])
+    return code, int(world.ship[place]), int(world.ship_size[place])
 
 
 @compiled
-def build_at(pool: Pool, i: int, seat: int, planet: int) -> int:
-    """Build a ship on a planet, given by index; return the code [CRACK-36, CRACK-38, CRACK-39]."""
-    code = build_refusal(pool, i, seat, planet)
+def build_at(world: World, seat: int, planet: int) -> int:
+    """Build a ship on a planet, given by index; return the code."""
+    code = build_refusal(world, seat, planet)
     if code == Code.DONE:
-        world = pool[i]
-        price = int(world.mass[planet])
-        spend(pool, i, seat)
-        world.crack[seat] -= price
-        if world.ship[planet] == 0:
-            world.ship[planet] = world.next_ship
-            world.next_ship += 1
-            world.fleet[seat] += 1
-        world.ship_size[planet] += price
+        raise_ship(world, seat, planet)
     return code.value
 
 
 @compiled
-def kept_points(pool: Pool, i: int, seat: int) -> int:
+def raise_ship(world: World, seat: int, planet: int) -> None:
+    """Carry out a build that is allowed [CRACK-36, CRACK-38, CRACK-39]."""
+    price = int(world.mass[planet])
+    spend(world, seat)
+    world.crack[seat] -= price
+    if world.ship[planet] == 0:
+        world.ship[planet] = world.next_ship
+        world.next_ship += 1
+        world.fleet[seat] += 1
+    world.ship_size[planet] += price
+
+
+@compiled
+def kept_points(world: World, seat: int) -> int:
     """How many of a seat's points the end of the turn will save for it [CRACK-45]."""
-    world = pool[i]
     if not world.save_points:
         return 0
     if world.saved_points_max < 0:
@@ -171,21 +171,20 @@ def kept_points(pool: Pool, i: int, seat: int) -> int:
 
 
 @compiled
-def end_turn(pool: Pool, i: int, seat: int) -> tuple[int, int]:
+def end_turn(world: World, seat: int) -> tuple[int, int]:
     """End a seat's turn; return the code and how many points are saved [CRACK-43]."""
-    code = end_turn_refusal(pool, i, seat)
+    code = end_turn_refusal(world, seat)
     if code != Code.DONE:
         return code.value, 0
-    pool[i].finished[seat] = 1
-    return code.value, kept_points(pool, i, seat)
+    world.finished[seat] = 1
+    return code.value, kept_points(world, seat)
 
 
 @compiled
-def resign(pool: Pool, i: int, seat: int) -> int:
+def resign(world: World, seat: int) -> int:
     """Resign; the game ends if too few seats are left [CRACK-67]."""
-    code = resign_refusal(pool, i, seat)
+    code = resign_refusal(world, seat)
     if code == Code.DONE:
-        world = pool[i]
         world.resigned[seat] = 1
         world.finished[seat] = 1
         left = 0

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.spacecrack.board import LINKS
-from contestmaster.games.spacecrack.state import NOBODY, Pool
+from contestmaster.games.spacecrack.state import NOBODY, World
 
 __all__ = [
     "ALL_LINKS",
@@ -50,9 +50,8 @@ def offset(columns: int, direction: int) -> int:
 
 
 @compiled
-def link_to(pool: Pool, i: int, planet: int, other: int) -> int:
+def link_to(world: World, planet: int, other: int) -> int:
     """The direction in which a planet has another as its neighbour, -1 if it has not [CRACK-5]."""
-    world = pool[i]
     links = int(world.links[planet])
     for direction in range(DIRECTIONS):
         if links >> direction & 1 and planet + offset(world.columns, direction) == other:
@@ -61,9 +60,8 @@ def link_to(pool: Pool, i: int, planet: int, other: int) -> int:
 
 
 @compiled
-def planet_of(pool: Pool, i: int, ship: int) -> int:
+def planet_of(world: World, ship: int) -> int:
     """The planet on which a ship stands, -1 if there is no such ship."""
-    world = pool[i]
     if 0 < ship < world.next_ship:
         for planet in range(world.planets):
             if world.ship[planet] == ship:
@@ -72,33 +70,30 @@ def planet_of(pool: Pool, i: int, ship: int) -> int:
 
 
 @compiled
-def kinds(pool: Pool, i: int) -> NDArray[np.int8]:
+def kinds(world: World) -> NDArray[np.int8]:
     """By planet: what it is, a number from ``FREE`` to ``PERIMETER``. int8[planets].
 
     All neighbours of a core world belong to its owner, so that they are perimeter worlds unless
     they are core worlds themselves [CRACK-49, CRACK-51].
     """
-    world = pool[i]
-    columns = world.columns
     found = np.zeros(world.planets, np.int8)
     for planet in range(world.planets):
         if world.owner[planet] == NOBODY:
             continue
         if found[planet] == FREE:
             found[planet] = PLAIN
-        if is_core(pool, i, planet):
+        if is_core(world, planet):
             found[planet] = CORE
             for direction in range(DIRECTIONS):
-                other = planet + offset(columns, direction)
+                other = planet + offset(world.columns, direction)
                 if found[other] != CORE:
                     found[other] = PERIMETER
     return found
 
 
 @compiled
-def is_core(pool: Pool, i: int, planet: int) -> bool:
+def is_core(world: World, planet: int) -> bool:
     """Whether a planet of somebody has six neighbours, all of them of its owner [CRACK-49]."""
-    world = pool[i]
     owner, own = world.owner, world.owner[planet]
     near, far = world.columns, 2 * world.columns + 1
     return bool(
@@ -113,9 +108,8 @@ def is_core(pool: Pool, i: int, planet: int) -> bool:
 
 
 @compiled
-def percentage(pool: Pool, i: int, kind: int) -> int:
+def percentage(world: World, kind: int) -> int:
     """What a planet of that kind yields in percent of its size [CRACK-52, CRACK-53, CRACK-54]."""
-    world = pool[i]
     if kind == FREE:
         return 0
     if kind == CORE:
@@ -124,18 +118,17 @@ def percentage(pool: Pool, i: int, kind: int) -> int:
 
 
 @compiled
-def awards(pool: Pool, i: int) -> NDArray[np.int64]:
+def awards(world: World) -> NDArray[np.int64]:
     """By seat: the crack it would be awarded, were the turn to end now [CRACK-55, CRACK-56].
 
     Nobody's planets yield nothing, and resigned seats get nothing [CRACK-59]. int64[seats].
     """
-    world = pool[i]
-    kind = kinds(pool, i)
+    kind = kinds(world)
     crack = np.zeros(world.seats, np.int64)
     for planet in range(world.planets):
-        own = world.owner[planet]
-        if own != NOBODY and not world.resigned[own]:
-            crack[own] += int(world.mass[planet]) * percentage(pool, i, kind[planet])
+        if kind[planet] != FREE:
+            share = percentage(world, kind[planet])
+            crack[world.owner[planet]] += int(world.mass[planet]) * share
     for seat in range(world.seats):
-        crack[seat] //= 100
+        crack[seat] = 0 if world.resigned[seat] else crack[seat] // 100
     return crack

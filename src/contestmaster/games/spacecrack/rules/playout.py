@@ -11,12 +11,27 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, word
 from contestmaster.games.spacecrack.codes import Code
 from contestmaster.games.spacecrack.params import SEATS_MAX
-from contestmaster.games.spacecrack.rules.orders import build_at, end_turn, move_along
-from contestmaster.games.spacecrack.rules.planets import DIRECTIONS
+from contestmaster.games.spacecrack.rules.orders import (
+    arrive,
+    build_at,
+    end_turn,
+    move_along,
+    raise_ship,
+)
+from contestmaster.games.spacecrack.rules.planets import DIRECTIONS, offset
 from contestmaster.games.spacecrack.rules.turns import idle, settle
-from contestmaster.games.spacecrack.state import Pool
+from contestmaster.games.spacecrack.state import Pool, World
 
-__all__ = ["BUILD", "END_TURN", "NONE", "coded", "play_randomly", "random_step", "step"]
+__all__ = [
+    "BUILD",
+    "END_TURN",
+    "NONE",
+    "carry_out",
+    "coded",
+    "play_randomly",
+    "random_step",
+    "step",
+]
 
 BUILD: Final = DIRECTIONS
 """Build on the planet."""
@@ -35,20 +50,25 @@ def coded(seat: int, planet: int, action: int) -> int:
 
 @compiled
 def step(pool: Pool, i: int, coded: int) -> int:
+    """Carry a step out in a match of a pool; see :func:`carry_out`."""
+    return carry_out(pool[i], coded)
+
+
+@compiled
+def carry_out(world: World, coded: int) -> int:
     """Carry a step out, and end the turn if that is due; return the code."""
     seat, rest = coded % SEATS_MAX, coded // SEATS_MAX
     planet, action = rest // ACTIONS, rest % ACTIONS
-    world = pool[i]
     if seat >= world.seats or coded < 0 or planet >= world.planets:
         return Code.NO_PLANET.value
     if action == BUILD:
-        code = build_at(pool, i, seat, planet)
+        code = build_at(world, seat, planet)
     elif action == END_TURN:
-        code = end_turn(pool, i, seat)[0]
+        code = end_turn(world, seat)[0]
     else:
-        code = move_along(pool, i, seat, planet, action)
+        code = move_along(world, seat, planet, action)
     if code == Code.DONE:
-        settle(pool, i, world.turn_started_at)
+        settle(world, world.turn_started_at)
     return code
 
 
@@ -62,35 +82,62 @@ def random_step(pool: Pool, i: int, dice: Stream) -> int:
     world = pool[i]
     if world.over:
         return NONE
-    drawn = word(dice)
+    seat, planet, action = found_from(world, word(dice))
+    return coded(seat, planet, action)
+
+
+@compiled
+def found_from(world: World, drawn: int) -> tuple[int, int, int]:
+    """The seat, planet and action found first from where a word of the dice says to begin."""
     seat = (drawn & 0xFF) * world.seats >> 8
-    while idle(pool, i, seat):
+    while idle(world, seat):
         seat = seat + 1 if seat + 1 < world.seats else 0
-    planet = (drawn >> 8 & 0xFFFF) * world.planets >> 16
-    crack = world.crack[seat]
-    while world.owner[planet] != seat or (
-        world.ship_size[planet] == 0 and world.mass[planet] > crack
-    ):
-        planet = planet + 1 if planet + 1 < world.planets else 0
+    planet = active_planet(world, seat, (drawn >> 8 & 0xFFFF) * world.planets >> 16)
     if world.ship_size[planet] == 0:
-        return coded(seat, planet, BUILD)
+        return seat, planet, BUILD
     action = (drawn >> 24) * (DIRECTIONS + 1) >> 8
     if action == BUILD:
-        if world.merge and world.mass[planet] <= crack:
-            return coded(seat, planet, BUILD)
+        if world.merge and world.mass[planet] <= world.crack[seat]:
+            return seat, planet, BUILD
         action = 0
     links = int(world.links[planet])
     while not links >> action & 1:
         action = action + 1 if action + 1 < DIRECTIONS else 0
-    return coded(seat, planet, action)
+    return seat, planet, action
+
+
+@compiled
+def active_planet(world: World, seat: int, start: int) -> int:
+    """The next planet on which a seat can move or build; after the last comes the first."""
+    for planet in range(start, world.planets):
+        if active(world, seat, planet):
+            return planet
+    for planet in range(start):
+        if active(world, seat, planet):
+            return planet
+    return NONE
+
+
+@compiled
+def active(world: World, seat: int, planet: int) -> bool:
+    """Whether a seat that has points can move or build on a planet."""
+    return bool(
+        world.owner[planet] == seat
+        and (world.ship_size[planet] > 0 or world.mass[planet] <= world.crack[seat])
+    )
 
 
 @compiled
 def play_randomly(pool: Pool, i: int, dice: Stream, steps: int) -> int:
     """Play at most so many random steps, to the end of the game at most; return how many."""
+    world = pool[i]
     for done in range(steps):
-        drawn = random_step(pool, i, dice)
-        if drawn == NONE:
+        if world.over:
             return done
-        step(pool, i, drawn)
+        seat, planet, action = found_from(world, word(dice))
+        if action == BUILD:  # what is found is legal, and need not be looked at again
+            raise_ship(world, seat, planet)
+        else:
+            arrive(world, seat, planet, planet + offset(world.columns, action))
+        settle(world, world.turn_started_at)
     return steps

@@ -3,15 +3,14 @@
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.spacecrack.rules.orders import kept_points
 from contestmaster.games.spacecrack.rules.planets import awards
-from contestmaster.games.spacecrack.state import Pool
+from contestmaster.games.spacecrack.state import World
 
 __all__ = ["blocked", "end", "idle", "settle", "time_out", "turn_over"]
 
 
 @compiled
-def blocked(pool: Pool, i: int, seat: int) -> bool:
+def blocked(world: World, seat: int) -> bool:
     """Whether a seat has no ship, and no planet whose size its crack can pay [CRACK-41]."""
-    world = pool[i]
     if world.fleet[seat] > 0:
         return False
     for planet in range(world.planets):
@@ -21,29 +20,26 @@ def blocked(pool: Pool, i: int, seat: int) -> bool:
 
 
 @compiled
-def idle(pool: Pool, i: int, seat: int) -> bool:
+def idle(world: World, seat: int) -> bool:
     """Whether nobody need wait for a seat: it is finished, blocked, eliminated or resigned."""
-    world = pool[i]
-    return bool(world.finished[seat]) or world.owned[seat] == 0 or blocked(pool, i, seat)
+    return bool(world.finished[seat]) or world.owned[seat] == 0 or blocked(world, seat)
 
 
 @compiled
-def turn_over(pool: Pool, i: int) -> bool:
+def turn_over(world: World) -> bool:
     """Whether the turn must end now (the turn-end test) [CRACK-40, CRACK-42]."""
-    world = pool[i]
     if world.over:
         return False
     for seat in range(world.seats):  # noqa: SIM110 - a plain loop is what compiles
-        if not idle(pool, i, seat):
+        if not idle(world, seat):
             return False
     return True
 
 
 @compiled
-def end(pool: Pool, i: int, at: int) -> None:
+def end(world: World, at: int) -> None:
     """End a turn, and begin the next at an instant unless it was the last [CRACK-46, CRACK-60]."""
-    world = pool[i]
-    crack = awards(pool, i)
+    crack = awards(world)
     for seat in range(world.seats):
         world.crack[seat] += crack[seat]
     world.turns_left -= 1
@@ -52,25 +48,24 @@ def end(pool: Pool, i: int, at: int) -> None:
         return
     for seat in range(world.seats):
         if not world.resigned[seat]:
-            world.points[seat] = kept_points(pool, i, seat) + world.command_points
+            world.points[seat] = kept_points(world, seat) + world.command_points
             world.finished[seat] = 0
     world.turn += 1
     world.turn_started_at = at
 
 
 @compiled
-def settle(pool: Pool, i: int, at: int) -> int:
+def settle(world: World, at: int) -> int:
     """End all turns that are over now; return how many they were [CRACK-47, CRACK-48]."""
     ended = 0
-    while turn_over(pool, i):
-        end(pool, i, at)
+    while turn_over(world):
+        end(world, at)
         ended += 1
     return ended
 
 
 @compiled
-def time_out(pool: Pool, i: int) -> None:
+def time_out(world: World) -> None:
     """Let every seat be finished that is not; its points are kept [CRACK-69]."""
-    world = pool[i]
     for seat in range(world.seats):
         world.finished[seat] = 1
