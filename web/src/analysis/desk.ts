@@ -1,7 +1,7 @@
 /** What an analysis asks of its server. */
 
 import type { GameEvent, Head } from "../frames/format";
-import { getJson } from "../frames/source";
+import { getJson, reach } from "../frames/source";
 import type { Json } from "../lib/json";
 import type { Answer, Offer, Phrase, Prospect } from "../play/play";
 
@@ -75,7 +75,7 @@ export class Desk {
   }
 
   async forget(node: number): Promise<void> {
-    const answer = await fetch(`${this.url}/moments/${node}`, { method: "DELETE" });
+    const answer = await reach(`${this.url}/moments/${node}`, { method: "DELETE" });
     if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
   }
 

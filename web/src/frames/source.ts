@@ -83,9 +83,18 @@ function address(url: string, piece: number): string {
   return `${url}${joint}from=${piece * PIECE}&to=${(piece + 1) * PIECE - 1}`;
 }
 
+/** Fetch something; where no answer comes, the error says so in words that are not the browser's. */
+export async function reach(url: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw new Error("The server does not answer.", { cause: error });
+  }
+}
+
 /** Fetch JSON; an answer that is none is an error with what the server says of it. */
 export async function getJson(url: string, init?: RequestInit): Promise<Json> {
-  const answer = await fetch(url, {
+  const answer = await reach(url, {
     ...init,
     headers: { Accept: "application/json, application/problem+json", ...init?.headers },
   });

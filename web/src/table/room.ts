@@ -1,6 +1,6 @@
 /** What a person at a table asks of its server. */
 
-import { getJson } from "../frames/source";
+import { getJson, reach } from "../frames/source";
 import { isObject, listAt, numberAt, textAt, type Json } from "../lib/json";
 import type { Answer, Hint, Offer, Phrase, Play, Prospect } from "../play/play";
 
@@ -26,7 +26,7 @@ export class Room implements Play {
   /** Give a command of the game, or `WAIT`; a refusal is an answer, too. */
   async order(_seat: number, line: string): Promise<Answer> {
     const body = JSON.stringify({ line });
-    const answer = await fetch(`${this.api}/commands`, { ...POST, body });
+    const answer = await reach(`${this.api}/commands`, { ...POST, body });
     const said = (await answer.json()) as Json;
     if (answer.ok) return { code: 0, reply: listAt(said, "lines").map(String).join("\n") };
     if (!isObject(said) || said["code"] === undefined) {

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { asReplay, FormatError, type Frame, type Head } from "../../src/frames/format";
 import { merged } from "../../src/frames/merge";
-import { fetched, PIECE, whole } from "../../src/frames/source";
+import { fetched, getJson, PIECE, whole } from "../../src/frames/source";
 import { Tape } from "../../src/frames/tape";
 import type { Json } from "../../src/lib/json";
 
@@ -141,6 +141,14 @@ describe("a source", () => {
     await expect(source.ensure(130)).rejects.toThrow("down");
     up = true;
     await expect(source.ensure(130)).resolves.toBeUndefined();
+  });
+
+  it("says in plain words that no answer has come, or what the answer says", async () => {
+    const asked = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(getJson("/replay")).rejects.toThrow("The server does not answer.");
+    asked.mockResolvedValue(new Response('{"detail": "too late"}', { status: 409 }));
+    await expect(getJson("/replay")).rejects.toThrow("too late");
+    asked.mockRestore();
   });
 });
 
