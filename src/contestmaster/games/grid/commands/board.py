@@ -55,7 +55,7 @@ class Board(Base):
             Code.BLOCKED: "GRID-48",
         },
         phrases=[
-            "I enter [the Grid] at {x} [,] {y}",
+            "I enter [the Grid] [at] {x} [,] {y}",
             "I enter [the Grid] at square {x} [,] {y}",
             "I enter [the Grid] on {x} [,] {y}",
             "I come onto the Grid at {x} [,] {y}",
@@ -229,6 +229,7 @@ class Board(Base):
             "I declare that my role is {role}",
             "I set my role to {role}",
             "My role is {role}",
+            "I become a {role}",
             "I change my role to {role}",
         ],
         told="declares a role",
