@@ -22,6 +22,9 @@ PLAIN = (
 )
 
 
+BUSY: dict[str, Any] = {"bonus_boxes": 60, "start_points": 400, "nweek_income": 50}
+"""Parameters that make much happen."""
+
 CROWD: dict[str, Any] = {
     "players": {
         "Ann": {"at": [5, 5], "last": [5, 5], "gun": True, "bait": 2},

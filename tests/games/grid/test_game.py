@@ -6,12 +6,11 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.grid.playing import NAMES, START, begin, play, sensible
+from tests.games.grid.playing import BUSY, NAMES, START, begin, play
 from tests.games.grid.table import Table, held, toad
 
 from contestmaster.games.grid import Grid, GridParams
 from contestmaster.games.grid.kinds.bait import lay
-from contestmaster.games.grid.position import problems
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.game import ALL, PUBLIC, TURN, By
 from contestmaster.kernel.instant import DAY, HOUR
@@ -19,85 +18,6 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
 
 SEEDS = st.integers(0, 2**32)
-BUSY = {"bonus_boxes": 60, "start_points": 400, "nweek_income": 50}
-"""Parameters that make much happen."""
-
-
-@given(SEEDS, st.booleans())
-@settings(max_examples=25, deadline=None)
-def test_whatever_is_announced_the_record_agrees_with_the_rules(seed: int, crowded: bool) -> None:
-    """GRID-6, GRID-21, GRID-46, GRID-55, GRID-155, GRID-162: refusals change nothing."""
-    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
-    before = match.game.dump(match.state)
-    for said, done in play(match, rng, 150):
-        assert done.error is None, (said, done.error)
-        assert problems(match.game.kinds, match.state, NAMES) == [], said
-        after = match.game.dump(match.state)
-        if done.code:
-            assert (after, done.told) == (before, ()), said
-        before = after
-
-
-GONE = {"destroyed", "exploded", "siren_gone", "bait_gone"}
-
-
-@given(SEEDS, st.booleans())
-@settings(max_examples=25, deadline=None)
-def test_no_object_is_lost_or_doubled(seed: int, crowded: bool) -> None:
-    """GRID-1: what there is comes and goes by what is told of it only."""
-    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
-    known = set(match.state.things)
-    for said, done in play(match, rng, 150):
-        now = set(match.state.things)
-        words = " ".join(told.event.line() for told in done.told)
-        gone = {name for name in known - now if not _is_told(name, words)}
-        assert not gone, (said, gone)
-        for name in now - known:
-            kind = name.partition("-")[0]
-            assert kind in ("rock", "siren", "bait", "tower", "wax"), said
-            assert int(name.partition("-")[2]) <= match.state.made[kind]
-        known = now
-    assert len(match.state.of_kind("box")) == (5 if crowded else BUSY["bonus_boxes"])
-
-
-def _is_told(name: str, words: str) -> bool:
-    events = re.findall(r"(\w+) (?:id|at)=\S+(?: ids=(\S+))?", words)
-    return name in words and any(event in GONE for event, _ in events)
-
-
-@given(SEEDS, st.booleans())
-@settings(max_examples=10, deadline=None)
-def test_a_journal_replays_to_the_same_state_refusals_included(seed: int, crowded: bool) -> None:
-    """GRID-5."""
-    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
-    kept = [done for _, done in play(match, rng, 120) if done.entry is not None]
-    again = Match(match.game, match.header, match.seed)
-    for done in kept:
-        assert done.entry is not None
-        assert again.apply(done.entry).reply == done.reply
-    assert again.digest() == match.digest()
-    dumped = match.game.dump(match.state)
-    assert match.game.dump(match.game.load(None, dumped)) == dumped
-    seats = NAMES
-    assert match.game.place(None, match.game.position(match.state), seats, START) == match.state
-
-
-@given(SEEDS, st.booleans())
-@settings(max_examples=15, deadline=None)
-def test_what_is_said_to_be_legal_is_not_refused(seed: int, crowded: bool) -> None:
-    """GRID-5: and who sees what is legal learns of no hidden Box."""
-    match, rng = begin(seed, crowded=crowded, **BUSY), random.Random(seed)
-    for _ in range(100):
-        if rng.random() < 0.15:
-            due = match.alarm()
-            assert isinstance(due, int)
-            match.ring(due)
-        name = rng.choice(NAMES)
-        line = sensible(rng, match, name)
-        call = match.game.vocabulary.parse(line.encode())
-        assert isinstance(call, Call)
-        done = match.do(call, name, match.at)
-        assert (done.code, done.error) == (0, None), (name, line)
 
 
 @given(SEEDS, st.booleans())
