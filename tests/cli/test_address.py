@@ -96,6 +96,7 @@ def test_a_letter_to_a_secret_address_is_answered_on_the_list(
 ) -> None:
     """The address is drawn while the forum is open, and stands nowhere in the answer."""
     with opened(folder) as port:
+        assert cli("account", "bob", "--data", folder).code == 0, "as other commands, meanwhile"
         secret = secret_of(cli, folder)
         with smtplib.SMTP("127.0.0.1", port, timeout=PATIENCE) as client:
             client.sendmail("x@y.example", [secret], letter(author="x@y.example"))

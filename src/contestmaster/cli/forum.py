@@ -80,7 +80,7 @@ async def _open(data: Path, settings: "WebSettings") -> None:
     async with AsyncExitStack() as undo:
         opened = await OpenForum.open(data, settings)
         undo.push_async_callback(opened.close)
-        control = Control(Desk(opened.community).answer)
+        control = Control(Desk(opened.community, opened.members).answer)
         await control.open(data)
         undo.push_async_callback(control.close)
         port = 0

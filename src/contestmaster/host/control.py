@@ -12,7 +12,7 @@ import os
 import secrets
 import socket
 import tempfile
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -87,8 +87,8 @@ _decode_reply = msgspec.json.Decoder(Reply).decode
 class Control:
     """The host's end of the channel."""
 
-    def __init__(self, answer: Callable[[Request], Reply]) -> None:
-        """Prepare to pass requests on; they are answered one at a time, on the host's thread."""
+    def __init__(self, answer: Callable[[Request], Reply | Awaitable[Reply]]) -> None:
+        """Prepare to pass requests on, on the host's thread: at once, or as soon as it can."""
         self._answer = answer
         self._token = ""
         self._server: asyncio.Server | None = None
@@ -133,7 +133,7 @@ class Control:
         with suppress(OSError, asyncio.CancelledError):
             try:
                 while line := await self._line(reader):
-                    writer.write(msgspec.json.encode(self._reply(line)) + b"\n")
+                    writer.write(msgspec.json.encode(await self._reply(line)) + b"\n")
                     await writer.drain()
             finally:
                 writer.close()
@@ -145,7 +145,7 @@ class Control:
         except (TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return b""
 
-    def _reply(self, line: bytes) -> Reply:
+    async def _reply(self, line: bytes) -> Reply:
         try:
             request = _decode_request(line)
         except (msgspec.MsgspecError, ValueError) as error:
@@ -153,7 +153,8 @@ class Control:
         if not hmac.compare_digest(request.token.encode(), self._token.encode()):
             return Reply(False, "the token is not that of this host")
         try:
-            return self._answer(request)
+            answered = self._answer(request)
+            return answered if isinstance(answered, Reply) else await answered
         except Exception as error:
             # Whatever an action meets must not take the channel with it.
             log.exception("an organiser's action failed", command=request.command)

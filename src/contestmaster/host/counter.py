@@ -22,18 +22,28 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
 
-__all__ = ["Caller", "Counter", "RefusedError"]
+__all__ = [
+    "ACCOUNT",
+    "CORRECT",
+    "POST",
+    "Announcement",
+    "Caller",
+    "Correction",
+    "Counter",
+    "RefusedError",
+]
 
 POST: Final = "POST"
 CORRECT: Final = "CORRECT"
 ACCOUNT: Final = "ACCOUNT"
+"""What is asked at a counter."""
 
 
 class RefusedError(Exception):
     """It was not done; the message says why, and nothing has changed."""
 
 
-class _Post(msgspec.Struct, frozen=True, omit_defaults=True):
+class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message for a game; received now where no time is given."""
 
     game: str
@@ -45,7 +55,7 @@ class _Post(msgspec.Struct, frozen=True, omit_defaults=True):
     dry_run: bool = False
 
 
-class _Correction(msgspec.Struct, frozen=True, omit_defaults=True):
+class Correction(msgspec.Struct, frozen=True, omit_defaults=True):
     """A correction of a game's record; made now where no time is given."""
 
     game: str
@@ -82,13 +92,13 @@ class Counter:
     def _do(self, request: Request) -> Reply:
         match request.command:
             case "POST":
-                post = msgspec.convert(request.arguments, _Post)
+                post = msgspec.convert(request.arguments, Announcement)
                 at = self._clock.now() if post.at is None else post.at
                 message = Message(post.author, at, post.text, post.id)
                 game = self._game(post.game)
                 taken = game.post(message, role=post.role, dry_run=post.dry_run)
             case "CORRECT":
-                wanted = msgspec.convert(request.arguments, _Correction)
+                wanted = msgspec.convert(request.arguments, Correction)
                 at = self._clock.now() if wanted.at is None else wanted.at
                 taken = self._game(wanted.game).correct(
                     wanted.person, at, wanted.changes, wanted.reason, dry_run=wanted.dry_run
@@ -132,7 +142,7 @@ class Caller:
         Raises:
             RefusedError: it was not taken.
         """
-        post = _Post(self._game, author, text, at, id, role, dry_run)
+        post = Announcement(self._game, author, text, at, id, role, dry_run)
         return self._taken(Request(POST, msgspec.to_builtins(post), author))
 
     def correct(
@@ -149,7 +159,7 @@ class Caller:
         Raises:
             RefusedError: it was not done.
         """
-        wanted = _Correction(self._game, person, dict(changes), reason, at, dry_run)
+        wanted = Correction(self._game, person, dict(changes), reason, at, dry_run)
         return self._taken(Request(CORRECT, msgspec.to_builtins(wanted), person))
 
     def put_account(self, account: Account) -> None:

@@ -13,7 +13,8 @@ from contestmaster.games.grid import Grid
 from contestmaster.host.announced import Announced, UnknownNameError
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.book import forum_record
-from contestmaster.host.forum.community import LINES, Community, RefusedError
+from contestmaster.host.forum.community import Community, RefusedError
+from contestmaster.host.forum.deeds import LINES
 from contestmaster.host.live import replayed
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text, to_text

@@ -5,16 +5,16 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-import msgspec
 import structlog
 
-from contestmaster.forum import Code, Deed, Post, State, Thread
+from contestmaster.forum import Code, Post, State, Thread
 from contestmaster.forum.names import PLATFORM
 from contestmaster.forum.state import Origin, Room
 from contestmaster.host.announced import Announced, Taken
 from contestmaster.host.clocks import Clock
 from contestmaster.host.forum.book import Act, Book
 from contestmaster.host.forum.columns import columns
+from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.games import Games
 from contestmaster.host.forum.settling import ruling_act, settle
 from contestmaster.host.forum.survey import Ruling
@@ -23,13 +23,10 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Role
 from contestmaster.nomic.public import PublicGame
-from contestmaster.protocols.announce import Message, Reader, Verdict, understood
+from contestmaster.protocols.announce import Message, Reader, understood
 from contestmaster.storage.store import Store
 
-__all__ = ["LINES", "Community", "RefusedError", "deed_of"]
-
-LINES: Final = 200
-"""Lines of a query's answer that stand below a post; the pages of the game show the rest."""
+__all__ = ["Community", "RefusedError"]
 
 _GAME_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,63}")
 _RETRY: Final = 10 * SECOND
@@ -363,27 +360,6 @@ class Community:
     def _tell(self) -> None:
         for hear in self.heard:
             hear()
-
-
-def deed_of(verdict: Verdict) -> dict[str, Any]:
-    """Return a verdict as the forum keeps it."""
-    lines = verdict.lines
-    if len(lines) > LINES:
-        lines = (*lines[:LINES], f"... {len(lines) - LINES} more lines")
-    deed = Deed(
-        verdict.outcome,
-        verdict.line,
-        verdict.text,
-        verdict.command,
-        verdict.code,
-        verdict.reason,
-        verdict.rule,
-        verdict.told,
-        lines,
-        verdict.readings,
-    )
-    plain: dict[str, Any] = msgspec.to_builtins(deed)
-    return plain
 
 
 def _role(operator: bool) -> Role:

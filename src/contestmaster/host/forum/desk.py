@@ -3,30 +3,59 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Final
 
+import msgspec
+
+from contestmaster.host.announced import Taken, UnknownNameError
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import last_recorded
 from contestmaster.host.control import Channel, NoHostError, Reply, Request
+from contestmaster.host.counter import Announcement, Correction
 from contestmaster.host.forum.community import Community, RefusedError
+from contestmaster.host.forum.deeds import verdicts_of
+from contestmaster.host.forum.members import Members
+from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.instant import Instant
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.sqlite import SqliteStore
 
 __all__ = ["ADDRESSES", "Desk", "asking"]
 
 ADDRESSES: Final = "ADDRESSES"
+_THREAD: Final = "By the command line"
+"""Where posts stand that a command on this machine brings."""
 _ENTERED: Final = ("ADD_ADDRESS", "REMOVE_ADDRESS")
 
 
 class Desk:
     """Answers requests of whoever may read and write the folder."""
 
-    def __init__(self, community: Community) -> None:
-        """Answer for a community."""
+    def __init__(self, community: Community, members: Members | None = None) -> None:
+        """Answer for a community; with its members, where it is open."""
         self._community = community
+        self._members = members
 
-    def answer(self, request: Request) -> Reply:
+    async def answer(self, request: Request) -> Reply:
         """Do what is asked; what cannot be done is said, and has changed nothing."""
+        try:
+            match request.command:
+                case "POST":
+                    taken = await self._post(msgspec.convert(request.arguments, Announcement))
+                case "CORRECT":
+                    taken = await self._correct(msgspec.convert(request.arguments, Correction))
+                case "ACCOUNT" if self._members is not None and request.password is not None:
+                    self._members.put(request.arguments["login"], request.password)
+                    return Reply(True)
+                case _:
+                    return self.addresses(request)
+        except (RefusedError, SetupError, StorageError, UnknownNameError, ValueError) as error:
+            return Reply(False, str(error))
+        return Reply(True, reply=msgspec.to_builtins(taken))
+
+    def addresses(self, request: Request) -> Reply:
+        """Answer what is asked of addresses, as :meth:`answer`."""
         if request.command == ADDRESSES:
             persons = self._community.state.persons
             return Reply(True, reply={name: one.addresses for name, one in persons.items()})
@@ -37,6 +66,40 @@ class Desk:
         except (RefusedError, StorageError, ValueError) as error:
             return Reply(False, str(error))
         return Reply(True)
+
+    async def _post(self, said: Announcement) -> Taken:
+        """Post what a command brings, as any other post; return what came of it."""
+        community, operator = self._community, said.role == "operator"
+        if said.dry_run:
+            return await community.preview(said.author, said.game, said.text, operator=operator)
+        _demand_now(said.at)
+        message_id = said.id or f"<{token_urlsafe(18)}@{_THREAD.replace(' ', '-').lower()}>"
+        known = community.state.known(message_id)
+        if known is not None:
+            return Taken(known.at, before=True)
+        threads = community.state.of(said.game, "public")
+        number = next((thread.id for thread in threads if thread.title == _THREAD), None)
+        if number is None:
+            post = community.open_thread(
+                said.author, said.game, "public", _THREAD, said.text, message_id, operator=operator
+            )
+        else:
+            post = community.reply(said.author, number, said.text, message_id, operator=operator)
+        await community.settled()
+        if post.judged is None:
+            raise SetupError(f"it is stored as post {post.id}, and will be judged later")
+        return Taken(post.judged.at, verdicts_of(post))
+
+    async def _correct(self, wanted: Correction) -> Taken:
+        _demand_now(wanted.at)
+        return await self._community.correct(
+            wanted.person, wanted.game, wanted.changes, wanted.reason, dry_run=wanted.dry_run
+        )
+
+
+def _demand_now(at: Instant | None) -> None:
+    if at is not None:
+        raise SetupError("a forum is open on this folder: what is said there counts from now on")
 
 
 @contextmanager
@@ -51,7 +114,7 @@ def asking(folder: Path) -> Iterator[Callable[[Request], Reply]]:
     except NoHostError:
         store = SqliteStore(folder, lambda _: None)
         try:
-            yield Desk(Community.open(store, WallClock(last_recorded(store)))).answer
+            yield Desk(Community.open(store, WallClock(last_recorded(store)))).addresses
         finally:
             store.close()
     else:

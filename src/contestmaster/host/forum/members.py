@@ -94,14 +94,17 @@ class Members:
             StorageError: it is not stored.
         """
         password = new_password()
-        kept = await asyncio.to_thread(hash_password, password)
+        self.put(name, await asyncio.to_thread(hash_password, password), operator=operator)
+        return password
+
+    def put(self, name: str, kept: str, *, operator: bool = False) -> None:
+        """Let a person log in, by what is kept of a password; raises as :meth:`hand_out`."""
         person = self._community.state.persons.get(name)
         if person is None:
             self._community.enter("REGISTER", name=name, operator=operator)
         elif operator and not person.operator:
             self._community.enter("OPERATOR", name=name, operator=True)
         self._put(name, kept)
-        return password
 
     def have_account(self, name: str) -> bool:
         """Return whether a person can log in."""

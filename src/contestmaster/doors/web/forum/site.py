@@ -13,7 +13,8 @@ from contestmaster.forum import Deed, State, Thread
 from contestmaster.forum.names import without_addresses
 from contestmaster.forum.state import Room
 from contestmaster.host.announced import Taken
-from contestmaster.host.forum.community import Community, deed_of
+from contestmaster.host.forum.community import Community
+from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.host.live import decode_header
 from contestmaster.host.outlook import Offer

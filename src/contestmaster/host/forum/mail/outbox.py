@@ -3,15 +3,13 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-import msgspec
-
 from contestmaster.forum import Post, Thread
 from contestmaster.forum.names import PLATFORM, without_addresses
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.community import Community
+from contestmaster.host.forum.deeds import verdicts_of
 from contestmaster.host.forum.mail.settings import DISCUSSION, MailSettings
 from contestmaster.kernel.instant import to_text
-from contestmaster.protocols.announce import Verdict
 from contestmaster.protocols.mail import Outgoing, write_letter
 
 __all__ = ["Outbox", "Parcel"]
@@ -123,8 +121,7 @@ def letter_of(post: Post, thread: Thread) -> str:
         said = f"{who} wrote at {to_text(post.at)}:\n\n{quoted}\n"
     if post.judged is None or not post.judged.deeds:
         return said
-    verdicts = [msgspec.convert(deed, Verdict, from_attributes=True) for deed in post.judged.deeds]
-    lines = (line for verdict in verdicts for line in verdict.shown())
+    lines = (line for verdict in verdicts_of(post) for line in verdict.shown())
     results = without_addresses("\n".join(lines))
     head = f"What came of it, received {to_text(post.judged.at)}:"
     return f"{said}{chr(10) if said else ''}{head}\n\n{columns(results)}\n"
