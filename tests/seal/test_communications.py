@@ -214,11 +214,12 @@ def test_the_text_counts_from_the_completion_on() -> None:
 
 
 def test_an_event_opens_a_window_once() -> None:
-    """HASH-35: at the event or the latest instant, whichever is first."""
+    """HASH-35, HASH-28: at the event or the latest instant, whichever is first; shut till then."""
     book = Codebook()
     window = Window(10, latest_opens_at=100 * SECOND)
     early, late = begun(book, window=window), begun(book, window=window)
     assert (early.status, early.latest_opens_at, early.closes_at) == ("sealed", 100 * SECOND, None)
+    assert revealed(book, early, 29 * SECOND) == SealCode.NOT_OPEN
     assert open_window(early, 30 * SECOND)
     assert not open_window(early, 40 * SECOND)
     assert (early.opens_at, early.closes_at) == (30 * SECOND, 40 * SECOND)
