@@ -37,9 +37,10 @@ class AnyOrder(RuleBasedStateMachine):
     game: Grid
     match: Match[None, State]
 
-    @initialize(seed=st.integers(0, 2**32), crowded=st.booleans())
-    def begins(self, seed: int, crowded: bool) -> None:
-        self.match = begin(seed, crowded=crowded, **BUSY)
+    @initialize(seed=st.integers(0, 2**32), crowded=st.booleans(), poor=st.booleans())
+    def begins(self, seed: int, crowded: bool, poor: bool) -> None:
+        purse = {"start_points": 3, "nweek_income": 9} if poor else {}
+        self.match = begin(seed, crowded=crowded, **BUSY | purse)
         assert isinstance(self.match.game, Grid)
         self.game = self.match.game
         self.boxes = len(self.match.state.of_kind("box"))

@@ -5,6 +5,7 @@ import asyncio
 from tests.host.forum.hosted import START, Hosted, begin
 
 from contestmaster.games.cows import Cows
+from contestmaster.games.grid import Grid, GridParams
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.kernel.instant import DAY, from_text, to_text
 from contestmaster.kernel.match import Match
@@ -61,6 +62,33 @@ def test_a_notice_of_winning_can_be_used_within_its_term() -> None:
 def test_nothing_is_foretold_of_a_game_with_secrets() -> None:
     match = Match.start(Cows(), seed=1, seats=("red", "blue"), at=START)
     assert prospects(match) == []
+
+
+def test_of_a_game_with_secrets_is_told_what_it_says_that_all_can_know() -> None:
+    """GRID-9, GRID-71: by the calendar only; and what is told so comes."""
+    position = {
+        "tick": 8,
+        "players": {
+            "Ann": {"at": [3, 3], "icky_until": 10},
+            "Bob": {"toad_until": 40},
+        },
+        "flights": [{"id": "Bob", "target": [5, 5], "thrower": "Ann", "lands": 10}],
+    }
+    game = Grid(GridParams(end_nweek=2))
+    match = Match.start(game, seed=1, seats=("Ann", "Bob"), at=START, position=position)
+    told = [(one.at, one.what) for one in prospects(match)]
+    begun = match.state.begun
+    assert told == [
+        (begun + 9 * DAY, ("Bob lands at (5,5)", "Ann is Icky no longer")),
+        (begun + 10 * DAY, ("nweek 2 begins: everybody may move again",)),
+        (begun + 20 * DAY, ("the game closes",)),
+    ]
+    while (due := match.due(told[0][0])) is not None:
+        match.ring(due)
+    assert (match.state.tick, match.state.players["Ann"].icky_until) == (10, None)
+    assert not match.state.flights
+    programs = Match.start(Grid(GridParams(turns_per_nday=3)), seed=1, seats=("Ann",), at=START)
+    assert prospects(programs) == []
 
 
 def test_nothing_happens_in_a_game_that_is_over() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.games.grid import clock, legal, look
+from contestmaster.games.grid import ahead, clock, legal, look
 from contestmaster.games.grid.commands import Commands
 from contestmaster.games.grid.opening import opened
 from contestmaster.games.grid.params import GridParams
@@ -81,6 +81,10 @@ class Grid(Announcing, Commands):
             return 0 if state.closed else None
         ndays = self.params.ndays_per_nweek * self.params.end_nweek - state.tick + 1
         return ndays * max(1, self.params.turns_per_nday) - state.turns
+
+    def foretold(self, state: State) -> list[tuple[Instant, str]]:
+        """Return what everybody can know will happen, and when."""
+        return ahead.foretold(self.params, state)
 
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """Return what an eye may see; a seat sees what its Radar shows."""

@@ -2,11 +2,12 @@
 
 No rule is written twice: midnights, windows that open and close, deadlines and reports are what the
 game itself says of them when they come, days before they do. Where something is left to chance, or
-hidden, only the next alarm is told.
+hidden, a game says itself what everybody can know; if it does not, only the next alarm is told.
 """
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, Final, Protocol, runtime_checkable
 
 import msgspec
 
@@ -40,11 +41,26 @@ class Prospect(msgspec.Struct, frozen=True):
     routine: bool = False
 
 
+@runtime_checkable
+class Foretelling(Protocol):
+    """A game with something hidden that says what everybody can know."""
+
+    def foretold(self, state: Any, /) -> Iterable[tuple[Instant, str]]:
+        """Return what will happen if nobody does anything, and when, in order of time."""
+        ...
+
+
 def prospects(match: Match[Any, Any], horizon: Instant = HORIZON) -> list[Prospect]:
     """Return what will happen within a while, in order of time; the match stays as it is."""
     game = match.game
     if match.over:
         return []
+    if isinstance(game, Foretelling):
+        known = [
+            one for one in game.foretold(match.state) if match.at < one[0] <= match.at + horizon
+        ]
+        together = groupby(known, key=lambda one: one[0])
+        return [Prospect(at, tuple(what for _, what in due)) for at, due in together]
     if not isinstance(game, PublicGame):
         alarm = match.alarm()
         if not isinstance(alarm, int) or alarm > match.at + horizon:
