@@ -85,6 +85,17 @@ def test_a_message_with_an_id_is_taken_once(store: MemoryStore) -> None:
     assert outcomes(agora, said("alice", "MOVE 3", id="m2")) == ["SUCCEEDED"]
 
 
+def test_ids_are_each_authors_own(store: MemoryStore) -> None:
+    """Two who number their messages alike are both heard, and nobody is told of another text."""
+    agora = begun(store)
+    assert outcomes(agora, said("alice", "MOVE 2", id="1")) == ["SUCCEEDED"]
+    assert outcomes(agora, said("bob", "MOVE 3", id="1")) == ["SUCCEEDED"]
+    for one in (agora, Announced.take_up(store, "agora")):
+        taken = one.again(said("alice", "I leave the game.", id="1"))
+        assert taken is not None
+        assert [verdict.command for verdict in taken.verdicts] == ["MOVE 2"]
+
+
 class Dying(MemoryStore):
     """A store whose machine fails after so many appends."""
 
@@ -167,6 +178,8 @@ def test_the_record_is_corrected_publicly(store: MemoryStore) -> None:
         agora.correct("judge", START + HOUR, {"coins": {"eve": 3}}, "no reason")
     with pytest.raises(ValueError, match="reached"):
         agora.correct("judge", START, changes, "too late")
+    with pytest.raises(ValueError, match="reason"):
+        agora.correct("judge", START + HOUR, changes, " ")
     assert store.last(1) == 1
 
 

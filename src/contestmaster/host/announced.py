@@ -3,7 +3,7 @@
 Nobody needs to be there at midnight: whoever opens the game next rings what has fallen due in the
 meantime, in its order and at its instants, before anything else happens. The entries of a message
 are committed together, with the message beside them, so that a message is taken whole or not at
-all; one that names itself by an id is taken once, whatever crashed when.
+all; one that names itself by an id is taken once of its author, whatever crashed when.
 """
 
 from collections.abc import Mapping, Sequence
@@ -72,7 +72,8 @@ class Announced:
         self._live = live
         self._ended = ended
         self._reader: Reader | None = None
-        self._known: dict[str, Entry] | None = None
+        self._known: dict[tuple[str, str], tuple[Entry, Source]] | None = None
+        """By author and id: what is kept of a message, and the first entry that came of it."""
 
     @classmethod
     def begin(
@@ -176,8 +177,8 @@ class Announced:
             ValueError: the record has gone on beyond the message's time.
             StorageError: nothing of the message is recorded.
         """
-        if message.id and (at := self._taken_at(message.id)) is not None:
-            return Taken(at, before=True)
+        if (kept := self._kept(message)) is not None:
+            return Taken(kept[0].at, before=True)
         match = self._at(message.at, dry_run=dry_run)
         rung = self._ring_until(match, message.at)
         read = self.read(message.text) if readings is None else readings
@@ -206,12 +207,13 @@ class Announced:
     def again(self, message: Message, *, role: Role = "seat") -> Taken | None:
         """Say once more what came of a message that has been taken, ``None`` if it left no trace.
 
-        The record is replayed up to the message, and the message judged as it was then.
+        The record is replayed up to the message, and the message judged as it was then, in the
+        words in which it was taken.
         """
-        self._taken_at(message.id)
-        first = (self._known or {}).get(message.id)
-        if first is None:
+        kept = self._kept(message)
+        if kept is None:
             return None
+        first, source = kept
         then = self.match
         match = Match(then.game, then.header, then.seed)
         for stored in self._store.entries(self._live.id):
@@ -219,7 +221,7 @@ class Announced:
                 break
             match.apply(decode_entry(stored.body))
         received = message._replace(at=first.at)
-        done, verdicts = _carried_out(match, received, role, self.read(message.text))
+        done, verdicts = _carried_out(match, received, role, self.read(source.text))
         return Taken(first.at, verdicts, tuple(_words(done)))
 
     def correct(
@@ -234,10 +236,12 @@ class Announced:
         """Correct the record as an operator rules, publicly and for a reason.
 
         Raises:
-            ValueError: the record has gone on beyond that time.
+            ValueError: there is no reason, or the record has gone on beyond that time.
             SetupError: the record would contradict itself.
             StorageError: it is not recorded.
         """
+        if not reason.strip():
+            raise ValueError("the record is corrected for a reason that everybody can read")
         match = self._at(at, dry_run=dry_run)
         rung = self._ring_until(match, at)
         ruling = {"changes": dict(changes), "reason": reason}
@@ -255,17 +259,22 @@ class Announced:
             raise ValueError(f"the record has reached {to_text(self.match.at)} already")
         return scratch(self.match) if dry_run else self.match
 
-    def _taken_at(self, id: str) -> Instant | None:  # noqa: A002 - Message-ID
-        """Return when a message was taken, if it was."""
+    def _kept(self, message: Message) -> tuple[Entry, Source] | None:
+        """Return what is kept of a message that its author has posted by its id, if it was."""
+        if not message.id:
+            return None
         if self._known is None:
-            self._known = {
-                name: decode_entry(entry.body)
-                for entry in self._store.entries(self._live.id)
-                if entry.source is not None
-                and (name := msgspec.json.decode(entry.source, type=Source).id)
-            }
-        found = self._known.get(id)
-        return None if found is None else found.at
+            self._known = {}
+            for entry in self._store.entries(self._live.id):
+                if entry.source is not None:
+                    source = msgspec.json.decode(entry.source, type=Source)
+                    if source.id:
+                        self._remember(decode_entry(entry.body), source)
+        return self._known.get((message.author, message.id))
+
+    def _remember(self, entry: Entry, source: Source) -> None:
+        if self._known is not None:
+            self._known[source.author, source.id] = entry, source
 
     def _ring_until(self, match: Match[Any, Any], at: Instant) -> list[Done]:
         """Let all happen that is due."""
@@ -294,8 +303,8 @@ class Announced:
             live.reset()  # to what is committed, so that the message can be tried again
             live.claim()
             raise
-        if said and source is not None and source.id and self._known is not None:
-            self._known[source.id] = said[0]
+        if said and source is not None and source.id:
+            self._remember(said[0], source)
         if self.match.over:
             self._ended = True
             live.finish(self.match.at)

@@ -1,5 +1,6 @@
 """What comes of each action of a message."""
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -64,6 +65,20 @@ def test_what_fails_says_why_and_by_which_rule_and_the_rest_goes_on(forum: Forum
         "FAILED 120 sector not adjacent [SHIPS-38]: MOVE 5",
         "SUCCEEDED alice moves to Sector 2 and has 19 energy left",
     ]
+
+
+def test_questions_are_answered_up_to_a_bound_and_actions_go_on(
+    forum: Forum, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = import_module("contestmaster.protocols.announce.judge")
+    monkeypatch.setattr(module, "MOST_TOLD", 150)
+    verdicts = forum.post("alice", "SHIPS\n" * 5 + "MOVE 2\nSHIPS")
+    outcomes = [verdict.outcome for verdict in verdicts]
+    told = sum(outcome == "SUCCEEDED" for outcome in outcomes[:5])
+    assert 1 < told < 5
+    assert outcomes == ["SUCCEEDED"] * told + ["SURPLUS"] * (5 - told) + ["SUCCEEDED", "SURPLUS"]
+    assert not verdicts[-1].lines
+    assert "another message" in verdicts[-1].reason
 
 
 def test_who_is_no_player_is_told_so(forum: Forum) -> None:

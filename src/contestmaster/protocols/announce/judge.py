@@ -17,6 +17,9 @@ __all__ = ["MOST_ACTIONS", "Verdict", "judge", "understood"]
 MOST_ACTIONS: Final = 1000
 """Actions of one message that are carried out: more than any turn needs, and no flood."""
 
+MOST_TOLD: Final = 1_000_000
+"""Characters with which questions of one message are answered; no further one is, then."""
+
 Outcome: TypeAlias = Literal["SUCCEEDED", "FAILED", "AMBIGUOUS", "UNCLEAR", "SURPLUS"]
 
 
@@ -25,7 +28,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         outcome: it succeeded; it failed by a rule; it has several meanings; it has none; there
-            were too many before it.
+            was too much before it.
         line: of the message, from 1.
         text: as it was written.
         command: the action in command form; empty where there was none.
@@ -107,7 +110,7 @@ def _verdicts(
     readings: Sequence[Reading], decide: Callable[[Acts, Call], Verdict], vocabulary: Vocabulary
 ) -> Iterator[Verdict]:
     """Yield a verdict on each action, and on what is none and should have been."""
-    left = MOST_ACTIONS
+    left, told = MOST_ACTIONS, 0
     for reading in readings:
         match reading:
             case Ambiguous(line, text, meanings):
@@ -123,7 +126,13 @@ def _verdicts(
                         yield Verdict(outcome="SURPLUS", line=line, text=text, reason=reason)
                         return
                     left -= 1
-                    yield decide(reading, vocabulary.call(call.command.name, call.plain()))
+                    if told > MOST_TOLD and call.command.kind == "query":
+                        reason = "enough is answered already; ask again in another message"
+                        yield Verdict(outcome="SURPLUS", line=line, text=text, reason=reason)
+                        continue
+                    verdict = decide(reading, vocabulary.call(call.command.name, call.plain()))
+                    told += sum(map(len, verdict.lines))
+                    yield verdict
 
 
 def _judged(
