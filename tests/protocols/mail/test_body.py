@@ -119,6 +119,23 @@ def test_what_is_quoted_in_markup_says_nothing(quoted: str) -> None:
     assert own(text) == ["I move to Sector 2.", "Bye"]
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "________________________________\nFrom: Bob <...>\nSent: Monday\nTo: Agora\nSubject: Go\n",
+        "*Von:* Bob\n*Gesendet:* Montag\n*An:* Agora\n*Cc:* Carol\n*Betreff:* Los\n",
+    ],
+)
+def test_what_is_quoted_below_its_old_head_says_nothing(head: str) -> None:
+    """Some programs do not mark it otherwise, in text nor in markup."""
+    said = f"I move to Sector 2.\n\n{head}\nI attack bob.\n\nSHIPS\n"
+    assert "I attack bob." in text_of(f"\n{said}".encode())
+    lines = said.split("\n")
+    markup = "".join(f"<p>{line}</p>" for line in lines) + "<div><b>SHIPS</b></div>"
+    for data in (f"\n{said}", f"Content-Type: text/html\n\n{markup}"):
+        assert own(text_of(data.encode()).replace("_", "")) == ["I move to Sector 2."]
+
+
 def test_markup_that_would_be_read_for_minutes_is_refused_or_cut_short() -> None:
     with pytest.raises(UnreadableError, match="its HTML has more than 262144 characters"):
         text_of(b"Content-Type: text/html\n\n" + b"<p>" + b"a" * (1 << 18))
