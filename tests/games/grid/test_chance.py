@@ -7,7 +7,7 @@ that passes once always passes.
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from statistics import NormalDist
 from typing import Any
@@ -16,12 +16,14 @@ import pytest
 from tests.games.grid.table import BARE, Table
 
 from contestmaster.games.grid import Grid, GridParams
-from contestmaster.games.grid.kinds.bait import roll_all, ruin_due
+from contestmaster.games.grid.kinds import siren
+from contestmaster.games.grid.kinds.bait import roll_all, ruin_due, take
 from contestmaster.games.grid.kinds.box import find
 from contestmaster.games.grid.kinds.stick import whack
 from contestmaster.games.grid.kinds.yeti import jump_all
 from contestmaster.games.grid.rules.act import Act
 from contestmaster.games.grid.rules.flinging import fling
+from contestmaster.games.grid.rules.kind import Arrival
 from contestmaster.games.grid.squares import AIRWAYS, SQUARES, within
 from contestmaster.games.grid.state import Thing
 from contestmaster.kernel.dice import Dice
@@ -165,8 +167,8 @@ def test_how_often_a_bait_is_taken() -> None:
             ruin_due(act)
         came = table.state.of_kind("siren")
         seen[life, bool(came)] += 1
-        for siren in came:
-            del table.state.things[siren.id]
+        for one in came:
+            del table.state.things[one.id]
     expected = {}
     for life, (part, whole) in enumerate(by_life, 1):
         expected[life, True] = Fraction(part, 5 * whole)
@@ -192,6 +194,67 @@ def test_catfights_are_even() -> None:
         roll_all(table.game.act(table.state, By("Ann", None, table.now, dice=dice)))
         seen[table.player("Ann").purses] += 1
     assert fits(seen, even([0, 1]))
+
+
+def _siren_comes(act: Act) -> bool:
+    """GRID-114: to a new rock."""
+    came = siren.beckon(act, (4, 4))
+    if came is not None:
+        del act.state.things[came.id]
+    return came is not None
+
+
+def _love_enchants(act: Act) -> bool:
+    """GRID-126."""
+    loved = Thing("siren-1", "siren", (9, 9))
+    act.state.things[loved.id] = loved
+    act.me.love, act.me.toad_until = {loved.id: 2}, None
+    result = siren.love(act, loved)
+    return isinstance(result, dict) and result["toad"] == "yes"
+
+
+def _is_set_free(act: Act) -> bool:
+    """GRID-122: who comes from afar."""
+    act.state.things["siren-1"] = Thing("siren-1", "siren", (10, 10))
+    act.me.gender, act.me.free_of = "female", []
+    siren.Sirens().arrived(act, Arrival(act.me, (8, 8), (7, 7)))
+    return act.me.free_of == ["siren-1"]
+
+
+def _bait_is_taken(act: Act) -> bool:
+    """GRID-135."""
+    act.me.gender, act.me.role, act.me.failures = "female", "cheerleader", {}
+    bait = Thing("bait-1", "bait", (9, 9), placed=1, life=5)
+    act.state.things[bait.id] = bait
+    result = take(act, bait)
+    return isinstance(result, dict) and result["result"] == "taken"
+
+
+def _first_toad_pays(act: Act) -> bool:
+    """GRID-151: one of two that are carried."""
+    act.state.things["box-1"] = Thing("box-1", "box", (8, 8), type="scary")
+    for name in ("Bob", "Cat"):
+        toad = act.state.players[name]
+        toad.at, toad.holder, toad.toad_until, toad.points = None, "Ann", 99, 50
+    find(act, act.me)
+    return act.state.players["Bob"].points == 25
+
+
+@pytest.mark.parametrize(
+    ("happens", "chance"),
+    [
+        (_siren_comes, Fraction(1, 6)),
+        (_love_enchants, Fraction(1, 3)),
+        (_is_set_free, Fraction(1, 10)),
+        (_bait_is_taken, Fraction(1, 2)),
+        (_first_toad_pays, Fraction(1, 2)),
+    ],
+)
+def test_how_often_one_roll_decides(happens: Callable[[Act], bool], chance: Fraction) -> None:
+    """GRID-114, GRID-122, GRID-126, GRID-135, GRID-151."""
+    table = Table(at={"Ann": (8, 8)})
+    seen = Counter(happens(act) for act in acts(table, 300))
+    assert fits(seen, {True: chance, False: 1 - chance})
 
 
 class _First(Dice):
