@@ -61,6 +61,33 @@ def test_only_an_opponents_ship_in_the_same_sector_is_attacked() -> None:
     assert table.attack("bob", "alice", 1) == "FAILED 106"
 
 
+def test_an_attack_is_refused_for_the_first_reason_that_applies() -> None:
+    """SHIPS-52, SHIPS-56, SHIPS-57, SHIPS-53: 103, 104, 106 to 111, 140, in this order."""
+    line = f"ATTACK bob md5 {DIGEST}"
+    bare = Table(position=together(), scuttle="any")
+    for name, code in (("bob", 104), ("alice", 103)):
+        bare.say(name, "SCUTTLE")
+        assert bare.say("alice", line) == f"FAILED {code}"
+    wrecks = Table(position=together(**{"1": {"armour": 0}, "2": {"armour": 0, "sector": 2}}))
+    assert wrecks.say("alice", line) == "FAILED 106"
+    assert wrecks.say("carol", line) == "FAILED 107"
+    wrecks.say("bob", "SCUTTLE")
+    assert wrecks.say("alice", line) == "FAILED 104"
+    table = Table(position=together())
+    table.fight("alice", "bob", 1, 1)
+    assert table.say("alice", line) == "FAILED 110"
+    for one, other in (("alice", "bob"), ("bob", "alice")):
+        table.say(one, f"ALLY {other}")
+    assert table.say("alice", line) == "FAILED 109"
+    table.say("alice", "MOVE 2")
+    assert table.say("alice", line) == "FAILED 108"
+    table.say("alice", "MOVE 1")
+    table.say("alice", "UNALLY bob")
+    table.wait(DAY)
+    assert table.say("alice", line) == "FAILED 111"
+    assert table.say("carol", line) == "FAILED 140"
+
+
 def test_attacking_costs_nothing() -> None:
     """SHIPS-61: a ship without energy can attack."""
     table = Table(position=together(**{"1": {"energy": 0}}))
