@@ -39,10 +39,10 @@ class Staged(Hosted):
         del drawn
         return PASSWORD
 
-    def client(self, base: str = "") -> httpx.AsyncClient:
+    def client(self, base: str = "", address: str = "192.0.2.7") -> httpx.AsyncClient:
         """Return somebody with a browser, or a program."""
         app: Any = fronted(self.app, base) if base else self.app
-        transport = httpx.ASGITransport(app, client=("192.0.2.7", 1))
+        transport = httpx.ASGITransport(app, client=(address, 1))
         return httpx.AsyncClient(transport=transport, base_url="http://forum.example")
 
     async def logged_in(self, name: str, **more: Any) -> "Browser":

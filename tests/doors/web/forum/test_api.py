@@ -178,6 +178,10 @@ def test_the_atom_feed_has_the_newest_posts_first() -> None:
             again = await staged.client().get(path, headers=known)
             assert (again.status_code, again.content) == (304, b"")
         assert (await staged.client().get("/games/no/feed.atom")).status_code == 404
+        await staged.post("carol", "MOVE 9\n" * 5_000)
+        body = (await staged.client().get("/feed.atom")).text
+        assert len(body) < 30_000, "who asks again and again hears how it begins"
+        assert body.count("[...]") == 2
 
     asyncio.run(play())
 

@@ -9,6 +9,7 @@ import pytest
 from tests.doors.web.forum.staged import PASSWORD, Staged
 from tests.host.forum.hosted import NAMES, START, begin
 
+from contestmaster.doors.web.forum.gate import JOINS_A_MINUTE
 from contestmaster.host.announced import Announced
 from contestmaster.kernel.instant import DAY
 from contestmaster.kernel.registry import game_names, load_game
@@ -293,6 +294,22 @@ def test_nobody_joins_as_somebody_else(name: str) -> None:
         answer = await staged.client().post("/join", data=wanted)
         assert answer.status_code == 400
         assert 'role="alert"' in answer.text
+
+    asyncio.run(play())
+
+
+def test_a_network_tries_to_join_so_often_a_minute() -> None:
+    """However many addresses one machine has."""
+
+    async def play() -> None:
+        staged = Staged()
+        wanted = {"login": "-", "password": PASSWORD, "again": PASSWORD}
+        for number in range(JOINS_A_MINUTE):
+            client = staged.client(address=f"2001:db8::{number:x}")
+            assert (await client.post("/join", data=wanted)).status_code == 400
+        beside = staged.client(address="2001:db8::ffff")
+        assert (await beside.post("/join", data=wanted)).status_code == 429
+        assert (await staged.client().post("/join", data=wanted)).status_code == 400
 
     asyncio.run(play())
 

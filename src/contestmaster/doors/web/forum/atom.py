@@ -11,6 +11,10 @@ __all__ = ["MEDIA_TYPE", "feed"]
 
 MEDIA_TYPE: Final = "application/atom+xml"
 _NAMESPACE: Final = "http://www.w3.org/2005/Atom"
+_LONGEST: Final = 10_000
+"""Characters of a post: feeds are asked for again and again, and the page has all of it."""
+_MOST: Final = 100
+"""Lines of what came of it."""
 _FORBIDDEN: Final = re.compile("[\x00-\x1f\ud800-\udfff\ufffe\uffff]")
 """What XML 1.0 cannot hold, however it is written; but for white space."""
 
@@ -55,7 +59,7 @@ def _entry(post: shown.Post, thread: str, base: str) -> Xml.Element:
     _text(entry, "published", post.at)
     Xml.SubElement(entry, _name("link"), rel="alternate", href=link, type="text/html")
     _text(Xml.SubElement(entry, _name("author")), "name", _author(post.author))
-    _text(entry, "content", "\n".join([post.text, *_verdicts(post)]))
+    _text(entry, "content", "\n".join([_beginning(post.text), *_verdicts(post)]))
     return entry
 
 
@@ -63,12 +67,17 @@ def _author(name: str) -> str:
     return "the platform" if name == "-" else name
 
 
+def _beginning(text: str) -> str:
+    """Return a text, or as much of it as a feed has."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}\n[...]"
+
+
 def _verdicts(post: shown.Post) -> list[str]:
     """Return what came of a post, a line each."""
     if not post.deeds:
         return []
     told = [f"{d.outcome}: {d.told or d.command or d.text} {d.reason}".rstrip() for d in post.deeds]
-    return ["", "--", *told]
+    return ["", "--", *told[:_MOST], *["[...]"] * (len(told) > _MOST)]
 
 
 def _text(parent: Xml.Element, name: str, text: str) -> None:

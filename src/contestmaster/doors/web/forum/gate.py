@@ -11,19 +11,21 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
 from contestmaster.doors.web.security.gate import TooManyError
-from contestmaster.doors.web.security.limits import LoginLimits
+from contestmaster.doors.web.security.limits import LoginLimits, network_of
 from contestmaster.doors.web.security.sessions import LIFETIME, SessionOf, Sessions
 from contestmaster.host.clocks import Clock
 from contestmaster.host.forum.members import Member, Members
 from contestmaster.kernel.instant import MINUTE, SECOND, Instant
 
-__all__ = ["COOKIE", "POSTS_A_MINUTE", "READINGS_A_MINUTE", "Gate", "Pace"]
+__all__ = ["COOKIE", "JOINS_A_MINUTE", "POSTS_A_MINUTE", "READINGS_A_MINUTE", "Gate", "Pace"]
 
 Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 COOKIE: Final = "contestmaster-forum"
 POSTS_A_MINUTE: Final = 20
 """Posts of one person: nobody writes more, and a program that has run wild is stopped."""
+JOINS_A_MINUTE: Final = 20
+"""Tries to join from one address, or from one network of IPv6."""
 READINGS_A_MINUTE: Final = 120
 """Previews of one person: one for each pause while typing."""
 _LONGEST: Final = 64
@@ -74,7 +76,7 @@ class Gate:
         self.sessions: Sessions[Member] = Sessions(clock.now, members.welcome)
         self.posts = Pace(POSTS_A_MINUTE, clock.now)
         self.readings = Pace(READINGS_A_MINUTE, clock.now)
-        self._joins = Pace(POSTS_A_MINUTE, clock.now)
+        self._joins = Pace(JOINS_A_MINUTE, clock.now)
         self._clock = clock
         self._limits = LoginLimits(clock.now)
 
@@ -120,7 +122,7 @@ class Gate:
 
     async def join(self, request: Ask, name: str, password: str) -> Member:
         """Register somebody new; raises as ``Members.join``, and :class:`TooManyError`."""
-        self._joins.step(request.client.host if request.client else "")
+        self._joins.step(network_of(request.client.host if request.client else ""))
         return await self.members.join(name, password)
 
     async def program(self, request: Ask) -> Member:

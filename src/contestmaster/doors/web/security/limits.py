@@ -8,7 +8,7 @@ from typing import Final
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.limits import FAILURE_WINDOW, Failures
 
-__all__ = ["FAILURES", "LoginLimits"]
+__all__ = ["FAILURES", "LoginLimits", "network_of"]
 
 FAILURES: Final = 10
 """Failed logins of one address within a minute, as on the line protocol [NET-71]."""
@@ -32,7 +32,7 @@ class LoginLimits:
 
     def refuse(self, address: str) -> bool:
         """Return whether no login of this address may be looked at now."""
-        failed = self._failed.get(_network(address))
+        failed = self._failed.get(network_of(address))
         return self._pending >= _PENDING or (failed is not None and failed.too_many(self._now()))
 
     def begin(self) -> None:
@@ -44,7 +44,7 @@ class LoginLimits:
         self._pending -= 1
         if not failed:
             return
-        network = _network(address)
+        network = network_of(address)
         record = self._failed.setdefault(network, Failures(self._most))
         record.add(self._now())
         self._failed.move_to_end(network)
@@ -57,7 +57,7 @@ class LoginLimits:
         return FAILURE_WINDOW // 1_000_000
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
     """Return what stands for all addresses that one machine may have."""
     try:
         found = ip_address(address.partition("%")[0])
