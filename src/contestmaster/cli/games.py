@@ -75,7 +75,7 @@ def rules(
         return
     if id is None:
         for command in bound.vocabulary:
-            print(f"{command.usage():<44} {command.doc.splitlines()[0]}")
+            print(f"{command.usage():<44} {_plain(command.doc).splitlines()[0]}")
         print(f"\nMore: contestmaster rules {game} NAME, or a rule's number")
         return
     commands = bound.vocabulary.find(id)
@@ -134,6 +134,11 @@ def maps(
             print(f"{each:<16} {len(content):>9} bytes  {first.decode()}")
 
 
+def _plain(doc: str) -> str:
+    """Return what the code says of a command as a terminal shows it, without double backticks."""
+    return doc.replace("``", "`")
+
+
 def _summary(rules: "type[Game[Any, Any]]") -> str:
     return (rules.__doc__ or "").strip().splitlines()[0]
 
@@ -155,7 +160,7 @@ def _show_phrases(game: "Game[Any, Any]", name: str | None) -> None:
 def _show(game: "Game[Any, Any]", command: "Command") -> None:
     print(command.usage())
     print()
-    print(command.doc)
+    print(_plain(command.doc))
     for parameter in command.parameters:
         print(f"  {parameter.name}: {parameter.kind.describe()}")
     if command.refuses:

@@ -132,13 +132,25 @@ def _names(bots: Sequence[str]) -> list[str]:
 
 
 class _progress:  # noqa: N801 - used like a function
-    """A line on the terminal that counts turns; nothing where nobody looks."""
+    """A line on the terminal that counts turns; nothing where nobody looks.
+
+    It speaks before the first turn too: where a game is played for the first time, its rules are
+    compiled, and that takes up to some minutes.
+    """
 
     def __init__(self, quiet: bool) -> None:
         self._shown = sys.stderr.isatty() and not quiet
 
     def __enter__(self) -> Callable[[int], None]:
-        return self._show if self._shown else lambda _: None
+        if not self._shown:
+            return lambda _: None
+        print(
+            "the rules are loaded, or compiled the first time ...",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+        return self._show
 
     def __exit__(self, *_: object) -> None:
         if self._shown:
@@ -146,4 +158,4 @@ class _progress:  # noqa: N801 - used like a function
 
     def _show(self, turn: int) -> None:
         if turn % 10 == 1:
-            print(f"\rturn {turn}", end="", file=sys.stderr, flush=True)
+            print(f"\r\x1b[Kturn {turn}", end="", file=sys.stderr, flush=True)

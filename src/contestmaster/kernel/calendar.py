@@ -81,10 +81,6 @@ class NCalendar:
         nweek, nday = divmod(tick - 1, self.ndays_per_nweek)
         return nweek + 1, nday + 1
 
-    def tick_of(self, nweek: int, nday: int) -> int:
-        """Return the tick of a date: the inverse of :meth:`date`."""
-        return self.ndays_per_nweek * (nweek - 1) + nday
-
     def start(self, tick: int) -> Instant:
         """Return the instant at which a tick begins."""
         return self.nday.start(tick - 1)

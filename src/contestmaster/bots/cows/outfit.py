@@ -19,9 +19,6 @@ from contestmaster.client.errors import LIMIT_REACHED
 STABLE_DISTANCE: Final = {2: 12, 3: 5, 4: 3}
 """How far from all ranchos herds calm down on the usual boards, by dimensions."""
 
-SMALL: Final = 5
-"""On a small board the distance is smaller too: taken to be at most this part of the side."""
-
 NOT_ACCESSIBLE: Final = 105
 """The refusal of a move onto a wall."""
 

@@ -46,7 +46,7 @@ def warm_up_games(tasks: Sequence[Task], say: Callable[[str], object]) -> None:
     """
     with _Compilers(tasks[1:]) as compilers:
         for number, task in enumerate(tasks):
-            say(f"compiling the rules of {task.name} (the first time this takes up to a minute)")
+            say(f"compiling the rules of {task.name} (the first time this takes a minute or two)")
             compilers.await_task(number - 1)
             _play(task)
 
