@@ -22,7 +22,8 @@ __all__ = ["HANDLERS", "Hint", "Undone"]
 _NO_SEAT: Final = 7
 _PLAIN: Final = "random"
 """The bot that plays every game, and none well."""
-_PATIENCE_S: Final = 10.0
+_PATIENCE_S: Final = 60.0
+"""A bot that has never played may have to be compiled first."""
 
 
 class Hint(msgspec.Struct, frozen=True):
