@@ -60,11 +60,11 @@ def test_a_turn_by_clicks(reader: Any) -> None:
     assert "Announce MOVE 4 5?" in asked.inner_text()
     assert "told when it is announced" in asked.inner_text(), "it could find a hidden box"
     asked.get_by_role("button", name="Announce").click()
-    page.locator(".said", has_text="ann moves").wait_for()
+    page.locator(".said", has_text="ann sets out for (4,5)").wait_for()
     assert "ann" in page.locator('[data-square="4,5"]').get_attribute("aria-label")
     page = ann.open("/games/ice/public")
     page.get_by_role("link", name="By the board").first.click()
-    assert "ann moves" in page.locator(".deed").last.inner_text()
+    assert "ann sets out for (4,5)" in page.locator(".deed").last.inner_text()
 
 
 def test_by_keys_and_not_after_all(reader: Any) -> None:

@@ -80,14 +80,25 @@ def anything(rng: random.Random, state: State, name: str) -> str:
 
 
 def sensible(rng: random.Random, match: Match[None, State], name: str) -> str:
-    """A line of what is legal now, the kinds of announcements alike."""
+    """A line of what is legal now, the kinds of announcements alike, often aimed at something."""
     seat = list(match.state.players).index(name)
     families = list(match.game.orders(match.state, seat))
     if not families:
         return "LOOK"
     verb = rng.choice(sorted({family.command for family in families}))
-    family = rng.choice([family for family in families if family.command == verb])
-    return " ".join([verb, *(str(rng.choice(list(choice))) for choice in family.choices)])
+    families = [family for family in families if family.command == verb]
+    taken = {body.at for body in match.state.bodies()}
+    aimed = [
+        [*family.choices[:-1], (y,)]
+        for family in families
+        for y in (family.choices[-1] if len(family.choices) > 1 else ())
+        if (*family.choices[-2], y) in taken
+    ]
+    if aimed and rng.random() < 0.7:
+        choices = rng.choice(aimed)
+    else:
+        choices = list(rng.choice(families).choices)
+    return " ".join([verb, *(str(rng.choice(list(choice))) for choice in choices)])
 
 
 def play(match: Match[None, State], rng: random.Random, steps: int) -> Iterator[tuple[str, Done]]:

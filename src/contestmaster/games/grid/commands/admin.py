@@ -105,7 +105,7 @@ class Admin(Base):
             "The Gremlin {what} is hereby {mood}",
             "{what} is hereby {mood}",
         ],
-        told="tells of a Gremlin",
+        told="tells of {what}",
     )
     def gremlin(
         self,
@@ -202,7 +202,7 @@ class Admin(Base):
             "{what} is hereby Thrown Elbonia-Style at {x} [,] {y}",
             "{what} is hereby flung at {x} [,] {y}",
         ],
-        told="flings something",
+        told="flings {what}",
     )
     def fling(
         self,

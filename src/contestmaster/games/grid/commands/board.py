@@ -82,7 +82,7 @@ class Board(Base):
             "I walk to {x} [,] {y}",
             "I go to {x} [,] {y}",
         ],
-        told="moves",
+        told="sets out for ({x},{y})",
     )
     def move(self, state: State, by: By, x: Coordinate, y: Coordinate) -> Announced | int:
         """Make this nweek's move, to a surrounding square [GRID-56]."""
@@ -104,7 +104,7 @@ class Board(Base):
             "I take up [the] {what}",
             "I grab [the] {what}",
         ],
-        told="picks something up",
+        told="picks up {what}",
     )
     def pick_up(self, state: State, by: By, what: Id) -> Announced | int:
         """Pick up what nobody holds on one's own square [GRID-64]."""
@@ -120,7 +120,7 @@ class Board(Base):
             "I lay down [the] {what}",
             "I let go of [the] {what}",
         ],
-        told="drops something",
+        told="drops {what}",
     )
     def drop(self, state: State, by: By, what: Id) -> Announced | int:
         """Place what one holds on one's own square [GRID-67]."""
@@ -142,7 +142,7 @@ class Board(Base):
             "I hurl [the] {what} at {x} [,] {y}",
             "I toss [the] {what} to {x} [,] {y}",
         ],
-        told="throws something",
+        told="throws {what}",
     )
     def throw(
         self,

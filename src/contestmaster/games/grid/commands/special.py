@@ -171,7 +171,7 @@ class Special(Base):
             "I use the [Big] Stick to whack [the] {what}",
             "I swing the [Big] Stick at [the] {what}",
         ],
-        told="swings the Big Stick",
+        told="swings the Big Stick at {what}",
     )
     def whack(self, state: State, by: By, what: Id) -> Announced | int:
         """Whack a player, a Gremlin or a ball with the Big Stick [GRID-156]."""
@@ -215,7 +215,7 @@ class Special(Base):
             "I fire [my [Pinball] Gun] at [the] {what} on {x} [,] {y}",
             "I shoot [the] {what} on {x} [,] {y}",
         ],
-        told="fires a Pinball Gun",
+        told="fires a Pinball Gun at ({x},{y})",
     )
     def fire(
         self,
