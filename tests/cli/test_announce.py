@@ -173,7 +173,13 @@ def test_what_no_game_begins_with(cli: Any, folder: Path, agora: Path) -> None:
         assert "stands in addresses" in cli(*begin, *two, "--name", name).sentence
     assert "in turns" in cli("new", "cows", *two, "--data", folder).sentence
     assert "there is no game" in cli("new", "chess", *two).sentence
-    assert cli("new", "spaceships").code == 2
+    assert "not 0" in cli("new", "spaceships").sentence
+    assert "one seat" in cli(*begin, *two, "--seat", "bob", "--dry-run").sentence
+
+
+def test_people_may_join_a_game_that_nobody_has_a_seat_in(cli: Any, folder: Path, say: Any) -> None:
+    assert cli("new", "grid", "--data", folder).code == 0
+    assert "SUCCEEDED ann joins" in say("I join the Grid.", "--as", "ann", game="grid").out
 
 
 def test_a_text_is_sealed(cli: Any) -> None:
@@ -198,7 +204,7 @@ def test_the_sentences_of_a_game_are_shown(cli: Any) -> None:
     assert "    I move to [Sector] {sector_id}\n" in ran.out
     assert "    I defend [myself] in [Space] Battle {battle_id} with {amount} energy\n" in ran.out
     one = cli("rules", "spaceships", "MOVE", "--phrases")
-    assert one.out.startswith("MOVE sector_id\n    I move to Sector {sector_id}\n")
+    assert one.out.startswith("MOVE sector_id\n    I move to [Sector] {sector_id}\n")
     assert one.out.endswith(
         "told as: {by} moves to Sector {sector_id} and has {energy} energy left\n"
     )

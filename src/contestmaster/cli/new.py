@@ -18,7 +18,7 @@ def new(
     game: str,
     /,
     *,
-    seat: list[str],
+    seat: list[str] | None = None,
     name: str | None = None,
     position: Path | None = None,
     at: str | None = None,
@@ -38,7 +38,7 @@ def new(
     game
         Which game is played, as `contestmaster games` lists it.
     seat
-        Who plays; may be repeated, in order of registration.
+        Who plays; may be repeated, in order of registration. Some games begin without anybody.
     name
         What this game is called from now on; like the game, if not given.
     position
@@ -56,7 +56,9 @@ def new(
     """
     from contestmaster.kernel.dice import Dice
 
-    bound, seats = game_with(game, param or ()), tuple(seat)
+    bound, seats = game_with(game, param or ()), tuple(seat or ())
+    if len(set(seats)) < len(seats):
+        raise Trouble("--seat: a person has one seat at most", 2)
     began = instant("--at", at)
     given = None if position is None else table(position)
     bound.setup(bound.board(0), seats, Dice(0), began)  # says what is wrong but for the position
