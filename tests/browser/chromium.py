@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-__all__ = ["FOUND", "launched"]
+__all__ = ["FOUND", "PATIENCE_MS", "launched"]
 
 FOUND = os.environ.get("CONTESTMASTER_CHROMIUM") or shutil.which("chromium")
 """Its path, ``None`` where there is none."""
+PATIENCE_MS = 60_000
+"""For how long a page is waited for: long, since many may be loading beside other tests."""
 
 _ARGUMENTS = (
     "--no-sandbox",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.chromium import FOUND, launched
+from tests.browser.chromium import FOUND, PATIENCE_MS, launched
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -16,6 +16,7 @@ def chromium() -> "Iterator[Browser]":
     if FOUND is None:
         pytest.skip("there is no chromium here")
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    playwright.expect.set_options(timeout=PATIENCE_MS)
     with playwright.sync_playwright() as player:
         browser = launched(player)
         yield browser

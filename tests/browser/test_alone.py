@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import built
 from tests.browser.tabled import Tabled
 
@@ -19,7 +20,7 @@ def page(chromium, tmp_path):
     built()
     with Tabled(tmp_path) as served, chromium.new_context() as context:
         page = context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         said = []
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(served.address)
@@ -57,11 +58,9 @@ def test_an_order_is_given_and_taken_back(page):
 def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
     """Once the bot is done, so that nobody changes the board in between."""
     bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
-    expect(bot).to_contain_text("is done", timeout=20_000)
+    expect(bot).to_contain_text("is done")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice")).to_have_text(
-        re.compile(r"^admiral would .*\.$"), timeout=15_000
-    )
+    expect(page.locator(".advice")).to_have_text(re.compile(r"^admiral would .*\.$"))
     expect(points(page)).to_have_text("5")
     page.locator(".outcome.hinted").click()
     expect(points(page)).to_have_text("4")

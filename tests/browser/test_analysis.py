@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
+from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import built, journal, watched
 
 from contestmaster.kernel.replay import Replay
@@ -33,7 +35,7 @@ def opened(chromium):
     def open_page(url, **options):
         contexts.append(chromium.new_context(**options))
         page = contexts[-1].new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(url)
@@ -74,13 +76,12 @@ def test_a_ship_is_moved_by_mouse_undone_and_saved(opened, address, tmp_path):
     tap(page, 2)
     page.get_by_role("heading", name="Planet 2, ship 1 of size 5").wait_for()
     there = page.get_by_role("button", name=re.compile("^to planet 1"))
-    assert "takes it" in there.inner_text()
-    assert "income 2 → 5" in there.inner_text()
-    assert "4 points left" in there.inner_text()
+    for said in ("takes it", "income 2 → 5", "4 points left"):
+        expect(there).to_contain_text(said)
     tap(page, 1)
     told(page, "ann takes planet 1 with ship 1")
     where(page, "tried after move 0")
-    assert planet(page, 1).get_attribute("aria-pressed") == "true", "it may go on"
+    expect(planet(page, 1)).to_have_attribute("aria-pressed", "true")  # it may go on
     with page.expect_download() as download:
         page.get_by_role("link", name="Save as a journal").click()
     download.value.save_as(tmp_path / "tried.journal")
@@ -89,7 +90,7 @@ def test_a_ship_is_moved_by_mouse_undone_and_saved(opened, address, tmp_path):
     assert [fork.after for fork in replay.header.forks or ()] == [0]
     page.get_by_role("button", name="Undo").click()
     where(page, "^move 0 of")
-    assert page.get_by_role("button", name="Undo").count() == 0
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_a_ship_is_not_lost_without_a_question(opened, address):
@@ -98,8 +99,8 @@ def test_a_ship_is_not_lost_without_a_question(opened, address):
     tap(page, 2)
     page.get_by_role("button", name=re.compile("^to planet 5")).click()
     dialog = page.get_by_role("alertdialog")
-    assert "destroys ship 3 of eve and is destroyed" in dialog.inner_text()
-    assert page.evaluate("document.activeElement.textContent") == "No"
+    expect(dialog).to_contain_text("destroys ship 3 of eve and is destroyed")
+    expect(dialog.get_by_role("button", name="No", exact=True)).to_be_focused()
     page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     where(page, "^move 0 of")
@@ -164,12 +165,12 @@ def test_orders_are_typed_with_completion(opened, address):
     line.fill("M")
     page.get_by_role("option", name=re.compile("^MOVE")).wait_for()
     line.press("Tab")
-    assert line.input_value() == "MOVE "
+    expect(line).to_have_value("MOVE ")
     line.press("Tab")
     line.press("End")
     line.press_sequentially(" ")
     page.get_by_role("option", name=re.compile("^4 ")).click()
-    assert line.input_value() == "MOVE 1 4"
+    expect(line).to_have_value("MOVE 1 4")
     line.press("Enter")
     told(page, "ann takes planet 4 with ship 1")
     line.fill("SHIPS")

@@ -190,6 +190,7 @@ def test_a_text_is_sealed_in_the_browser_and_not_sent(reader: Any) -> None:
     page.get_by_label("Your name").fill("alice")
     somebody.sent.clear()
     page.get_by_role("button", name="Seal", exact=True).click()
+    page.locator(".sealed output").nth(1).wait_for()
     published, kept = page.locator(".sealed output").all_inner_texts()
     method, digest = published.split()
     plaintext = "\n".join(kept.split("\n")[1:-1])

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from structlog.testing import capture_logs
 from tests.browser.test_forum import LOOKS, SMALL, WIDTHS, Forum, Reader
 from tests.doors.web.forum.staged import Staged
@@ -80,8 +81,8 @@ def test_a_button_is_pushed_harder_and_that_is_seen_at_once(reader: Any) -> None
     assert "Announce PUSH heavy_laser HARDER?" in asked.inner_text()
     asked.get_by_role("button", name="Announce").click()
     page.locator(".said", has_text="ann pushes heavy_laser").wait_for()
-    assert "Heavy Laser, harder, by ann" in page.locator(".shuttle-side").inner_text()
-    assert page.locator(".push").count() == 0, "one button a day"
+    expect(page.locator(".shuttle-side")).to_contain_text("Heavy Laser, harder, by ann")
+    expect(page.locator(".push")).to_have_count(0)  # one button a day
 
 
 def test_the_enemy_deploys_what_e_fills_in(reader: Any) -> None:
@@ -94,7 +95,7 @@ def test_the_enemy_deploys_what_e_fills_in(reader: Any) -> None:
     page.get_by_role("button", name="Deploy").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Announce").click()
     page.get_by_text("Threats that enter at midnight UTC").wait_for()
-    assert "Force Field" in page.locator(".shuttle-side").inner_text()
+    expect(page.locator(".shuttle-side")).to_contain_text("Force Field")
 
 
 def test_a_ship_moves_by_a_click_and_who_looks_presses_nothing(reader: Any) -> None:
@@ -104,7 +105,7 @@ def test_a_ship_moves_by_a_click_and_who_looks_presses_nothing(reader: Any) -> N
     page.get_by_role("button", name="Move here: Sector 2").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Announce").click()
     page.locator(".said", has_text="Sector 2").wait_for()
-    assert "eve" in page.locator(".sectors > li").nth(1).inner_text()
+    expect(page.locator(".sectors > li").nth(1)).to_contain_text("eve")
     page = reader().open("/games/fleet")
     page.locator(".gameboard .sectors").wait_for()
     assert page.locator(".gameboard button").count() == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import built
 from tests.cli.contest.conftest import written
 from tests.ports import free_ports
@@ -55,7 +56,7 @@ def wait_for(url):
 def page(chromium, address):
     with chromium.new_context() as context:
         opened = context.new_page()
-        opened.set_default_timeout(30_000)
+        opened.set_default_timeout(PATIENCE_MS)
         said = []
         opened.on("pageerror", lambda error: said.append(str(error)))
         opened.goto(f"{address}/servers/Cows1")
@@ -99,7 +100,7 @@ def test_a_board_keeps_what_is_secret_until_the_game_is_over(chromium, address):
 
     with chromium.new_context() as context:
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("websocket", lambda socket: socket.on("framereceived", hear))
         page.goto(f"{address}/servers/Cows2")
         label = page.locator("canvas[aria-label*='are shown when the game is over']")

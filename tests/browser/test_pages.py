@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
+from tests.browser.chromium import PATIENCE_MS
 from tests.browser.scenery import PLAYED, finals, install
 from tests.browser.screenshots import MINE, OFFICE, PAGES, WIDTHS, log_in
 from tests.browser.served import Served
@@ -198,7 +199,7 @@ def test_the_big_screen_turns_its_leaves_and_fits(reader):
         titles.add(page.locator("h1").inner_text())
         down = page.evaluate("document.documentElement.scrollHeight")
         assert down <= 1080, page.locator("h1").inner_text()
-        with page.expect_navigation(timeout=20_000):
+        with page.expect_navigation(timeout=PATIENCE_MS):
             pass
     assert len(titles) == 5
 
@@ -226,7 +227,7 @@ def test_all_tables_follow_the_contest_by_themselves(reader, served):
     served.let(lambda stage: stage.play(PLAYED + 1800))
     for path, (page, region, before) in opened.items():
         page.bring_to_front()
-        for _ in range(200):
+        for _ in range(600):
             if region.inner_text() != before:
                 break
             page.wait_for_timeout(100)
@@ -242,7 +243,7 @@ def test_a_change_of_place_is_shown_and_keeps_still_for_who_wants_that(reader, s
     served.let(lambda stage: stage.do("EXCLUDE", team=f"team{first}", text="It has left."))
     gone = f'() => !document.querySelector("tbody tr[data-team=\\"{first}\\"]")'
     for page in pages:
-        page.wait_for_function(gone, timeout=20_000)
+        page.wait_for_function(gone, timeout=PATIENCE_MS)
     assert pages[0].evaluate("document.getAnimations().length") == 0
     assert pages[0].locator("tr.up").count() == 0
     assert pages[1].locator("tr.up").count() > 0

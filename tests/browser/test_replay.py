@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import TURNS, built, journal, watched
 
 from contestmaster.cli import main
@@ -44,7 +45,7 @@ def opened(chromium):
     def open_page(url, *, ready=".player", **options):
         contexts.append(chromium.new_context(**options))
         page = contexts[-1].new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(url)
@@ -92,7 +93,7 @@ def test_events_are_jumped_to(page):
 def test_a_replay_plays_until_it_is_paused_and_to_its_end(page):
     page.get_by_label("Speed").select_option(label="1 turn/s")
     page.get_by_label("Play", exact=True).click()
-    wait_for_turn(page, 1)
+    page.locator(TURN, has_text=re.compile("^[1-9]")).wait_for()
     page.get_by_label("Pause").click()
     stood = turn(page)
     page.wait_for_timeout(1_300)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
+from tests.browser.chromium import PATIENCE_MS
 from tests.browser.tabled import Tabled
 from tests.browser.test_pages import SMALL
 
-PATIENCE_MS = 20_000
 BOARD = ".board-host svg, .board-host canvas"
 FETCHED = "url => fetch(url).then(answer => answer.json())"
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -26,10 +26,8 @@ PRESSED = SMALL.replace(
 @pytest.fixture(scope="module")
 def tables(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A table server with its bots."""
-    expect.set_options(timeout=PATIENCE_MS)
     with Tabled(tmp_path_factory.mktemp("tables"), presence_s=2) as served:
         yield served
-    expect.set_options(timeout=5_000)
 
 
 class Somebody:
@@ -107,6 +105,14 @@ def figures(page: Any) -> list[str]:
     return sorted(" ".join(row.replace("(you)", "").split()) for row in rows)
 
 
+def alike(pages: list[Any]) -> None:
+    """Wait until pages show the same figures: they hear of a turn one after the other."""
+    end = time.monotonic() + PATIENCE_MS / 1000
+    while len({tuple(figures(page)) for page in pages}) > 1:
+        assert time.monotonic() < end, [figures(page) for page in pages]
+        pages[0].wait_for_timeout(100)
+
+
 END = re.compile("^(end the turn|Done for this turn)")
 """What ends a turn: on the board, or beside it where orders are typed."""
 
@@ -120,7 +126,7 @@ def end_turn(person: Somebody) -> None:
 
 def play_turns(people: list[Somebody], until: Any) -> None:
     """Let everyone end eir turns until something shows."""
-    end = time.monotonic() + 3 * PATIENCE_MS / 1000
+    end = time.monotonic() + 2 * PATIENCE_MS / 1000
     while not until.is_visible() and time.monotonic() < end:
         for person in people:
             button = person.page.get_by_role("button", name=END)
@@ -128,7 +134,7 @@ def play_turns(people: list[Somebody], until: Any) -> None:
                 with suppress(PlaywrightError):  # the turn, or the game, has just ended
                     button.click(timeout=1_000)
                 person.page.wait_for_timeout(200)
-    expect(until).to_be_visible(timeout=PATIENCE_MS)
+    expect(until).to_be_visible()
 
 
 def opened(ann: Somebody, bob: Somebody) -> str:
@@ -204,8 +210,7 @@ def test_a_whole_game_of_two_people_and_a_bot(somebody: Any):
     breaks_and_comes_back(bob, ann, where)
     expect(drawn(bob.page)).not_to_be_empty()
     expect(bob.page.locator(".table-below .told")).to_contain_text("ann")  # what was before
-    ann.page.wait_for_timeout(500)
-    assert figures(bob.page) == figures(ann.page) == figures(cat.page)
+    alike([ann.page, bob.page, cat.page])
     over = ann.page.get_by_role("button", name="Rematch")
     play_turns([ann, bob], over)
     expect(cat.page.locator("[data-part=turn]")).to_contain_text("How it ended")
@@ -273,7 +278,7 @@ def test_the_bot_games_are_played_by_typing(somebody: Any, game: str):
     console.press("Enter")
     expect(answers.locator("pre.refused")).to_contain_text("FAILED 2 unknown command")
     end_turn(ann)
-    expect(ann.page.locator("[data-part=turn]")).to_contain_text("Turn 2", timeout=PATIENCE_MS)
+    expect(ann.page.locator("[data-part=turn]")).to_contain_text("Turn 2")
 
 
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["wide", "phone"])
