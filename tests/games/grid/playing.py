@@ -22,7 +22,12 @@ PLAIN = (
 )
 
 
-BUSY: dict[str, Any] = {"bonus_boxes": 60, "start_points": 400, "nweek_income": 50}
+BUSY: dict[str, Any] = {
+    "bonus_boxes": 60,
+    "box_weights": (3, 2, 5),
+    "start_points": 400,
+    "nweek_income": 50,
+}
 """Parameters that make much happen."""
 
 CROWD: dict[str, Any] = {
@@ -41,6 +46,7 @@ CROWD: dict[str, Any] = {
         "siren-1": {"at": [3, 3], "name": "Ligeia"},
         "rock-2": {"at": [7, 7]},
         "bait-1": {"at": [7, 7], "placed": 1, "life": 3},
+        **{f"rock-{n}": {"at": [n, y]} for n in range(8, 21) for y in [9 + n % 3]},
         **{f"wax-{n}": {"holder": name} for n, name in enumerate(NAMES[:2] * 3, 1)},
         "wax-7": {"kind": "earwax", "holder": "Dan"},
         **{f"box-{n}": {"at": [7, n], "type": "scary"} for n in range(1, 6)},
