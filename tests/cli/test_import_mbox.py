@@ -109,7 +109,7 @@ def test_an_import_that_is_cut_off_has_changed_nothing(
     cli: Any, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A power cut, whenever it comes, leaves the records as they were or as they are to be."""
-    archive = f"agora={written(tmp_path / 'list.mbox', 3)}"
+    archive = f"agora={written(tmp_path / 'list.mbox', 1)}"
     words = ("import-mbox", archive, *AUTHORS, "--data", folder)
     untouched = fingerprint(folder)
 
@@ -129,6 +129,7 @@ def test_an_import_that_is_cut_off_has_changed_nothing(
         assert fingerprint(folder) == untouched, where
     assert cli(*words).code == 0
     assert fingerprint(folder) != untouched
+    assert "1 were there already" in cli(*words).out, "which leaves the way back as it is"
     assert cli("import-mbox", "--undo", "--data", folder).code == 0
     assert fingerprint(folder) == untouched
 
@@ -161,3 +162,9 @@ def test_what_cannot_be_imported_is_said(
     cli: Any, folder: Path, words: tuple[str, ...], why: str
 ) -> None:
     assert why in cli("import-mbox", *words, "--data", folder).sentence
+
+
+def test_a_file_of_another_format_is_said_so(cli: Any, folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").write_bytes(bytes(range(256)) * 9)
+    ran = cli("import-mbox", f"agora={tmp_path / 'other'}", "--data", folder)
+    assert "there is no letter in it" in ran.sentence

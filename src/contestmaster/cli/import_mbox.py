@@ -63,7 +63,12 @@ def import_mbox(
     if not archives:
         raise Trouble("name an archive, as agora=public.mbox", 2)
     authors = {address: name for name, address in map(_pair, author)}
-    letters = [each for archive in archives for each in _letters(data, *_pair(archive))]
+    letters: list[Archived] = []
+    for archive in archives:
+        found = list(_letters(data, *_pair(archive)))
+        if not found:
+            raise Trouble(f"{archive}: there is no letter in it; archives are in the mbox format")
+        letters += found
     print(f"{len(letters)} letters in {len(archives)} archive{'s' * (len(archives) > 1)}")
     if dry_run:
         with _copy_of(data) as copy:
@@ -91,6 +96,8 @@ def _imported(
         summary = _import(copy, letters, authors, register=register)
         if fingerprint(data) != untouched:
             raise Trouble("something has happened here meanwhile: nothing is imported")
+        if fingerprint(copy) == untouched:  # the import before this one can still be taken back
+            return summary
         (data / _AFTER).unlink(missing_ok=True)
         back_up(data, data / _BEFORE)
         (data / _AFTER).write_text(fingerprint(copy))
