@@ -164,3 +164,9 @@ def test_spectators_see_little_now_and_all_after_the_game() -> None:
     assert table.game.view(table.match.state, PUBLIC)["position"] == table.position()
     assert table.game.view(table.match.state, ALL) == table.position()
     json.dumps(table.game.view(table.match.state, ALL))
+
+
+def test_a_seat_is_told_which_it_is() -> None:
+    """Whoever draws what a seat sees marks what is its own."""
+    table = hidden()
+    assert [table.game.view(table.match.state, seat)["seat"] for seat in (0, 1)] == [0, 1]

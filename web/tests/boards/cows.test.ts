@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { groundOf, told, worldOf, type Group } from "../../src/boards/cows/model";
+import { groundOf, teamName, told, worldOf, type Group } from "../../src/boards/cows/model";
 import { Motion } from "../../src/boards/cows/motion";
 import { Sheet } from "../../src/boards/cows/sheet";
 import type { Head } from "../../src/frames/format";
@@ -63,6 +63,65 @@ describe("the world of cows", () => {
     expect(told(worldOf({ ...state, ...milk, top_herds: herds }), HEAD, 2)).toBe(
       "Turn 2: 1 rancho, 3 bottles of milk gathered. The largest milked herd has 4 cows. " +
         "Teams, groups and cows are shown when the game is over.",
+    );
+  });
+
+  it("is what its reports tell a team: its own groups, and what they see", () => {
+    const group = { cowboys: 2, gunmen: 1, power: 9, cows: 0, status: "NORMAL" };
+    const state: Json = {
+      ...{
+        seat: 1,
+        turn: 3,
+        over: false,
+        ranchos: [
+          [1, 1],
+          [3, 3],
+        ],
+        top_herds: [],
+      },
+      ...{ milk_left: 7_000_000, milk_limit: 10_000_000, team: { milk: 2_500_000, rank: 1 } },
+      rancho: { location: [3, 3], free_cowboys: 4, free_gunmen: 0 },
+      groups: [
+        { ...group, id: 7, location: [2, 2] },
+        { ...group, id: 8, location: [3, 2], cows: 3, stab_left: 0, status: "FIGHTING" },
+      ],
+      enemies: [{ id: 4, location: [1, 2], cowboys: 1, gunmen: 0, cows: 2, team: 2 }],
+      cows: [
+        { location: [2, 2], wild: 5, conducted: 0 },
+        { location: [3, 2], wild: 0, conducted: 3 },
+      ],
+      fights: [{ location: [3, 2], enemy_team: 2, turns_left: 1 }],
+    };
+    const world = worldOf(state);
+    expect(
+      world.groups.map(({ id, seat, place, fighting, calm }) => [id, seat, place, fighting, calm]),
+    ).toEqual([
+      [7, 1, [2, 2], false, false],
+      [8, 1, [3, 2], true, true],
+    ]);
+    expect(
+      world.teams.map(({ seat, rancho, milk, cowboys, gunmen, cows }) => [
+        seat,
+        rancho,
+        milk,
+        cowboys,
+        gunmen,
+        cows,
+      ]),
+    ).toEqual([[1, [3, 3], 2.5, 8, 2, 3]]);
+    expect(world.strangers.map(({ place, cows }) => [place, cows])).toEqual([[[1, 2], 2]]);
+    expect(world.wild).toEqual([{ place: [2, 2], cows: 5 }]);
+    expect([world.open, world.ranchos.length, world.gathered, world.fights.length]).toEqual([
+      false,
+      2,
+      3,
+      1,
+    ]);
+    expect(teamName(world, HEAD, 2)).toBeUndefined(); // events mean numbers that a team is not told
+    expect(told(world, HEAD, 3)).toBe(
+      "Turn 3: you have 2 groups with 3 cows and 2 bottles of milk. In sight: " +
+        "5 wild cows, 1 group of others. " +
+        "You see what your reports tell you; all is shown when the game is over.",
     );
   });
 

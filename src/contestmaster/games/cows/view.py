@@ -26,7 +26,7 @@ def view(state: State, params: CowsParams, eye: Eye) -> dict[str, Any]:
     seen = public(state, params)
     if eye == PUBLIC:
         return seen | {"position": position(state)} if state.world.head[0].over else seen
-    return seen | own(state, state.teams[int(eye)])
+    return seen | {"seat": int(eye)} | own(state, state.teams[int(eye)])
 
 
 def public(state: State, params: CowsParams) -> dict[str, Any]:

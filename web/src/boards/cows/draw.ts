@@ -46,9 +46,15 @@ export class Painter {
       const at = picture.where(group);
       if (within(seen, at)) this.group(context, stage, group, at, group === picture.followed);
     }
+    for (const { place, cows } of picture.world.strangers) {
+      this.stranger(context, stage, this.sheet.point(place), cows);
+    }
+    const own = picture.world.teams.map(({ rancho }) => rancho.join());
     for (const team of picture.world.teams) this.rancho(context, stage, team);
     if (!picture.world.open) {
-      for (const place of picture.world.ranchos) this.strange(context, stage, place);
+      for (const place of picture.world.ranchos) {
+        if (!own.includes(place.join())) this.strange(context, stage, place);
+      }
       for (const herd of picture.world.largest) this.milked(context, stage, herd);
     }
     for (const fight of picture.world.fights) this.fight(context, stage, fight);
@@ -153,6 +159,38 @@ export class Painter {
     context.fill();
   }
 
+  /** A group of others, of whom it is not known who they are; with its herd. */
+  private stranger(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    { x, y }: Point,
+    cows: number,
+  ): void {
+    const radius = Math.max(0.38, stage.units(SMALLEST.group));
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fillStyle = this.theme.colour("var(--soft)");
+    context.fill();
+    if (cows > 0) this.herd(context, { x, y }, radius, cows);
+  }
+
+  /** A herd around its group: the larger, the wider. */
+  private herd(
+    context: CanvasRenderingContext2D,
+    at: Point,
+    radius: number,
+    cows: number,
+    dash: number[] = [],
+  ): void {
+    context.beginPath();
+    context.arc(at.x, at.y, radius * (1.35 + 0.22 * Math.sqrt(cows)), 0, 2 * Math.PI);
+    context.setLineDash(dash);
+    context.lineWidth = radius * 0.3;
+    context.strokeStyle = this.theme.colour("var(--board-herd)");
+    context.stroke();
+    context.setLineDash([]);
+  }
+
   /** A herd of which only the rancho is known: a calm ring, the larger, the wider. */
   private milked(context: CanvasRenderingContext2D, stage: Stage, herd: Herd): void {
     const { x, y } = this.sheet.point(herd.place);
@@ -174,15 +212,8 @@ export class Painter {
     const mark = this.match.mark(group.seat);
     const radius = Math.max(0.38, stage.units(SMALLEST.group));
     if (group.cows > 0) {
-      // The herd: the larger, the wider; a calm one is closed, an uneasy one is dashed.
-      const wide = radius * (1.35 + 0.22 * Math.sqrt(group.cows));
-      context.beginPath();
-      context.arc(at.x, at.y, wide, 0, 2 * Math.PI);
-      context.setLineDash(group.calm ? [] : [radius * 0.5, radius * 0.4]);
-      context.lineWidth = radius * 0.3;
-      context.strokeStyle = this.theme.colour("var(--board-herd)");
-      context.stroke();
-      context.setLineDash([]);
+      // A calm one is closed, an uneasy one is dashed.
+      this.herd(context, at, radius, group.cows, group.calm ? [] : [radius * 0.5, radius * 0.4]);
     }
     const text = group.cows > 0 ? String(group.cows) : "";
     const fits = radius * stage.camera.scale >= LEGIBLE;

@@ -56,11 +56,24 @@ export interface Herd {
   readonly cows: number;
 }
 
+/** A group of another team, as one that sees it knows it: not whose it is. */
+export interface Stranger {
+  readonly id: number;
+  readonly place: Place;
+  readonly cowboys: number;
+  readonly gunmen: number;
+  readonly cows: number;
+}
+
 export interface World {
-  /** Whether teams, groups and cows are shown; the public sees them when a game is over. */
+  /** Whether all teams, groups and cows are shown; the public sees them when a game is over. */
   readonly open: boolean;
+  /** All teams, or the one whose eye sees this. */
   readonly teams: readonly Team[];
+  /** All groups, or those of that team. */
   readonly groups: readonly Group[];
+  /** What that team sees of the others' groups. */
+  readonly strangers: readonly Stranger[];
   readonly fights: readonly Fight[];
   readonly wild: readonly Herd[];
   readonly ranchos: readonly Place[];
@@ -74,31 +87,89 @@ const MILLION = 1_000_000;
 
 /** Why there is no more to be seen. */
 export const SECRET = "Teams, groups and cows are shown when the game is over.";
+/** The same, told to a team. */
+export const HIDDEN = "You see what your reports tell you; all is shown when the game is over.";
 
-/** Read a state, whole or as the public may see it. */
+/** Read a state, whole, or as the public or a team may see it. */
 export const worldOf = remembered((state: Json): World => {
+  const seen = isObject(state) && !("position" in state) && "rancho" in state;
+  return seen ? ownWorld(state) : wholeWorld(state);
+});
+
+function wholeWorld(state: Json): World {
   const position = isObject(state) && isObject(state["position"]) ? state["position"] : state;
   const seats = numbers(listAt(position, "seats"));
   const seatOf = new Map(seats.map((team, seat) => [team, seat]));
   const groups = entries(position, "groups").map(([id, group]) => groupOf(id, group, seatOf));
-  const limit = numberAt(position, "milk_limit");
-  const gathered = numberAt(position, "gathered", limit - numberAt(position, "milk_left"));
   return {
     open: "teams" in (isObject(position) ? position : {}),
     teams: entries(position, "teams").map(([id, team]) => teamOf(id, team, seatOf, groups)),
     groups,
+    strangers: [],
     fights: entries(position, "fights").map(([id, fight]) => fightOf(id, fight)),
     wild: Object.entries(objectAt(position, "wild")).map(([place, cows]) => ({
       place: place.split(" ").map(Number),
       cows: Number(cows),
     })),
-    ranchos: listAt(position, "ranchos").map(numbers),
-    largest: listAt(position, "top_herds")
-      .filter(isObject)
-      .map((herd) => ({ place: numbers(herd["location"]), cows: numberAt(herd, "cows") })),
+    ...common(position),
+  };
+}
+
+/** What a team sees: its own groups, and what is in sight of them. */
+function ownWorld(state: JsonObject): World {
+  const seat = numberAt(state, "seat");
+  const team = seat + 1; // as good as any: its number is not told here
+  const groups = rows(state, "groups").map((row) => {
+    const fight = row["status"] === "FIGHTING" ? 1 : 0;
+    const group = { ...row, team, fight, pos: row["location"] ?? [] };
+    return groupOf(numberAt(row, "id"), group, new Map());
+  });
+  const rancho = objectAt(state, "rancho");
+  const milk = numberAt(objectAt(state, "team"), "milk");
+  const own = { ...rancho, rancho: rancho["location"] ?? [], milk };
+  return {
+    open: false,
+    teams: [teamOf(team, own, new Map(), groups)],
+    groups,
+    strangers: rows(state, "enemies").map((row) => ({
+      id: numberAt(row, "id"),
+      place: numbers(row["location"]),
+      cowboys: numberAt(row, "cowboys"),
+      gunmen: numberAt(row, "gunmen"),
+      cows: numberAt(row, "cows"),
+    })),
+    fights: rows(state, "fights").map((row, at) => ({
+      id: at,
+      place: numbers(row["location"]),
+      attacker: team,
+      defender: numberAt(row, "enemy_team"),
+      left: numberAt(row, "turns_left"),
+      begun: true,
+    })),
+    wild: rows(state, "cows")
+      .map((row) => ({ place: numbers(row["location"]), cows: numberAt(row, "wild") }))
+      .filter(({ cows }) => cows > 0),
+    ...common(state),
+  };
+}
+
+/** What everybody is told. */
+function common(state: Json): Pick<World, "ranchos" | "largest" | "gathered"> {
+  const limit = numberAt(state, "milk_limit");
+  const gathered = numberAt(state, "gathered", limit - numberAt(state, "milk_left"));
+  return {
+    ranchos: listAt(state, "ranchos").map(numbers),
+    largest: rows(state, "top_herds").map((herd) => ({
+      place: numbers(herd["location"]),
+      cows: numberAt(herd, "cows"),
+    })),
     gathered: gathered / MILLION,
   };
-});
+}
+
+function rows(state: Json, name: string): JsonObject[] {
+  return listAt(state, name).filter(isObject);
+}
 
 /** The cows that nobody has. */
 export function wildCows(world: World): number {
@@ -112,6 +183,15 @@ export function byMilk(world: World): readonly Team[] {
 
 /** The moment in words. */
 export function told(world: World, head: Head, turn: number): string {
+  const [own] = world.teams;
+  if (!world.open && own) {
+    return (
+      `Turn ${turn}: you have ${count(own.groups, "group")} with ${count(own.cows, "cow")} and ` +
+      `${count(Math.floor(own.milk), "bottle")} of milk. In sight: ` +
+      `${count(wildCows(world), "wild cow")}, ${count(world.strangers.length, "group")} of others. ` +
+      HIDDEN
+    );
+  }
   if (!world.open) {
     const [largest] = world.largest;
     const herd = largest ? ` The largest milked herd has ${count(largest.cows, "cow")}.` : "";
@@ -189,8 +269,9 @@ function fightOf(id: number, fight: JsonObject): Fight {
   };
 }
 
-/** The names of what events call "team". */
+/** The names of what events call "team", where all teams are shown. */
 export function teamName(world: World, head: Head, id: number): string | undefined {
+  if (!world.open) return undefined;
   const team = world.teams.find((one) => one.id === id);
   return team && head.seats[team.seat];
 }
