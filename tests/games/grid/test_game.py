@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.grid.playing import BUSY, NAMES, START, begin, play
-from tests.games.grid.table import Table, held, toad
+from tests.games.grid.table import Table, held, to, toad
 
 from contestmaster.games.grid import Grid, GridParams
 from contestmaster.games.grid.kinds.bait import lay
@@ -186,6 +186,51 @@ def test_points_enough_win(lead: int) -> None:
         *(["win player=Bob"] if lead else []),
     ]
     assert table.player("Ann").wins == 1
+
+
+def test_at_a_boundary_the_steps_come_in_their_order() -> None:
+    """GRID-72, GRID-160, GRID-169, GRID-152, GRID-43, GRID-143, GRID-132, GRID-184: 1 to 10."""
+    table = Table(
+        at={"Ann": (3, 3), "Bob": (9, 9)},
+        players={
+            "Ann": {"points": 60, "ear_until": 11},
+            "Bob": toad(until=11, points=0),
+            "Cat": {"points": 0},
+        },
+        things={
+            "wax-1": {"holder": "Ann", "ears": True},
+            "wax-2": {},
+            "gremlin-1": {"name": "the King Gremlin", "out": True, "dizzy": True},
+            "rock-1": (12, 3),
+            "bait-1": {"at": (12, 3), "placed": 1, "life": 1},
+            "box-1": {"type": "shiny"},
+        },
+        state={
+            "tick": 10,
+            "flights": [{"id": "wax-2", "target": (15, 2), "thrower": "Cat", "lands": 11}],
+        },
+        yeti_jumps=1,
+        win_points=65,
+    )
+    dice = (to((1, 1)), 120, to((17, 17)), 2, to((2, 2)), to((4, 4)))
+    assert table.tick(*dice) == [
+        "landed id=wax-2 at=15,2",
+        "placed id=gremlin-1 at=1,1",
+        "nday nweek=2 nday=1",
+        "wax_out player=Ann id=wax-1",
+        "untoad id=Bob",
+        *[f"gained player={name} amount=5 reason=income" for name in ("Ann", "Bob", "Cat")],
+        "gremlin_number n=120",
+        "weather temperature=-3",
+        "square at=18,18 substance=turf state=frozen",
+        "yeti at=17,17",
+        "bait_roll id=bait-1 sides=3 roll=2",
+        "placed id=wax-3 at=2,2",
+        "bait_gone id=bait-1 reason=ruined",
+        "win player=Ann",
+        "closed",
+    ]
+    assert table.where("box-1") == "4,4"
 
 
 def test_the_final_order() -> None:
