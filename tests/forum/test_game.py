@@ -113,6 +113,8 @@ def test_an_address_is_one_persons_and_in_ascii() -> None:
     assert forum.host("ADD_ADDRESS", name="alice", address="Alice@Example.org").code == 0
     taken = forum.host("ADD_ADDRESS", name="bob", address="alice@EXAMPLE.org")
     assert taken.code == Code.ADDRESS_TAKEN
+    again = forum.host("ADD_ADDRESS", name="alice", address="alice@example.org")
+    assert again.code == Code.SO_ALREADY
     lookalike = forum.host("ADD_ADDRESS", name="bob", address="alice@ex\u0430mple.org")
     assert lookalike.code == Code.BAD_ADDRESS
     assert forum.host("ADD_ADDRESS", name="eve", address="e@x.org").code == Code.NO_PERSON

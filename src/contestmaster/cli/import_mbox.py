@@ -69,7 +69,8 @@ def import_mbox(
         if not found:
             raise Trouble(f"{archive}: there is no letter in it; archives are in the mbox format")
         letters += found
-    print(f"{len(letters)} letters in {len(archives)} archive{'s' * (len(archives) > 1)}")
+    many = f"letter{'s' * (len(letters) > 1)} in {len(archives)} archive"
+    print(f"{len(letters)} {many}{'s' * (len(archives) > 1)}")
     if dry_run:
         with _copy_of(data) as copy:
             summary = _import(copy, letters, authors, register=register)

@@ -91,7 +91,12 @@ class Commands(Game[None, State]):
     @order(
         "ADD_ADDRESS",
         who="operator",
-        refuses={**_NO_PERSON, Code.BAD_ADDRESS: "", Code.ADDRESS_TAKEN: ""},
+        refuses={
+            **_NO_PERSON,
+            Code.BAD_ADDRESS: "",
+            Code.SO_ALREADY: "",
+            Code.ADDRESS_TAKEN: "",
+        },
     )
     def add_address(self, state: State, by: By, name: Name, address: Address) -> Code:
         """Let mail from an address be known as a person's."""
@@ -101,8 +106,9 @@ class Commands(Game[None, State]):
             return Code.NO_PERSON
         if not is_address(address):
             return Code.BAD_ADDRESS
-        if state.by_address(address_key(address)) is not None:
-            return Code.ADDRESS_TAKEN
+        owner = state.by_address(address_key(address))
+        if owner is not None:
+            return Code.SO_ALREADY if owner == name else Code.ADDRESS_TAKEN
         person.addresses.append(address_key(address))
         return Code.DONE
 

@@ -166,7 +166,8 @@ def _introduce(community: Community, name: str, address: str) -> None:
     try:
         if name not in community.state.persons:
             community.enter("REGISTER", name=name)
-        community.enter("ADD_ADDRESS", name=name, address=address)
+        if community.state.by_address(address_key(address)) != name:
+            community.enter("ADD_ADDRESS", name=name, address=address)
     except RefusedError as error:
         raise ImportedError(f"{name} <{address}>: {error}") from None
 
