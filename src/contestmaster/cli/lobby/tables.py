@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from contestmaster.cli.ports import check_port
@@ -83,10 +82,12 @@ def tables(
 def _pages_settings(
     host: str, port: int | None, base_path: str, proxies: Sequence[str]
 ) -> "WebSettings":
+    from msgspec.structs import replace
+
     from contestmaster.doors.web.tables.opening import USUAL
 
     try:
-        return msgspec.structs.replace(
+        return replace(
             USUAL, host=host, port=port, base_path=base_path, trusted_proxies=tuple(proxies)
         )
     except ValueError as error:
