@@ -88,6 +88,26 @@ def test_a_guest_without_connection_and_seat_is_forgotten() -> None:
     assert rig.ok("ZOE", "TABLES") == ["0"]  # the new one is no member of what the old one opened
 
 
+def test_who_takes_a_forgotten_name_is_somebody_else() -> None:
+    """[TABLE-6, TABLE-22, TABLE-23] Neither removed where the old one was, nor an opener."""
+    rig = Rig(guest_ttl_s=60, seat_grace_s=3600)
+    rig.come("ann", "bob")
+    rig.guest("zoe")
+    rig.ok("ann", "OPEN spacecrack")
+    rig.ok("zoe", "SIT 1")
+    rig.ok("ann", "KICK 1")
+    assert rig.says("zoe", "SIT 1") == ["422"]
+    rig.ok("zoe", "LEAVE")
+    rig.ok("zoe", "OPEN spacecrack")
+    rig.ok("bob", "SIT 2")
+    rig.ok("zoe", "STAND")
+    rig.lose("zoe")
+    rig.passes(60)
+    assert rig.table(2).opener == "bob"
+    rig.guest("zoe")
+    assert rig.ok("zoe", "SIT 1") == ["1 1"]
+
+
 def test_coming_back_keeps_a_guest() -> None:
     """[TABLE-6]."""
     rig = Rig(guest_ttl_s=60)
