@@ -96,14 +96,14 @@ def test_a_title_is_one_line_that_can_be_seen() -> None:
     forum.opens(title="Re:\u202e evil\r\nBcc: all@x")
     assert forum.state.threads[0].title == "Re: evil Bcc: all@x"
     with pytest.raises(BadFormatError):
-        forum.opens(title="\u202e\u200b")
+        forum.opens(title="\u202e\u200b \u3164")
 
 
 def test_names_that_look_alike_are_one_persons() -> None:
     forum = Community()
     for name in ("alice", "Alice", "a1ice", "\u0430lice", "al.ice"):
         assert forum.host("REGISTER", name=name).code == Code.NAME_TAKEN
-    for name in ("-", "automatic", "a,b", "a\u200bb"):
+    for name in ("-", "automatic", "a,b", "a\u200bb", "a\u3164"):
         assert forum.host("REGISTER", name=name).code == Code.BAD_NAME
     assert forum.host("REGISTER", name="carol").code == 0
 

@@ -40,6 +40,8 @@ _SEEMING: Final = str.maketrans(
     "lll0ssiaeopcyxijsldqaeikvoptux",
 )
 _INVISIBLE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that look like nothing, though their categories do not say so."""
 
 
 def is_name(text: str) -> bool:
@@ -52,6 +54,7 @@ def is_name(text: str) -> bool:
         0 < len(text) <= _LONGEST
         and text.casefold() not in _NOBODY
         and not any(letter.isspace() or letter in '"<>@,;' for letter in text)
+        and _BLANK.isdisjoint(text)
         and text.isprintable()
         and unicodedata.is_normalized("NFC", text)
     )
@@ -109,7 +112,8 @@ def visible(text: str) -> str:
     'Re: evil title'
     """
     spaced = " ".join(text.split())
-    return "".join(c for c in spaced if unicodedata.category(c) not in _INVISIBLE)
+    shown = (c for c in spaced if unicodedata.category(c) not in _INVISIBLE and c not in _BLANK)
+    return "".join(shown).strip()
 
 
 def without_addresses(text: str) -> str:

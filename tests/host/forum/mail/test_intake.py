@@ -218,6 +218,7 @@ def test_addresses_of_the_community() -> None:
         ("[agora] Moving [on]", "Moving [on]"),
         ("Regarding: x", "Regarding: x"),
         ("Re:", "No subject"),
+        ("\u200b \u3164", "No subject"),
         ("x" * 300, "x" * 200),
     ],
 )

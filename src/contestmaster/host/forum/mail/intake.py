@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 import structlog
 
 from contestmaster.forum import Post
-from contestmaster.forum.names import address_key
+from contestmaster.forum.names import address_key, visible
 from contestmaster.forum.state import Room
 from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.mail.settings import MailSettings, secret_key
@@ -202,4 +202,4 @@ def subject(text: str) -> str:
     """
     while (found := _REPLY.match(text)) is not None:
         text = text[found.end() :]
-    return text.strip()[:200] or "No subject"
+    return visible(text)[:200].strip() or "No subject"
