@@ -66,6 +66,7 @@ def test_these_are_all_commands() -> None:
     [
         ("I push the Heavy Laser button harder!", [["PUSH heavy_laser HARDER"]]),
         ("I push the Captain\u2019s Log.", [["PUSH captains_log"]]),
+        ("I save the Captain\u2019s Log.", [["SAVE"]]),
         ("I walk to the Engine Room and push Turbo.", [["WALK engine_room", "PUSH turbo"]]),
         ("WALK bridge\n# WALK lower_deck\n> PUSH turbo", [["WALK bridge"]]),
         ("walk bridge\npush turbo", [["WALK bridge"], ["PUSH turbo"]]),

@@ -73,6 +73,16 @@ def test_a_block_belongs_to_the_line_above_it() -> None:
     ]
 
 
+def test_blanks_behind_the_lines_around_a_block_are_left_out() -> None:
+    """So that nothing of a plaintext is announced because a program added one [HASH-41]."""
+    found = own_lines("REVEAL\nBEGIN \nI move. \nEND\t\nI go.", [BLOCK])
+    assert [(line.text, line.block) for line in found] == [
+        ("REVEAL", "I move. "),
+        ("", None),
+        ("I go.", None),
+    ]
+
+
 def test_a_plaintext_says_nothing_and_the_lines_around_it_do() -> None:
     """Lines of a plaintext are nobody's announcements [HASH-41, HASH-42]."""
     lines = ("I go.", "BEGIN", "I move to Sector 2.", "--", "END", "I stay.")

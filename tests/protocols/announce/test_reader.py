@@ -152,6 +152,8 @@ def test_what_may_be_taken_back_ends_with_its_paragraph_or_another_introduction(
         "Hi all,\n\nMy actions today:\n\n1. move to Sector 2\n\n2. I repair 3 armour",
         "Hello everybody, I move to Sector 2. So I repair 3 armour!",
         "Ok: I move to Sector 2. Well, I repair 3 armour",
+        "Without further ado:\n\nI move to Sector 2.\n\nLast but not least:\n- I repair 3 armour",
+        "On 3 May:\n- I move to Sector 2\nBob and all others:\n- I repair 3 armour",
         "I lost :-( I move to Sector 2. :) Yes, I repair 3 armour",
     ],
 )

@@ -114,6 +114,16 @@ def test_a_question_does_nothing() -> None:
     assert bare("I move!") == bare("I move,") == bare(" I move ;") == "I move"
 
 
+@pytest.mark.parametrize("text", ["**I move.**", "*I move*!", "__I move__", "_I move!_."])
+def test_a_sentence_that_is_stressed_is_said(text: str) -> None:
+    assert bare(text) == "I move"
+
+
+@pytest.mark.parametrize("text", ["I ask _bob_", "**I** move **now**", "_I move*", "***"])
+def test_signs_within_a_sentence_are_its_own(text: str) -> None:
+    assert bare(text) == text
+
+
 def test_a_paragraph_without_marks_is_looked_through_once() -> None:
     """Nobody's text may hold up the others: whoever writes ten thousand lines is read like all."""
     asked: list[int] = []

@@ -174,4 +174,4 @@ def _left_out(parameter: Parameter) -> Any:
 
 
 def _bare(word: str) -> str:
-    return word.strip('.,;:!"()').lower()
+    return word.strip('.,;:!"()').replace("\u2019", "'").lower()

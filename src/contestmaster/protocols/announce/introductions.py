@@ -37,6 +37,12 @@ _TAKES_BACK: Final = re.compile(
     r"|say|says|said|saying|wrote|write|writes|posted|quot\w+|told|tells)\b|n['\u2019]t\b",
     re.IGNORECASE,
 )
+_IDIOMS: Final = re.compile(
+    r"\b(?:without\s+further\s+ado|last\s+but\s+not\s+least|if\s+I\s+may|needless\s+to\s+say"
+    r"|that\s+said|having\s+said\s+that|no\s+(?:problem|worries)|not\s+much\s+to\s+say|why\s+not)\b",
+    re.IGNORECASE,
+)
+"""What has such words and takes nothing back."""
 
 
 @dataclass
@@ -81,4 +87,4 @@ def takes_back(text: str) -> bool:
     >>> takes_back("I do none of these:"), takes_back("On 2019-07-01 at 00:00 UTC:")
     (True, False)
     """
-    return text.endswith(":") and _TAKES_BACK.search(text) is not None
+    return text.endswith(":") and _TAKES_BACK.search(_IDIOMS.sub("", text)) is not None

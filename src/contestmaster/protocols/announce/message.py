@@ -59,7 +59,8 @@ class Line(NamedTuple):
 def own_lines(text: str, blocks: Iterable[Block]) -> list[Line]:
     """Return the lines of a message that its author says; others have become empty.
 
-    A data block belongs to the last line before it that is not empty. One that is never closed
+    A data block belongs to the last line before it that is not empty; blanks behind the lines
+    that enclose it are the sender's program's. One that is never closed
     takes up the rest of the message and belongs to nobody.
     """
     ends = {block.begin: block.end for block in blocks}
@@ -83,8 +84,10 @@ def _with_blocks(lines: list[str], ends: dict[str, str]) -> Iterator[tuple[int, 
     while at < len(lines):
         number, line = at + 1, lines[at].removesuffix("\r")
         at += 1
-        if line in ends:
-            close = next((i for i in range(at, len(lines)) if _is(lines[i], ends[line])), None)
+        if (begin := line.rstrip()) in ends:
+            close = next(
+                (i for i in range(at, len(lines)) if lines[i].rstrip() == ends[begin]), None
+            )
             if close is None:
                 return
             yield number, "", "\n".join(lines[at:close])
@@ -112,7 +115,3 @@ def _attributes(lines: list[str], at: int) -> bool:
         return True
     following = lines[at + 1].strip() if at + 1 < len(lines) else ""
     return bool(_ON.fullmatch(line) and _WROTE.fullmatch(f"{line} {following}"))
-
-
-def _is(line: str, other: str) -> bool:
-    return line.removesuffix("\r") == other

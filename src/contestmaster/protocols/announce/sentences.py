@@ -25,6 +25,8 @@ _TELLING: Final = re.compile(
 """Quotations in single marks within a line, which may be apostrophes as well; faces, which are
 marks; marks; and what opens and closes other quotations and brackets."""
 
+_STRESS: Final = re.compile(r"(\*{1,3}|_{1,3})(?=[^\s*_])([^*]*[^\s*_])\1")
+
 LONGEST: Final = 2000
 """Characters of a sentence that can be a whole action at the end of a line; see ``MOST_WORDS``."""
 
@@ -53,10 +55,14 @@ def is_listed(line: Line) -> bool:
 def bare(text: str) -> str | None:
     """Return a sentence without its mark, or ``None`` for a question, which does nothing.
 
-    >>> bare("I move to Sector 2."), bare("I move to Sector 2?")
-    ('I move to Sector 2', None)
+    Signs around all of it that only stress it are left out.
+
+    >>> bare("I move to Sector 2."), bare("**I move to Sector 2!**"), bare("I move to Sector 2?")
+    ('I move to Sector 2', 'I move to Sector 2', None)
     """
     plain = text.strip().rstrip(".!;:,").rstrip()
+    if stressed := _STRESS.fullmatch(plain):
+        plain = stressed[2].rstrip(".!;:,").rstrip()
     return None if plain.endswith("?") or not plain else plain
 
 

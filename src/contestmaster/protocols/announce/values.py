@@ -53,11 +53,12 @@ _UP_TO: Final = re.compile(r"\S+(?!\S)(?=\s*(?:\Z|,|(?ai:and|then)(?!\S)))")
 def literal(words: str) -> re.Pattern[str]:
     """Return the form of some words or a comma, in any letter case, blanks before them.
 
-    A colon may stand behind words: *the hash is:*.
+    A colon may stand behind words (*the hash is:*), and an apostrophe be round.
     """
     if words == ",":
         return _form(words)
-    said = r"\s+".join(f"(?ai:{re.escape(word)})" for word in words.split())
+    letters = (re.escape(word).replace("'", "['\u2019]") for word in words.split())
+    said = r"\s+".join(f"(?ai:{each})" for each in letters)
     return re.compile(rf"\s*({said}):?{_ENDS}")
 
 
@@ -118,7 +119,8 @@ def _plain(kind: Kind, written: str) -> str:
         low = written.lower()
         return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else written.strip("#()")
     if isinstance(kind, Known):
-        return kind.sayings()[" ".join(written.split()).lower()]
+        meant, said = kind.sayings(), " ".join(written.split()).lower()
+        return meant[said if said in meant else said.replace("\u2019", "'")]
     if isinstance(kind, Text):
         return " ".join(written.split())
     if written[:1] in ('"', "\u201c"):
