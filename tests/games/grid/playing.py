@@ -48,7 +48,10 @@ CROWD: dict[str, Any] = {
         "bait-1": {"at": [7, 7], "placed": 1, "life": 3},
         **{f"rock-{n}": {"at": [n, y]} for n in range(8, 21) for y in [9 + n % 3]},
         **{f"wax-{n}": {"holder": name} for n, name in enumerate(NAMES[:2] * 3, 1)},
-        "wax-7": {"kind": "earwax", "holder": "Dan"},
+        **{
+            f"wax-{n}": {"kind": "earwax", "holder": name}
+            for n, name in enumerate(("Dan", "Ann", "Bob") * 2, 7)
+        },
         **{f"box-{n}": {"at": [7, n], "type": "scary"} for n in range(1, 6)},
         "tower-1": {"at": [5, 4]},
     },
