@@ -204,7 +204,7 @@ def play(
     metronomes = [
         Metronome(next(p for p in players if p.port == s.params.port)) for s in settings.servers
     ]
-    moments = sorted(rng.uniform(0.05, 0.9) * seconds for _ in range(kills))
+    moments = sorted(rng.uniform(0.05, 0.6) * seconds for _ in range(kills))
     killed: list[float] = []
     try:
         host.start()

@@ -17,7 +17,7 @@ def check(report: Report) -> None:
     assert set(report.games) == {"Cows1", "Cows2", "Cows3"}
     assert min(report.games.values()) >= 1
     assert len(report.lost_s) == len(report.back_s) == report.kills
-    assert all(0 <= lost < 1.5 for lost in report.lost_s)  # a turn, on a busy machine
+    assert all(0 <= lost < 2.5 for lost in report.lost_s)  # a turn, on a busy machine
     assert report.late_ms["turns"] > report.seconds
     assert 0 < report.cpu < 1
 

@@ -39,11 +39,11 @@ def run() -> Run:
     return run
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def demo_port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """Run the demo on a port of its own choice."""
+    """Run the demo on a port of its own choice, until the tests of a module are through."""
     folder = tmp_path_factory.mktemp("demo")
-    options = ["--no-ui", "--port", "0", "--seconds", "240", "--data", str(folder)]
+    options = ["--no-ui", "--port", "0", "--seconds", "3600", "--data", str(folder)]
     with subprocess.Popen(
         ["contestmaster", "demo", *options], env=environment(), stdout=subprocess.PIPE, text=True
     ) as demo:

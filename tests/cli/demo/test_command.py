@@ -20,7 +20,7 @@ from contestmaster.storage import SqliteArchive
 PROGRAM = [sys.executable, "-m", "contestmaster"]
 NAMES = [stand.name for stand in SERVERS]
 
-_PATIENCE = 300
+_PATIENCE = 600
 """Seconds: rules may have to be compiled, side by side with other tests."""
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.games.cows import Cows, CowsParams
-from contestmaster.host.clocks import WallClock
+from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.people import Register
 from contestmaster.host.reports import Reports
 from contestmaster.host.series import Plan
@@ -26,7 +26,7 @@ FRONT = '+++\ngame = "cows"\nseats = ["red"]\n+++\n'
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[tuple[str, int]]:
-    """Serve a game in two dimensions on a port the system chose."""
+    """Serve a game in two dimensions, whose turns never end, on a port the system chose."""
     found: list[int] = []
     started = threading.Event()
     loop = asyncio.new_event_loop()
@@ -37,7 +37,7 @@ def address() -> Iterator[tuple[str, int]]:
         params = CowsParams(side=30, turn_seconds=3)
         plan = Plan(Cows(params), tuple(PASSWORDS))
         post = Post("Cows1", lambda _: plan, Register(PASSWORDS), LineSettings(), "127.0.0.1", 0)
-        station = await Station.open(post, MemoryStore(reports), reports, WallClock())
+        station = await Station.open(post, MemoryStore(reports), reports, VirtualClock(0))
         found.append(station.listener.port)
         started.set()
         await stop.wait()

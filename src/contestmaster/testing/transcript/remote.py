@@ -34,6 +34,9 @@ _GLANCE_S: Final = 0.001
 """What a look at the other connections takes."""
 _PATIENCE_S: Final = 1.5
 """Silence after which a reply that does not fit is taken to be whole."""
+_LATE_S: Final = 15.0
+"""Silence after which it is, where it is shorter than expected: a server may be far away, or have
+to compile a rule that nobody has used before."""
 _LONGEST_S: Final = 30.0
 """Time after which a step ends even if the server never falls silent."""
 _MOST_BYTES: Final = 16 * 1024 * 1024
@@ -199,8 +202,12 @@ def _listen(line: Line, expected: Sequence[Expected]) -> None:
     """Read until nothing more is to be expected."""
     end = time.monotonic() + _LONGEST_S
     while line.open and time.monotonic() < end:
-        fits = all(pair.fits for pair in aligned(expected, line.lines()))
-        if not line.read(_QUIET_S if fits else _PATIENCE_S):
+        came = line.lines()
+        if all(pair.fits for pair in aligned(expected, came)):
+            wait = _QUIET_S
+        else:
+            wait = _LATE_S if len(came) < len(expected) else _PATIENCE_S
+        if not line.read(wait):
             break
 
 
