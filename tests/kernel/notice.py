@@ -10,10 +10,10 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
+from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.calendar import DAYS, WEEKS
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.eventlog import Announcing
 from contestmaster.kernel.events import AFTER, Event
 from contestmaster.kernel.game import Alarm, By, Game, SetupError
 from contestmaster.kernel.grammar import Block, Natural, Text, Times

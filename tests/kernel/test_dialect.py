@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.kernel.dialect import LINE, Dialect
-from contestmaster.kernel.grammar.kind import Unclosed
+from contestmaster.kernel.dialect import LINE, Dialect, Unclosed
 
 QUOTING = Dialect(quotes=True, comment="#")
 DIALECTS = [LINE, QUOTING, Dialect(comment="//"), Dialect(quotes=True), Dialect(key_values=True)]

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
+from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.eventlog import Announcing
 from contestmaster.kernel.game import Alarm, By, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match

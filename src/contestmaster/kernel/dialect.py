@@ -9,9 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from contestmaster.kernel.grammar.kind import Unclosed
-
-__all__ = ["LINE", "Dialect"]
+__all__ = ["LINE", "Dialect", "Unclosed"]
 
 _WHITE: Final = b" \t\r"
 _TO_SPACE: Final = bytes.maketrans(b"\t\r", b"  ")
@@ -21,6 +19,10 @@ _TO_SPACE: Final = bytes.maketrans(b"\t\r", b"  ")
 _PLAIN: Final = re.compile(rb"[ \t\r]*+([^ \t\r]++)")
 _QUOTED: Final = re.compile(rb'[ \t\r]*+((?:[^ \t\r"]++|"(?:[^"]++|"")*+")++)(?=[ \t\r]|\Z)')
 _PART: Final = re.compile(rb'"((?:[^"]++|"")*+)"')
+
+
+class Unclosed(bytes):
+    """What follows a quotation mark that is never closed: part of a text perhaps, but no item."""
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,12 @@ match is over is added at the end.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import NamedTuple
 
 from contestmaster.kernel.events import Event, Told, hears
-from contestmaster.kernel.game import By
-from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.vocabulary import query
 
-__all__ = ["Announcing", "EventLine", "EventLog", "Noted"]
+__all__ = ["EventLine", "EventLog", "Noted"]
 
 
 class EventLine(NamedTuple):
@@ -73,15 +70,3 @@ class EventLog:
         """Return at most ``most`` events after event ``number`` of that reader's numbering."""
         heard = self._heard[seat][number : number + most]
         return [EventLine(number + 1 + i, event.line()) for i, event in enumerate(heard)]
-
-
-class Announcing:
-    """What a game adds to its base classes to answer the query ``EVENTS``."""
-
-    announces = True
-
-    @query("EVENTS", who="anyone")
-    def events(self, state: Any, by: By, after: Annotated[int, Natural()]) -> list[EventLine]:
-        """List the events after that number which the asker may see [NET-90]."""
-        del state
-        return list(by.log.after(by.seat, after, by.facts.events_max))

@@ -17,7 +17,7 @@ from contestmaster.kernel.commands import (
     order,
     query,
 )
-from contestmaster.kernel.dialect import Dialect
+from contestmaster.kernel.dialect import Dialect, Unclosed
 from contestmaster.kernel.grammar import (
     BAD_FORMAT,
     TOO_MANY,
@@ -29,7 +29,6 @@ from contestmaster.kernel.grammar import (
     Kind,
     Text,
 )
-from contestmaster.kernel.grammar.kind import Unclosed
 from contestmaster.kernel.named import read_named, write_named
 
 __all__ = ["Call", "Command", "Parameter", "Role", "Vocabulary", "Who", "order", "query"]

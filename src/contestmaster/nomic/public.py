@@ -5,8 +5,8 @@ from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
+from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.eventlog import Announcing
 from contestmaster.kernel.game import By, Eye, Game, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.events import Ruled

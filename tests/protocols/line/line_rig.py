@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
-from contestmaster.kernel.eventlog import Announcing
+from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.events import AFTER, Event
 from contestmaster.kernel.game import TURN, Alarm, By, Facts, Game
 from contestmaster.kernel.grammar import Block, Counted, Integer, Natural, Real, Text, Times

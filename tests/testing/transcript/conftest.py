@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 import msgspec
 import pytest
 
+from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.eventlog import Announcing
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import TURN, Alarm, By, Game, SetupError
 from contestmaster.kernel.grammar import Natural

@@ -12,8 +12,8 @@ from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.position import LAYOUT, problems
 from contestmaster.games.grid.ranking import outcome
 from contestmaster.games.grid.state import State
+from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.eventlog import Announcing
 from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.outcome import Outcome

@@ -10,7 +10,7 @@ from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.params import SpacecrackParams
 from contestmaster.games.spacecrack.rules import orders, planets, turns
 from contestmaster.games.spacecrack.state import NOBODY, State
-from contestmaster.kernel.eventlog import Announcing
+from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer
 from contestmaster.kernel.vocabulary import order, query

@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.grammar.kind import BadFormatError, Kind
 from contestmaster.kernel.grammar.numbers import Natural
 from contestmaster.kernel.grammar.words import Keyword
-
-if TYPE_CHECKING:
-    from contestmaster.kernel.dialect import Dialect
 
 __all__ = ["Counted", "KeywordOr", "Times"]
 
@@ -23,7 +21,7 @@ class _Group(Kind):
         """Return a list."""
         return [self.of.plain(one) for one in value]
 
-    def writable(self, value: Any, dialect: "Dialect") -> bool:
+    def writable(self, value: Any, dialect: Dialect) -> bool:
         """Return whether each value can stand in a line."""
         return all(self.of.writable(one, dialect) for one in value)
 

@@ -2,10 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from contestmaster.kernel.dialect import Dialect
+from contestmaster.kernel.dialect import Dialect, Unclosed
 
 __all__ = [
     "BAD_FORMAT",
@@ -13,7 +12,6 @@ __all__ = [
     "UNKNOWN_COMMAND",
     "BadFormatError",
     "Kind",
-    "Unclosed",
     "decoded",
 ]
 
@@ -27,10 +25,6 @@ TOO_MANY: Final = 4
 
 class BadFormatError(ValueError):
     """An argument does not have its declared form or range [NET-44]."""
-
-
-class Unclosed(bytes):
-    """What follows a quotation mark that is never closed: part of a text perhaps, but no item."""
 
 
 class Kind(ABC):
@@ -66,7 +60,7 @@ class Kind(ABC):
         del value
         return True
 
-    def writable(self, value: Any, dialect: "Dialect") -> bool:
+    def writable(self, value: Any, dialect: Dialect) -> bool:
         """Return whether a value that was checked can stand in a line of this dialect."""
         del value, dialect
         return True

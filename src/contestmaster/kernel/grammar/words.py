@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.grammar.kind import BadFormatError, Kind, decoded
-
-if TYPE_CHECKING:
-    from contestmaster.kernel.dialect import Dialect
 
 __all__ = ["Block", "Flag", "Keyword", "Known", "Quotable", "Text", "Word"]
 
@@ -30,7 +28,7 @@ class Word(Kind):
         """Accept text of one to ``longest`` characters on one line."""
         return _line(value, self.longest)
 
-    def writable(self, value: Any, dialect: "Dialect") -> bool:
+    def writable(self, value: Any, dialect: Dialect) -> bool:
         """Return whether the word is one item; in some dialects quotation marks make it one."""
         return dialect.writes(value)
 
@@ -50,7 +48,7 @@ class Quotable(Word):
             raise BadFormatError("a double quote cannot stand in the text")
         return text
 
-    def writable(self, value: Any, dialect: "Dialect") -> bool:
+    def writable(self, value: Any, dialect: Dialect) -> bool:
         """Return whether it can stand in a named argument, quoted where it must be."""
         del dialect
         return '"' not in value
@@ -167,7 +165,7 @@ class Text(Kind):
         """Accept text of one line that is not blank; strip its ends."""
         return _line(value.strip(" \t\r") if isinstance(value, str) else value, self.longest)
 
-    def writable(self, value: Any, dialect: "Dialect") -> bool:
+    def writable(self, value: Any, dialect: Dialect) -> bool:
         """Return whether the whole text would be read back; a comment in it would not."""
         return dialect.keeps(value)
 
