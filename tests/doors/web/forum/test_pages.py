@@ -468,6 +468,7 @@ def test_many_games_are_listed_in_pages_without_being_taken_up() -> None:
             assert "agora" in (await client.get("/")).text
             assert "game-0<" in (await client.get("/?page=2")).text
             assert (await client.get("/?page=3")).status_code == 404
+            assert "not what it should be" in (await client.get("/?page=x")).text
 
     asyncio.run(play())
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import structlog
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.forum.posting import NoPostError
@@ -56,6 +56,8 @@ def problems(press: Press) -> ExceptionHandlersMap:
         words = _said(error, status)
         if path.startswith(_FOR_PROGRAMS):
             return problem(status, words, headers)
+        if isinstance(error, ValidationException):  # what it says is for programs
+            words = ""
         values = {"title": HTTPStatus(status).phrase, "text": words or _WORDS.get(status, "")}
         page = press.page(request, "problem.html", values, status)
         page.headers.update(headers)
