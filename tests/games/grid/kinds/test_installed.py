@@ -157,6 +157,7 @@ def test_a_new_game_has_as_many_as_the_package_says() -> None:
     [
         ("rock", "there is a kind rock already"),
         ("anchor", "anchor: only what can move"),
+        ("ghost", "ghost cannot be loaded: module 'grid_trampoline' has no attribute 'Ghosts'"),
         ("ball", "the kind ball calls itself magnet"),
         ("mover", "mover brings MOVE, which there is"),
     ],

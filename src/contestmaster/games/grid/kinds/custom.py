@@ -46,13 +46,17 @@ def installed(name: str) -> Kind:
     """Return a kind of an installed package.
 
     Raises:
-        SetupError: no package brings one of that name along, or it breaks GRID-63, 69 or 88.
+        SetupError: no package brings one of that name along, it cannot be loaded, or it breaks
+            GRID-63, 69 or 88.
     """
     found = entry_points(group=GROUP, name=name)
     if not found:
         known = ", ".join(sorted(point.name for point in entry_points(group=GROUP))) or "none"
         raise SetupError(f"installed_kinds: no package has a kind {name}; installed are: {known}")
-    kind: Kind = next(iter(found)).load()()
+    try:
+        kind: Kind = next(iter(found)).load()()
+    except (ImportError, AttributeError) as error:
+        raise SetupError(f"installed_kinds: {name} cannot be loaded: {error}") from error
     traits = {name: getattr(kind, name) for name in _TRAITS}
     if problem := CustomKind(name=kind.name, **traits).problem():
         raise SetupError(f"installed_kinds: {problem}")
