@@ -61,6 +61,7 @@ def test_it_says_what_holds_for_all_and_how_orders_are_typed(page):
     assert [blank["name"] for blank in commands["MOVE"]["blanks"]] == ["ship", "planet"]
     assert (commands["MOVE"]["kind"], commands["SHIPS"]["kind"]) == ("order", "query")
     assert commands["BUILD"]["about"].endswith("as much crack as the planet's size.")
+    assert "EVENTS" not in commands  # there is no log of what was tried
 
 
 def test_an_order_is_foreseen_tried_and_taken_back(page):

@@ -109,6 +109,7 @@ def test_a_refusal_and_a_question_lead_nowhere() -> None:
     analysis = opened()
     assert analysis.order(0, 0, "MOVE 2 4") == Tried(104, "FAILED 104 not your ship")
     assert analysis.order(0, 0, "FLY 2") == Tried(2, "FAILED 2 unknown command")
+    assert analysis.order(0, 0, "EVENTS 0") == Tried(2, "FAILED 2 unknown command")
     assert analysis.order(0, 0, " ") == Tried(2, "FAILED 2 unknown command")
     asked = analysis.order(0, 0, "SHIPS")
     assert asked == Tried(0, "OK\n2\n1 0 5 2\n2 1 5 6")

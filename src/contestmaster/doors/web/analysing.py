@@ -21,7 +21,7 @@ from contestmaster.doors.web.phrasebook import Phrase, phrasebook
 from contestmaster.doors.web.problems import PROBLEMS, Problem, problem
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.standalone import FrontEndMissingError
-from contestmaster.host.analysis.analysis import Analysis, AnalysisError
+from contestmaster.host.analysis.analysis import UNKEPT, Analysis, AnalysisError
 from contestmaster.host.analysis.shown import Moment, Step, Tried
 from contestmaster.host.frames.reel import Head
 from contestmaster.host.outlook import MOST, Prospect
@@ -100,7 +100,8 @@ def analysing(analysis: Analysis, title: str, begin: int = 0) -> Litestar:
     if assets.entry is None:
         raise FrontEndMissingError
     page = _page(assets, assets.entry, title, analysis.head.game).encode()
-    whole = Whole(analysis.head, analysis.tree.count, phrasebook(analysis.game), begin)
+    phrases = [one for one in phrasebook(analysis.game) if one.name != UNKEPT]
+    whole = Whole(analysis.head, analysis.tree.count, phrases, begin)
 
     @get("/", sync_to_thread=False, media_type=MediaType.HTML)
     def index() -> bytes:

@@ -21,10 +21,15 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.replay import Replay
 from contestmaster.protocols.line.replies import answered, failed
 
-__all__ = ["Analysis", "AnalysisError"]
+__all__ = ["UNKEPT", "Analysis", "AnalysisError"]
+
+UNKEPT: Final = "EVENTS"
+"""What asks for the log of events, which knows one line of what happened only: here it is none."""
 
 STEPS: Final = 60
 """Steps that are told of the way to a moment."""
+
+_UNKNOWN: Final = 2
 
 
 class AnalysisError(ValueError):
@@ -119,8 +124,9 @@ class Analysis:
         """
         match = self._at(node)
         call = read(match.game.vocabulary, line)
-        if isinstance(call, int):
-            return Tried(call, failed(call).decode().rstrip())
+        if isinstance(call, int) or call.command.name == UNKEPT:
+            code = call if isinstance(call, int) else _UNKNOWN
+            return Tried(code, failed(code).decode().rstrip())
         done = match.do(call, self._person(seat), match.at)
         reply = answered(done.code, done.reply, call.command.shape, match.game.messages)
         made = None if done.entry is None else self._entered(node, done.entry)
