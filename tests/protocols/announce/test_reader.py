@@ -136,6 +136,25 @@ def test_what_an_introduction_may_take_back_is_not_done(
     assert all(introduction in each.why for each in above if isinstance(each, Unclear))
 
 
+def test_a_line_above_a_list_needs_no_colon(read: Any) -> None:
+    assert read("Next week\n- I move to Sector 2\n- I repair my ship") == [
+        ("?", "MOVE"),
+        ("?", "REPAIR"),
+    ]
+    assert read("I intend to do this tomorrow:\n- I leave the game") == [
+        ("?", "INTEND_WIN"),
+        ("?", "LEAVE"),
+    ]
+    assert read("I do the following\n- move to Sector 2\n- repair my ship") == [
+        ["MOVE 2"],
+        ["REPAIR"],
+    ]
+    assert read("- I move to Sector 2\n- I don't know yet\n- I repair my ship") == [
+        ["MOVE 2"],
+        ["REPAIR"],
+    ]
+
+
 def test_what_may_be_taken_back_ends_with_its_paragraph_or_another_introduction(read: Any) -> None:
     assert read("I would never do this:\n\nI repair my ship.\n\nI move to Sector 2.") == [
         ("?", "REPAIR"),

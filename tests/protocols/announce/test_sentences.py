@@ -55,6 +55,12 @@ def test_a_bullet_begins_a_sentence(bullet: str) -> None:
     ]
 
 
+def test_a_line_without_a_mark_heads_the_list_below_it() -> None:
+    given = [Line(n, text) for n, text in enumerate(["Well. Next week", "- I go", "- I stay"], 1)]
+    found = [(each.text, each.heads) for each in sentences(given, lambda _: False)]
+    assert found == [("Well.", False), ("Next week", True), ("I go", False), ("I stay", False)]
+
+
 @pytest.mark.parametrize(
     "introduction",
     ["I do the following:", "My moves today:", "I hereby take the following actions:"],

@@ -133,15 +133,17 @@ class Reader:
         above = course.above
         for sentence in islice(sentences(lines, self._is_whole), course.left):
             course.left -= 1
-            introduces = announces(sentence.text) == len(sentence.text)
+            text = sentence.text
+            heads = sentence.heads or text.endswith(":")
+            introduction = f"{text.removesuffix(':')}:"
+            introduces = heads and announces(introduction) == len(introduction)
             reading = None if introduces else self._sentence(sentence, above)
-            if reading is None and sentence.text.endswith(":"):
-                above.text, above.fresh = sentence.text, True
-                above.announces, above.doubtful = introduces, takes_back(sentence.text)
-            elif reading is not None:
+            if reading is not None:
                 yield _below(above, reading)
-            else:
-                above.fresh = False
+            above.fresh = False
+            if heads and not isinstance(reading, Acts):
+                above.text, above.fresh = text, True
+                above.announces, above.doubtful = introduces, takes_back(introduction)
 
     def _is_whole(self, text: str) -> bool:
         plain = bare(text)

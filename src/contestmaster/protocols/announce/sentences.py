@@ -39,12 +39,14 @@ class Sentence(NamedTuple):
         text: in one line.
         block: below it.
         open: whether a quotation or bracket in it is never closed.
+        heads: whether it has no mark and a list follows, of which it is no item.
     """
 
     line: int
     text: str
     block: str | None = None
     open: bool = False
+    heads: bool = False
 
 
 def is_listed(line: Line) -> bool:
@@ -76,11 +78,15 @@ def sentences(lines: Iterable[Line], whole: Callable[[str], bool]) -> Iterator[S
         whole: tells whether a text is a whole action.
     """
     begun = _Begun()
+    listed = False
     for line in lines:
         bullet = _BULLET.match(line.text)
         text = (line.text[bullet.end() :] if bullet else line.text).strip()
-        if bullet or begun.ends_before(text, whole):
+        if bullet:
+            yield from (each._replace(heads=not listed) for each in begun.end())
+        elif begun.ends_before(text, whole):
             yield from begun.end()
+        listed = listed or bool(bullet)
         introduces = bool(text) and announces(text) == len(text)
         if introduces:
             yield from begun.end()
