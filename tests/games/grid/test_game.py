@@ -173,9 +173,11 @@ def test_points_enough_win(lead: int) -> None:
     """GRID-6: all who have them, each once."""
     players = {"Ann": {"points": 60}, "Bob": {"points": 59 + lead}}
     table = Table(win_points=70, players=players)
-    table.operate("AWARD Ann 10")
+    table.operate("AWARD Ann 9")
+    assert table.told == ["gained player=Ann amount=9 reason=award"], "that is not enough"
+    table.operate("AWARD Ann 1")
     assert table.told == [
-        "gained player=Ann amount=10 reason=award",
+        "gained player=Ann amount=1 reason=award",
         "win player=Ann",
         "closed",
     ]

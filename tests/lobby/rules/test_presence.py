@@ -175,6 +175,33 @@ def test_a_stop_of_the_host_loses_connections_and_begins_times_anew() -> None:
     assert rig.seats() == ["ann", "-", "-"]
 
 
+def test_after_a_stop_openers_and_finished_games_have_their_whole_time() -> None:
+    """[TABLE-47, TABLE-23, TABLE-45]."""
+    rig = Rig()
+    rig.come("ann", "bob", "cat", "dan")
+    rig.ok("ann", "OPEN spacecrack")
+    rig.ok("bob", "SIT 1")
+    rig.ok("ann", "START")
+    rig.ends()
+    rig.ok("cat", "OPEN spacecrack")
+    rig.ok("dan", "SIT 2")
+    rig.ok("cat", "STAND")
+    rig.conductor.host_stopped(rig.now)
+    rig.now += 10**12
+    rig.conductor.host_up(rig.now)
+    rig.come("ann", "dan")
+    rig.ok("ann", "SIT 1")
+    rig.ok("dan", "SIT 2")
+    rig.passes(59)
+    assert rig.table(2).opener == "cat"
+    rig.passes(1)
+    assert rig.table(2).opener == "dan"
+    rig.passes(1739)
+    assert rig.table(1).phase == "OVER"
+    rig.passes(1)
+    assert list(rig.state.tables) == [2]
+
+
 def test_a_host_that_stops_twice_or_not_is_refused() -> None:
     rig = Rig()
     assert rig.tries("HOST_UP").code == 436

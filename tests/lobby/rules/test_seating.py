@@ -91,6 +91,30 @@ def test_a_player_whose_connection_is_lost_stays_opener_as_long_as_the_seat_is_e
     assert rig.table().opener == "bob"
 
 
+def test_an_opener_who_closes_one_of_two_windows_stays_it(rig: Rig) -> None:
+    """[TABLE-20, TABLE-23] One who watches, too."""
+    rig.ok("bob", "SIT 1")
+    rig.ok("cat", "SIT 1")
+    rig.ok("ann", "STAND")
+    rig.come("ann/2")
+    rig.ok("ann/2", "WATCH 1")
+    rig.ok("ann", "START")
+    rig.ok("ann", "LEAVE")
+    assert rig.table().opener == "ann"
+    rig.ok("ann/2", "LEAVE")
+    assert rig.table().opener == "bob"
+
+
+def test_an_opener_who_plays_stays_it_though_others_have_sat_longer(rig: Rig) -> None:
+    """[TABLE-20, TABLE-23]."""
+    rig.ok("bob", "SIT 1")
+    rig.ok("ann", "STAND")
+    rig.ok("ann", "SIT 1")
+    rig.ok("ann", "START")
+    rig.ok("ann", "LEAVE")
+    assert rig.table().opener == "ann"
+
+
 def test_an_absent_person_who_becomes_opener_has_eir_own_grace(rig: Rig) -> None:
     """[TABLE-23, TABLE-43]."""
     rig.ok("bob", "SIT 1")
