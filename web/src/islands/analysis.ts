@@ -5,7 +5,7 @@ import { mount } from "svelte";
 import { Desk, type Position } from "../analysis/desk";
 import Analysis from "../analysis/Analysis.svelte";
 import { boardOf } from "../boards/registry";
-import { site } from "./islands";
+import { site } from "../lib/site";
 
 interface Props {
   /** Where the analysis is asked for. */

@@ -9,7 +9,7 @@
 import { flipped } from "../live/flip";
 import { Feed } from "../live/socket";
 import { listAt, type JsonObject } from "../lib/json";
-import { site } from "./islands";
+import { site } from "../lib/site";
 import { Turns } from "./turns";
 
 /** Milliseconds over which spectators spread their requests. */

@@ -10,7 +10,7 @@ import { mark } from "../lib/seats";
 import Confirm from "../play/Confirm.svelte";
 import type { Answer, Offer } from "../play/play";
 import "../styles/player.css";
-import { site } from "./islands";
+import { site } from "../lib/site";
 
 interface Props {
   /** The game's name here, and its rules. */

@@ -5,8 +5,6 @@
  * server wrote into it is complete without the script, and stays if the script cannot do better.
  */
 
-export { site } from "../lib/site";
-
 /** A module that makes an element live; it may be called for several elements of a page. */
 export interface Island {
   readonly enliven: (element: HTMLElement, props: unknown) => void | Promise<void>;

@@ -2,7 +2,7 @@
 
 import { isObject, textAt, type Json, type JsonObject } from "../lib/json";
 import { made } from "../lib/made";
-import { site } from "./islands";
+import { site } from "../lib/site";
 
 interface Props {
   readonly game: string;

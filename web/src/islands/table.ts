@@ -11,7 +11,7 @@ import { refresh, send } from "../table/parts";
 import { Room } from "../table/room";
 import Table from "../table/Table.svelte";
 import { Talk } from "../table/talk";
-import { site } from "./islands";
+import { site } from "../lib/site";
 
 interface Props {
   readonly game: string;

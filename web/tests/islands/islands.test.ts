@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { written } from "../../src/islands/clock";
-import { site, start, type Island } from "../../src/islands/islands";
+import { start, type Island } from "../../src/islands/islands";
 import { Turns } from "../../src/islands/turns";
+import { site } from "../../src/lib/site";
 
 afterEach(() => {
   document.body.replaceChildren();
