@@ -59,6 +59,10 @@ CROWD: dict[str, Any] = {
 """A position in which all stand together, and have in hand what there is."""
 
 
+DULL = ("GENDER", "ROLE", "ROCK", "BUYBAIT")
+"""What can nearly always be announced, and leaves people poor or as they were."""
+
+
 def begin(seed: int, *, crowded: bool = False, **params: Any) -> Match[None, State]:
     """A new game of four, or one in which they have met."""
     position = CROWD if crowded else None
@@ -94,7 +98,9 @@ def sensible(rng: random.Random, match: Match[None, State], name: str) -> str:
     families = list(match.game.orders(match.state, seat))
     if not families:
         return "LOOK"
-    verb = rng.choice(sorted({family.command for family in families}))
+    verbs = sorted({family.command for family in families})
+    lively = [verb for verb in verbs if verb not in DULL]
+    verb = rng.choice(lively if lively and rng.random() < 0.9 else verbs)
     families = [family for family in families if family.command == verb]
     taken = {body.at for body in match.state.bodies()}
     aimed = [

@@ -22,9 +22,6 @@ from contestmaster.kernel.acts import Done
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
 
-PEOPLE = st.sampled_from(NAMES)
-CHANCE = st.randoms(use_true_random=False)
-"""Chance that is made simpler where a test fails."""
 COMES = {"rock", "siren", "bait", "tower", "wax"}
 """Kinds of what comes to be in play."""
 GOES = {"destroyed", "exploded", "siren_gone", "bait_gone"}
@@ -46,13 +43,22 @@ class AnyOrder(RuleBasedStateMachine):
         self.boxes = len(self.match.state.of_kind("box"))
         self.entered: list[Done] = []
 
-    @rule(name=PEOPLE, chance=CHANCE)
+    @rule(thought=st.integers(0, 2**32), acts=st.integers(1, 8))
+    def people_announce(self, thought: int, acts: int) -> None:
+        """One rule for all acts, since of several some never come in a run, which is idle then."""
+        for _ in range(acts):
+            chance = random.Random(f"{thought} {self.match.number}")
+            if chance.random() < 0.12:
+                self.nday_ends()
+            elif chance.random() < 0.3:
+                self.announces_anything(chance.choice((*NAMES, "eve")), chance)
+            else:
+                self.announces_what_is_legal(chance.choice(NAMES), chance)
+
     def announces_what_is_legal(self, name: str, chance: random.Random) -> None:
         """GRID-5: what is said to be legal is not refused."""
-        if name in self.match.state.players:
-            assert self.announced(name, sensible(chance, self.match, name)).code == 0
+        assert self.announced(name, sensible(chance, self.match, name)).code == 0
 
-    @rule(name=PEOPLE | st.just("eve"), chance=CHANCE)
     def announces_anything(self, name: str, chance: random.Random) -> None:
         """GRID-1: refusals change nothing and tell nothing."""
         before = self.game.dump(self.match.state)
@@ -60,8 +66,8 @@ class AnyOrder(RuleBasedStateMachine):
         if done.code:
             assert (self.game.dump(self.match.state), done.told) == (before, ())
 
-    @rule()
     def nday_ends(self) -> None:
+        """All that falls due happens."""
         due = self.match.alarm()
         assert isinstance(due, int)
         self.happened(lambda: self.match.ring(due))
@@ -116,5 +122,5 @@ def _ids(line: str) -> list[str]:
 
 def test_whatever_is_announced_by_whom_in_whatever_order() -> None:
     """GRID-1, GRID-5, GRID-6, GRID-21, GRID-46, GRID-55, GRID-155, GRID-162."""
-    often = settings(max_examples=30, stateful_step_count=80, deadline=None)
+    often = settings(max_examples=30, stateful_step_count=40, deadline=None)
     run_state_machine_as_test(AnyOrder, settings=often)
