@@ -8,7 +8,7 @@ import pytest
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer, Text, Word
 from contestmaster.kernel.vocabulary import order
-from contestmaster.protocols.announce.grammar import MOST_WAYS, MOST_WORDS, Grammar
+from contestmaster.protocols.announce.grammar import LONGEST, MOST_MEANINGS, MOST_WORDS, Grammar
 
 
 class Kitchen(Game[None, None]):
@@ -120,7 +120,7 @@ def test_of_very_many_meanings_a_few_are_found() -> None:
     """Each of 25 actions means two things; nobody waits for all of them."""
     row = "I season the soup" + ", season the soup" * 24
     found = means(row)
-    assert 1 < len(found) <= MOST_WAYS
+    assert len(found) == MOST_MEANINGS
     assert all(len(calls) == 25 for calls in found)
 
 
@@ -140,6 +140,11 @@ def test_a_text_ends_where_another_action_begins_or_with_the_sentence() -> None:
 @pytest.mark.parametrize("sentence", ["\u0131 add salt", "\u0130 add salt", "I add \u017falt"])
 def test_letters_that_only_look_alike_in_capitals_are_others(sentence: str) -> None:
     assert means(sentence) == []
+
+
+def test_a_sentence_of_too_many_letters_is_not_read() -> None:
+    assert means("I add salt".ljust(LONGEST)) == [["SALT"]]
+    assert means("I add salt".ljust(LONGEST + 1)) == []
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,12 @@ Calls: TypeAlias = tuple[Call, ...]
 MOST_WAYS: Final = 64
 """Ways to read one sentence that are looked at for different meanings."""
 
+MOST_MEANINGS: Final = 4
+"""Different meanings of one sentence that are told."""
+
+LONGEST: Final = 4000
+"""Characters of a sentence that is read."""
+
 MOST_WORDS: Final = 120
 """Words of a sentence that is read; the cost grows with the square of a long one's."""
 
@@ -55,14 +61,17 @@ class Grammar:
             if use.phrase.opening:
                 key = (use.phrase.personal, use.phrase.opening[0])
                 self._by_opening.setdefault(key, []).append(use)
-        self.readings = lru_cache(maxsize=4096)(self._readings)
+        self._read_before = lru_cache(maxsize=1024)(self._readings)
 
-    def _readings(self, sentence: str) -> tuple[Calls, ...]:
+    def readings(self, sentence: str) -> tuple[Calls, ...]:
         """Return every distinct way to read a sentence without its mark, at most a few.
 
-        Data blocks are missing from the calls' arguments. The sentence is held against those
-        phrases only whose words it has, all of them: chat has those of none.
+        Data blocks are missing from the calls' arguments. What is long beyond reason has none.
         """
+        return () if len(sentence) > LONGEST else self._read_before(sentence)
+
+    def _readings(self, sentence: str) -> tuple[Calls, ...]:
+        """Hold a sentence against those phrases only whose words it has: chat has those of none."""
         words = sentence.split()
         if len(words) > MOST_WORDS:
             return ()
@@ -124,6 +133,8 @@ class _Row:
         found: dict[tuple[Any, ...], Calls] = {}
         for calls in islice(rows, MOST_WAYS):
             found.setdefault(tuple((call.command.name, call.args) for call in calls), calls)
+            if len(found) == MOST_MEANINGS:
+                break
         return tuple(found.values())
 
     def _rows(self, at: int, *, first: bool = False) -> Iterator[Calls]:
