@@ -95,6 +95,7 @@ def test_refusals_of_sit_come_in_the_order_of_the_rule_book() -> None:
     rig.ok("cat", "SIT 2")
     assert rig.says("dan/b", "SIT 2 0") == ["411"]
     assert rig.says("dan/b", "SIT 2") == ["404"]
+    assert rig.ok("cat", "SIT 2 2") == ["2 2"], "another seat is not one more"
     rig.ok("ann", "START")
     assert rig.says("dan/b", "SIT 2 9") == ["410"]
     assert rig.says("dan/b", "SIT 2 0") == ["414"]

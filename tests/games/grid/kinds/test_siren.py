@@ -4,7 +4,7 @@ import pytest
 from tests.games.grid.table import Table, held, named, toad
 
 from contestmaster.games.grid.kinds.siren import appear, zone
-from contestmaster.games.grid.squares import SQUARES, surrounding
+from contestmaster.games.grid.squares import SQUARES, Square, surrounding
 
 ROCK = {"rock-1": (10, 10), "siren-1": (10, 10)}
 WOMAN = {"gender": "female"}
@@ -124,6 +124,15 @@ def test_when_there_is_a_roll() -> None:
     assert [event.line() for _, event in act.by.told] == [
         "siren id=siren-1 name=Parthenope at=10,10"
     ]
+
+
+@pytest.mark.parametrize(("start", "rolls"), [((7, 7), 1), ((8, 8), 0), ((9, 9), 0)])
+def test_who_is_flung_comes_from_where_e_stood(start: Square, rolls: int) -> None:
+    """GRID-122, GRID-95: from one place in her zones to another there is no roll."""
+    table = Table(at={"Ann": start}, players={"Ann": WOMAN}, things=ROCK)
+    table.operate("FLING Ann 12 12", 3, 3, *[2] * rolls)
+    assert len(named(table.told, "free_roll")) == rolls
+    assert table.where("Ann") == "12,12"
 
 
 def test_a_deaf_player_rolls_too() -> None:
