@@ -41,6 +41,19 @@ def test_play_now_is_one_tap(stage: TableStage):
     assert somebody.api("GET", "/me")["name"] == name
 
 
+def test_who_sits_at_too_many_tables_is_told_where(stage: TableStage):
+    """[TABLE-16]."""
+    ann = stage.browser("ann")
+    form = read(ann, "/").fields["form"]
+    for number in (1, 2, 3):
+        assert ann.send("/play", form=form).headers["location"] == f"/tables/{number}"
+    answer = ann.send("/play", form=form)
+    assert answer.status_code == 429
+    page = Page(answer.text)
+    assert "You have too many tables. Go on with a game of yours" in page.text
+    assert {"/tables/1", "/tables/2", "/tables/3"} <= set(page.links)
+
+
 def test_a_name_that_is_taken_is_asked_for_again(stage: TableStage):
     """[TABLE-1, TABLE-4]."""
     stage.browser("ann")

@@ -11,10 +11,9 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.pages.accounts import theme
 from contestmaster.doors.web.pages.static import sent
 from contestmaster.doors.web.security.gate import demand_form, sent_from_here
-from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
+from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays
 from contestmaster.doors.web.tables.pages.entering import form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress, sent_to
-from contestmaster.doors.web.tables.shown import seated
 
 __all__ = ["HANDLERS"]
 
@@ -49,17 +48,15 @@ async def logout(request: Ask, gate: TheGate) -> Response[Any]:
 
 
 @get("/me", sync_to_thread=False)
-def me(
-    request: Ask, acts: TheActs, gate: TheGate, press: ThePress, replays: TheReplays
-) -> Response[Any]:
+def me(request: Ask, gate: TheGate, press: ThePress, replays: TheReplays) -> Response[Any]:
     """Who one is, with a guest's token, where one sits, and the games one has played."""
     session = gate.session(request)
     if session is None:
         return sent_to(request, gate, "/login?back=/me")
     who = session.visitor
     played = replays.played(who.login)
-    sits = seated(acts.house.state, who.login)
-    values = {"who": who, "token": gate.token_of(session), "sits": sits, "played": played}
+    token, sits = gate.token_of(session), press.held(request)
+    values = {"who": who, "token": token, "sits": sits, "played": played}
     return press.page(request, "me.html", values)
 
 

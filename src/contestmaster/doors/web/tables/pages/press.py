@@ -1,6 +1,6 @@
 """Writing the pages of a table server, and what goes wrong on them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias
 
@@ -22,9 +22,10 @@ from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.house import House, LostError
 from contestmaster.doors.web.tables.refusals import Refusal, RefusedError, answered, status_of
-from contestmaster.doors.web.tables.shown import offers
+from contestmaster.doors.web.tables.shown import HeadShown, offers, seated
 from contestmaster.doors.web.tables.titles import about, called
 from contestmaster.kernel.instant import to_text
+from contestmaster.lobby import Code
 from contestmaster.storage.errors import StorageError
 
 __all__ = ["HtmlPage", "TablesPress", "ThePress", "problems", "sent_to"]
@@ -39,6 +40,11 @@ _WORDS: Final = {
     HTTPStatus.NOT_FOUND: "There is no such page.",
     HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. The games go on.",
 }
+_ADVICE: Final[Mapping[int, str]] = {
+    Code.NO_TABLE: "It may have been cleared away; a private one is found by its invitation only.",
+    Code.TOO_MANY_TABLES: "Go on with a game of yours, or give one up: then there is room again.",
+}
+"""What to do about a refusal, where its own words do not say."""
 
 log = structlog.get_logger("contestmaster.web")
 
@@ -82,6 +88,11 @@ class TablesPress:
         body = self._templates.get_template(f"tables/{template}").render(context).encode()
         headers = {"Cache-Control": "no-store", "Vary": "Cookie"}
         return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+    def held(self, request: Ask) -> list[HeadShown]:
+        """Return the tables at which who asks has a seat."""
+        session = self._gate.session(request)
+        return [] if session is None else seated(self._house.state, session.visitor.login)
 
     def _common(self, request: Ask) -> dict[str, Any]:
         base, url = base_of(request), request.url
@@ -132,7 +143,10 @@ def problems(press: TablesPress) -> ExceptionHandlersMap:
         status, text = _said(error)
         if status == HTTPStatus.INTERNAL_SERVER_ERROR:
             log.error("a page failed", path=path, exc_info=error)
-        values = {"heading": HTTPStatus(status).phrase, "text": text}
+        refused = isinstance(error, RefusedError) and status != HTTPStatus.NOT_FOUND
+        heading = "This cannot be done" if refused else HTTPStatus(status).phrase
+        sits = press.held(request) if _code(error) == Code.TOO_MANY_TABLES else ()
+        values = {"heading": heading, "text": text, "sits": sits}
         page = press.page(request, "problem.html", values, status)
         page.headers.update(getattr(error, "headers", None) or {})
         return page
@@ -153,7 +167,8 @@ def _said(error: Exception) -> tuple[int, str]:
         error = RefusedError(_INTERNAL)
     if isinstance(error, RefusedError):
         refusal = error.refusal
-        return status_of(refusal.code), _sentence(refusal.message)
+        advice = _ADVICE.get(refusal.code, "")
+        return status_of(refusal.code), f"{_sentence(refusal.message)} {advice}".rstrip()
     if isinstance(error, HTTPException):
         known = _WORDS.get(HTTPStatus(error.status_code))
         own = error.detail != HTTPStatus(error.status_code).phrase
@@ -162,6 +177,10 @@ def _said(error: Exception) -> tuple[int, str]:
         return HTTPStatus.NOT_FOUND, _sentence(str(error))
     status = HTTPStatus.INTERNAL_SERVER_ERROR
     return status, _WORDS[status]
+
+
+def _code(error: Exception) -> int | None:
+    return error.refusal.code if isinstance(error, RefusedError) else None
 
 
 def _sentence(text: str) -> str:
