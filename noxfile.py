@@ -25,7 +25,8 @@ PINS = ("-c", "requirements/ci.txt")
 PORTABLE = ["arrays", "contest", "games", "kernel", "protocols", "seal", "tournament"]
 
 # A process for each core, and the tests of a file together: they share what is costly to set up.
-BESIDE = ("-n", "auto", "--dist", "loadfile")
+# Which file comes first is said in tests/conftest.py.
+BESIDE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
 
 
 def tool(session: nox.Session, name: str, *args: str) -> None:

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,23 @@ from hypothesis import settings
 # A compiled rule takes its first call to compile; how fast rules are is measured in bench/.
 settings.register_profile("contestmaster", deadline=None)
 settings.load_profile("contestmaster")
+
+SLOW_COUNTS_AS = 12
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Beside others, begin with the files of many tests, so that a small one is the last.
+
+    Those of few but slow ones come in the middle: when what they play has been compiled, and
+    before one of them would keep everybody waiting in the end.
+    """
+    if not hasattr(config, "workerinput"):
+        return
+    size = Counter(item.path for item in items)
+    for item in items:
+        if item.get_closest_marker("slow"):
+            size[item.path] = SLOW_COUNTS_AS
+    items.sort(key=lambda item: -size[item.path])
 
 
 @pytest.fixture(scope="session")

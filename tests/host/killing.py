@@ -17,7 +17,7 @@ from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage import SqliteArchive
 
-STARTING = 90.0
+STARTING = 300.0
 """Seconds for a server to open its port; rules may have to be compiled."""
 
 
