@@ -12,7 +12,7 @@ from tests.protocols.announce.conftest import DIGEST, short
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.protocols.announce import Acts, Reader, Unclear
 from contestmaster.protocols.announce.message import MOST_LINES
-from contestmaster.protocols.announce.reader import MOST_READINGS, MOST_SENTENCES
+from contestmaster.protocols.announce.reader import MOST_READINGS, MOST_REPEATED, MOST_SENTENCES
 
 CHAT = (Path(__file__).parent / "chat.txt").read_text(encoding="utf-8")
 
@@ -153,6 +153,13 @@ def test_a_line_above_a_list_needs_no_colon(read: Any) -> None:
         ["MOVE 2"],
         ["REPAIR"],
     ]
+
+
+def test_a_long_introduction_is_not_repeated_whole(reader: Reader) -> None:
+    (reading,) = reader.read(f"I would {'never ' * 200}do this:\n- I leave the game")
+    assert isinstance(reading, Unclear)
+    assert reading.why.startswith('"I would never never')
+    assert len(reading.why) < 2 * MOST_REPEATED
 
 
 def test_what_may_be_taken_back_ends_with_its_paragraph_or_another_introduction(read: Any) -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, islice
+from textwrap import shorten
 from typing import Final, TypeAlias
 
 from contestmaster.kernel.commands import Call
@@ -18,7 +19,16 @@ from contestmaster.protocols.announce.introductions import Above, announces, tak
 from contestmaster.protocols.announce.message import Line, own_lines
 from contestmaster.protocols.announce.sentences import Sentence, bare, is_listed, sentences
 
-__all__ = ["MOST_READINGS", "MOST_SENTENCES", "Acts", "Ambiguous", "Reader", "Reading", "Unclear"]
+__all__ = [
+    "MOST_READINGS",
+    "MOST_REPEATED",
+    "MOST_SENTENCES",
+    "Acts",
+    "Ambiguous",
+    "Reader",
+    "Reading",
+    "Unclear",
+]
 
 MOST_SENTENCES: Final = 10_000
 """Sentences of a message that are looked at, chat as well: a book's worth, while others wait."""
@@ -26,6 +36,9 @@ MOST_SENTENCES: Final = 10_000
 MOST_READINGS: Final = 2000
 """Lines and sentences of a message that mean something, or nearly: twice the actions of one that
 are carried out."""
+
+MOST_REPEATED: Final = 100
+"""Characters of an introduction that are repeated below it."""
 
 _INSIDE: Final = re.compile(r"[,.:;!?\u2013\u2014-]\s+(?=I\s)")
 """Where an action may begin inside a sentence that is none."""
@@ -142,7 +155,7 @@ class Reader:
                 yield _below(above, reading)
             above.fresh = False
             if heads and not isinstance(reading, Acts):
-                above.text, above.fresh = text, True
+                above.text, above.fresh = shorten(text, MOST_REPEATED, placeholder=" ..."), True
                 above.announces, above.doubtful = introduces, takes_back(introduction)
 
     def _is_whole(self, text: str) -> bool:
