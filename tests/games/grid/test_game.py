@@ -235,6 +235,24 @@ def test_at_a_boundary_the_steps_come_in_their_order() -> None:
     assert table.where("box-1") == "4,4"
 
 
+def test_spells_end_in_seat_order() -> None:
+    """GRID-169, GRID-154: first all wax comes out, then Toads cease to be ones."""
+    players = {"Ann": {"ear_until": 2}, "Bob": toad(until=2), "Cat": {"ear_until": 2}}
+    wax = {f"wax-{n}": {"holder": name, "ears": True} for n, name in ((1, "Cat"), (2, "Ann"))}
+    table = Table(
+        *("Ann", "Bob", "Cat", "Dan"),
+        at={"Ann": (3, 3), "Cat": (7, 7), "Bob": (9, 9), "Dan": (5, 5)},
+        players={**players, "Dan": toad(until=2)},
+        things=wax,
+    )
+    assert table.tick()[1:] == [
+        "wax_out player=Ann id=wax-2",
+        "wax_out player=Cat id=wax-1",
+        "untoad id=Bob",
+        "untoad id=Dan",
+    ]
+
+
 def test_the_final_order() -> None:
     """GRID-10, GRID-53: points descending, equals share a rank, quitters are last."""
     players = {"Ann": {"points": 30}, "Bob": {"points": 40}, "Cat": {"points": 40}}
