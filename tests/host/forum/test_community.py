@@ -15,6 +15,7 @@ from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.book import forum_record
 from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.deeds import LINES
+from contestmaster.host.forum.games import AT_HAND
 from contestmaster.host.live import replayed
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text, to_text
@@ -302,7 +303,7 @@ def test_a_game_that_breaks_keeps_no_other_from_going_on() -> None:
 def test_nothing_of_idle_games_is_read_while_none_is_due() -> None:
     async def play() -> None:
         store = MemoryStore(lambda _: None)
-        for number in range(200):
+        for number in range(AT_HAND + 6):  # so that some make room for others
             begin(store, f"idle-{number}")
         hosted = Hosted(store)
 
