@@ -8,18 +8,18 @@ group ``contestmaster.grid.kinds``, named in the parameter ``installed_kinds``.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from contestmaster.games.grid.codes import Code
+from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Body, Player, Thing
 from contestmaster.kernel.game import Legal
 
 if TYPE_CHECKING:
-    from contestmaster.games.grid.commands.base import Announcements
     from contestmaster.games.grid.rules.act import Act, Facts
 
-__all__ = ["IMPASSABLE", "Arrival", "Effect", "Kind", "Kinds"]
+__all__ = ["IMPASSABLE", "Arrival", "Bringing", "Effect", "Kind", "Kinds"]
 
 IMPASSABLE = "impassable"
 """Why a Move into an Impassable object fails."""
@@ -48,6 +48,14 @@ class Effect:
         return False
 
 
+class Bringing(Protocol):
+    """Makes an object whose methods are announcements; a class that is called so does."""
+
+    def __call__(self, params: GridParams, kinds: "Kinds", /) -> object:
+        """Bind announcements to a match's parameters and kinds."""
+        ...
+
+
 class Kind(Effect):
     """A kind of Grid Object; what it does not say is as for a Passable MO [GRID-15].
 
@@ -61,7 +69,7 @@ class Kind(Effect):
         shot: place among what a shot moves first [GRID-191].
         hidden: whether nobody sees where its objects are.
         announcements: what players may announce because there are such objects, besides what the
-            rule book lists: a class of methods. ``None``: nothing.
+            rule book lists: a subclass of ``commands.base.Announcements``. ``None``: nothing.
     """
 
     name: str
@@ -72,7 +80,7 @@ class Kind(Effect):
     count: int = 0
     shot: int = 8
     hidden: bool = False
-    announcements: "ClassVar[type[Announcements] | None]" = None
+    announcements: ClassVar[Bringing | None] = None
 
     def offers(self, act: "Act", player: Player) -> Iterable[Legal]:
         """Return what a player can announce of these objects now, as families."""
