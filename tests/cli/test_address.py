@@ -135,6 +135,13 @@ def test_what_cannot_be_is_said(cli: Any, folder: Path, words: tuple[str, ...], 
     assert why in cli("address", *words, "--data", folder).sentence
 
 
+def test_a_secret_is_drawn_only_where_it_is_believed(cli: Any, folder: Path) -> None:
+    settings = folder / "mail.toml"
+    settings.write_text(settings.read_text().replace('"token"', '"address"'))
+    ran = cli("address", "secret", "alice", "agora", "--data", folder)
+    assert "agora believes no secret address" in ran.sentence
+
+
 def test_a_file_of_mail_that_is_wrong_is_said_so(cli: Any, folder: Path) -> None:
     (folder / "mail.toml").write_text("domain = 5")
     assert "mail.toml: " in cli("forum", folder, "--port", 0).sentence

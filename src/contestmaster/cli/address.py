@@ -79,6 +79,7 @@ def secret(name: str, game: str, /, *, data: Path = FOLDER) -> None:
     import secrets
 
     from contestmaster.host.forum.mail import MailSettingsError, read_mail_settings, secret_key
+    from contestmaster.protocols.mail import TokenPolicy
 
     try:
         settings = read_mail_settings(data)
@@ -86,6 +87,8 @@ def secret(name: str, game: str, /, *, data: Path = FOLDER) -> None:
         raise Trouble(str(error)) from None
     if settings is None or game not in settings.games:
         raise Trouble(f"{game} has no mail: it does not stand in {data / 'mail.toml'}")
+    if not isinstance(settings.games[game].believe, TokenPolicy):
+        raise Trouble(f"{game} believes no secret address: see 'believe' in {data / 'mail.toml'}")
     token = "".join(secrets.choice("abcdefghijklmnopqrstuvwxyz234567") for _ in range(26))
     _ask(data, "ADD_ADDRESS", {"name": name, "address": secret_key(token)})
     print(f"{name}'s own address, to be kept secret: {game}+{token}@{settings.domain}")
