@@ -1,31 +1,21 @@
 """The press: templates filled with what the site shows, for one request. All is escaped."""
 
-import gzip
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import MediaType, Response
 
 from contestmaster.doors.web.forum.gate import Ask, Gate
 from contestmaster.doors.web.forum.prose import pieces
 from contestmaster.doors.web.forum.site import Site
 from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.pages.printing import THEMES, base_of, environment, packed
 from contestmaster.doors.web.pages.words import count
 from contestmaster.kernel.instant import to_text
 
-__all__ = ["THEMES", "Press"]
-
-TEMPLATES: Final = Path(__file__).parent.parent / "templates" / "forum"
-THEMES: Final = ("", "light", "dark")
-"""Colours a reader may choose; the first is what the system says."""
-_WORTH: Final = 512
-"""Bytes from which on compressing pays; what is for one reader only is never compressed, since its
-length would tell about what is secret in it."""
+__all__ = ["Press"]
 
 
 class Press:
@@ -42,15 +32,9 @@ class Press:
         self.site = site
         self.assets = assets
         self.gate = gate
-        self._templates = Environment(
-            loader=FileSystemLoader(TEMPLATES),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._templates = environment("forum")
         self._templates.filters.update(
-            count=count, json=_json, moment=moment, pieces=pieces, title=titled, kind=kind_of
+            count=count, moment=moment, pieces=pieces, title=titled, kind=kind_of
         )
 
     def page(
@@ -68,15 +52,15 @@ class Press:
             "Cache-Control": "no-cache" if session is None else "no-store",
             "Vary": "Accept-Encoding, Cookie",
         }
-        packs = "gzip" in request.headers.get("accept-encoding", "")
-        if session is None and packs and len(body) > _WORTH:
-            body = gzip.compress(body, 6, mtime=0)
-            headers["Content-Encoding"] = "gzip"
+        if session is None and "gzip" in request.headers.get("accept-encoding", ""):
+            smaller = packed(body)
+            if smaller is not None:
+                body, headers["Content-Encoding"] = smaller, "gzip"
         return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
 
     def _common(self, request: Ask, session: Any) -> dict[str, Any]:
         """Return what every page may say."""
-        base = str(request.scope.get("root_path", "")).rstrip("/")
+        base = base_of(request)
         path = request.url.path.removeprefix(base) or "/"
         theme = request.cookies.get("theme", "")
         return {
@@ -128,10 +112,6 @@ def kind_of(value: Any) -> str:
 
 def _is_moment(text: str) -> bool:
     return len(text) == len("2019-08-05T09:30:00Z") and text[10:11] == "T" and text.endswith("Z")
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value, enc_hook=str).decode()
 
 
 # Not from the locale of the host: the pages are in one language.

@@ -13,7 +13,8 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
-from contestmaster.doors.web.pages.press import THEMES, HtmlPage
+from contestmaster.doors.web.pages.press import HtmlPage
+from contestmaster.doors.web.pages.printing import THEMES
 from contestmaster.doors.web.pages.readers import row_of
 from contestmaster.doors.web.security.gate import demand_form, sent_from_here
 

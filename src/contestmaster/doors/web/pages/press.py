@@ -5,21 +5,19 @@ and kept for a moment, so that a hall which reloads at the end of a game costs o
 """
 
 import asyncio
-import gzip
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from inspect import isawaitable
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import pass_context
 from jinja2.runtime import Context
 from litestar import MediaType, Response
 
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.pages.printing import THEMES, base_of, environment, packed
 from contestmaster.doors.web.pages.words import (
     Calendar,
     amount,
@@ -34,20 +32,12 @@ from contestmaster.doors.web.security.sessions import Session
 from contestmaster.doors.web.site import Site
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
-__all__ = ["THEMES", "Fill", "HtmlPage", "Press", "Values"]
-
-TEMPLATES: Final = Path(__file__).parent.parent / "templates"
-THEMES: Final = ("", "light", "dark")
-"""Colours a reader may choose; the first is what the system says."""
+__all__ = ["Fill", "HtmlPage", "Press", "Values"]
 
 _KEPT: Final = 256
 """Pages that are kept at a time."""
 _FRESH: Final = SECOND
 """How long a page is kept: what it says of now may be that old."""
-_LEVEL: Final = 6
-_WORTH: Final = 512
-"""Bytes from which on compressing pays. What is for one reader only is never compressed: its length
-would tell about what is secret in it."""
 _NAV: Final = (
     ("/", "Ranking"),
     ("/tasks", "Tasks"),
@@ -102,19 +92,12 @@ class Press:
         self.gate = gate
         self._kept: OrderedDict[tuple[str, ...], _Kept] = OrderedDict()
         self.calendar = Calendar(site.params.time_zone)
-        self._templates = Environment(
-            loader=FileSystemLoader(TEMPLATES),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._templates = environment()
         self._templates.filters.update(
             points=_points,
             bytes=size,
             clock=clock,
             count=count,
-            json=_json,
             milliseconds=milliseconds,
             span=span,
         )
@@ -132,9 +115,9 @@ class Press:
             work = asyncio.ensure_future(self._printed(request, template, fill))
             printed = self._keep(request, template, work)
         # Others wait for the same page, even if whoever asked first has gone.
-        body, packed = await asyncio.shield(printed)
-        if packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            answer = _answer(packed)
+        body, smaller = await asyncio.shield(printed)
+        if smaller is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            answer = _answer(smaller)
             answer.headers["Content-Encoding"] = "gzip"
             return answer
         return _answer(body)
@@ -180,7 +163,7 @@ class Press:
 
     async def _printed(self, request: Ask, template: str, fill: Fill) -> _Printed:
         body = await self._written(request, None, template, fill)
-        return _Printed(body, await asyncio.to_thread(_packed, body))
+        return _Printed(body, await asyncio.to_thread(packed, body))
 
     async def _written(
         self, request: Ask, session: Session | None, template: str, fill: Fill
@@ -196,7 +179,7 @@ class Press:
 
     def _common(self, request: Ask, session: Session | None) -> dict[str, Any]:
         """Return what every page may say."""
-        base, contest = _base(request), self.site.contest()
+        base, contest = base_of(request), self.site.contest()
         path = request.url.path.removeprefix(base) or "/"
         begin = contest.start_at
         wait = 0 if begin is None else (from_text(begin) - from_text(contest.now)) / SECOND
@@ -235,24 +218,10 @@ def _answer(body: bytes, *, status: int = HTTPStatus.OK, private: bool = False) 
 
 def _key(request: Ask, template: str, theme: str) -> tuple[str, ...]:
     url = request.url
-    return template, _base(request), url.path, url.query, theme, url.netloc
-
-
-def _packed(body: bytes) -> bytes | None:
-    return gzip.compress(body, _LEVEL, mtime=0) if len(body) > _WORTH else None
-
-
-def _base(request: Ask) -> str:
-    """Return the path below which the pages lie, without a slash at its end."""
-    base: str = request.scope.get("root_path", "")
-    return base.rstrip("/")
+    return template, base_of(request), url.path, url.query, theme, url.netloc
 
 
 @pass_context
 def _points(context: Context, text: str | None, decimals: int | None = None) -> str:
     """Write an amount with the decimals of this contest [CONTEST-53]."""
     return amount(text, context["contest"].decimals if decimals is None else decimals)
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value, enc_hook=str).decode()  # what a macro says is a kind of str

@@ -13,8 +13,8 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.forum.gate import Gate
 from contestmaster.doors.web.forum.pages.going import to
-from contestmaster.doors.web.forum.press import THEMES
 from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.pages.printing import THEMES
 from contestmaster.doors.web.security.gate import demand_form, sent_from_here
 from contestmaster.host.forum.members import LEAST
 

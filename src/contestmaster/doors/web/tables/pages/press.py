@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias
 
-import msgspec
 import structlog
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
@@ -15,7 +13,7 @@ from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.pages.assets import Assets
-from contestmaster.doors.web.pages.press import TEMPLATES, THEMES
+from contestmaster.doors.web.pages.printing import THEMES, base_of, environment
 from contestmaster.doors.web.pages.words import Calendar, count, plain, span
 from contestmaster.doors.web.problems import PROBLEMS
 from contestmaster.doors.web.tables.asked import Ask
@@ -64,15 +62,9 @@ class TablesPress:
         self._house = house
         self._gate = gate
         self._calendar = Calendar("UTC")
-        self._templates = Environment(
-            loader=FileSystemLoader(TEMPLATES),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._templates = environment()
         self._templates.filters.update(
-            about=about, called=called, count=count, json=_json, plain=plain, span=span
+            about=about, called=called, count=count, plain=plain, span=span
         )
         self._templates.globals["board_names"] = frozenset(board_names())
 
@@ -155,12 +147,6 @@ def problems(press: TablesPress) -> ExceptionHandlersMap:
     return dict.fromkeys(kinds, handle)
 
 
-def base_of(request: Ask) -> str:
-    """Return the path below which the pages lie, without a slash at its end."""
-    base: str = request.scope.get("root_path", "")
-    return base.rstrip("/")
-
-
 def _said(error: Exception) -> tuple[int, str]:
     """Return the status of an error and what to tell people."""
     if isinstance(error, LostError | StorageError):
@@ -201,7 +187,3 @@ def _plain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         if handler is not None:
             return handler(request, error)
     raise error
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value, enc_hook=str).decode()

@@ -10,18 +10,13 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.pages.printing import base_of
 from contestmaster.doors.web.security.gate import demand_form, sent_from_here
 from contestmaster.doors.web.tables.acts import Acts, Said
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
-from contestmaster.doors.web.tables.pages.press import (
-    HtmlPage,
-    TablesPress,
-    ThePress,
-    base_of,
-    sent_to,
-)
+from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
 from contestmaster.doors.web.tables.refusals import RefusedError, status_of
 from contestmaster.doors.web.tables.shown import chat_of, table_of
 from contestmaster.host.lobby.table import TableGame
