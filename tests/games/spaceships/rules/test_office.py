@@ -112,6 +112,16 @@ def test_a_missing_report_is_tardiness_at_the_end_of_a_whole_week() -> None:
     assert len(table.state.crimes) == 1, "a deputy's report counts"
 
 
+def test_a_new_officer_owes_no_report_of_before() -> None:
+    """SHIPS-46, SHIPS-44: nothing is overdue, and so no deputy may publish it."""
+    table = Table(astronomor="carol")
+    table.until("2019-08-12T00:00:00Z")
+    assert table.state.report_overdue
+    table.operate("SET_ASTRONOMOR bob")
+    assert table.say("alice", "REPORT") == "FAILED 118"
+    assert table.say("bob", "REPORT").startswith("OK")
+
+
 def test_the_first_report_of_a_week_is_rewarded() -> None:
     """SHIPS-42, SHIPS-111: report_reward coins, once a week, to whoever publishes it."""
     table = Table(astronomor="carol", report_reward=3)
