@@ -67,6 +67,17 @@ def test_these_are_all_commands() -> None:
         ("I push the Heavy Laser button harder!", [["PUSH heavy_laser HARDER"]]),
         ("I push the Captain\u2019s Log.", [["PUSH captains_log"]]),
         ("I save the Captain\u2019s Log.", [["SAVE"]]),
+        ("I fire the Heavy Laser, harder!", [["PUSH heavy_laser HARDER"]]),
+        (
+            "I launch the missile and pull the handbrake.",
+            [["PUSH missile_launch", "PUSH handbrake"]],
+        ),
+        ("If I could, I would fire the heavy laser. I fired it. I fire nobody.", []),
+        (
+            "I go to the Bridge. I go to bed. With notice, I intend to start a journey.",
+            [["WALK bridge"], ["INTEND JOURNEY NOTICE"]],
+        ),
+        ("I start a journey with the following map:\n@>---@", [["JOURNEY @>---@"]]),
         ("I walk to the Engine Room and push Turbo.", [["WALK engine_room", "PUSH turbo"]]),
         ("WALK bridge\n# WALK lower_deck\n> PUSH turbo", [["WALK bridge"]]),
         ("walk bridge\npush turbo", [["WALK bridge"], ["PUSH turbo"]]),

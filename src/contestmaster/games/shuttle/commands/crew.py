@@ -21,7 +21,7 @@ ButtonId: TypeAlias = Annotated[
         spoken=(
             ("lower deck reload", "ld_reload"),
             ("captain's log", "captains_log"),
-            ("captain\u2019s log", "captains_log"),
+            ("missile", "missile_launch"),
         ),
     ),
 ]
@@ -77,6 +77,7 @@ class Crew(Base):
             "I activate [the] {button} [button] [{modifier}]",
             "I trigger [the] {button} [button] [{modifier}]",
             "I operate [the] {button} [button] [{modifier}]",
+            "I (fire|launch|use|pull|hit) [the] {button} [button] [[,] {modifier}]",
         ],
         told="{by} pushes {button}, as number {n} of the day",
     )
