@@ -152,6 +152,17 @@ def test_a_key_that_is_gone_proves_nothing(keys: Keys, author: Callable) -> None
         author(signed, DkimPolicy())
 
 
+def test_a_key_that_cannot_be_asked_for_now_proves_neither(keys: Keys) -> None:
+    """The letter is to be tried again, and not returned."""
+
+    def silent(name: str) -> bytes | None:
+        raise OSError(f"no name server knows {name}")
+
+    data = keys.sign(LETTER, "example.org")
+    with pytest.raises(OSError, match="no name server"):
+        author_of(read_letter(data), data, DkimPolicy(), resolver=silent, is_here=bool)
+
+
 def test_one_good_signature_among_others_is_enough(keys: Keys, author: Callable) -> None:
     signed = keys.sign(keys.sign(LETTER, "example.org"), "elsewhere.example")
     assert author(signed, DkimPolicy()) == "alice@example.org"

@@ -31,7 +31,8 @@ __all__ = [
 ]
 
 Resolver: TypeAlias = Callable[[str], bytes | None]
-"""Returns the text record of a domain name, ``None`` where there is none."""
+"""Returns the text record of a domain name, ``None`` where there is none; ``OSError`` where that
+cannot be found out now."""
 
 _MOST_SIGNATURES: Final = 8
 _BITS: Final = 1024
@@ -104,6 +105,7 @@ def author_of(
 
     Raises:
         UntrustedError: it is not believed.
+        OSError: the resolver cannot say now.
     """
     match policy:
         case AddressPolicy():
@@ -149,6 +151,7 @@ def _signed(
 
     Raises:
         UntrustedError: there is none.
+        OSError: the resolver cannot say now.
     """
     try:
         signed = dkim.DKIM(data, minkey=_BITS)
@@ -202,6 +205,8 @@ def _verifies(signed: dkim.DKIM, index: int, resolver: Resolver) -> bool:
 
     try:
         return bool(signed.verify(idx=index, dnsfunc=text_record))
+    except OSError:  # no name server answers: it may be sound
+        raise
     except Exception:  # whatever is wrong with a signature, a key or a record: it proves nothing
         return False
 
