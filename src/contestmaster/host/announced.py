@@ -20,6 +20,7 @@ from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork, decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Role
+from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
@@ -327,14 +328,19 @@ def _demand_announced(game: Game[Any, Any], seats: tuple[str, ...], at: Instant)
 def _carried_out(
     match: Match[Any, Any], message: Message, role: Role, readings: Sequence[Reading]
 ) -> tuple[list[Done], tuple[Verdict, ...]]:
-    """Do what a message means, and say what came of each action."""
+    """Do what a message means, and say what came of each action.
+
+    A question that is answered aloud is asked in nobody's name where something is hidden.
+    """
     done: list[Done] = []
+    game = match.game
+    asker = "" if message.aloud and not isinstance(game, PublicGame) else message.author
 
     def act(call: Call) -> Done:
-        done.append(match.do(call, message.author, message.at, role=role))
+        person = asker if call.command.kind == "query" else message.author
+        done.append(match.do(call, person, message.at, role=role))
         return done[-1]
 
-    game = match.game
     verdicts = judge(
         readings,
         act,

@@ -325,7 +325,8 @@ class Community:
     async def _judge(self, post: Post, name: str) -> None:
         """Put a post to its game, once, and write beside it what came of that."""
         game = self._games.find(name)
-        message = Message(post.author, max(post.at, game.match.at), post.text, post.message_id)
+        at = max(post.at, game.match.at)
+        message = Message(post.author, at, post.text, post.message_id, aloud=True)
         readings = await asyncio.to_thread(game.read, post.text)
         taken = game.post(message, role=_role(post.operator), readings=readings)
         if taken.before:  # the game has it, and the machine failed before this was written

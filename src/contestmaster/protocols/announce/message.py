@@ -40,12 +40,15 @@ class Message(NamedTuple):
         at: when it was received; no date in the text counts.
         text: all of it, lines ended by LF.
         id: the message's own id, where it has one.
+        aloud: everybody reads what questions are answered, so that nobody's own secrets may be
+            among it.
     """
 
     author: str
     at: Instant
     text: str
     id: str = ""
+    aloud: bool = False
 
 
 class Line(NamedTuple):

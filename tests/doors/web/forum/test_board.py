@@ -69,6 +69,26 @@ def test_what_a_radar_shows_is_seen_by_its_owner_only() -> None:
     asyncio.run(play())
 
 
+def test_what_is_asked_aloud_tells_no_secret() -> None:
+    """GRID-180: a post, its page and the API show what everybody may see; the game goes on."""
+
+    async def play() -> None:
+        community = staged()
+        await community.post("ann", "LOOK\nEVENTS 0\nBUYGUN", game="ice")
+        client = community.client()
+        thread = (await client.get("/api/threads/1")).json()
+        looked, _, bought = thread["posts"][0]["deeds"]
+        assert looked["lines"][0].isdecimal() or looked["lines"][0].startswith("CLOCK")
+        assert not [line for line in looked["lines"] if line.startswith("RADAR")]
+        assert "RADAR" not in (await client.get("/threads/1")).text
+        assert (bought["outcome"], bought["told"]) == (
+            "SUCCEEDED",
+            "ann buys a Pinball Gun: points=48",
+        )
+
+    asyncio.run(play())
+
+
 def test_a_player_hears_what_e_may_announce_a_visitor_nothing() -> None:
     async def play() -> None:
         community = staged()
