@@ -59,11 +59,11 @@ def _entries() -> Callable[..., list[Entry]]:
 
 @pytest.fixture(name="claimed")
 def _claimed() -> Callable[..., int]:
-    """Make a match in a store, and claim it."""
+    """Make a match in a store, which claims it."""
 
     def claimed(store: Store, game_no: int = 1, server: str = "wild", alarm: int = 5) -> int:
         match = store.create(NewMatch("cows", b'{"game":"cows"}', server, game_no, alarm))
-        assert store.claim(match) == 0
+        assert store.last(match) == 0
         return match
 
     return claimed

@@ -16,7 +16,7 @@ from contestmaster.storage import (
 
 def test_a_match_is_kept_as_it_was_made(store):
     match = store.create(NewMatch("cows", b"\x00header\xff", "wild", 3, 77))
-    expected = MatchRecord(match, "cows", b"\x00header\xff", "wild", 3, 0, 77, None, None)
+    expected = MatchRecord(match, "cows", b"\x00header\xff", "wild", 3, 1, 77, None, None)
     assert store.match(match) == expected
     assert store.matches() == [expected]
     assert store.last(match) == 0
@@ -158,7 +158,7 @@ def test_flush_waits_for_the_commit_and_says_whether_there_was_one(store, claime
 
 
 def test_only_a_claimed_match_takes_entries(store, entries):
-    match = store.create(NewMatch("cows", b"", "wild", 1))
+    match = 1 + store.create(NewMatch("cows", b"", "wild", 1))
     with pytest.raises(StorageError, match="not claimed"):
         store.append(match, entries(1, 1), None)
     with pytest.raises(StorageError, match="not claimed"):

@@ -107,9 +107,7 @@ class Live:
         )
         header = StoredHeader(match.header, secret.seed, secret.salt.hex())
         new = NewMatch(game.name, encode_plain(header), server, game_no, _woken(match.alarm()))
-        number = store.create(new)
-        store.claim(number)
-        return cls(store, match, store.match(number))
+        return cls(store, match, store.match(store.create(new)))
 
     @classmethod
     def recover(cls, store: Store, record: MatchRecord) -> "Live":

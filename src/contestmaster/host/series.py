@@ -220,13 +220,13 @@ class Series(Playing):
         """Archive the game that has ended and begin the next in the same instant."""
         live = self._playing()
         self._referee.ended(live, error)
-        live.snapshot()
         live.finish(now)
         # A store finishes a match when all its entries are committed.
         self._ledger.settle(self.ticket, self._clock.now())
         if live not in self.finished:
             self.finished.append(live)
         self._begin_or_tell(now)
+        live.snapshot()  # last: writing it would only delay what the clocks of all games wait for
 
     def _begin_or_tell(self, now: Instant) -> None:
         game_no = self._played + 1

@@ -26,7 +26,7 @@ import structlog
 from contestmaster.storage import snapshots
 from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import FAULTS, StorageError, explained
-from contestmaster.storage.records import Entry, Failure, Report, Snapshot
+from contestmaster.storage.records import Entry, Failure, NewMatch, Report, Snapshot
 from contestmaster.storage.runs import packed
 from contestmaster.storage.statements import Row, change, insert, last_number
 from contestmaster.storage.store import Notify
@@ -94,6 +94,22 @@ class Committer:
     def groups(self) -> int:
         """How many groups were committed so far."""
         return self._groups
+
+    def create(self, new: NewMatch) -> int:
+        """Store a new match and claim it, in one commit; its id."""
+
+        def make(connection: sqlite3.Connection) -> int:
+            claim = _Claim(epoch=1)
+            cursor = connection.execute(
+                "INSERT INTO matches (game, header, server, game_no, epoch, next_alarm) "
+                "VALUES (?, ?, ?, ?, ?, ?)",
+                (new.game, new.header, new.server, new.game_no, claim.epoch, new.alarm),
+            )
+            match = int(cursor.lastrowid or 0)
+            self._claims[match] = claim
+            return match
+
+        return self.submit(make)
 
     def claim(self, match: int) -> int:
         """Become the one writer of a match, after what was appended before; its last number."""
@@ -234,11 +250,15 @@ class Committer:
                 writing = self._step(writing or self._next_snapshot())
 
     def _gather(self, last: int) -> None:
-        """Let about as many appends gather as there were last, for a short while."""
+        """Let about as many appends gather as there were last, for a short while.
+
+        Not where somebody waits for a task: nothing more comes from there before it is done.
+        """
         if last < _CROWD:
             return
         for _ in range(_GATHERING_STEPS):
-            if len(self._queue) >= last or self._closed:
+            queue = self._queue
+            if len(queue) >= last or self._closed or (queue and not isinstance(queue[-1], _Append)):
                 return
             time.sleep(_GATHERING_STEP)
 

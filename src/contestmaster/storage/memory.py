@@ -72,15 +72,16 @@ class MemoryStore:
         return self._meta.get(name)
 
     def create(self, new: NewMatch) -> int:
-        """Store a new match; its id. StorageError where server and game number are taken."""
+        """Store a new match, claimed; its id. StorageError where its game number is taken."""
         for record in self._matches.values():
             if (record.server, record.game_no) == (new.server, new.game_no):
                 raise StorageError(f"Game {new.game_no} of server {new.server} is there already.")
         match = len(self._matches) + 1
         self._matches[match] = MatchRecord(
-            match, new.game, new.header, new.server, new.game_no, 0, new.alarm, None, None
+            match, new.game, new.header, new.server, new.game_no, 1, new.alarm, None, None
         )
         self._entries[match] = []
+        self._faults[match] = None
         return match
 
     def claim(self, match: int) -> int:

@@ -1,6 +1,5 @@
 """The store in a data directory: SQLite, for one writing host and any number of readers."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -153,18 +152,8 @@ class SqliteStore(SqliteArchive):
             self._undo = undo.pop_all()
 
     def create(self, new: NewMatch) -> int:
-        """Store a new match; its id. StorageError where server and game number are taken."""
-        values = (new.game, new.header, new.server, new.game_no, new.alarm)
-
-        def work(connection: sqlite3.Connection) -> int:
-            cursor = connection.execute(
-                "INSERT INTO matches (game, header, server, game_no, next_alarm) "
-                "VALUES (?, ?, ?, ?, ?)",
-                values,
-            )
-            return int(cursor.lastrowid or 0)
-
-        return self._committer.submit(work)
+        """Store a new match, claimed; its id. StorageError where its game number is taken."""
+        return self._committer.create(new)
 
     def claim(self, match: int) -> int:
         """Become the one writer of a match, also after a failure; the last committed number."""

@@ -62,7 +62,10 @@ class Store(Archive, Protocol):
     """The writing side: one host's, with the fate of its appends reported to its `notify`."""
 
     def create(self, new: NewMatch) -> int:
-        """Store a new match; its id. StorageError where server and game number are taken."""
+        """Store a new match and become its one writer; its id.
+
+        StorageError where server and game number are taken.
+        """
         ...
 
     def claim(self, match: int) -> int:

@@ -266,13 +266,13 @@ class TableGame(Playing):
 
     def _archive(self, now: Instant) -> None:
         live = self._playing()
-        live.snapshot()
         live.finish(now)
         # A store finishes a match when all its entries are committed.
         self._ledger.settle(self.ticket, self._clock.now())
         self._turn = live.match.turn()
         self._deadline = None
         self.ended = True
+        live.snapshot()  # last: nobody waits for it
 
     def _resign(self, seat: int, now: Instant) -> None:
         resign = plain_order(self.match.game.vocabulary, RESIGNING)
