@@ -173,11 +173,10 @@ def test_orders_are_typed_with_completion(opened, address):
     expect(line).to_have_value("MOVE 1 4")
     line.press("Enter")
     told(page, "ann takes planet 4 with ship 1")
-    line.fill("SHIPS")
-    line.press("Enter")
+    for order in ("SHIPS", "BUILD 2"):  # nobody has to wait before typing on
+        line.fill(order)
+        line.press("Enter")
     page.get_by_label("Answers").get_by_text("1 0 5 4").wait_for()
-    line.fill("BUILD 2")
-    line.press("Enter")
     page.get_by_label("Answers").get_by_text("FAILED 110 not enough crack").wait_for()
 
 
