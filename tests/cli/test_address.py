@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from tests.host.forum.mail.mailed import letter
 
-PATIENCE = 30
+PATIENCE = 60
 
 
 class Relay(socketserver.StreamRequestHandler):
