@@ -73,6 +73,6 @@ def test_three_kills_of_the_demo(tmp_path):
 
 
 @pytest.mark.slow
-def test_twenty_kills_of_the_demo(tmp_path):
+def test_seventeen_kills_more_of_the_demo(tmp_path):
     """[CONTEST-65]."""
-    _kill(tmp_path, 20)
+    _kill(tmp_path, 17)

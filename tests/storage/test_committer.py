@@ -197,7 +197,10 @@ def test_closing_commits_what_waits(tmp_path, listener, claimed, entries):
     assert listener.committed(match) == 500
 
 
-@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=30,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(
     script=st.lists(
         st.tuples(st.integers(0, 2), st.integers(1, 40), st.sampled_from(["ok"] * 9 + ["gap"])),

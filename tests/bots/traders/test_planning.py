@@ -77,7 +77,9 @@ def test_nobody_is_sent_where_nothing_is_to_be_had(paper: "type[Paper]") -> None
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
     incomes=st.lists(st.integers(5, 50), min_size=5, max_size=5),

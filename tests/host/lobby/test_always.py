@@ -82,7 +82,9 @@ def check(house):
     assert len(list(hall.places)) == sum(t.phase == "PLAYING" for t in hall.state.tables.values())
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(st.lists(ACTS, max_size=40))
 def test_games_are_those_of_the_tables(acts):
     """[TABLE-28, TABLE-40, TABLE-46, TABLE-47] one for each that is played, and no other."""
@@ -92,7 +94,9 @@ def test_games_are_those_of_the_tables(acts):
         check(house)
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 @given(st.lists(ACTS, max_size=40))
 def test_what_is_stored_is_what_there_is(acts):
     """[TABLE-47] the lobby and every game come back as they are, from their journals alone."""

@@ -166,7 +166,9 @@ ACTS = st.sampled_from(
 
 
 @settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=12,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(acts=st.lists(ACTS, max_size=8))
 def test_whatever_a_stranger_tries_a_private_table_stays_hidden(
