@@ -61,6 +61,23 @@ def test_a_late_resolution_is_tardiness_once() -> None:
     assert table.state.office.holder == "carol", "a deputy takes no office"
 
 
+def test_who_resolves_in_time_is_not_late() -> None:
+    """SHIPS-84: the time runs from the later of the two values."""
+    table = Table(position=together(), astronomor="carol")
+    table.attack("alice", "bob", 7)
+    table.say("bob", "DEFEND 1 5")
+    table.wait(2 * DAY)
+    table.reveal("alice", 7)
+    table.say("carol", "REPORT")
+    table.wait(WEEK - 1)
+    assert table.state.crimes == []
+    assert table.say("bob", "RESOLVE 1") == "FAILED 118"
+    assert table.say("carol", "RESOLVE 1").startswith("OK")
+    table.say("carol", "REPORT")
+    table.wait(DAY)
+    assert table.state.crimes == []
+
+
 def test_an_imbalance_obliges_within_a_week_and_each_deadline_is_a_crime() -> None:
     """SHIPS-15, SHIPS-16, SHIPS-44: counted from when it arose, or from the last act."""
     table = Table(astronomor="carol")

@@ -18,11 +18,11 @@ def test_moving_costs_energy_and_leads_one_step() -> None:
     assert table.ship("alice").energy == 16
 
 
-@pytest.mark.parametrize("cost", [0, 3])
-def test_without_energy_for_it_nobody_moves(cost: int) -> None:
-    """SHIPS-39: refused with 121; a move may be free."""
+@pytest.mark.parametrize(("cost", "reply"), [(0, "OK / 2 2"), (2, "OK / 2 0"), (3, "FAILED 121")])
+def test_without_energy_for_it_nobody_moves(cost: int, reply: str) -> None:
+    """SHIPS-39: refused with 121; the last energy will do, and a move may be free."""
     table = Table(position={"ships": {"1": {"energy": 2}, "2": {}, "3": {}}}, move_cost=cost)
-    assert table.say("alice", "MOVE 2") == ("OK / 2 2" if cost == 0 else "FAILED 121")
+    assert table.say("alice", "MOVE 2") == reply
 
 
 @given(st.lists(st.sampled_from(["REPAIR", "REPAIR 3", "BUY_ENERGY 2", "MOVE 2", "MOVE 1"])))
@@ -40,11 +40,15 @@ def test_armour_energy_and_coins_stay_in_their_ranges(lines: list[str]) -> None:
 def test_a_repair_is_whole_or_nothing() -> None:
     """SHIPS-24, SHIPS-25, SHIPS-26: n coins for n armour, and the order of the refusals."""
     table = Table(position={"ships": {"1": {"armour": 2}, "2": {}, "3": {}}, "coins": {"alice": 6}})
-    assert table.say("alice", "REPAIR -1") == "FAILED 124"
+    assert table.say("alice", "REPAIR -1") == table.say("alice", "REPAIR 0") == "FAILED 124"
     assert table.say("alice", "REPAIR 9") == "FAILED 122"
     assert table.say("alice", "REPAIR 7") == "FAILED 123"
     assert table.say("alice", "REPAIR 6") == "OK / 8 0"
     assert table.say("alice", "REPAIR") == "FAILED 123"
+    table.operate("GRANT alice 3")
+    assert table.say("alice", "REPAIR 3") == "FAILED 122"
+    assert table.say("alice", "REPAIR 2") == "OK / 10 1", "to the limit"
+    assert table.say("alice", "REPAIR") == "FAILED 122"
 
 
 def test_energy_costs_two_coins_and_the_excess_is_lost() -> None:
