@@ -52,5 +52,5 @@ def serve() -> Iterator[Serve]:
     while stations:
         close_last()
     loop.call_soon_threadsafe(loop.stop)
-    thread.join(10)
+    thread.join(60)
     loop.close()

@@ -49,7 +49,7 @@ class Tabled:
         trace: TracebackType | None,
     ) -> None:
         self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(20)
+        self._thread.join(60)
 
     def hang_up(self) -> None:
         """Close all connections; the port stays open."""
@@ -58,7 +58,7 @@ class Tabled:
             self._desk.line.suspend(self._clock.now())
             self._desk.line.resume(self._clock.now())
 
-        asyncio.run_coroutine_threadsafe(close(), self._loop).result(10)
+        asyncio.run_coroutine_threadsafe(close(), self._loop).result(60)
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()

@@ -92,7 +92,7 @@ def test_words_that_may_come_are_completed(name, typed, expected):
 @pytest.mark.parametrize(
     ("typed", "expected"),
     [
-        ("OPEN spacec", {"spacecrack"}),
+        ("OPEN s", {"spacecrack"}),
         ("OPEN spacecrack tur", {"turns=", "turn_limit_s=", "turn_seconds="}),
         ("OPEN spacecrack turns=5 tur", {"turn_limit_s=", "turn_seconds="}),
         ("OPEN chess tur", set()),
@@ -101,8 +101,14 @@ def test_words_that_may_come_are_completed(name, typed, expected):
     ],
 )
 def test_games_and_options_of_tables_are_completed(typed, expected):
-    lobby = Tongue("tables", None, (lobby_words(),))
+    offered = ("cows", "spacecrack", "traders")
+    lobby = Tongue("tables", None, (lobby_words(),), games=offered)
     assert {word for word, _, _ in choices(lobby, typed)} == expected
+
+
+def test_all_games_are_completed_where_it_is_not_known_which_are_offered():
+    lobby = Tongue("tables", None, (lobby_words(),))
+    assert {word for word, _, _ in choices(lobby, "OPEN s")} >= {"spacecrack", "spaceships"}
 
 
 def test_a_completed_word_takes_the_place_of_what_was_typed():

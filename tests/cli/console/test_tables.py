@@ -95,7 +95,9 @@ def test_a_guest_comes_back_to_eir_seat_when_the_connection_was_lost(tables, tmp
         guest.enter("")
         guest.expect("You are guest-")
         guest.expect("tables>")
-        guest.enter("OPEN spacecrack")
+        guest.type("OPEN s\t")  # of all games only those that are offered here
+        guest.expect("spacecrack")
+        guest.enter("")
         guest.expect("id  seat")
         guest.enter("ADD_BOT greedy")
         guest.expect("seat\n   1")

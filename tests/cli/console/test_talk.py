@@ -1,7 +1,7 @@
 """What the console does when a server does not do as it should, against a scripted one."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from tests.cli.console.test_helping import tongue
@@ -27,7 +27,7 @@ class Reader:
     async def account(self, login: str | None) -> Account | None:
         raise AssertionError(login)
 
-    async def line(self, prompt: str) -> str | None:
+    async def line(self, prompt: Callable[[], str]) -> str | None:
         raise AssertionError(prompt)
 
 
@@ -59,7 +59,7 @@ def held(port: int, *lines: str, patient: bool = True) -> list[str]:
     async def nothing() -> None:
         face.say("back")
 
-    asyncio.run(asyncio.wait_for(hold(), 20))
+    asyncio.run(asyncio.wait_for(hold(), 60))
     return face.told
 
 

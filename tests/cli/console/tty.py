@@ -58,7 +58,7 @@ class Tty:
         trace: TracebackType | None,
     ) -> None:
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(60)
         os.close(self._master)
 
     def type(self, keys: str) -> None:

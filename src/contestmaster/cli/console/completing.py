@@ -71,7 +71,7 @@ def _words(command: Command, tongue: Tongue, text: str) -> Iterator[tuple[str, s
     if isinstance(parameter.kind, Options):
         yield from ((f"{key}=", "") for key in _options(text) if f" {key}=" not in text)
     elif parameter.name == GAME:
-        yield from ((name, "") for name in game_names())
+        yield from ((name, "") for name in tongue.games or game_names())
     else:
         yield from ((word, "") for word in _allowed(parameter.kind))
 

@@ -1,5 +1,6 @@
 """What the console needs of whatever a person sits before: a terminal, or a pipe."""
 
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 __all__ = ["Account", "Face"]
@@ -33,6 +34,9 @@ class Face(Protocol):
         """Ask who plays, or only for the password of a login; ``None`` where nobody answers."""
         ...
 
-    async def line(self, prompt: str) -> str | None:
-        """Return the next line that was typed; ``None`` after the last."""
+    async def line(self, prompt: Callable[[], str]) -> str | None:
+        """Return the next line that was typed; ``None`` after the last.
+
+        What stands before it may change while it is typed: a reply tells where one is now.
+        """
         ...

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 import threading
+from collections.abc import Callable
 
 from contestmaster.cli.console.face import Account
 
@@ -38,11 +39,11 @@ class Plain:
 
     async def account(self, login: str | None) -> Account | None:
         """Take the first two lines for login and password, or the first for the password."""
-        login = login if login is not None else await self.line("")
-        password = await self.line("")
+        login = login if login is not None else await self.line()
+        password = await self.line()
         return None if login is None or password is None else Account(login, password)
 
-    async def line(self, prompt: str) -> str | None:
+    async def line(self, prompt: Callable[[], str] = str) -> str | None:
         """Return the next line."""
         del prompt
         if not self._reading:

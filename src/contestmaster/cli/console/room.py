@@ -146,7 +146,7 @@ class Room:
         """Do what is typed, one line after the other; a wait lets further lines be typed."""
         face, talk = self._face, self._talk
         doing: set[asyncio.Task[bool]] = set()
-        while (line := await face.line(f"{talk.tongue.name}> ")) is not None:
+        while (line := await face.line(lambda: f"{talk.tongue.name}> ")) is not None:
             task = asyncio.create_task(talk.give(line))
             at_once = face.patient and not talk.takes_block(line)
             done, going_on = await asyncio.wait({task}, timeout=AT_ONCE_S if at_once else None)

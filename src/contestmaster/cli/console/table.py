@@ -8,6 +8,7 @@ that the table has.
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from contestmaster.bots.any_game import shape_for
@@ -72,12 +73,13 @@ class AtTable:
         self._face = face
         self._words = lobby_words()
         self._name = ""
+        self._games: Sequence[str] = ()
         self._heard = 0
         talk.tongue = self._tongue(None)
         talk.after.append(self._follow)
 
     async def begin(self) -> None:
-        """Learn who the person is, and find out where e is.
+        """Learn who the person is, and which games are offered.
 
         Raises:
             ClientError, TimeoutError: the conversation ended meanwhile.
@@ -90,6 +92,10 @@ class AtTable:
             if self._talk.account.login != name:
                 self._face.say(f"You are {name}; with the password {token} you can come back so.")
             self._talk.account = Account(name, token)
+        command = self._words.find("GAMES")[0]
+        (offered,) = pieces(command.shape, await self._talk.query(command))
+        self._games = [row[0] for row in offered.rows]
+        self._talk.tongue = self._tongue(None)
 
     async def back(self) -> None:
         """Return to the table after the connection was lost [TABLE-14]."""
@@ -153,16 +159,18 @@ class AtTable:
 
     def _tongue(self, look: Look | None) -> Tongue:
         """What the server understands at a table, or at none."""
+        nowhere = Tongue(NAME, None, (self._words,), MESSAGES, self._games)
         if look is None:
-            return Tongue(NAME, None, (self._words,), MESSAGES)
+            return nowhere
         name = look.head["game"]
         try:
             rules = load_game(name)
         except UnknownGameError:
             self._face.say(f"{name} is not installed here: its commands are not known")
-            return Tongue(NAME, None, (self._words,), MESSAGES)
+            return nowhere
         game = rules(parameters(rules, look.options, int(look.head["seats"])))
-        return Tongue(name, game, (self._words,), {**MESSAGES, **game.messages})
+        messages = {**MESSAGES, **game.messages}
+        return replace(nowhere, name=name, game=game, messages=messages)
 
 
 def changes(before: Look, now: Look) -> list[str]:

@@ -151,7 +151,7 @@ class Talk:
     async def _with_block(self, text: str, begin: str, end: str) -> str:
         """Take the lines of a block from the person [NET-76]."""
         lines = [text, begin]
-        while (more := await self._face.line(f"  (to the line {end}) ")) is not None:
+        while (more := await self._face.line(lambda: f"  (to the line {end}) ")) is not None:
             if more.strip() == begin and len(lines) == 2:  # noqa: PLR2004 - it was pasted whole
                 continue
             lines.append(more)

@@ -66,7 +66,7 @@ class Terminal:
         except (EOFError, KeyboardInterrupt):
             return None
 
-    async def line(self, prompt: str) -> str | None:
+    async def line(self, prompt: Callable[[], str]) -> str | None:
         """Ask for a line; Ctrl-C begins it anew, Ctrl-D ends."""
         while True:
             try:

@@ -1,7 +1,7 @@
 """What a server understands, as far as it can be known here: the commands of its game."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, Self
 
 import msgspec
@@ -38,12 +38,14 @@ class Tongue:
         game: the game, with its parameters as far as they are known.
         others: the commands that the server has besides.
         messages: what the codes of refusals say.
+        games: for which it has tables, as far as that is known.
     """
 
     name: str
     game: Game[Any, Any] | None = None
     others: Sequence[Vocabulary] = ()
     messages: Mapping[int, str] = field(default_factory=dict)
+    games: Sequence[str] = ()
 
     @classmethod
     def of(cls, game: Game[Any, Any]) -> Self:
@@ -117,4 +119,4 @@ class Tongue:
             informed = type(game)(msgspec.convert(given, type(game.params)))
         except (msgspec.ValidationError, ValueError):
             return self
-        return Tongue(self.name, informed, self.others, self.messages)
+        return replace(self, game=informed)
