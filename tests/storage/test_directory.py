@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -122,3 +123,10 @@ def test_an_unwritable_folder_is_one_sentence(tmp_path, below):
     )
     assert done.stdout == f"{folder / below} cannot be written: permission is denied.\n", done
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize(("draft", "level"), [(False, 2), (True, 0)])
+def test_the_disk_is_waited_for_but_for_drafts(tmp_path, draft, level):
+    """2 is FULL: a commit is on the disk when it returns."""
+    with closing(directory.connect(tmp_path / "x.db", write=True, draft=draft)) as connection:
+        assert connection.execute("PRAGMA synchronous").fetchone() == (level,)

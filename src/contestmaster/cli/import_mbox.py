@@ -131,7 +131,7 @@ def _copy_of(data: Path) -> Iterator[Path]:
 
 
 def _import(
-    data: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
+    copy: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
 ) -> "Summary":
     import asyncio
 
@@ -142,7 +142,7 @@ def _import(
     from contestmaster.storage.sqlite import SqliteStore
 
     log_to_stderr()
-    store = SqliteStore(data, lambda _: None)
+    store = SqliteStore(copy, lambda _: None, draft=True)
     try:
         with _progress() as progress:
             return asyncio.run(

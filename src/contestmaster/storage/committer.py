@@ -71,8 +71,8 @@ _Task = Callable[[sqlite3.Connection], None]
 class Committer:
     """Appends to be committed, and the thread that does it."""
 
-    def __init__(self, path: Path, notify: Notify, backlog: int) -> None:
-        """Start the thread; `backlog` bytes may wait before `append` does."""
+    def __init__(self, path: Path, notify: Notify, backlog: int, *, draft: bool = False) -> None:
+        """Start the thread; `backlog` bytes may wait before `append` does; a draft may be lost."""
         self._path = path
         self._notify = notify
         self._limit = backlog
@@ -86,7 +86,7 @@ class Committer:
         self._mutex = threading.Lock()
         self._work = threading.Condition(self._mutex)
         self._room = threading.Condition(self._mutex)
-        self._connection = connect(path, write=True)
+        self._connection = connect(path, write=True, draft=draft)
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 

@@ -26,10 +26,14 @@ _WRITING = (
     "PRAGMA secure_delete=OFF",
     "PRAGMA foreign_keys=ON",
 )
+_DRAFT = ("PRAGMA synchronous=OFF",)
 
 
-def connect(path: Path, *, write: bool) -> sqlite3.Connection:
-    """A connection without implicit transactions, usable on any one thread at a time."""
+def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connection:
+    """A connection without implicit transactions, usable on any one thread at a time.
+
+    Of a draft nothing need be there any more after a power cut, and nobody waits for the disk.
+    """
     mode = "rwc" if write else "ro"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
@@ -41,7 +45,7 @@ def connect(path: Path, *, write: bool) -> sqlite3.Connection:
         check_same_thread=False,
     )
     try:
-        for pragma in _WRITING if write else ():
+        for pragma in (*(_WRITING if write else ()), *(_DRAFT if draft else ())):
             connection.execute(pragma).fetchall()
     except sqlite3.Error:
         connection.close()

@@ -131,18 +131,21 @@ class SqliteArchive:
 class SqliteStore(SqliteArchive):
     """A data directory as its one host sees it."""
 
-    def __init__(self, directory: Path, notify: Notify, backlog: int = BACKLOG) -> None:
+    def __init__(
+        self, directory: Path, notify: Notify, backlog: int = BACKLOG, *, draft: bool = False
+    ) -> None:
         """Make the directory where it is missing, lock it, and open it for writing.
 
         `notify` is called on the committer's thread, with one report for each group; a host in an
-        event loop passes it on with `call_soon_threadsafe`. StorageError where the directory
+        event loop passes it on with `call_soon_threadsafe`. A `draft` may be lost in a power cut;
+        it is for copies that become something when they are whole. StorageError where the directory
         cannot be used, is in use by another host, or needs an upgrade.
         """
         with ExitStack() as undo:
             undo.callback(prepare(directory).release)
             path = directory / DATABASE
             with explaining(path):
-                committer = Committer(path, notify, backlog)
+                committer = Committer(path, notify, backlog, draft=draft)
                 undo.callback(committer.close)
                 checkpointer = Checkpointer(path, committer)
                 undo.callback(checkpointer.close)
