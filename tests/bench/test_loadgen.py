@@ -63,7 +63,7 @@ def scripted(answer: Answer, logins: list[str]) -> Iterator[Server]:
         finally:
             listener.shutdown(socket.SHUT_RDWR)
             for thread in [door, *threads]:
-                thread.join(10)
+                thread.join(60)
 
 
 def run(answer: Answer, *steps: Step, connections: int = 1) -> tuple[Figure, list[str]]:

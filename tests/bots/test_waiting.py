@@ -52,11 +52,11 @@ def relay(monkeypatch):
 
     thread = threading.Thread(target=loop.run_forever)
     thread.start()
-    station = asyncio.run_coroutine_threadsafe(serve(), loop).result(10)
+    station = asyncio.run_coroutine_threadsafe(serve(), loop).result(60)
     yield station
-    asyncio.run_coroutine_threadsafe(station.close(), loop).result(10)
+    asyncio.run_coroutine_threadsafe(station.close(), loop).result(60)
     loop.call_soon_threadsafe(loop.stop)
-    thread.join(10)
+    thread.join(60)
     loop.close()
 
 

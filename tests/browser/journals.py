@@ -50,4 +50,4 @@ def watched(*words: str, by: str = "watch") -> Iterator[str]:
             yield running.stdout.readline().strip()
         finally:
             running.terminate()
-            running.wait(30)
+            running.wait(60)

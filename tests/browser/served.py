@@ -35,7 +35,7 @@ class Served:
 
     def __exit__(self, *_: object) -> None:
         self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(20)
+        self._thread.join(60)
 
     def let(self, act: Callable[[Stage], T]) -> T:
         """Let something happen where the stage lives."""
@@ -43,7 +43,7 @@ class Served:
         async def acting() -> T:
             return act(self.stage)
 
-        return asyncio.run_coroutine_threadsafe(acting(), self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(acting(), self._loop).result(60)
 
     def _serve(self) -> None:
         self.stage = self._make()

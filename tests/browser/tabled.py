@@ -53,7 +53,7 @@ class Tabled:
     def __exit__(self, *_: object) -> None:
         with suppress(RuntimeError):  # it may have ended by itself
             self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(20)
+        self._thread.join(60)
 
     def let(self, act: Callable[[Hall], T]) -> T:
         """Let something happen where the tables live."""
@@ -61,7 +61,7 @@ class Tabled:
         async def acting() -> T:
             return act(self.hall)
 
-        return asyncio.run_coroutine_threadsafe(acting(), self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(acting(), self._loop).result(60)
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()

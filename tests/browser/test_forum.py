@@ -61,7 +61,7 @@ class Forum:
 
     def __exit__(self, *_: object) -> None:
         self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(20)
+        self._thread.join(60)
 
     async def _staged(self) -> Staged:
         staged = Staged()

@@ -40,9 +40,9 @@ def port() -> Iterator[int]:
     thread.start()
     station = asyncio.run_coroutine_threadsafe(serve(), loop).result(60)
     yield station.listener.port
-    asyncio.run_coroutine_threadsafe(station.close(), loop).result(10)
+    asyncio.run_coroutine_threadsafe(station.close(), loop).result(60)
     loop.call_soon_threadsafe(loop.stop)
-    thread.join(10)
+    thread.join(60)
     loop.close()
 
 

@@ -30,7 +30,7 @@ def run() -> Run:
             env=environment(),
             capture_output=True,
             text=True,
-            timeout=240,
+            timeout=600,
             check=False,
         )
         assert done.returncode == 0, done.stderr

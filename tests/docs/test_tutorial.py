@@ -69,7 +69,7 @@ def test_the_session_shows_what_a_server_says() -> None:
 
 def test_the_demo_answers_in_the_same_form(demo_port: int) -> None:
     """Up to the second look at the cows, replies differ in their numbers only."""
-    with socket.create_connection(("127.0.0.1", demo_port), timeout=30) as link:
+    with socket.create_connection(("127.0.0.1", demo_port), timeout=60) as link:
         lines = link.makefile("rw", newline="\n")
 
         def say(line: str) -> None:

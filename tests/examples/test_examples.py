@@ -24,7 +24,7 @@ def play(program: str, *options: str) -> dict[str, float]:
         env={**os.environ, "PATH": f"{here}{os.pathsep}{os.environ['PATH']}"},
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr

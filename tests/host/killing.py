@@ -43,7 +43,7 @@ class Server:
     def kill(self) -> None:
         """Kill it as `kill -9` does."""
         self._process.kill()
-        self._process.wait(30)
+        self._process.wait(60)
         self._reading.join()
         assert self._process.stdout is not None
         self._process.stdout.close()

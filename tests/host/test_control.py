@@ -35,7 +35,7 @@ def host(folder: Path) -> Iterator[Callable[..., Any]]:
     thread.start()
 
     def run(coroutine: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(coroutine, loop).result(10)
+        return asyncio.run_coroutine_threadsafe(coroutine, loop).result(60)
 
     made = Control(answer)
     run(made.open(folder))

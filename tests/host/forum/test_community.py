@@ -387,7 +387,7 @@ def test_previews_do_not_hold_up_what_is_posted() -> None:
         reader = hosted.community._reader(hosted.community.game("agora"))
 
         def slow(text: str) -> list[Any]:
-            assert held.wait(20)
+            assert held.wait(60)
             return []
 
         with pytest.MonkeyPatch.context() as patch:

@@ -48,7 +48,7 @@ def address() -> Iterator[tuple[str, int]]:
     assert started.wait(60)
     yield "127.0.0.1", found[0]
     loop.call_soon_threadsafe(stop.set)
-    thread.join(10)
+    thread.join(60)
     loop.close()
 
 
