@@ -191,6 +191,6 @@ def resign(world: World, seat: int) -> int:
         for other in range(world.seats):
             if not world.resigned[other] and world.owned[other] > 0:
                 left += 1
-        if left == 0 or (left == 1 and world.seats > 1):
+        if left <= 1:  # none, where a single seat has played for its score
             world.over = 1
     return code.value
