@@ -62,8 +62,6 @@ def committed(
     reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
     store = SqliteStore(directory, reports.put)
     matches = [store.create(NewMatch("none", b"{}", f"server {i}", 1)) for i in range(MATCHES)]
-    for match in matches:
-        store.claim(match)
     number = dict.fromkeys(matches, 0)
     done = dict.fromkeys(matches, 0)
     sent: dict[int, list[float]] = {match: [0.0] for match in matches}
