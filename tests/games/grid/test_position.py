@@ -1,11 +1,13 @@
 """Positions: what people write down, and what is wrong with it."""
 
+from typing import Any
+
 import pytest
 from tests.games.grid.table import APART, Table
 
 from contestmaster.games.grid import Grid
 from contestmaster.games.grid.squares import AIRWAYS
-from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.game import By, SetupError
 from contestmaster.kernel.instant import from_text
 
 START = from_text("2002-07-01T00:00:00Z")
@@ -43,7 +45,6 @@ def test_ids_kinds_and_airways_go_without_saying() -> None:
         ({"things": {**THINGS, "bait-1": {"at": [3, 3]}}}, "on a Big Rock"),
         ({"ground": {"3": {"substance": "fire"}}}, "is no square"),
         ({"ground": {"3,3": {}}}, "goes without saying"),
-        ({"ground": {"3,3": {"depth": 1}, "2,2": {"depth": 1}}}, "by x, then y"),
         (
             {"flights": [{"id": "wax-9", "target": [3, 3], "thrower": "Ann", "lands": 3}]},
             "cannot fly",
@@ -56,6 +57,31 @@ def test_what_contradicts_the_rules_is_named(position: dict, problem: str) -> No
     with pytest.raises(SetupError, match=problem):
         game.place(None, position, ("Ann",), START)
     assert any(problem in doubt for doubt in game.doubts(position, ("Ann",), START))
+
+
+def test_squares_may_come_in_any_order() -> None:
+    """GRID-5: equal positions are equal states, however they are written; rulings too."""
+    squares = {"3,12": {"depth": 1}, "3,3": {"depth": 1}, "2,20": {"depth": 2}}
+    back = dict(reversed(squares.items()))
+    game = Grid()
+    one, other = (game.place(None, {"ground": g}, ("Ann",), START) for g in (squares, back))
+    assert game.dump(one) == game.dump(other)
+    assert list(one.ground) == ["2,20", "3,3", "3,12"]
+    game.amend(one, {"changes": {"ground": {"1,1": {"substance": "fire"}}}}, By("op", None, START))
+    assert next(iter(one.ground)) == "1,1"
+
+
+def test_a_ruling_brings_objects_and_counts_them() -> None:
+    """GRID-1: by hand, as by play; the next of the kind has the next number."""
+    game = Grid()
+    state = game.place(None, {"things": THINGS}, ("Ann",), START)
+    ruling: dict[str, Any] = {"changes": {"things": {"rock-3": {"at": [1, 2]}, "shield-1": {}}}}
+    game.amend(state, ruling, By("op", None, START))
+    assert (state.things["rock-3"].at, state.made["rock"]) == ((1, 2), 3)
+    assert state.made["airways"] == 9
+    ruling["changes"] = {"things": {"rock-5": {"at": [1, 3]}}, "made": {"rock": 4}}
+    with pytest.raises(SetupError, match="rock-5 is beyond that number"):
+        game.amend(state, ruling, By("op", None, START))
 
 
 def test_what_is_left_out_is_doubted() -> None:

@@ -9,7 +9,7 @@ from contestmaster.games.grid import ahead, clock, legal, look
 from contestmaster.games.grid.commands import Commands
 from contestmaster.games.grid.opening import opened
 from contestmaster.games.grid.params import GridParams
-from contestmaster.games.grid.position import LAYOUT, problems
+from contestmaster.games.grid.position import LAYOUT, corrected, problems
 from contestmaster.games.grid.ranking import outcome
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.announcing import Announcing
@@ -18,7 +18,6 @@ from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.events import Ruled
-from contestmaster.nomic.layouts import merged
 from contestmaster.nomic.times import whole_second
 
 __all__ = ["Grid"]
@@ -127,7 +126,7 @@ class Grid(Announcing, Commands):
         Raises:
             SetupError: the record would contradict itself.
         """
-        changed = LAYOUT.placed(state, merged(self.position(state), ruling.get("changes", {})))
+        changed = LAYOUT.placed(state, corrected(self.position(state), ruling.get("changes", {})))
         self._check(changed, list(state.players)[: state.seats])
         for name in State.__struct_fields__:
             setattr(state, name, getattr(changed, name))

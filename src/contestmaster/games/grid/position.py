@@ -1,8 +1,8 @@
 """Positions: the whole state by name, as people write it down, and what is wrong with one.
 
-Players stand by name, objects by id, squares as ``x,y``. Parts that are left out are as after
-set-up. Where objects are given, those that are not there do not exist, but for the Airways, and
-what is left out of one is not as after set-up, but as if it had never been otherwise.
+Players stand by name, objects by id, squares as ``x,y`` in any order. Parts that are left out are
+as after set-up. Where objects are given, those that are not there do not exist, but for the
+Airways, and what is left out of one is not as after set-up, but as if it had never been otherwise.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,10 +13,10 @@ from contestmaster.games.grid.rules.kind import Kinds
 from contestmaster.games.grid.rules.players import is_name
 from contestmaster.games.grid.squares import AIRWAYS, inside, square_of
 from contestmaster.games.grid.state import Body, Ground, State, Thing
-from contestmaster.nomic.layouts import Layout
+from contestmaster.nomic.layouts import Layout, merged
 from contestmaster.nomic.positions import plain
 
-__all__ = ["LAYOUT", "problems"]
+__all__ = ["LAYOUT", "corrected", "problems"]
 
 ONE_EACH: Final = ("yeti", "stick", "shield")
 """Kinds of which there is always exactly one [GRID-142, GRID-155, GRID-162]."""
@@ -32,12 +32,23 @@ class _GridLayout(Layout[State]):
             given = whole.get(part)
             if isinstance(given, Mapping):
                 whole[part] = filled(given)
+        if isinstance(whole.get("ground"), Mapping):
+            whole["ground"] = _in_order(whole["ground"])
         if "things" in whole and "made" not in whole:
             whole["made"] = _made(whole["things"])
         return super().placed(fresh, whole)
 
 
 LAYOUT: Final = _GridLayout("the Grid", State, derived=("begun", "seats", "turns", "rings", "made"))
+
+
+def corrected(position: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position with changes; objects that are new are counted, unless they say how."""
+    whole = merged(position, changes)
+    if "made" not in changes and isinstance(whole["things"], Mapping):
+        found, made = _made(whole["things"]), whole["made"]
+        whole["made"] = made | {kind: max(n, made.get(kind, 0)) for kind, n in found.items()}
+    return whole
 
 
 def problems(kinds: Kinds, state: State, seats: Sequence[str]) -> list[str]:
@@ -72,6 +83,18 @@ def _known(things: Mapping[str, Any]) -> dict[str, Any]:
         for n, square in enumerate(AIRWAYS, 1)
     }
     return airways | known
+
+
+def _in_order(ground: Mapping[str, Any]) -> dict[str, Any]:
+    """Return squares by x then y, as states have them; those that are none stand first."""
+
+    def place(square: str) -> tuple[int, int]:
+        try:
+            return square_of(square)
+        except ValueError:
+            return 0, 0
+
+    return {square: ground[square] for square in sorted(ground, key=place)}
 
 
 def _made(things: Mapping[str, Any]) -> dict[str, int]:
