@@ -21,13 +21,14 @@ from contestmaster.kernel.vocabulary import Call
 def test_boundaries_are_ends_of_turns_and_the_end() -> None:
     """Each counts once, also where an order brings it about [CRACK-40, CRACK-60, CRACK-67]."""
     table = Table(turns=5)
-    assert table.match.turn() == 0
+    assert (table.match.turn(), table.game.turns_left(table.state)) == (0, 5)
     table.end_turn()
-    assert table.match.turn() == 1
+    assert (table.match.turn(), table.game.turns_left(table.state)) == (1, 4)
     table.ring()
     assert table.match.turn() == 2
     table.say(0, "RESIGN")
     assert (table.match.turn(), table.match.over) == (3, True)
+    assert table.game.turns_left(table.state) == 0
 
 
 def test_what_ends_a_wait() -> None:
