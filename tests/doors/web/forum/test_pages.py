@@ -10,6 +10,7 @@ from tests.doors.web.forum.staged import PASSWORD, Staged
 from tests.host.forum.hosted import NAMES, START, begin
 
 from contestmaster.doors.web.forum.gate import JOINS_A_MINUTE
+from contestmaster.doors.web.forum.site import THREADS
 from contestmaster.host.announced import Announced
 from contestmaster.kernel.instant import DAY
 from contestmaster.kernel.registry import game_names, load_game
@@ -255,6 +256,26 @@ def test_a_long_thread_has_pages_and_lasting_addresses_find_theirs() -> None:
         assert "post 50<" not in page
         assert (await client.get("/threads/1?page=3")).status_code == 404
         assert (await client.get("/threads/1?page=0")).status_code == 404
+
+    asyncio.run(play())
+
+
+def test_a_forum_of_many_threads_has_pages() -> None:
+    async def play() -> None:
+        staged = Staged()
+        for _ in range(THREADS + 1):
+            staged.store_post("alice", "Hm.", "discussion")
+        client = staged.client()
+        path = "/games/agora/discussion"
+        first, second = [(await client.get(f"{path}?page={page}")).text for page in (1, 2)]
+        assert first.count('href="/threads/') == THREADS
+        assert 'href="/threads/1"' in second
+        assert second.count('href="/threads/') == 1
+        assert (await client.get(f"{path}?page=3")).status_code == 404
+        assert (await client.get("/games/agora")).text.count('href="/threads/') == 8
+        alice = await staged.logged_in("alice")
+        tried = await alice.send(path, title="T", text="Hm.", do="preview")
+        assert tried.text.count('href="/threads/') == THREADS
 
     asyncio.run(play())
 

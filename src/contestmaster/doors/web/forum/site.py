@@ -25,10 +25,12 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.nomic.events import PublicEvent
 from contestmaster.storage.store import Archive
 
-__all__ = ["PAGE", "Site", "previewed"]
+__all__ = ["PAGE", "THREADS", "Site", "previewed"]
 
 PAGE: Final = 50
 """Posts on a page."""
+THREADS: Final = 100
+"""Threads on a page."""
 
 _COMING_KEPT: Final = 256
 """Games whose outlook is kept until something happens in them."""
@@ -169,9 +171,29 @@ class Site:
 
     def threads(self, name: str, room: Room | None = None) -> list[shown.Line]:
         """Return the threads of a game, that with the newest post first; raises as :meth:`game`."""
+        return list(map(self._line, self._newest(name, room)))
+
+    def thread_page(
+        self, name: str, room: Room | None = None, page: int = 1, most: int = THREADS
+    ) -> tuple[list[shown.Line], int]:
+        """Return a page of :meth:`threads`, and how many there are; raises as that does.
+
+        Args:
+            name: of the game.
+            room: one of its fora, ``None`` for both.
+            page: which, from 1; ``LookupError`` where there is none.
+            most: threads on a page.
+        """
+        found = self._newest(name, room)
+        pages = max(1, -(-len(found) // most))
+        if not 1 <= page <= pages:
+            raise LookupError("there is no such page of threads")
+        return list(map(self._line, found[(page - 1) * most : page * most])), pages
+
+    def _newest(self, name: str, room: Room | None) -> list[Thread]:
         self.game(name)
         found = [thread for thread in self._of(name) if room in (None, thread.room)]
-        return [self._line(t) for t in sorted(found, key=lambda t: t.posts[-1], reverse=True)]
+        return sorted(found, key=lambda thread: thread.posts[-1], reverse=True)
 
     def thread(self, number: int, page: int = 1) -> shown.Thread:
         """Return a page of a thread; raises ``LookupError`` where there is none."""

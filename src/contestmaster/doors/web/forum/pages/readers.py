@@ -18,6 +18,8 @@ __all__ = ["HANDLERS"]
 
 _GAMES: Final = 50
 """Games on a page."""
+_NEWEST: Final = 8
+"""Threads on the page of a game."""
 _EVENTS: Final = 200
 """Events on a page."""
 _LONGEST_LINK: Final = 1000
@@ -49,7 +51,7 @@ def game(
         "ways": [] if session is None else site.ways(name, session.visitor.login),
         "sections": site.sections(name),
         "coming": [one for one in site.coming(name) if not one.routine],
-        "threads": site.threads(name),
+        "threads": site.thread_page(name, most=_NEWEST)[0],
         "game": site.game(name),  # last: asking the game has let it do what was due
     }
     return press.page(request, "game.html", values)
@@ -90,6 +92,7 @@ def forum(
     name: FromPath[str],
     room: FromPath[str],
     text: FromQuery[str] = "",
+    page: FromQuery[int] = 1,
 ) -> Response[bytes]:
     """One of the two fora of a game; the form may hold what a link has put there."""
     chosen: Room
@@ -99,10 +102,13 @@ def forum(
         chosen = "discussion"
     else:
         raise LookupError("there is no such page")
+    threads, pages = site.thread_page(name, chosen, page)
     values = {
         "game": site.game(name),
         "room": chosen,
-        "threads": site.threads(name, chosen),
+        "threads": threads,
+        "page": page,
+        "pages": pages,
         "draft": blank(text[:_LONGEST_LINK]),
     }
     return press.page(request, "forum.html", values)

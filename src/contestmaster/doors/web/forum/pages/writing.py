@@ -85,8 +85,15 @@ async def open_thread(
             return to(request, f"/posts/{posted.id}")
     elif chosen == "public":
         preview = await posting.preview(member, name, data.text, operator=as_operator)
-    draft = _draft(data, wrong, preview)
-    values = {"game": game, "room": chosen, "threads": site.threads(name, chosen), "draft": draft}
+    threads, pages = site.thread_page(name, chosen)
+    values = {
+        "game": game,
+        "room": chosen,
+        "threads": threads,
+        "page": 1,
+        "pages": pages,
+        "draft": _draft(data, wrong, preview),
+    }
     return press.page(request, "forum.html", values, _status(wrong))
 
 
