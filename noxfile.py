@@ -28,6 +28,9 @@ PORTABLE = ["arrays", "contest", "games", "kernel", "protocols", "seal", "tourna
 # Which file comes first is said in tests/conftest.py.
 BESIDE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
 
+# Hypothesis tries the same examples each time; new ones are looked for wherever else tests run.
+SAME = ("--hypothesis-profile", "same")
+
 
 def tool(session: nox.Session, name: str, *args: str) -> None:
     """Run a tool of nox's own environment, whether or not that is activated."""
@@ -70,7 +73,7 @@ def docs(session: nox.Session) -> None:
 @nox.session(venv_backend="none")
 def tests(session: nox.Session) -> None:
     """Every test, as the README runs them; arguments after `--` go to pytest."""
-    tool(session, "python", "-m", "pytest", *BESIDE, *session.posargs)
+    tool(session, "python", "-m", "pytest", *BESIDE, *SAME, *session.posargs)
 
 
 @nox.session(venv_backend="none")
@@ -84,7 +87,7 @@ def portable(session: nox.Session) -> None:
     """On another Python, the tests of what must come out the same everywhere."""
     session.install(*PINS, "-e", ".[dev]")
     paths = [path for name in PORTABLE if (path := Path("tests", name)).is_dir()]
-    options = ("-m", "not slow", *BESIDE)
+    options = ("-m", "not slow", *BESIDE, *SAME)
     session.run("python", "-m", "pytest", *options, *map(str, paths), *session.posargs)
 
 
