@@ -34,6 +34,9 @@ def test_who_flies_where() -> None:
     assert table.say("Ann", "FLY 6 6") == "ERR same_square"
     assert table.say("Ann", "FLY 12 13") == "ERR not_airways"
     assert table.say("Ann", "FLY 12 12") == "ERR insufficient_points"
+    table.operate("AWARD Ann 1")
+    assert table.say("Ann", "FLY 12 12", 3, 3).startswith("OK FLY fare=8 at=12,12")
+    assert table.points("Ann") == (0,)
     table = Table(at={"Ann": (6, 6)}, players={"Ann": toad()})
     assert table.say("Ann", "FLY 12 12") == "ERR is_toad"
 

@@ -96,7 +96,7 @@ def test_what_is_no_symbol(symbol: str) -> None:
         ("position", (0, 20, -4), (1, 19)),
         ("delta", (), (-9, 0, 9)),
         ("name", ("x" * 31, "\u00ad"), ("x" * 30, "\u00e4")),
-        ("symbol", (), ("x", "=", "#", "|")),
+        ("symbol", (), ("x", "=", "#", "|", "!", "~")),
     ],
 )
 def test_the_range_of_each_value(

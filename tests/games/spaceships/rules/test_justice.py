@@ -76,6 +76,8 @@ def test_a_referee_fines_once_and_within_bounds() -> None:
     assert table.say("bob", "FINE 1 4") == "FAILED 139"
     assert table.operate("FINE 1 8") == "OK"
     assert blots(table, "alice") == 8
+    lenient = lapsed(justice="referee")
+    assert lenient.operate("FINE 1 1") == "OK"
     assert table.operate("FINE 1 1") == "FAILED 138"
 
 
