@@ -161,8 +161,11 @@ def move(ann: Somebody, where: str, others: list[Somebody]) -> None:
     """Type a move; everyone sees it."""
     offers = ann.page.evaluate(FETCHED, f"{api(where)}/offers")["offers"]
     found = next(one for one in offers if one["command"] == "MOVE")
-    ann.page.get_by_text("Type orders").click()
     console = ann.page.get_by_role("combobox")
+    expect(ann.page.get_by_text("Type orders")).to_be_visible()
+    while not console.is_visible():  # the board may just have been made anew
+        ann.page.get_by_text("Type orders").click()
+        ann.page.wait_for_timeout(500)
     console.fill(f"MOVE {found['choices'][0][0]} {found['choices'][1][0]}")
     console.press("Enter")
     expect(ann.page.get_by_role("log", name="Answers")).to_contain_text("OK")
