@@ -124,6 +124,14 @@ def test_of_very_many_meanings_a_few_are_found() -> None:
     assert all(len(calls) == 25 for calls in found)
 
 
+def test_a_second_meaning_is_found_behind_any_number_of_ways_to_read_the_first() -> None:
+    """Each of ten actions fits two phrases of one meaning."""
+    found = means("I season the soup" + ", put peas into the pot" * 10)
+    assert [calls[0] for calls in found] == ["SALT", "SEASON"]
+    found = means("I put peas into the pot" + ", put peas into the pot" * 9 + ", season the soup")
+    assert [calls[-1] for calls in found] == ["SALT", "SEASON"]
+
+
 def test_of_very_many_ways_that_come_to_nothing_none_is_followed() -> None:
     assert means("I season the soup" + ", season the soup" * 24 + ", and eat it") == []
 

@@ -6,7 +6,7 @@ meanings, of which a few are enough to know that it has several.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -22,9 +22,8 @@ from contestmaster.protocols.announce.values import choice, literal
 __all__ = ["Calls", "Grammar"]
 
 Calls: TypeAlias = tuple[Call, ...]
-
-MOST_WAYS: Final = 64
-"""Ways to read one sentence that are looked at for different meanings."""
+_Key: TypeAlias = tuple[tuple[str, tuple[Any, ...]], ...]
+"""What tells one meaning from another: commands with their arguments."""
 
 MOST_MEANINGS: Final = 4
 """Different meanings of one sentence that are told."""
@@ -43,6 +42,9 @@ _JOINTS: Final = (
     literal(","),
     re.compile(r"\s*,?\s*(?ai:and\s+then|and\s+also|and|then)(?!\S)"),
 )
+
+_NOTHING: Final[Mapping[_Key, Calls]] = {(): ()}
+"""The one meaning of what follows the last action."""
 
 
 class Grammar:
@@ -120,8 +122,7 @@ class _Row:
     def __init__(self, text: str, uses: Sequence[_Use]) -> None:
         self._text = text.rstrip()
         self._uses = uses
-        self._known: dict[tuple[int, bool], list[tuple[int, Call]]] = {}
-        self._ending: dict[int, bool] = {}
+        self._known: dict[tuple[int, bool], Mapping[_Key, Calls]] = {}
 
     def readings(self) -> tuple[Calls, ...]:
         """Return every distinct meaning, at most a few."""
@@ -129,32 +130,26 @@ class _Row:
         starts = [(0, True)] if opener is None else [(0, True), (opener.end(), True)]
         if begin := announces(self._text):
             starts.append((begin, False))
-        rows = (row for start, first in starts for row in self._rows(start, first=first))
-        found: dict[tuple[Any, ...], Calls] = {}
-        for calls in islice(rows, MOST_WAYS):
-            found.setdefault(tuple((call.command.name, call.args) for call in calls), calls)
-            if len(found) == MOST_MEANINGS:
-                break
-        return tuple(found.values())
+        found: dict[_Key, Calls] = {}
+        for start, first in starts:
+            found |= self._meanings(start, first=first)
+        return tuple(found.values())[:MOST_MEANINGS]
 
-    def _rows(self, at: int, *, first: bool = False) -> Iterator[Calls]:
-        """Yield each row of actions from a place up to the end."""
-        for end, call in self._actions(at, first=first):
-            if end == len(self._text):
-                yield (call,)
-            for following in self._joined(end):
-                if self._ends(following):
-                    for rest in self._rows(following):
-                        yield (call, *rest)
+    def _meanings(self, at: int, *, first: bool = False) -> Mapping[_Key, Calls]:
+        """Return different meanings from a place up to the end: a few, or all if they are fewer.
 
-    def _ends(self, at: int) -> bool:
-        """Whether any row of actions from a place comes to the end."""
-        if at not in self._ending:
-            self._ending[at] = any(
-                end == len(self._text) or any(map(self._ends, self._joined(end)))
-                for end, _ in self._actions(at)
-            )
-        return self._ending[at]
+        What follows need not be known further than that: more meanings there are more here, too.
+        """
+        if (at, first) not in self._known:
+            found: dict[_Key, Calls] = {}
+            for end, call in self._actions(at, first=first):
+                rests = [_NOTHING] if end == len(self._text) else []
+                rests += [self._meanings(following) for following in self._joined(end)]
+                for rest in rests:
+                    for key, calls in rest.items():
+                        found.setdefault(((call.command.name, call.args), *key), (call, *calls))
+            self._known[at, first] = dict(islice(found.items(), MOST_MEANINGS))
+        return self._known[at, first]
 
     def _joined(self, end: int) -> Iterator[int]:
         """Yield where an action may begin that is joined to one which ends here."""
@@ -162,21 +157,17 @@ class _Row:
             if met := joint.match(self._text, end):
                 yield met.end()
 
-    def _actions(self, at: int, *, first: bool = False) -> list[tuple[int, Call]]:
-        """Return each action that a place begins with, and where it ends."""
-        if (at, first) not in self._known:
-            subject = _I.match(self._text, at)
-            begun = [] if subject is None else [subject.end()]
-            if subject is not None and (adverb := _ADVERB.match(self._text, subject.end())):
-                begun.append(adverb.end())
-            personal = begun if first else [*begun, at]
-            self._known[at, first] = [
-                (way.end, use.call(way))
-                for use in self._uses
-                for start in (personal if use.phrase.personal else [at])
-                for way in ways(use.steps, self._text, start)
-            ]
-        return self._known[at, first]
+    def _actions(self, at: int, *, first: bool) -> Iterator[tuple[int, Call]]:
+        """Yield each action that a place begins with, and where it ends."""
+        subject = _I.match(self._text, at)
+        begun = [] if subject is None else [subject.end()]
+        if subject is not None and (adverb := _ADVERB.match(self._text, subject.end())):
+            begun.append(adverb.end())
+        personal = begun if first else [*begun, at]
+        for use in self._uses:
+            for start in personal if use.phrase.personal else [at]:
+                for way in ways(use.steps, self._text, start):
+                    yield way.end, use.call(way)
 
 
 def _left_out(parameter: Parameter) -> Any:
