@@ -81,14 +81,12 @@ class Series(Playing):
         """
         live = self._recover()
         if live is None:
-            now = self._clock.now()
-            self._begin(self._played + 1, now)
-            self._begin_turn(now)
+            self._begin(self._played + 1, self._clock.now())
+            self._begin_turn(self._clock.now())
             return
         if live.match.over:  # the host died between the last boundary and the note that it was one
-            now = self._clock.now()
-            self._next(now)
-            self._begin_turn(now)
+            self._next(self._clock.now())
+            self._begin_turn(self._clock.now())
             return
         newest = live.newest()
         if newest is not None and newest.kind == "suspend" and newest.person:
@@ -122,9 +120,8 @@ class Series(Playing):
         if self.live is not None:
             return
         self.suspended = False
-        now = self._clock.now()
-        self._begin_or_tell(now)
-        self._begin_turn(now)
+        self._begin_or_tell(self._clock.now())
+        self._begin_turn(self._clock.now())
         self._tell_boundary()
 
     def conclude(self) -> None:
@@ -132,13 +129,12 @@ class Series(Playing):
 
         Where that cannot be stored, the game stands as it stood.
         """
-        now = self._clock.now()
         try:
-            self._next(now)
+            self._next(self._clock.now())
         except Exception as error:  # as in a boundary: it may pass
             self._fall_back(error)
         else:
-            self._begin_turn(now)
+            self._begin_turn(self._clock.now())
         self._tell_boundary()
 
     # -- from game to game ---------------------------------------------------------------------
