@@ -344,8 +344,6 @@ class LineServer:
         """Forget what a session that is closing waits for."""
         self._turn_waits.drop(session)
         self._window_waits.drop(session)
-        if self.lock_step is not None:
-            self.lock_step.forget(session)
 
     def forget(self, session: Session, now: Instant) -> None:
         """Forget a session whose connection is gone."""
