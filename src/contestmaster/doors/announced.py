@@ -92,6 +92,10 @@ class AnnouncedDesk(Spectator):
         lines = match.game.closing(match.state, match.seat_of(person))
         return [line.encode() for line in lines]
 
+    def turns(self) -> int:
+        """Return how often the clock of the game has rung."""
+        return self._hosting.match.turn()
+
     def deadline(self) -> Instant | None:
         """Return the next instant at which the game acts by itself."""
         return self._hosting.deadline
@@ -124,7 +128,7 @@ class AnnouncedDesk(Spectator):
 
     def on_boundary(self, now: Instant) -> None:
         """End the waits."""
-        self.line.boundary(now)
+        self.line.refresh(now)
 
     def on_change(self, now: Instant) -> None:
         """Note the alarm that has moved."""

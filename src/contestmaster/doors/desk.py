@@ -90,6 +90,10 @@ class Desk:
         lines = match.game.closing(match.state, match.seat_of(person))
         return [line.encode() for line in lines]
 
+    def turns(self) -> int:
+        """Return how many turns have begun, over all games."""
+        return self._series.turns
+
     def deadline(self) -> Instant | None:
         """Return the earliest boundary known."""
         return self._series.deadline
@@ -122,9 +126,8 @@ class Desk:
     # What the series tells.
 
     def on_boundary(self, now: Instant) -> None:
-        """Begin the new turn on every connection."""
-        if self._attend(now):
-            self.line.boundary(now)
+        """Begin the new turn on every connection; close or open the door."""
+        self._attend(now)
 
     def on_change(self, now: Instant) -> None:
         """Note the boundary that has moved; close or open the door."""
@@ -145,15 +148,13 @@ class Desk:
         """Close a person's connections [CONTEST-60, CONTEST-62]."""
         self.line.close_person(person, now)
 
-    def _attend(self, now: Instant) -> bool:
-        """Keep the door open just while a game goes on [NET-17]; return whether it was open."""
+    def _attend(self, now: Instant) -> None:
+        """Keep the door open just while a game goes on [NET-17]."""
         line, series = self.line, self._series
-        if series.live is None or series.suspended:
-            if line.open:
-                line.suspend(now)
-            return False
-        line.refresh(now)
-        if line.open:
-            return True
-        line.resume(now)
-        return False
+        playing = series.live is not None and not series.suspended
+        if playing and line.open:
+            line.refresh(now)
+        elif playing:
+            line.resume(now)
+        elif line.open:
+            line.suspend(now)

@@ -16,6 +16,7 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.ledger import Ledger
 from contestmaster.host.listeners import Listener, Listeners
 from contestmaster.host.live import Live
+from contestmaster.host.turnclock import TurnClock
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry
@@ -39,6 +40,7 @@ class Playing:
         name: the server's name.
         live: the game now being played, or ``None``.
         suspended: whether an organiser has stopped the game [CONTEST-34].
+        turn_clock: sets the deadlines of turns that the host times.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class Playing:
         self._paused = False
         self.live: Live | None = None
         self.suspended = False
+        self.turn_clock = TurnClock()
 
     def subscribe(self, listener: Listener) -> None:
         """Let a door or a board hear what happens."""
@@ -260,8 +263,8 @@ class Playing:
         self.live = live
         self._facts = self._facts_of(live.game_no)
 
-    def _wind(self, now: Instant) -> None:
-        """Set the deadline of the turn that begins now."""
+    def _wind(self, due: Instant) -> None:
+        """Set the deadline of the turn that begins now, and should have begun at ``due``."""
         if self.live is not None:
             self._turn = self.match.turn()
         if self.live is None or self.suspended:
@@ -270,9 +273,17 @@ class Playing:
         alarm = self.match.alarm()
         if alarm is TURN:
             length = self._turn_length()
-            self._deadline = None if length is None else now + length
+            self._deadline = None if length is None else self._turn_end(due, length)
         else:
             self._deadline = alarm
+
+    def _turn_end(self, due: Instant, length: int) -> Instant:
+        moves, now = self.turn_clock.moves, self._clock.now()
+        end = self.turn_clock.deadline(due, now, length)
+        if self.turn_clock.moves > moves:
+            late = (now - due) / SECOND
+            log.warning("a turn begins late; its clock moves on", server=self.name, late_s=late)
+        return end
 
     def _turn_length(self) -> int | None:
         """Return the microseconds of a turn that the host times; ``None``: no clock ends it."""

@@ -34,6 +34,8 @@ class Series(Playing):
 
     Attributes:
         finished: the last few games that ended since the host started, in order.
+        turns: how many turns have begun since then, over all games; it becomes another together
+            with :attr:`deadline`.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class Series(Playing):
         self._referee = NobodyElse() if referee is None else referee
         self._played = 0
         """The number of the last game that was begun."""
+        self.turns = 0
         self.finished: deque[Live] = deque(maxlen=FINISHED_KEPT)
 
     def open(self) -> None:
@@ -79,9 +82,11 @@ class Series(Playing):
         live = self._recover()
         if live is None:
             self._begin(self._played + 1, self._clock.now())
+            self._begin_turn(self._clock.now())
             return
         if live.match.over:  # the host died between the last boundary and the note that it was one
             self._next(self._clock.now())
+            self._begin_turn(self._clock.now())
             return
         newest = live.newest()
         if newest is not None and newest.kind == "suspend" and newest.person:
@@ -116,20 +121,21 @@ class Series(Playing):
             return
         self.suspended = False
         self._begin_or_tell(self._clock.now())
-        now = self._clock.now()
-        self._listeners.tell(lambda listener: listener.on_boundary(now))
+        self._begin_turn(self._clock.now())
+        self._tell_boundary()
 
     def conclude(self) -> None:
         """End the game being played as it stands, and begin the next if there is to be one.
 
         Where that cannot be stored, the game stands as it stood.
         """
-        now = self._clock.now()
         try:
-            self._next(now)
+            self._next(self._clock.now())
         except Exception as error:  # as in a boundary: it may pass
             self._fall_back(error)
-        self._listeners.tell(lambda listener: listener.on_boundary(now))
+        else:
+            self._begin_turn(self._clock.now())
+        self._tell_boundary()
 
     # -- from game to game ---------------------------------------------------------------------
 
@@ -153,14 +159,14 @@ class Series(Playing):
 
     def _advance(self, now: Instant) -> None:
         live = self._playing()
-        self._pass(lambda: self._ring(live, now))
+        self._pass(lambda: self._ring(live, now), now)
 
     def _turned(self, now: Instant) -> None:
         live = self._playing()
-        self._pass(lambda: self._ended(live, now))
+        self._pass(lambda: self._ended(live, now), now)
 
-    def _pass(self, boundary: Callable[[], bool]) -> None:
-        """Compute a boundary, if there is one, and tell everyone of the turn that begins."""
+    def _pass(self, boundary: Callable[[], bool], due: Instant) -> None:
+        """Compute the boundary of an instant, if there is one, and begin the turn after it."""
         try:
             if not boundary():
                 return
@@ -170,8 +176,15 @@ class Series(Playing):
             if not self._paused:
                 self._fall_back(error)
             return
+        self._begin_turn(due)
+        self._tell_boundary()
+
+    def _begin_turn(self, due: Instant) -> None:
+        self.turns += 1
+        self._wind(due)
+
+    def _tell_boundary(self) -> None:
         now = self._clock.now()
-        self._wind(now)
         self._listeners.tell(lambda listener: listener.on_boundary(now))
 
     def _ring(self, live: Live, now: Instant) -> bool:
@@ -214,7 +227,6 @@ class Series(Playing):
         )
         self._played = live.game_no
         self._take(live)
-        self._wind(self._clock.now())
 
     def _next(self, now: Instant, error: Exception | None = None) -> None:
         """Archive the game that has ended and begin the next in the same instant."""

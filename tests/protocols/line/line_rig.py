@@ -243,6 +243,9 @@ class Back:
     def closing(self, person: str) -> Sequence[bytes]:
         return self.data
 
+    def turns(self) -> int:
+        return self.match.turn()
+
     def deadline(self) -> Instant | None:
         return self.next_boundary
 
@@ -273,7 +276,7 @@ class Back:
             self.line.committed(self.durable, now)
         if self.turn_length is not None:
             self.next_boundary = now + self.turn_length
-        self.line.boundary(now)
+        self.line.refresh(now)
 
     def commit(self, now: Instant) -> None:
         """Make everything durable."""

@@ -1,5 +1,6 @@
 """Framing: lines and blocks from bytes in pieces."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +29,18 @@ def test_lines_do_not_depend_on_the_pieces(pieces):
     data = b"".join(pieces)
     lines = data.split(b"\n")[:-1]
     assert cut(pieces) == [line if len(line) <= LONGEST else None for line in lines]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_longest_line_may_come_without_its_lf_at_first(more):
+    """[NET-23] Just as long as it may be it is kept; a byte more, and it is dropped."""
+    inbox, line = Inbox(LONGEST), b"x" * (LONGEST + more)
+    inbox.feed(line, 1)
+    assert inbox.stamp() is None
+    assert inbox.drop_excess() == (len(line) if more else 0)
+    inbox.feed(b"\nnext\n", 2)
+    assert inbox.take()[0] == (None if more else line)
+    assert inbox.take()[0] == b"next"
 
 
 @given(st.lists(st.binary(min_size=1, max_size=8).map(lambda b: b.replace(b"\x00", b"\n"))))

@@ -255,7 +255,8 @@ class TableGame(Playing):
         self._back.clear()
         self.lap += 1
         if not self.match.over:
-            self._wind(self._clock.now())
+            # As in a contest in pace clock; in the other a turn counts from where it begins.
+            self._wind(now if self.terms.pace == "clock" else self._clock.now())
             return
         try:
             self._archive(now)

@@ -20,7 +20,7 @@ class Behind(Protocol):
     """The match and the accounts, as the line protocol sees them.
 
     What is told here may call back at once: ``authenticate`` may give its verdict, ``do`` may
-    announce a boundary; the server takes it up when the command at hand is answered.
+    begin a turn; the server takes it up when the command at hand is answered.
     """
 
     def authenticate(self, session: "Session", login: str, password: str, now: Instant) -> None:
@@ -43,8 +43,16 @@ class Behind(Protocol):
         """Return the data lines, without LF, after the ``OK`` that ends a ``WAIT`` [NET-83]."""
         ...
 
+    def turns(self) -> int:
+        """Return a number that is another in each turn, over all games; see :meth:`deadline`."""
+        ...
+
     def deadline(self) -> Instant | None:
-        """Return the earliest boundary known, or ``None`` where none is [NET-81]."""
+        """Return the earliest boundary known, or ``None`` where none is [NET-81].
+
+        Where it, :meth:`turns` or :meth:`vocabulary` becomes another, ``LineServer.refresh`` is to
+        be called. A deadline that is past holds lines back until then.
+        """
         ...
 
     def over(self) -> bool:
@@ -68,7 +76,7 @@ class Behind(Protocol):
         ...
 
     def turn_over(self, now: Instant) -> None:
-        """Hear that, in lock-step, the turn ends: ring it, then call ``LineServer.boundary``."""
+        """Hear that, in lock-step, the turn ends: ring it, then call ``LineServer.refresh``."""
         ...
 
 

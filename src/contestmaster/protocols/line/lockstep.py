@@ -22,14 +22,13 @@ class LockStep:
     because all have left, is ended by the time-out only.
     """
 
-    __slots__ = ("_late", "_logged_in", "_over", "_place", "_seats", "_server", "_timer")
+    __slots__ = ("_logged_in", "_over", "_place", "_seats", "_server", "_timer")
 
     def __init__(self, server: "LineServer") -> None:
         """Begin before the first turn; :meth:`begin` starts it."""
         self._server = server
         self._seats: Sequence[int] = ()
         self._place = 0
-        self._late: set[Session] = set()
         self._logged_in: set[str] = set()
         self._over = False
         self._timer: Timer | None = None
@@ -39,7 +38,6 @@ class LockStep:
         server = self._server
         self._seats = server.behind.seats()
         self._place = 0
-        self._late.clear()
         self._over = False
         for player in server.players:
             player.seat = server.behind.seat(player.name)
@@ -53,24 +51,19 @@ class LockStep:
             self._server.timers.cancel(self._timer)
 
     def logged_in(self, session: "Session") -> None:
-        """Take note of a login; it counts from the next turn on if its seat's place is over."""
+        """Take note of a login: who has come once is waited for."""
         player = session.player
         player.seat = self._server.behind.seat(player.name)
         self._logged_in.add(player.name)
-        if player.seat in self._seats[: self._place]:
-            self._late.add(session)
-
-    def forget(self, session: "Session") -> None:
-        """Take note that a connection is closed."""
-        self._late.discard(session)
 
     def admits(self, session: "Session") -> bool:
-        """Return whether lines of this session may be taken up now."""
+        """Return whether lines of this session may be taken up now.
+
+        Those of one that has logged in after its seat's place are not, until the next turn.
+        """
         seat = session.player.seat
         if seat is None or not self._ordered:
             return True
-        if session in self._late:
-            return False
         return self._place < len(self._seats) and seat == self._seats[self._place]
 
     def step(self, now: Instant) -> bool:
@@ -106,7 +99,7 @@ class LockStep:
     def _sessions(self, seat: int) -> Iterator["Session"]:
         for player in self._server.players:
             if player.seat == seat:
-                yield from (s for s in player.sessions if s not in self._late)
+                yield from player.sessions
 
     def _done(self, seat: int) -> bool:
         behind = self._server.behind

@@ -98,7 +98,8 @@ class LineServer:
         self.refusals: Counter[str] = Counter()
         self._hosts = Hosts(settings)
         self._deadline: Instant = _NEVER
-        self._turned: Instant | None = None
+        self._turns = behind.turns()
+        self._turned = False
         self._closing = False
         self._window: CommandWindow | None = None
         if settings.limit_window_s != "turn":
@@ -156,13 +157,15 @@ class LineServer:
         else:
             self._judge(session, now)
 
-    def boundary(self, now: Instant) -> None:
-        """Hear that the game has computed a boundary: a new turn or a new game has begun."""
-        self._turned = now
-        self.settle(now)
-
     def refresh(self, now: Instant) -> None:
-        """Hear that the next boundary, or the commands, have changed inside a turn."""
+        """Hear that something behind may have changed: the turn, its end, the commands.
+
+        All of it is read at one go, whatever it was that changed: no line meets the deadline of a
+        new turn together with the counters and waits of the old one [NET-34, NET-55, NET-60].
+        """
+        turns = self.behind.turns()
+        if turns != self._turns:
+            self._turns, self._turned = turns, True
         vocabulary = self.behind.vocabulary()
         if vocabulary is not self.vocabulary:
             self.vocabulary = vocabulary
@@ -171,8 +174,7 @@ class LineServer:
             self.known.clear()
         deadline = self.behind.deadline()
         self._deadline = _NEVER if deadline is None else deadline
-        window_end = _NEVER if self._window is None else self._window.end
-        self.horizon = min(self._deadline, window_end)
+        self._set_horizon()
         self.settle(now)
 
     def committed(self, ticket: int, now: Instant) -> None:
@@ -209,14 +211,14 @@ class LineServer:
         A command that is being executed, and has set this off, is answered first.
         """
         self.open = False
-        self._turned = None
+        self._turned = False
         self._closing = True
         self.settle(now)
 
     def resume(self, now: Instant) -> None:
         """Accept connections again, at the beginning of a whole turn with fresh counters."""
-        self.open = True
-        self.boundary(now)
+        self.open = self._turned = True
+        self.refresh(now)
 
     def finish(self, now: Instant) -> None:
         """Close the server for good."""
@@ -342,8 +344,6 @@ class LineServer:
         """Forget what a session that is closing waits for."""
         self._turn_waits.drop(session)
         self._window_waits.drop(session)
-        if self.lock_step is not None:
-            self.lock_step.forget(session)
 
     def forget(self, session: Session, now: Instant) -> None:
         """Forget a session whose connection is gone."""
@@ -359,8 +359,8 @@ class LineServer:
             self._closing = False
             self._close_all()
             return True
-        if self._turned is not None:
-            self._turned = None
+        if self._turned:
+            self._turned = False
             self._begin_turn(now)
             return True
         if self._window is not None and self._window.roll(now):
@@ -389,7 +389,6 @@ class LineServer:
 
     def _begin_turn(self, now: Instant) -> None:
         """Steps 6 to 8 of the rule book's clock; the buffered lines follow by themselves."""
-        self.refresh(now)
         if self._window is None:
             self.players.reset()
         if self.lock_step is not None:
@@ -401,9 +400,13 @@ class LineServer:
 
     def _begin_window(self, now: Instant) -> None:
         self.players.reset()
-        self.refresh(now)
+        self._set_horizon()
         for session, asked in self._window_waits.end():
             session.wake(now, asked=asked)
+
+    def _set_horizon(self) -> None:
+        window_end = _NEVER if self._window is None else self._window.end
+        self.horizon = min(self._deadline, window_end)
 
     def _judge(self, session: Session, now: Instant) -> None:
         session.judge(now)

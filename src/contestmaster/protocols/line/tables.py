@@ -292,6 +292,9 @@ class _Anywhere:
     def vocabulary(self) -> Vocabulary:
         return self._tables.vocabulary()
 
+    def turns(self) -> int:
+        return 0
+
     def deadline(self) -> None:
         return None
 

@@ -6,6 +6,8 @@ import pytest
 from tests.doors.test_desk import Wire
 from tests.host.contest.running import settings
 
+from contestmaster.kernel.instant import SECOND
+
 OFFICE = ["/office", "/office/teams", "/office/health", "/office/audit", "/office/actions/suspend"]
 
 
@@ -109,7 +111,18 @@ def test_health_is_turn_time_and_commit_latency_of_each_server(desk):
     turns, connections = desk.read("/office/health").tables
     assert turns[0][1:3] == ["Turns", "Late, median"]
     assert [row[:2] for row in turns[1:]] == [[f"Tally{n}", "6"] for n in (1, 2, 3)]
+    assert (turns[0][-2:], turns[1][-2:]) == (["Clock moved on", "by"], ["0", "0.0 ms"])
     assert [row[:3] for row in connections[1:]] == [[f"Tally{n}", "open", "0"] for n in (1, 2, 3)]
+
+
+def test_a_clock_that_was_moved_on_is_told_of(desk):
+    """[CONTEST-80]."""
+    server = desk.house.hall.servers[0]
+    due = server.series.deadline
+    desk.house.clock.move(due + 2 * SECOND)
+    server.series.boundary(due)
+    turns, _ = desk.read("/office/health").tables
+    assert turns[1][-2:] == ["1", "2000.0 ms"]
 
 
 def test_the_audit_log_says_who_did_what_and_why(desk):

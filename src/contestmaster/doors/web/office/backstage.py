@@ -14,6 +14,7 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.archive import entries
 from contestmaster.host.contest.hall import Hall
 from contestmaster.host.contest.office import ACTIONS, Office
+from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.trial import Trial, tried
 from contestmaster.host.control import Reply, Request
 from contestmaster.host.gauge import Gauge
@@ -128,7 +129,7 @@ class Backstage:
     def health(self) -> list[Health]:
         """Return how all servers do, in port order."""
         return [
-            _health(server.name, server.trouble, self._lines[server.name])
+            _health(server, self._lines[server.name])
             for server in self._hall.servers
             if server.name in self._lines
         ]
@@ -169,14 +170,16 @@ class Backstage:
         return total
 
 
-def _health(server: str, trouble: bool, line: Line) -> Health:
-    wire = line.listener.line
+def _health(server: Server, line: Line) -> Health:
+    wire, clock = line.listener.line, server.series.turn_clock
     return Health(
-        server=server,
+        server=server.name,
         open=wire.open,
-        trouble=trouble,
+        trouble=server.trouble,
         turns=line.gauge.turns,
         commits=line.gauge.commits,
+        moves=clock.moves,
+        lost=clock.lost,
         connections=len(wire.sessions),
         accepted=wire.accepted,
         refused=wire.refused,

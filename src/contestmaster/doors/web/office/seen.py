@@ -48,6 +48,8 @@ class Health(NamedTuple):
         trouble: whether something could not be stored, and it waits.
         turns: how late turns end, boundary's computation included.
         commits: how long the end of a turn takes to be stored.
+        moves: how often the turn clock was moved on, as turns began late [CONTEST-80].
+        lost: by how many microseconds, all together.
         connections: open ones.
         accepted: connections that were accepted.
         refused: connections that were closed at once.
@@ -62,6 +64,8 @@ class Health(NamedTuple):
     trouble: bool
     turns: Spread
     commits: Spread
+    moves: int
+    lost: Instant
     connections: int
     accepted: int
     refused: int
