@@ -12,13 +12,15 @@ import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from numba.core import config
 
 __all__ = ["folder_for"]
 
-_MAY_READ_OURS = 0o700
-_OTHERS_WRITE = 0o022
+_OWNER: Final = 0o700
+_OTHERS: Final = 0o077
+_OTHERS_WRITE: Final = 0o022
 
 
 @cache
@@ -94,26 +96,24 @@ def _as_safe_as(beside: Path, sources: Path) -> bool:
 def _private(folder: Path) -> bool:
     """Make a folder for its owner alone, unless it is there, and tell whether it can be trusted.
 
-    It is ours, and neither it nor a folder above it can be changed, moved or replaced by others.
+    It is ours, others cannot come in, whatever the modes of what lies in it, and none of the
+    folders above it can be replaced by them.
     """
     try:
         folder.parent.mkdir(exist_ok=True)  # but no home for who has none
-        folder.mkdir(mode=_MAY_READ_OURS, exist_ok=True)
+        folder.mkdir(mode=_OWNER, exist_ok=True)
         if not hasattr(os, "getuid"):
             return True
         real = folder.resolve()
         above = {*folder.absolute().parents, *real.parents}
-        return _is_ours(folder.lstat()) and all(_cannot_be_moved(path.lstat()) for path in above)
+        return _closed(folder.lstat()) and all(_cannot_be_moved(path.lstat()) for path in above)
     except OSError:
         return False
 
 
-def _is_ours(found: os.stat_result) -> bool:
-    return (
-        stat.S_ISDIR(found.st_mode)
-        and found.st_uid == os.getuid()
-        and not found.st_mode & _OTHERS_WRITE
-    )
+def _closed(found: os.stat_result) -> bool:
+    ours = found.st_uid == os.getuid()
+    return ours and stat.S_ISDIR(found.st_mode) and not found.st_mode & _OTHERS
 
 
 def _cannot_be_moved(found: os.stat_result) -> bool:
