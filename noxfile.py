@@ -2,7 +2,7 @@
 
 The sessions use the tools of the environment nox itself runs in (`pip install -e '.[dev,docs]'`),
 so a check answers in seconds. Only what needs an environment of its own makes one: the wheel, and
-the tests on another Python. `.ci/run` calls the same sessions.
+the tests on other Pythons. `.ci/run` calls the same sessions.
 """
 
 import sys
@@ -82,13 +82,31 @@ def screenshots(session: nox.Session) -> None:
     tool(session, "python", "-m", "tests.browser.screenshots", *session.posargs)
 
 
-@nox.session(venv_backend="venv", python="3.12")
-def portable(session: nox.Session) -> None:
-    """On another Python, the tests of what must come out the same everywhere."""
-    session.install(*PINS, "-e", ".[dev]")
+@nox.session(venv_backend="venv", python="3.13")
+def newest(session: nox.Session) -> None:
+    """What a reader gets today: no pins, the README's first command, a client that is greeted.
+
+    And the tests of what must come out the same everywhere, compiled by what there is today.
+    """
+    session.install(".[dev]")
+    session.run("pip", "freeze")  # what it was that passed, or broke
+    session.run("contestmaster", "demo", "--no-ui", "--seconds", "5", "--port", "0")
+    demo = "tests/cli/demo/test_command.py::test_a_client_is_greeted_and_a_signal_ends_it"
+    session.run("python", "-m", "pytest", *SAME, demo)
     paths = [path for name in PORTABLE if (path := Path("tests", name)).is_dir()]
     options = ("-m", "not slow", *BESIDE, *SAME)
     session.run("python", "-m", "pytest", *options, *map(str, paths), *session.posargs)
+
+
+@nox.session(venv_backend="venv", python="3.12")
+def digests(session: nox.Session) -> None:
+    """On a Python between the oldest and the newest: matches have the digests written down.
+
+    Without the compiler, which would take minutes; that both agree is tested on the others.
+    """
+    session.install(*PINS, "-e", ".", "hypothesis", "pytest", "pytest-timeout")
+    written = "tests/tournament/test_same_everywhere.py::test_the_digest_is_the_one_written_down"
+    session.run("python", "-m", "pytest", written, env={"NUMBA_DISABLE_JIT": "1"})
 
 
 @nox.session(venv_backend="venv")

@@ -4,13 +4,13 @@ from typing import Annotated
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.records import (
     Float64,
     Int8,
     Int16,
+    Int16s,
     Int32,
     Int64,
     Record,
@@ -101,6 +101,8 @@ def test_fields_must_be_aligned_and_have_a_width() -> None:
         type("Uneven", (Record,), {"__annotations__": {"a": Int64, "b": Int8}})
     with pytest.raises(TypeError, match=r"Vague\.a has no width"):
         type("Vague", (Record,), {"__annotations__": {"a": int}})
+    with pytest.raises(TypeError, match=r"Countless\.a has no count: Annotated\[Int16s, 8\]"):
+        type("Countless", (Record,), {"__annotations__": {"a": Int16s}})
 
 
 def test_copies_and_slices_are_tables() -> None:
@@ -117,7 +119,7 @@ class Convoy(Record):
     """Ships that sail together."""
 
     leader: Int64
-    crews: Annotated[NDArray[np.int16], 4]
+    crews: Annotated[Int16s, 4]
 
 
 @compiled

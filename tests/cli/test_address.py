@@ -161,4 +161,6 @@ def test_without_its_libraries_mail_says_what_to_install(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert ran.returncode == 1
-    assert ran.stderr == "contestmaster: mail needs dkim: pip install 'contestmaster[mail]'\n"
+    assert ran.stderr == (
+        "contestmaster: mail needs dkim: pip install '.[mail]' in the folder of the source\n"
+    )

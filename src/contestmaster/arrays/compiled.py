@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar, cast
 
 import numba
 
-from contestmaster.arrays.freshness import cover_package
+from contestmaster.arrays.keeping import keep_code
 
 __all__ = ["compiled"]
 
@@ -23,6 +23,6 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     Floats follow IEEE 754 strictly (no contraction, no reassociation), so that every machine
     arrives at the same digest.
     """
-    dispatcher = numba.njit(cache=True, fastmath=False)(function)
-    cover_package(dispatcher, function.__code__.co_filename, function.__globals__)
+    dispatcher = numba.njit(fastmath=False)(function)
+    keep_code(dispatcher)
     return cast("Callable[P, R]", dispatcher)

@@ -10,7 +10,7 @@
 and that line means the same with the JIT on and off and to a type checker. Records have no
 padding, so equal fields are equal bytes; wide fields come first, so every field is aligned.
 
-A field of several numbers says how many: ``cargo: Annotated[NDArray[np.int16], 8]``.
+A field of several numbers says how many: ``cargo: Annotated[Int16s, 8]``.
 """
 
 from collections import namedtuple
@@ -24,7 +24,6 @@ from typing import (
     TypeAlias,
     TypeVar,
     cast,
-    get_args,
     get_type_hints,
     overload,
 )
@@ -32,13 +31,34 @@ from typing import (
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Float64", "Int8", "Int16", "Int32", "Int64", "Record", "Table", "names", "plain"]
+__all__ = [
+    "Float64",
+    "Int8",
+    "Int8s",
+    "Int16",
+    "Int16s",
+    "Int32",
+    "Int32s",
+    "Int64",
+    "Int64s",
+    "Record",
+    "Table",
+    "names",
+    "plain",
+]
 
 Int64: TypeAlias = Annotated[int, np.int64]
 Int32: TypeAlias = Annotated[int, np.int32]
 Int16: TypeAlias = Annotated[int, np.int16]
 Int8: TypeAlias = Annotated[int, np.int8]
 Float64: TypeAlias = Annotated[float, np.float64]
+
+# Several numbers in one field. To these, too, the width is added: what a checker reads, an alias
+# of NumPy's, is made otherwise in each of its versions.
+Int64s: TypeAlias = Annotated[NDArray[np.int64], np.int64]
+Int32s: TypeAlias = Annotated[NDArray[np.int32], np.int32]
+Int16s: TypeAlias = Annotated[NDArray[np.int16], np.int16]
+Int8s: TypeAlias = Annotated[NDArray[np.int8], np.int8]
 
 R = TypeVar("R")
 
@@ -148,10 +168,13 @@ def plain(row: Record) -> dict[str, Any]:
 
 def _width(cls: type, name: str, hint: Any) -> np.dtype[Any]:
     match getattr(hint, "__metadata__", ()):
-        case [type() as width]:
+        case [type() as width] if hint.__origin__ in {int, float}:
             return np.dtype(width)
-        case [int() as count]:  # of NDArray[width], which is ndarray[shape, dtype[width]]
-            return np.dtype((get_args(get_args(get_args(hint)[0])[1])[0], (count,)))
+        case [type() as width, int() as count]:
+            return np.dtype((width, (count,)))
+        case [type() as width]:
+            several = f"{width.__name__.capitalize()}s"
+            raise TypeError(f"{cls.__name__}.{name} has no count: Annotated[{several}, 8] has one")
     raise TypeError(f"{cls.__name__}.{name} has no width: annotate it with Int64 or the like")
 
 

@@ -1,12 +1,12 @@
 """``address``: by which mail a community knows its players."""
 
-import getpass
 import re
 from pathlib import Path
 from typing import Any, Final
 
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.calling import FOLDER
+from contestmaster.cli.person import user_name
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["address"]
@@ -124,7 +124,7 @@ def _ask(data: Path, command: str, arguments: dict[str, Any]) -> dict[str, Any] 
         raise Trouble(f"there is no folder {data}; begin a game with contestmaster new")
     with asking(data) as ask:
         try:
-            reply = ask(Request(command, arguments, getpass.getuser()))
+            reply = ask(Request(command, arguments, user_name()))
         except NoHostError as error:
             raise Trouble(f"{error}; look at the list before you try again") from None
     if not reply.done:

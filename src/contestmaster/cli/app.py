@@ -28,6 +28,7 @@ from contestmaster.cli.new import new
 from contestmaster.cli.open import account, open_
 from contestmaster.cli.play import play
 from contestmaster.cli.seal import seal
+from contestmaster.cli.signs import print_everywhere
 from contestmaster.cli.task import task
 from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
@@ -75,6 +76,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     0: done. 1: it could not be done, for the reason printed. 2: the command line was wrong, or
     what the command itself says of 2. 130: interrupted.
     """
+    print_everywhere()
     warnings.showwarning = _note
     try:
         code = app(argv, exit_on_error=False, print_error=False, result_action="return_value")

@@ -27,7 +27,7 @@ def trouble_of(error: Exception) -> Trouble | None:
     if isinstance(error, ModuleNotFoundError):
         missing = error.name in _OF_MAIL
         return (
-            Trouble(f"mail needs {error.name}: pip install 'contestmaster[mail]'")
+            Trouble(f"mail needs {error.name}: pip install '.[mail]' in the folder of the source")
             if missing
             else None
         )

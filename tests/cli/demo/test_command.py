@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -36,8 +38,15 @@ def demo(*words: object, home: Path | None = None) -> subprocess.CompletedProces
     )
 
 
+class Opened(NamedTuple):
+    """A demo that runs."""
+
+    process: subprocess.Popen[str]
+    ports: list[int]
+
+
 @contextmanager
-def opened(*words: object, home: Path | None = None) -> Iterator[subprocess.Popen[str]]:
+def opened(*words: object, home: Path | None = None) -> Iterator[Opened]:
     """Run the demo in the background; the block begins when it is open."""
     with subprocess.Popen(
         [*PROGRAM, "demo", "--no-ui", *map(str, words)],
@@ -48,8 +57,9 @@ def opened(*words: object, home: Path | None = None) -> Iterator[subprocess.Pope
     ) as process:
         try:
             assert process.stdout is not None
-            assert any("records are kept in" in line for line in iter(process.stdout.readline, ""))
-            yield process
+            lines = iter(process.stdout.readline, "")
+            told = "".join(takewhile(lambda line: "records are kept in" not in line, lines))
+            yield Opened(process, list(map(int, re.findall(r" is open on \S+ port (\d+): ", told))))
         finally:
             process.kill()
 
@@ -103,9 +113,13 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal cannot be sent to one process")
-def test_a_signal_ends_the_contest_where_it_stands(tmp_path):
+def test_a_client_is_greeted_and_a_signal_ends_it(tmp_path):
     """Games are scored in the state they have, with the K of that moment [CONTEST-70]."""
-    with opened("--port", 0, home=tmp_path) as process:
+    with opened("--port", 0, home=tmp_path) as (process, ports):
+        assert len(ports) == len(NAMES)
+        for port in ports:
+            with socket.create_connection(("127.0.0.1", port), _PATIENCE) as client:
+                assert client.makefile("rb").readline() == b"LOGIN\n"
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=_PATIENCE)
     assert (process.returncode, err) == (0, "")
@@ -168,7 +182,7 @@ def test_a_folder_that_cannot_be_used_is_told(tmp_path):
 
 
 def test_a_folder_in_use_is_told(tmp_path):
-    with opened("--port", 0, "--data", tmp_path) as first:
+    with opened("--port", 0, "--data", tmp_path) as (first, _):
         done = demo("--port", 0, "--data", tmp_path)
         first.terminate()
         first.communicate(timeout=_PATIENCE)

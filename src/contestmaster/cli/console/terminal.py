@@ -1,10 +1,7 @@
 """The face of the console in a terminal: a prompt with completion, history and hints."""
 
-import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from typing import Final
 
 from prompt_toolkit import PromptSession
@@ -14,6 +11,7 @@ from contestmaster.cli.console.completing import Completing
 from contestmaster.cli.console.face import Account
 from contestmaster.cli.console.helping import hint
 from contestmaster.cli.console.tongue import Tongue
+from contestmaster.cli.person import state_folder
 
 __all__ = ["GUEST", "Terminal"]
 
@@ -86,17 +84,12 @@ class Terminal:
 
 def _history() -> History:
     """Return what was typed in former sessions, if there is a place to keep it."""
-    place = _state_folder() / "console-history"
+    folder = state_folder()
+    if folder is None:
+        return InMemoryHistory()
+    place = folder / "console-history"
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.touch(mode=0o600)
         return FileHistory(str(place))
     return InMemoryHistory()
-
-
-def _state_folder() -> Path:
-    """Where programs of a person keep such things."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "contestmaster"
-    base = os.environ.get("XDG_STATE_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "contestmaster"

@@ -1,5 +1,6 @@
 """``init``: a contest file to begin with."""
 
+import os
 from pathlib import Path
 
 from contestmaster.cli.trouble import Trouble
@@ -19,9 +20,10 @@ def init(file: Path = Path("contest.toml"), /) -> None:
     """
     from contestmaster.host.contest.template import template
 
+    name = os.fsencode(file.name).decode(errors="backslashreplace")  # in whatever locale
     try:
         with file.open("x", encoding="utf-8") as out:
-            out.write(template(file.name))
+            out.write(template(name))
     except FileExistsError:
         raise Trouble(f"{file} is there already") from None
     print(f"{file} is written. Read it, change what you like, then:")

@@ -1,6 +1,5 @@
 """The way of an organiser's command to the contest: the host that runs, or the records."""
 
-import getpass
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Self
 
 from cyclopts import Parameter
 
+from contestmaster.cli.person import user_name
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Organiser:
         """Have something done; raises ``Trouble`` with the reason where it is refused."""
         from contestmaster.host.control import NoHostError, Request
 
-        request = Request(command, arguments or {}, getpass.getuser(), password)
+        request = Request(command, arguments or {}, user_name(), password)
         try:
             reply = self._ask(request)
         except NoHostError as error:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from contestmaster.cli.contest.bots import crowd, give_passwords, player
 from contestmaster.cli.contest.warm import settle, warm_up
 from contestmaster.cli.demo.folder import Folder
-from contestmaster.cli.demo.lan import code
+from contestmaster.cli.demo.lan import BLOCKS, code
 from contestmaster.cli.demo.news import News
 from contestmaster.cli.demo.programme import BOTS, GUEST, SERVERS
 from contestmaster.cli.demo.room import PlayRoom, prepare
@@ -18,6 +18,7 @@ from contestmaster.cli.demo.scene import scene
 from contestmaster.cli.demo.screen import Screen
 from contestmaster.cli.demo.words import ending, invitation, opening
 from contestmaster.cli.signals import stop_event
+from contestmaster.cli.signs import shows
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.host.clocks import WallClock
@@ -104,7 +105,9 @@ async def _hold(
         if room is not None:
             lines += [TOGETHER, room.address]
             inside.append(f"Play at tables, phones too: {room.address}")
-        screen.opened(lines, inside, () if room is None else code(room.address))
+        screen.opened(
+            lines, inside, code(room.address) if room is not None and shows(BLOCKS) else ()
+        )
         with crowd(_players(folder, passwords)):
             showing = asyncio.create_task(_show(venue.hall, news, folder, screen))
             showing.add_done_callback(lambda _: stop.set())  # the contest is over

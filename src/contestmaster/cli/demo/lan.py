@@ -8,12 +8,14 @@ from typing import Final
 
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["Code", "address_of", "code"]
+__all__ = ["BLOCKS", "Code", "address_of", "code"]
 
 ELSEWHERE: Final = "192.0.2.1"
 """An address that exists nowhere, kept for documents [RFC 5737]: nothing is sent to it."""
 MARGIN: Final = 2
 """Light modules around the code: it takes four on paper, and two will do on a dark screen."""
+BLOCKS: Final = "█▀▄ "
+"""Characters of two modules: both light, the upper, the lower, none."""
 
 Code = Sequence[str]
 """A QR code in lines of half blocks, to be drawn bright on dark."""
@@ -60,6 +62,6 @@ def code(text: str) -> Code:
     if side % 2:
         modules.append(b"\x01" * side)  # below the code, as dark as the screen
     return [
-        "".join("█▀▄ "[2 * above + below] for above, below in zip(*pair, strict=True))
+        "".join(BLOCKS[2 * above + below] for above, below in zip(*pair, strict=True))
         for pair in zip(modules[::2], modules[1::2], strict=True)
     ]

@@ -15,7 +15,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.records import Int64, Record, Table
+from contestmaster.arrays.records import Int64, Int64s, Record, Table
 from contestmaster.games.desk.params import MAX_STACKS, MAX_TYPES
 from contestmaster.games.desk.traits import TRAITS
 
@@ -68,12 +68,12 @@ EVENT_FIELDS: Final = 4
 MAX_PAIRS: Final = MAX_TYPES * TRAITS
 """Most pairs of a type and a trait that can be assigned."""
 
-OfStack: TypeAlias = Annotated[NDArray[np.int64], STACKS]
-OfType: TypeAlias = Annotated[NDArray[np.int64], TYPES]
-OfSide: TypeAlias = Annotated[NDArray[np.int64], 2]
-Happened: TypeAlias = Annotated[NDArray[np.int64], EVENTS * EVENT_FIELDS]
-Deployed: TypeAlias = Annotated[NDArray[np.int64], MAX_STACKS]
-Pairs: TypeAlias = Annotated[NDArray[np.int64], MAX_PAIRS]
+OfStack: TypeAlias = Annotated[Int64s, STACKS]
+OfType: TypeAlias = Annotated[Int64s, TYPES]
+OfSide: TypeAlias = Annotated[Int64s, 2]
+Happened: TypeAlias = Annotated[Int64s, EVENTS * EVENT_FIELDS]
+Deployed: TypeAlias = Annotated[Int64s, MAX_STACKS]
+Pairs: TypeAlias = Annotated[Int64s, MAX_PAIRS]
 
 
 class Laws(Record):
@@ -106,7 +106,7 @@ class Head(Record):
     w_unit: Int64
     w_stack: Int64
     w_victory: Int64
-    free_traits: Annotated[NDArray[np.int64], TRAITS + 1]
+    free_traits: Annotated[Int64s, TRAITS + 1]
     """How often each trait stands in the array of free traits."""
 
 
@@ -126,7 +126,7 @@ class Kind(Record):
     """How many units there are."""
     own: Int64
     """How many traits it has of its own."""
-    traits: Annotated[NDArray[np.int64], TRAITS]
+    traits: Annotated[Int64s, TRAITS]
     """These traits in order."""
 
 

@@ -12,10 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
-from contestmaster.arrays.records import Int64, Record, Table
+from contestmaster.arrays.records import Int8s, Int16s, Int32s, Int64, Int64s, Record, Table
 from contestmaster.games.spacecrack.board import PLANETS_MAX, Board
 from contestmaster.games.spacecrack.params import SEATS_MAX
 
@@ -26,10 +23,10 @@ NOBODY: Final = -1
 NO_CAP: Final = -1
 """In the place of ``saved_points_max`` where saved points have no cap."""
 
-BySeat: TypeAlias = Annotated[NDArray[np.int64], SEATS_MAX]
-Wide: TypeAlias = Annotated[NDArray[np.int32], PLANETS_MAX]
-Middle: TypeAlias = Annotated[NDArray[np.int16], PLANETS_MAX]
-Narrow: TypeAlias = Annotated[NDArray[np.int8], PLANETS_MAX]
+BySeat: TypeAlias = Annotated[Int64s, SEATS_MAX]
+Wide: TypeAlias = Annotated[Int32s, PLANETS_MAX]
+Middle: TypeAlias = Annotated[Int16s, PLANETS_MAX]
+Narrow: TypeAlias = Annotated[Int8s, PLANETS_MAX]
 
 
 class World(Record):
