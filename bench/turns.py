@@ -82,6 +82,11 @@ class Bot:
         for word in ("LOGIN", "PASS", "OK"):
             await self._hear(word)
 
+    async def close(self) -> None:
+        """Leave."""
+        self._out.close()
+        await self._out.wait_closed()
+
     async def wait(self, turns: int) -> None:
         """Wait from turn to turn, and note how late each ends."""
         for _ in range(turns):
@@ -153,6 +158,7 @@ async def watch(port: int, bots: int, turns: int) -> Seen:
         player.flood(turns, calm=number % CALM == 0) for number, player in enumerate(players[:bots])
     )
     await asyncio.gather(*flooding, *(player.wait(turns) for player in players[bots:]))
+    await asyncio.gather(*(player.close() for player in players))
     return seen
 
 

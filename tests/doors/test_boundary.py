@@ -5,19 +5,32 @@ wait that began after the deadline ends before the next boundary, and no counter
 refuses a line of the new one.
 """
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.doors.test_desk import House, house, relay
+from tests.doors.test_desk import House, Wire, house, relay
+from tests.doors.test_tables import Place
 from tests.host.playing import SEATS, SECRET, START, SlowStore
 from tests.kernel.notice import Notice
 
+from contestmaster.doors.announced import AnnouncedDesk
+from contestmaster.games.spaceships import Spaceships
+from contestmaster.host.announced import Announced
+from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.hosting import Hosting
+from contestmaster.host.people import Register
 from contestmaster.host.series import Plan
-from contestmaster.kernel.instant import HOUR, SECOND
+from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text
+from contestmaster.protocols.announce import Message
 from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage import MemoryStore
 
-pytestmark = pytest.mark.usefixtures("tiny_games")
+tiny = pytest.mark.usefixtures("tiny_games")
 
+NOON = from_text("2019-07-29T12:00:00Z")
+MIDNIGHT = NOON + 12 * HOUR
 LENGTH = 2 * SECOND
 LATE = SECOND // 100
 FORCED = "FAILED 6 commands limit reached, forced waiting activated\n"
@@ -33,6 +46,7 @@ def ring(made: House) -> None:
     made.stage.series.boundary(made.stage.series.deadline)
 
 
+@tiny
 def test_a_wait_after_the_deadline_waits_for_the_whole_next_turn():
     made = house()
     late(made)
@@ -43,6 +57,7 @@ def test_a_wait_after_the_deadline_waits_for_the_whole_next_turn():
     assert made.heard("ann") == "OK\n"
 
 
+@tiny
 def test_a_line_after_the_deadline_counts_in_the_new_turn():
     made = house(settings=LineSettings(command_limit=2))
     made.say("ann", "TOTAL\nTOTAL")
@@ -54,6 +69,7 @@ def test_a_line_after_the_deadline_counts_in_the_new_turn():
     assert made.heard("ann") == "OK\n"
 
 
+@tiny
 def test_the_old_waits_end_before_anything_new_is_said():
     """[NET-52, NET-60] and in the order in which they began; then the lines, as they came."""
     made = house(settings=LineSettings(command_limit=1))
@@ -68,6 +84,7 @@ def test_the_old_waits_end_before_anything_new_is_said():
     assert made.heard("bob") == "OK\nOK\n0\n"
 
 
+@tiny
 def test_what_comes_late_at_the_end_of_a_game_is_of_the_next():
     """[NET-72]."""
     made = house(turns=1, closing=True, settings=LineSettings(command_limit=1))
@@ -80,6 +97,7 @@ def test_what_comes_late_at_the_end_of_a_game_is_of_the_next():
     assert made.heard("bob") == "OK\nWAITING 1.990000\n"
 
 
+@tiny
 def test_a_calendar_game_takes_late_lines_up_after_all_that_is_due():
     """[NET-80] Each instant is a boundary of its own, a whole one."""
     made = house(lambda no: Plan(Notice(), SEATS, SECRET))
@@ -94,6 +112,7 @@ def test_a_calendar_game_takes_late_lines_up_after_all_that_is_due():
     assert made.heard("bob") == "OK\n"
 
 
+@tiny
 def test_commits_that_come_between_change_nothing():
     made = house(store=SlowStore(), settings=LineSettings(command_limit=1))
     made.say("ann", "ADD 1")
@@ -107,6 +126,7 @@ def test_commits_that_come_between_change_nothing():
     assert made.heard("ann") == "OK\nWAITING 1.990000\n"
 
 
+@tiny
 def test_an_order_that_ends_the_turn_leaves_later_lines_to_the_next():
     """Also where the deadline of the turn it has ended is long past when they are taken up."""
     made = relay(settings=LineSettings(command_limit=2))
@@ -117,6 +137,7 @@ def test_an_order_that_ends_the_turn_leaves_later_lines_to_the_next():
     assert made.heard("bob") == ""
 
 
+@tiny
 def test_a_resumed_turn_has_fresh_counters_and_no_waits():
     """[CONTEST-40] Teams come in again, after the deadline of the turn that was cut."""
     made = house(settings=LineSettings(command_limit=1))
@@ -129,6 +150,7 @@ def test_a_resumed_turn_has_fresh_counters_and_no_waits():
     assert made.say("ann", "TOTAL\nWAIT") == "OK\n0\nOK\nWAITING 2.000000\n"
 
 
+@tiny
 def test_windows_roll_beside_turns():
     """[NET-84] A window's end neither begins a turn nor ends a wait for one."""
     made = house(settings=LineSettings(command_limit=1, limit_window_s=0.5))
@@ -144,6 +166,91 @@ def test_windows_roll_beside_turns():
     assert made.heard("ann") == ""
 
 
+# Games by announcement.
+
+
+class Agora:
+    """A game by announcement with a desk, and clients."""
+
+    def __init__(self) -> None:
+        self.clock = VirtualClock(NOON)
+        seats = ("ann", "bob")
+        store = MemoryStore(lambda _: None)
+        game = Announced.begin(store, Spaceships(), name="agora", seats=seats, at=NOON)
+        self.hosting = Hosting(game, self.clock)
+        people = Register(dict.fromkeys(seats, "secret"))
+        line = LineSettings.suited(turns=False, blocks=True)
+        self.desk = AnnouncedDesk(self.hosting, people, line, NOON)
+        self.wires: dict[str, Any] = {}
+        for person in seats:
+            wire = self.wires[person] = Wire()
+            wire.session = self.desk.line.connect(wire, "127.0.0.1", NOON)
+            assert self.say(person, f"{person}\nsecret") == "LOGIN\nPASS\nOK\n"
+
+    def say(self, person: str, text: str) -> str:
+        """Send lines; what has come since the last time."""
+        wire = self.wires[person]
+        wire.session.receive(f"{text}\n".encode(), self.clock.now())
+        sent, wire.sent = wire.sent, b""
+        return str(sent.decode())
+
+    def heard(self, person: str) -> str:
+        """What has come since the last time."""
+        return self.say(person, "")
+
+
+@pytest.fixture
+def agora() -> Agora:
+    made = Agora()
+    assert made.say("bob", "WAIT") == "OK\nWAITING 43200.000000\n"
+    made.clock.move(MIDNIGHT + LATE)
+    return made
+
+
+@pytest.mark.parametrize("rung_by", ["the clock", "another door"])
+def test_by_announcement_a_late_line_comes_after_midnight(agora, rung_by):
+    """[NET-80] Whoever notices first that it is midnight."""
+    assert agora.say("ann", "WAIT") == ""
+    if rung_by == "the clock":
+        agora.hosting.boundary(MIDNIGHT)
+    else:
+        agora.hosting.post(Message("bob", agora.clock.now(), "Good morning."))
+    assert agora.heard("bob").startswith("OK\n")
+    assert agora.heard("ann") == "OK\nWAITING 86399.990000\n"
+    agora.clock.move(MIDNIGHT + DAY)
+    assert agora.heard("ann") == ""
+    agora.hosting.boundary(MIDNIGHT + DAY)
+    assert agora.heard("ann").startswith("OK\n")
+
+
+# Tables.
+
+
+@pytest.fixture
+def place() -> Place:
+    made = Place()
+    for person in SEATS:
+        made.login(person)
+        made.read(person)
+    return made
+
+
+@pytest.mark.parametrize("options", ["turn_seconds=10", "turn_seconds=10 seats=3"])
+def test_at_a_table_a_late_line_comes_after_the_turn(place, options):
+    """[NET-80, TABLE-37] There what is due rings before any line is carried out."""
+    place.say("ann", f"OPEN spacecrack {options}")
+    place.say("bob", "SIT 1")
+    place.say("ann", "START")
+    assert place.say("bob", "WAIT") == "OK\nWAITING 10.000000\n"
+    place.clock.move(place.hall.deadline + LATE)
+    assert place.say("ann", "WAIT").startswith("OK\nWAITING 9.9")
+    assert place.read("bob") == "OK\n2 14 PLAYING\n"
+    place.wait(9)
+    assert place.read("ann") == ""
+    place.wait(1)
+    assert place.read("ann") == "OK\n3 13 PLAYING\n"
+
+
 ACTS = st.one_of(
     st.tuples(st.sampled_from(SEATS), st.sampled_from(["WAIT", "TOTAL", "ADD 1", "FLY"])),
     st.tuples(st.just("pass"), st.sampled_from([1, LATE, LENGTH // 2, LENGTH - 1, LENGTH])),
@@ -152,6 +259,7 @@ ACTS = st.one_of(
 )
 
 
+@tiny
 @settings(max_examples=300, deadline=None)
 @given(st.lists(ACTS, max_size=60), st.sampled_from(["turn", 0.3]), st.integers(1, 4))
 def test_no_wait_ends_early_however_lines_and_boundaries_fall(acts, window, turns):

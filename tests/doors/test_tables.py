@@ -187,6 +187,18 @@ def test_words_of_games_are_known_by_name_in_any_case(place: Place) -> None:
     assert place.say("ann", "planets") == "FAILED 415 the game has not started\n"
 
 
+def test_help_is_what_may_be_said_where_one_is(place: Place) -> None:
+    """[NET-92, TABLE-33]."""
+    lobby = place.say("ann", "HELP")
+    assert "\nWHOAMI - " in lobby
+    assert "\nEND_TURN - " not in lobby
+    place.say("ann", "OPEN spacecrack")
+    at_table = place.say("ann", "HELP").splitlines()
+    assert at_table[:2] == ["OK", str(len(at_table) - 2)]
+    assert "END_TURN - End your turn and save the points that are left." in at_table
+    assert any(line.startswith("LEAVE") for line in at_table)
+
+
 def test_the_journal_that_leaves_the_host_opens_no_table_and_lets_nobody_in(
     place: Place,
 ) -> None:

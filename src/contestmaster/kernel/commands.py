@@ -227,6 +227,10 @@ class Command:
             return " ".join([self.name, *named])
         return " ".join([self.name, *(p.usage() for p in self.parameters)])
 
+    def brief(self) -> str:
+        """Return the first sentence of what it does, without the rules it rests on."""
+        return self.doc.partition("\n")[0].partition(" [")[0].removesuffix(".") + "."
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Call:

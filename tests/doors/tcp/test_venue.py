@@ -100,7 +100,7 @@ async def opened(ports: list[int], folder: Path, **contest: Any) -> AsyncIterato
     venue = await Venue.open(on(ports, **contest), folder)
     made = Open(venue, folder, ports)
     try:
-        venue.start()
+        await venue.start()
         if not venue.hall.book.state.teams[0].passwords:
             for team in ("ann", "bob"):
                 assert (await made.order("SET_PASSWORD", HASH, team=team)).done
@@ -116,6 +116,46 @@ def quiet() -> Iterator[None]:
     """Keep what the host logs out of the way."""
     with capture_logs():
         yield
+
+
+def test_who_comes_before_the_games_stand_is_greeted_as_soon_as_they_do(ports, tmp_path):
+    """[NET-93] [CONTEST-66] After a crash, too; nobody is let in and closed again."""
+
+    async def main() -> None:
+        for played in (False, True):
+            venue = await Venue.open(on(ports), tmp_path)
+            made = Open(venue, tmp_path, ports)
+            try:
+                early = [await made.connect(number) for number in range(3)]
+                assert (venue.hall.book.state.started is not None) == played
+                await asyncio.sleep(0.2)
+                assert not any(client.reader.at_eof() for client in early)
+                await venue.start()
+                for client in early:
+                    assert (await client.reader.readline()) == b"LOGIN\n"
+            finally:
+                await venue.close()
+                for client in made.clients:
+                    client.writer.close()
+
+    asyncio.run(main())
+
+
+def test_who_comes_before_a_pause_is_closed_without_a_byte(ports, tmp_path):
+    """[NET-93] [NET-17] Once it is known that nothing is played."""
+
+    async def main() -> None:
+        venue = await Venue.open(on(ports, start_at="none"), tmp_path)
+        made = Open(venue, tmp_path, ports)
+        try:
+            early = await made.connect()
+            await venue.start()
+            assert await early.closed() == b""
+        finally:
+            await venue.close()
+            early.writer.close()
+
+    asyncio.run(main())
 
 
 def test_teams_log_in_on_every_server_and_play(ports, tmp_path):

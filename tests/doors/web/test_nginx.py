@@ -86,7 +86,7 @@ async def fronted(folder: Path) -> AsyncIterator[Front]:
     command = ["nginx", "-c", folder / "nginx.conf", "-g", settle]
     nginx = await asyncio.create_subprocess_exec(*map(str, command))
     try:
-        venue.start()
+        await venue.start()
         await asyncio.to_thread(_give_password, folder / "data")
         await _there(outer_line)
         yield Front(f"https://localhost:{outer_web}/final", outer_line, trust)

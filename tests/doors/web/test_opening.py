@@ -33,7 +33,7 @@ async def opened(folder: Path, **web: Any) -> AsyncIterator[Venue]:
     table = {"name": "Tally1", "port": free_port(), "host": "127.0.0.1"}
     with capture_logs():
         venue = await Venue.open(settings(table, web=web), folder)
-        venue.start()
+        await venue.start()
         try:
             yield venue
         finally:

@@ -1,6 +1,9 @@
 """Commands and replies: names, grammar, numbers, precedence of errors."""
 
 import pytest
+from line_rig import Number, Tally
+
+from contestmaster.kernel.vocabulary import query
 
 UNKNOWN = "FAILED 2 unknown command\n"
 FORMAT = "FAILED 3 bad format\n"
@@ -227,3 +230,37 @@ def test_events_are_numbered_for_each_reader(rig):
     assert guest.ask("EVENTS 0\n") == "OK\n2\n1 Added amount=1\n2 Added amount=2\n"
     assert guest.ask("EVENTS 2\nEVENTS 99\n") == "OK\n0\nOK\n0\n"
     assert guest.ask("EVENTS\nEVENTS -1\nEVENTS 1 1\n") == FORMAT + FORMAT + TOO_MANY
+
+
+def test_help_lists_what_may_be_said(rig):
+    """NET-92, NET-89: a text for people, in any case; it counts, and needs no seat."""
+    r = rig(command_limit=4)
+    client = r.login("spectator")
+    first, count, *lines = client.ask("help\n").splitlines()
+    assert (first, int(count)) == ("OK", len(lines))
+    assert "MOVE group step1 step2 - Move a group." in lines
+    assert lines[-1].startswith("WAIT - ")
+    assert [line.split()[0] for line in lines[:-1]] == [
+        c.name.split()[0] for c in r.line.vocabulary
+    ]
+    assert r.line.refusals["spectator"] == 0
+    assert client.ask("HELP\r\n").startswith("OK\n")
+    assert client.ask("HELP MOVE\n") == "FAILED 4 too many arguments\n"
+    assert client.ask("HELPS\n") == "FAILED 2 unknown command\n"
+    assert client.ask("HELP\n").startswith("FAILED 6 ")
+
+
+class Helpful(Tally):
+    """A game that has a command of that name."""
+
+    @query("HELP", who="anyone")
+    def help(self, state, by, about: int) -> Number:
+        """Answer with what was asked."""
+        return Number(about)
+
+
+def test_a_game_may_have_help_of_its_own(rig):
+    """NET-92: then that is what is meant, with its own arguments."""
+    client = rig(game=Helpful()).login()
+    assert client.ask("HELP 3\n") == "OK\n3\n"
+    assert client.ask("HELP\n") == "FAILED 3 bad format\n"

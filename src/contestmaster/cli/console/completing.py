@@ -6,7 +6,7 @@ from typing import Final
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
-from contestmaster.cli.console.helping import awaited, brief, describe
+from contestmaster.cli.console.helping import awaited, describe
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.grammar import Flag, Keyword, KeywordOr, Kind, Known
@@ -53,7 +53,7 @@ def choices(tongue: Tongue, text: str) -> Iterator[tuple[str, str, int]]:
 
 
 def _names(tongue: Tongue, text: str) -> Iterator[tuple[str, str, int]]:
-    meanings = {command.name: brief(command) for command in reversed([*tongue.commands()])}
+    meanings = {command.name: command.brief() for command in reversed([*tongue.commands()])}
     for name in sorted(tongue.names()):
         if name.lower().startswith(text.lower()):
             yield name, meanings.get(name, ""), len(text)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from contestmaster.cli.columns import columns
 from contestmaster.cli.console.tongue import WAIT, Spoken, Tongue
-from contestmaster.kernel.commands import Command, Parameter
+from contestmaster.kernel.commands import Parameter
 from contestmaster.kernel.replies import Shape
 
-__all__ = ["about", "awaited", "brief", "hint", "overview"]
+__all__ = ["about", "awaited", "hint", "overview"]
 
 OWN = (
     ("help [COMMAND]", "What there is, or all about a command."),
@@ -20,7 +20,7 @@ WAITS = "Wait for the next turn; at a table whose turns end when all are done, b
 def overview(tongue: Tongue) -> Iterator[str]:
     """Yield the help on everything: a line for each command."""
     for kind, title in (("order", "Orders"), ("query", "Questions")):
-        rows = [(c.usage(), brief(c)) for c in tongue.commands() if c.kind == kind]
+        rows = [(c.usage(), c.brief()) for c in tongue.commands() if c.kind == kind]
         if kind == "order":
             rows.append((WAIT, WAITS))
         yield from _section(f"{title}:", rows)
@@ -45,11 +45,6 @@ def about(tongue: Tongue, name: str) -> Iterator[str]:
         yield from _section("  may be refused", rows, 4)
 
 
-def brief(command: Command) -> str:
-    """The first sentence of what a command does, without the rules it rests on."""
-    return command.doc.partition("\n")[0].partition(" [")[0].removesuffix(".") + "."
-
-
 def hint(tongue: Tongue, text: str) -> str:
     """Return what to type next, for somebody who has typed so much of a line."""
     spoken = tongue.spoken(text)
@@ -57,7 +52,7 @@ def hint(tongue: Tongue, text: str) -> str:
         return ""
     parameter = awaited(spoken, text)
     if parameter is None:
-        return f"{spoken.command.usage()}   {brief(spoken.command)}"
+        return f"{spoken.command.usage()}   {spoken.command.brief()}"
     return f"{spoken.command.usage()}   {parameter.name}: {describe(parameter)}"
 
 

@@ -82,7 +82,7 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
         _greet(venue, folder)
         venue.hall.news.append(_tell)
         settle()
-        venue.start()
+        await venue.start()
         with crowd(bots):
             await stop_event().wait()
     finally:

@@ -96,7 +96,7 @@ async def _hold(
     try:
         news = News(venue.hall)
         settle()
-        venue.start()
+        await venue.start()
         lines = list(opening(folder))
         address = None if venue.web is None else venue.web.address
         if address is not None:

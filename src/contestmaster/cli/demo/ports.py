@@ -1,14 +1,12 @@
 """Ports for the servers of the demo: those that are asked for, the usual ones, or any."""
 
-import asyncio
 import random
 from collections.abc import Iterator
 from typing import Final
 
 from contestmaster.cli.ports import LAST_PORT
 from contestmaster.cli.trouble import Trouble
-from contestmaster.doors.tcp import loop
-from contestmaster.doors.tcp.listener import CannotListenError, listen
+from contestmaster.doors.tcp.listener import CannotListenError, claimed
 
 __all__ = ["FIRST_PORT", "HOST", "choose"]
 
@@ -33,19 +31,15 @@ def choose(first: int | None, count: int) -> list[int]:
     """
     if first and first + count - 1 > LAST_PORT:
         raise Trouble(f"--port {first}: {count} servers need ports up to {first + count - 1}", 2)
-    return loop.run(_chosen(first, count))
-
-
-async def _chosen(first: int | None, count: int) -> list[int]:
     if first:
         for port in range(first, first + count):
-            await _try(port)
+            _try(port)
         return list(range(first, first + count))
     others = _others()
     ports: list[int] = []
     for number in range(count):
         usual = FIRST_PORT + number
-        ports.append(usual if first is None and await _is_free(usual) else await _next(others))
+        ports.append(usual if first is None and _is_free(usual) else _next(others))
     return ports
 
 
@@ -56,22 +50,21 @@ def _others() -> Iterator[int]:
     yield from range(_ANY.start, start)
 
 
-async def _next(ports: Iterator[int]) -> int:
+def _next(ports: Iterator[int]) -> int:
     for port in ports:
-        if await _is_free(port):
+        if _is_free(port):
             return port
     raise Trouble("no port is free on this machine")
 
 
-async def _is_free(port: int) -> bool:
+def _is_free(port: int) -> bool:
     try:
-        await _try(port)
+        _try(port)
     except CannotListenError:
         return False
     return True
 
 
-async def _try(port: int) -> None:
-    probe = await listen(asyncio.Protocol, HOST, port)
-    probe.close()
-    await probe.wait_closed()
+def _try(port: int) -> None:
+    for sock in claimed(HOST, port):
+        sock.close()

@@ -2,7 +2,10 @@
 
 import asyncio
 import errno
-from collections.abc import Callable, Sequence
+import os
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Final
 
 from contestmaster.doors.tcp.connection import Connection
@@ -11,7 +14,7 @@ from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.line.server import LineServer
 
-__all__ = ["CannotListenError", "Listener", "PortInUseError", "listen"]
+__all__ = ["CannotListenError", "Listener", "PortInUseError", "claimed", "listen"]
 
 BACKLOG: Final = 4096
 """Connections that may wait to be accepted: a whole contest's bots, all at once after a restart.
@@ -39,7 +42,10 @@ class PortInUseError(CannotListenError):
 
 
 class Listener:
-    """An open port, from :meth:`open` to :meth:`close`.
+    """A port, from :meth:`claim` to :meth:`close`; whoever comes waits for :meth:`accept`.
+
+    So a port is there, and nobody else's, before the game behind it stands; who comes meanwhile is
+    greeted as soon as it does [NET-93].
 
     Attributes:
         line: the line server that answers there.
@@ -52,16 +58,18 @@ class Listener:
         self,
         line: LineServer,
         now: Callable[[], Instant],
-        server: asyncio.Server,
+        sockets: Sequence[socket.socket],
         host: str,
-        traffic: Traffic,
+        proxies: Sequence[str],
     ) -> None:
-        """Take over a listening server; use :meth:`open`."""
+        """Take over sockets that listen; use :meth:`claim` or :meth:`open`."""
         self.line = line
         self.host = host
-        self.traffic = traffic
-        self.port: int = server.sockets[0].getsockname()[1]
-        self._server = server
+        self.traffic = Traffic()
+        self.port: int = sockets[0].getsockname()[1]
+        self._sockets = sockets
+        self._servers: list[asyncio.Server] = []
+        self._proxies = proxies
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._alarm: asyncio.TimerHandle | None = None
@@ -69,7 +77,7 @@ class Listener:
         self._set_alarm()
 
     @classmethod
-    async def open(
+    def claim(
         cls,
         line: LineServer,
         host: str,
@@ -77,7 +85,7 @@ class Listener:
         now: Callable[[], Instant],
         proxies: Sequence[str] = (),
     ) -> "Listener":
-        """Listen on an address.
+        """Listen on an address, and accept nobody yet.
 
         Args:
             line: the line server.
@@ -90,16 +98,36 @@ class Listener:
             PortInUseError: somebody listens there already.
             CannotListenError: the address is not this machine's, or the port not permitted.
         """
-        traffic, known = Traffic(), Proxies(proxies)
+        return cls(line, now, claimed(host, port), host, proxies)
+
+    @classmethod
+    async def open(
+        cls,
+        line: LineServer,
+        host: str,
+        port: int,
+        now: Callable[[], Instant],
+        proxies: Sequence[str] = (),
+    ) -> "Listener":
+        """Listen on an address and accept whoever comes; arguments as for :meth:`claim`."""
+        listener = cls.claim(line, host, port, now, proxies)
+        await listener.accept()
+        return listener
+
+    async def accept(self) -> None:
+        """Accept those who have come, and who will come."""
+        known = Proxies(self._proxies)
 
         def connection(client: str | None = None) -> asyncio.Protocol:
-            return Connection(line, now, traffic, client)
+            return Connection(self.line, self._now, self.traffic, client)
 
         def entrance() -> asyncio.Protocol:
-            return Entrance(known, connection, line.settings.login_timeout_s)
+            return Entrance(known, connection, self.line.settings.login_timeout_s)
 
-        server = await listen(entrance if proxies else connection, host, port)
-        return cls(line, now, server, host, traffic)
+        make = entrance if self._proxies else connection
+        for sock in self._sockets:
+            server = await self._loop.create_server(make, sock=sock, backlog=BACKLOG)
+            self._servers.append(server)
 
     async def close(self) -> None:
         """Stop listening and close all connections without a message.
@@ -110,7 +138,10 @@ class Listener:
         self.line.timers.moved = None
         if self._alarm is not None:
             self._alarm.cancel()
-        self._server.close()
+        for server in self._servers:
+            server.close()
+        for sock in self._sockets:
+            sock.close()
         self.line.finish(self._now())
         until = self._loop.time() + _GRACE_S
         while self.line.sessions and self._loop.time() < until:  # noqa: ASYNC110 - a last look
@@ -144,8 +175,44 @@ async def listen(make: Callable[[], asyncio.BaseProtocol], host: str, port: int)
         CannotListenError: the address is not this machine's, or the port not permitted.
     """
     loop = asyncio.get_running_loop()
-    try:
+    with _explained(host, port):
         return await loop.create_server(make, host, port, backlog=BACKLOG)
+
+
+def claimed(host: str, port: int) -> list[socket.socket]:
+    """Return sockets that listen on all addresses of a host; nobody is accepted there yet.
+
+    Raises:
+        PortInUseError: somebody listens there already [CONTEST-73].
+        CannotListenError: the address is not this machine's, or the port not permitted.
+    """
+    with ExitStack() as undo, _explained(host, port):
+        sockets: list[socket.socket] = []
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, kind, proto, _, address in found:
+            try:
+                sock = undo.enter_context(socket.socket(family, kind, proto))
+            except OSError:
+                continue  # a machine without IPv6 may know IPv6 addresses all the same
+            sock.setblocking(False)
+            if os.name == "posix":
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                sock.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            sock.bind(address)
+            sock.listen(BACKLOG)  # with SO_REUSEADDR two may bind, but one only may listen
+            sockets.append(sock)
+        if not sockets:
+            raise OSError(errno.EAFNOSUPPORT, os.strerror(errno.EAFNOSUPPORT))
+        undo.pop_all()
+        return sockets
+
+
+@contextmanager
+def _explained(host: str, port: int) -> Iterator[None]:
+    """Say in one sentence why an address cannot be listened on."""
+    try:
+        yield
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise PortInUseError(host, port) from error

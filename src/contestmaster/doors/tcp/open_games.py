@@ -54,7 +54,7 @@ class OpenGames:
         opened = cls(store, clock)
         try:
             for number, name in enumerate(names):
-                await opened._open(name, host, port and port + number)
+                opened._open(name, host, port and port + number)
             control = Control(Counter(store, clock, opened.hostings, opened._accounts).answer)
             await control.open(folder)
             opened._control = control
@@ -64,6 +64,8 @@ class OpenGames:
         opened._pacer = Pacer(clock, *opened.hostings)
         for hosting in opened.hostings:
             hosting.subscribe(opened._pacer)
+        for listener in opened.listeners:
+            await listener.accept()
         return opened
 
     async def close(self) -> None:
@@ -77,12 +79,12 @@ class OpenGames:
         self._accounts.close()
         self._store.close()
 
-    async def _open(self, name: str, host: str, port: int) -> None:
+    def _open(self, name: str, host: str, port: int) -> None:
         hosting = Hosting(Announced.take_up(self._store, name), self._clock)
         hosting.boundary(self._clock.now())
         settings = LineSettings.suited(turns=False, blocks=True)  # for messages
         desk = AnnouncedDesk(hosting, self._accounts, settings, self._clock.now())
-        self.listeners.append(await Listener.open(desk.line, host, port, self._clock.now))
+        self.listeners.append(Listener.claim(desk.line, host, port, self._clock.now))
         self.hostings.append(hosting)
 
 

@@ -75,7 +75,7 @@ class Station:
         )
         reports.listen(series.report)
         desk = Desk(series, post.people, settings, clock.now())
-        listener = await Listener.open(desk.line, post.host, post.port, clock.now)
+        listener = Listener.claim(desk.line, post.host, post.port, clock.now)
         try:
             series.open()
         except BaseException:
@@ -84,6 +84,7 @@ class Station:
         desk.on_boundary(clock.now())
         pacer = Pacer(clock, series)
         series.subscribe(pacer)
+        await listener.accept()
         return cls(series, desk, listener, pacer)
 
     async def close(self) -> None:

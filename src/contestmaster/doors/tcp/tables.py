@@ -104,7 +104,7 @@ class OpenTables:
             undo.callback(accounts.close)
             visitors = Visitors(hall, accounts)
             desk = TableDesk(hall, visitors, settings, clock.now())
-            listener = await Listener.open(desk.line, host, port, clock.now)
+            listener = Listener.claim(desk.line, host, port, clock.now)
             undo.push_async_callback(listener.close)
             hall.start()
             undo.callback(hall.stop)
@@ -116,6 +116,7 @@ class OpenTables:
             control = Control(counter.answer)
             await control.open(folder)
             undo.push_async_callback(control.close)
+            await listener.accept()
             return cls(hall, visitors, accounts, clock, store, listener, undo.pop_all())
 
     async def close(self) -> None:

@@ -2,13 +2,13 @@
 
 import asyncio
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from contestmaster.doors.desk import Desk
-from contestmaster.doors.tcp.listener import Listener, listen
+from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import Hall, Members, last_recorded
@@ -34,17 +34,20 @@ class Venue:
         web: its pages, ``None`` where the contest file wants none.
     """
 
-    def __init__(self, hall: Hall, web: "Web | None", undo: AsyncExitStack) -> None:
+    def __init__(
+        self, hall: Hall, web: "Web | None", listeners: Sequence[Listener], undo: AsyncExitStack
+    ) -> None:
         """Take over the parts; use :meth:`open`."""
         self.hall = hall
         self.web = web
+        self._listeners = listeners
         self._undo = undo
 
     @classmethod
     async def open(cls, settings: Settings, folder: Path) -> "Venue":
         """Open the records, the ports and the control channel; the contest may go on.
 
-        The ports accept nobody until :meth:`start`.
+        The ports are taken, but whoever connects waits for :meth:`start`.
 
         Raises:
             CannotListenError: a port cannot be opened; then nothing has been changed.
@@ -67,7 +70,7 @@ class Venue:
                 setup, series = server.setup, server.series
                 reports.listen(series.report)
                 desk = Desk(series, people, setup.line, clock.now())
-                listener = await Listener.open(
+                listener = Listener.claim(
                     desk.line, setup.host, setup.params.port, clock.now, setup.proxies
                 )
                 undo.push_async_callback(listener.close)
@@ -88,11 +91,13 @@ class Venue:
                 behind = Behind(hall, settings, clock, folder, accounts, office, listeners)
                 web = await Web.open(behind, sock)
                 undo.push_async_callback(web.close)
-            return cls(hall, web, undo.pop_all())
+            return cls(hall, web, list(listeners.values()), undo.pop_all())
 
-    def start(self) -> None:
-        """Let the contest begin, or go on."""
+    async def start(self) -> None:
+        """Let the contest begin, or go on; greet whoever has come, where a game is played."""
         self.hall.start()
+        for listener in self._listeners:
+            await listener.accept()
 
     async def close(self) -> None:
         """Stop the contest, which goes on when it is opened again, and close everything."""
@@ -118,12 +123,11 @@ async def probe_ports(servers: Iterable[ServerSetup], web: WebSettings | None = 
         CannotListenError: an address is not this machine's, or a port not permitted.
     """
     for server in servers:
-        await _probe(server.host, server.params.port)
+        _probe(server.host, server.params.port)
     if web is not None and web.open:
-        await _probe(web.host, web.port or 0)
+        _probe(web.host, web.port or 0)
 
 
-async def _probe(host: str, port: int) -> None:
-    probe = await listen(asyncio.Protocol, host, port)
-    probe.close()
-    await probe.wait_closed()
+def _probe(host: str, port: int) -> None:
+    for sock in claimed(host, port):
+        sock.close()

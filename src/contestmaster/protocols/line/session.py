@@ -8,10 +8,16 @@ import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from contestmaster.kernel.grammar import BAD_FORMAT, TOO_MANY, BadFormatError
+from contestmaster.kernel.grammar import (
+    BAD_FORMAT,
+    TOO_MANY,
+    UNKNOWN_COMMAND,
+    BadFormatError,
+)
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.protocols.line.behind import Wire
+from contestmaster.protocols.line.helping import HELP, help_reply
 from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
 from contestmaster.protocols.line.outlet import Outlet
@@ -319,13 +325,23 @@ class Session(Understanding):
         if call is None:
             found = BAD_FORMAT if line is None else self.read(line, block)
             if isinstance(found, int):
-                server.refusals[player.name] += 1
-                self._reply(failed(found))
+                self._mistaken(found, line)
                 return
             if line is not None:
                 server.remember(line, found)
             call = found
         self._perform(call, now)
+
+    def _mistaken(self, code: int, line: bytes | None) -> None:
+        """Answer a line that is no command; a call for help is heard [NET-92]."""
+        items = [] if line is None else self.split(line)
+        if code == UNKNOWN_COMMAND and items[0].upper() == HELP:
+            if len(items) == 1:
+                self._reply(help_reply(self.vocabulary()))
+                return
+            code = TOO_MANY
+        self.server.refusals[self.player.name] += 1
+        self._reply(failed(code))
 
     def _perform(self, call: Call, now: Instant) -> None:
         server = self.server

@@ -145,18 +145,18 @@ class TableSession(Session):
     def ease(self) -> None:
         """Never take the straight way: what a line means changes from table to table."""
 
+    def vocabulary(self) -> Vocabulary:
+        """Return the commands that may be said here."""
+        return self.tables.vocabulary(self)
+
     def blocks(self) -> Vocabulary | None:
         """Return the commands that may be said here, if any takes a data block."""
-        here = self.tables.vocabulary(self)
+        here = self.vocabulary()
         return here if any(command.block is not None for command in here) else None
-
-    def split(self, line: bytes) -> list[bytes]:
-        """Cut a line into items as the game of the table says."""
-        return self.tables.vocabulary(self).dialect.split(line)
 
     def read(self, line: bytes, block: bytes | None) -> Call | int:
         """Return what a line means here; 7 where it could mean something at a table only."""
-        found = self.tables.vocabulary(self).parse(line, block)
+        found = super().read(line, block)
         if found == UNKNOWN_COMMAND and self.tables.is_elsewhere(self, self.split(line)[0]):
             return _NO_SEAT
         return found

@@ -35,17 +35,21 @@ class Understanding:
         """Return whether login and password are worth checking."""
         return bool(login and password)
 
+    def vocabulary(self) -> Vocabulary:
+        """Return the commands that may be said."""
+        return self.server.vocabulary
+
     def blocks(self) -> Vocabulary | None:
         """Return the commands that may be said, if any takes a data block."""
         return self.server.vocabulary if self.server.has_blocks else None
 
     def split(self, line: bytes) -> list[bytes]:
         """Cut a line into items."""
-        return self.server.vocabulary.dialect.split(line)
+        return self.vocabulary().dialect.split(line)
 
     def read(self, line: bytes, block: bytes | None) -> Call | int:
         """Return what a line means, or the code of what is wrong with it."""
-        return self.server.vocabulary.parse(line, block)
+        return self.vocabulary().parse(line, block)
 
     def carry_out(self, call: Call, now: Instant) -> Answer:
         """Carry out a command and return its reply."""

@@ -57,7 +57,8 @@ One line is one command: a name and its arguments. Each is answered once and in 
 and then the lines that this command's reply consists of, or by `FAILED`, a code and a message. A
 refused command has changed nothing. How many lines a reply has follows from the command alone,
 or from a count in the reply itself; nothing marks its end. You may send several commands before
-you read the replies. The server never sends anything unasked.
+you read the replies. The server never sends anything unasked. At a terminal `HELP` lists the
+commands.
 """
 
 WAITING: Final = """\

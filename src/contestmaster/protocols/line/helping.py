@@ -1,0 +1,19 @@
+"""``HELP``: what may be said, for people at a terminal [NET-92]."""
+
+from typing import Final
+
+from contestmaster.kernel.vocabulary import Vocabulary
+
+__all__ = ["HELP", "help_reply"]
+
+HELP: Final = b"HELP"
+"""Asks for help, where no command of the game is called so."""
+
+_WAIT: Final = "WAIT - Wait for the next turn; its OK comes when that has begun."
+
+
+def help_reply(vocabulary: Vocabulary) -> bytes:
+    """Return the answer to ``HELP``: a text with a line for each command [NET-89]."""
+    lines = [f"{command.usage()} - {command.brief()}" for command in vocabulary]
+    lines.append(_WAIT)
+    return "".join(f"{line}\n" for line in ("OK", len(lines), *lines)).encode()
