@@ -108,6 +108,9 @@ class Game(Generic[B, S]):
     while it runs."""
     fixed_turns: ClassVar[bool] = False
     """Whether its turns have a length that the host times: its alarm is :data:`TURN`."""
+    command_limits: ClassVar[tuple[int, int | None]] = (100, None)
+    """Commands that a team may usually give in a turn of a contest, and at most [NET-48]; none: no
+    bound."""
     over_code: ClassVar[int] = 0
     """The code that refuses every order after the end, in games that have one of their own."""
     Closing: ClassVar[type | None] = None

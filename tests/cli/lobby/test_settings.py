@@ -23,9 +23,9 @@ def test_settings_are_of_the_tables_or_of_the_line() -> None:
     params, line = understood(
         [
             "table_games=spacecrack",
-            "guests=false",
+            "guests=False",
             "abandon_after_s=auto",
-            "max_tables=7",
+            "max_tables=007",
             "command_limit=50",
             "limit_window_s=2",
         ]
@@ -43,8 +43,12 @@ def test_settings_are_of_the_tables_or_of_the_line() -> None:
         ("guests", "write it as key=value"),
         ("speed=3", "a table server has no setting speed"),
         ("lock_step=true", "a table server has no setting lock_step"),
-        ("guest_ttl_s=59", "guest_ttl_s: expected int >= 60"),
-        ("guests=perhaps", "guests: "),
+        ("max_table=3", r"no setting max_table; did you mean max_tables\?"),
+        (
+            "guest_ttl_s=59",
+            'guest_ttl_s: expected a whole number from 60 to 1000000000, found "59"',
+        ),
+        ("guests=perhaps", 'guests: expected true or false, found "perhaps"'),
         ("limit_window_s=turn", "over seconds"),
         ("command_limit=0", "command_limit is 0"),
         ("table_games=", "table_games: no game is offered"),
