@@ -7,9 +7,10 @@ whatever a rule wants to tell it emits there.
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.dialect import LINE, Dialect
@@ -57,6 +58,8 @@ ALL: Final = "all"
 """The eye that sees everything: for replays of finished matches and for operators."""
 
 Eye: TypeAlias = int | Literal["public", "all"]
+Spectate: TypeAlias = Literal["after", "live"] | Annotated[int, Meta(ge=1)]
+"""When spectators see inside a game: after it, at once, or so many turns late [CONTEST-78]."""
 """Who looks: a seat, a spectator, or one who may see all."""
 
 
