@@ -65,3 +65,14 @@ def test_what_is_no_setting_is_said_in_one_sentence(item: str, complaint: str) -
 def test_a_game_that_is_not_installed_is_named() -> None:
     with pytest.raises(UnknownGameError, match="chess"):
         understood(["table_games=chess"])
+
+
+@pytest.mark.parametrize(
+    ("value", "spectate"), [("live", "live"), ("Live", "live"), ("3", 3), ("after", "after")]
+)
+def test_watchers_may_be_let_see_inside_games(value: str, spectate: object) -> None:
+    """[TABLE-48, CONTEST-78]."""
+    params, _ = understood([f"spectate={value}", "table_games=spacecrack"])
+    assert params.spectate == spectate
+    with pytest.raises(Trouble, match='spectate: expected "after" or "live" or a whole number, at'):
+        understood(["spectate=0"])
