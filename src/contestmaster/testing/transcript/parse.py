@@ -75,10 +75,10 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[Way, int]]:
         table = {"game": LOBBY, "seats": []} | table
     faults: list[Fault] = []
     given = checked(table, hints_of(Front), (), faults, ("game", "seats"))
-    if not faults:
-        front = Front(**given)
+    front = None if faults else Front(**given)
+    if front is not None:
         faults = list(_doubts(front))
-    if faults:
+    if front is None or faults:
         where, what = min(faults, key=lambda fault: line_of(places, fault.where))
         said = f"{named(where)}: {what}".removeprefix(": ")
         raise TranscriptError(path, line_of(places, where), f"front matter: {said}")

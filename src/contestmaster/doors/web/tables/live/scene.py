@@ -28,7 +28,7 @@ from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.events import Event, Told
-from contestmaster.kernel.game import ALL, Eye
+from contestmaster.kernel.game import ALL, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
 
@@ -114,7 +114,7 @@ class Scene(Spectator):
         self._work: asyncio.Task[None] | None = None
         self._todo: list[Callable[[], Any]] = []
         self._soon: asyncio.TimerHandle | None = None
-        self._spectate = house.state.params.spectate
+        self._spectate: Spectate = house.state.params.spectate
         self._delay = Delay(self._spectate) if isinstance(self._spectate, int) else None
         self._follow_game()
 
