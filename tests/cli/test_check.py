@@ -39,3 +39,22 @@ def test_bad_options_are_named(options: dict[str, Any], problem: str) -> None:
 def test_without_transcripts_there_is_nothing_to_do() -> None:
     with pytest.raises(Trouble, match="name at least one transcript"):
         check()
+
+
+PLAYED = """+++
+[contest]
+played = true
+contest_duration_s = 60
+teams = ["red"]
+servers = [{ name = "Cows1", port = 20000, task = "cows", options = { side = 30, max_turns = 2 } }]
++++
+~ wait 10s
+"""
+
+
+def test_nothing_but_results_is_written_to_standard_output(cli: Any, tmp_path: Path) -> None:
+    path = tmp_path / "some.transcript"
+    path.write_text(PLAYED)
+    ran = cli("check", path)
+    assert (ran.out, ran.code) == (f"ok     {path} (1 step)\n", 0)
+    assert ran.err == ""

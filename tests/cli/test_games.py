@@ -47,13 +47,13 @@ def test_rules_shows_a_rule_by_its_number(cli, number):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["rules", "cows", "FLY"], "cows has neither a command nor a rule FLY"),
-        (["rules", "cows", "COWS-999"], "cows has neither a command nor a rule COWS-999"),
+        (["rules", "cows", "FLY"], "cows has no command, rule, code or message FLY"),
+        (["rules", "cows", "COWS-999"], "cows has no command, rule, code or message COWS-999"),
         (["rules", "chess"], "there is no game 'chess'; installed are: cows"),
         (["maps", "chess"], "there is no game 'chess'; installed are: cows"),
         (["maps", "desk"], "desk is played without maps"),
         (["maps", "cows", "moon.map"], "there is no map moon.map; there are world1.map"),
-        (["maps", "--param", "dim=9"], "--param: dim: expected int <= 4"),
+        (["maps", "--param", "dim=9"], "--param: dim: expected a whole number from 2 to 4, found"),
     ],
 )
 def test_what_there_is_not_is_told_in_one_sentence(cli, words, complaint):
@@ -88,3 +88,30 @@ def test_a_folder_for_maps_that_is_a_file_is_told(cli, tmp_path):
     path.write_text("mine")
     assert str(path) in cli("maps", "cows", "--out", path).sentence
     assert path.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (["desk", "117"], ["117 ", "(desk)", "DESK-"]),
+        (["cows", "group is busy"], ["group is busy (cows)", "MOVE", "COWS-"]),
+        (["cows", "GROUP IS BUSY"], ["group is busy (cows)"]),
+        (["cows", "6"], ["6 commands limit reached", "(every server)", "NET-51"]),
+        (["cows", "FAILED 3 bad format"], ["3 bad format (every server)", "NET-44"]),
+        (["spacecrack", "403"], ["403 invalid option value (tables)", "OPEN", "TABLE-10"]),
+        (["contest", "112"], ["112 this game is void already (contest)", "CONTEST-71"]),
+        (["cows", "net-34"], ["NET-34 "]),
+    ],
+)
+def test_rules_finds_what_a_player_has_on_the_screen(cli, words, shown):
+    ran = cli("rules", *words)
+    assert ran.code == 0
+    assert all(part in ran.out for part in shown), ran.out
+
+
+def test_rules_lists_all_refusals_that_have_a_text_and_proposes_what_is_near(cli):
+    ran = cli("rules", "cows", "group")
+    assert ran.code == 0
+    assert len([line for line in ran.out.splitlines() if line.endswith("(cows)")]) > 1
+    assert cli("rules", "cows", "grup is bussy").sentence.endswith("did you mean group is busy?")
+    assert "did you mean MOVE?" in cli("rules", "cows", "MVOE").sentence

@@ -1,5 +1,7 @@
 """A series: game after game, orders and boundaries, what is told and when."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,10 +9,13 @@ from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
 from tests.host.tally import Added, Params, Tally, Turned
 
 from contestmaster.host.listeners import Spectator
+from contestmaster.host.live import Live
 from contestmaster.host.series import PAUSE, Plan
-from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.events import Event, Told
+from contestmaster.kernel.game import By, SetupError
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.match import INTERNAL_ERROR, NO_SEAT
+from contestmaster.kernel.vocabulary import order
 from contestmaster.storage import StorageError
 
 LENGTH = 2 * SECOND
@@ -153,6 +158,41 @@ def test_events_are_told_after_the_commit_in_order():
     assert stage.diary.of("commit") == [1, 2, 3, 4]
     last = [word for word, _ in stage.diary.lines][-2:]
     assert last == ["event", "commit"]  # who hears of the commit may rely on the events
+
+
+class Quiet(Tally):
+    """Tally with an order of which nobody hears."""
+
+    @order("HUSH")
+    def hush(self, state: Any, by: By) -> None:
+        """Add what nobody is told of."""
+        state.sums[by.seat] += 100
+
+
+class Numbers(Spectator):
+    """Notes the number of the entry that each event is told with."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[int, Event]] = []
+
+    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+        self.told += [(each.entry, each.event) for each in events]
+
+
+def test_an_order_of_which_nobody_hears_moves_no_event_to_another_entry():
+    """What is told keeps the number of its own entry, and comes with that entry's commit."""
+    stage = Stage(lambda _: Plan(Quiet(Params()), SEATS, SECRET), store=SlowStore())
+    numbers = Numbers()
+    stage.series.subscribe(numbers)
+    for line in ("HUSH", "ADD 3", "HUSH", "HUSH", "ADD 4"):
+        stage.say("ann", line)
+    heard = []
+    for _ in range(5):
+        stage.commit(1)
+        heard.append([entry for entry, _ in numbers.told])
+    assert heard == [[], [2], [2], [2], [2, 5]]
+    assert [event for _, event in numbers.told] == [Added(0, 103), Added(0, 307)]
+    assert stage.diary.of("commit") == [1, 2, 3, 4, 5]
 
 
 def test_a_game_ends_with_all_its_events_told_before_the_next_begins():

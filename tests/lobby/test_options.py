@@ -6,7 +6,7 @@ from msgspec import UNSET
 from tests.lobby.rig import OFFERS, Rig
 
 from contestmaster.kernel.registry import game_names, load_game
-from contestmaster.lobby import Offer, offer_of, parameters, settle
+from contestmaster.lobby import Offer, judge, offer_of, parameters, settle
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Options
 from contestmaster.lobby.options import TABLE_OPTIONS
@@ -87,6 +87,48 @@ def test_values_are_shown_in_one_form_however_they_were_written() -> None:
         "false",
     ]
     assert parameters(load_game("spacecrack"), options, 3).turns == 7  # type: ignore[attr-defined]
+
+
+def test_table_and_game_read_their_values_alike() -> None:
+    """[TABLE-60]: signs and zeros as in commands, words in any letter case."""
+    options = settled(
+        "spacecrack", seats="+03", private="True", board_size="05", mass_shift="FALSE"
+    )
+    assert [options[key] for key in ("seats", "private", "board_size", "mass_shift")] == [
+        "3",
+        "true",
+        "5",
+        "false",
+    ]
+    assert settled("cows", pace="Clock")["pace"] == "clock"
+    assert settled("spacecrack", build_on_occupied="MERGE")["build_on_occupied"] == "merge"
+    for given in ({"private": "1"}, {"mass_shift": "1"}, {"seats": "3.0"}, {"turns": "7.0"}):
+        judged = judge(load_game("spacecrack"), offered("spacecrack"), tuple(given.items()))
+        assert judged.code is Code.BAD_VALUE
+        assert list(judged.faults) == list(given)
+
+
+def test_what_is_wrong_is_said_by_key() -> None:
+    """[TABLE-10]: the key, what was expected, and what may be meant."""
+    rules, offer = load_game("cows"), offered("cows")
+    judged = judge(rules, offer, (("dim", "5"), ("privat", "true"), ("command_limit", "3")))
+    assert (judged.code, judged.faults) == (
+        Code.UNKNOWN_OPTION,
+        {
+            "privat": "there is no such option; did you mean private?",
+            "command_limit": "this does nothing here: set command_limit for the server itself",
+        },
+    )
+    judged = judge(rules, offer, (("dim", "5"), ("long_sight", "x")))
+    assert (judged.code, judged.faults) == (
+        Code.BAD_VALUE,
+        {
+            "dim": 'expected a whole number from 2 to 4, found "5"',
+            "long_sight": 'expected a whole number from 1 to 8, found "x"',
+        },
+    )
+    judged = judge(rules, offer, (("long_sight", "3"), ("short_sight", "3")))
+    assert judged.faults == {"short_sight": "3 is not less than long_sight, 3"}
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,14 @@ def check(
     *transcripts: Path,
     connect: str | None = None,
     login: tuple[str, ...] = (),
+    accept: bool = False,
 ) -> int:
     """Run transcripts and show where a reply differs.
 
-    Exits 0 if all agree, 1 if one differs, 2 if one cannot be read.
+    Exits 0 if all agree, 1 if one differs, 2 if one cannot be read or there is none.
 
     Examples: `contestmaster check bug.transcript`,
+    `contestmaster check bug.transcript --accept`,
     `contestmaster check *.transcript --connect localhost:20000`,
     `contestmaster check bug.transcript --connect localhost:20000 --login red=guest:word`
 
@@ -29,7 +31,10 @@ def check(
         Run them against the server at HOST:PORT, as far as they need no position, seed or clock.
     login
         With `--connect`: PERSON=LOGIN:PASSWORD, the account a person of the transcripts uses there.
+    accept
+        Write what came into the transcripts, where it differs: replies only, all else stays.
     """
+    from contestmaster.cli.logs import log_to_stderr
     from contestmaster.testing.transcript import check as run
     from contestmaster.testing.transcript.check import address_of
 
@@ -38,12 +43,13 @@ def check(
     if connect is None:
         if login:
             raise Trouble("--login goes with --connect only", 2)
-        return run(transcripts)
+        log_to_stderr(trouble_only=True)
+        return run(transcripts, accept=accept)
     try:
         address = address_of(connect)
     except ValueError as error:
         raise Trouble(f"--connect: {error}", 2) from None
-    return run(transcripts, address, logins=_logins(login))
+    return run(transcripts, address, logins=_logins(login), accept=accept)
 
 
 def _logins(given: Sequence[str]) -> dict[str, tuple[str, str]]:

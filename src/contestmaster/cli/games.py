@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.drafts import Draft
 from contestmaster.cli.parameters import game_with
+from contestmaster.cli.refusals import find_refusals, find_rule, nearest
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -53,22 +54,22 @@ def rules(
     *,
     phrases: bool = False,
 ) -> None:
-    """Show what a command means or what a rule says.
+    """Show what a command means, what a rule says, or what a refusal rests on.
 
     Examples: `contestmaster rules cows`, `contestmaster rules cows MOVE`,
-    `contestmaster rules cows COWS-45`, `contestmaster rules spaceships MOVE --phrases`
+    `contestmaster rules cows COWS-45`, `contestmaster rules desk 117`,
+    `contestmaster rules cows "group is busy"`, `contestmaster rules spaceships MOVE --phrases`
 
     Parameters
     ----------
     game
         The game's name.
     id
-        A command's name, or a rule's number; without it all commands are listed.
+        A command's name, a rule's number, or the code or message of a refusal, in quotes if it has
+        blanks; without it all commands are listed.
     phrases
         Show the sentences that mean the command, or each command.
     """
-    from contestmaster.kernel.rulebook import RuleBook
-
     bound = game_with(game, ())
     if phrases:
         _show_phrases(bound, id)
@@ -76,17 +77,24 @@ def rules(
     if id is None:
         for command in bound.vocabulary:
             print(f"{command.usage():<44} {_plain(command.doc).splitlines()[0]}")
-        print(f"\nMore: contestmaster rules {game} NAME, or a rule's number")
+        print(f"\nMore: contestmaster rules {game} NAME, a rule's number, or the code of a refusal")
         return
     commands = bound.vocabulary.find(id)
     if commands:
         for command in commands:
             _show(bound, command)
         return
-    text = RuleBook.of(type(bound)).rule(id)
-    if text is None:
-        raise Trouble(f"{game} has neither a command nor a rule {id}", 2)
-    print(text)
+    text = find_rule(bound, id)
+    if text is not None:
+        print(text)
+        return
+    refusals = find_refusals(bound, id)
+    if not refusals:
+        close = nearest(bound, id)
+        hint = f"; did you mean {' or '.join(close)}?" if close else ""
+        raise Trouble(f"{game} has no command, rule, code or message {id}{hint}", 2)
+    for refusal in refusals:
+        print(refusal.shown())
 
 
 def maps(

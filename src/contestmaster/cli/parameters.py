@@ -18,40 +18,25 @@ def game_with(name: str, given: Sequence[str]) -> "Game[Any, Any]":
         UnknownGameError: there is no such game.
         Trouble: a parameter is unknown, written wrongly or out of its range.
     """
-    import msgspec
-
+    from contestmaster.kernel.declared import hints_of, instead, meant, options_of, read
     from contestmaster.kernel.registry import load_game
 
     rules = load_game(name)
-    known = rules.Params.__struct_fields__
+    hints, declared = options_of(rules.Params), hints_of(rules.Params)
     values: dict[str, Any] = {}
     for text in given:
         key, equals, value = text.partition("=")
         if not equals:
             raise Trouble(f"--param {text}: write it as name=value", 2)
-        if key not in known:
-            raise Trouble(f"{name} has no parameter {key}; it has {', '.join(known)}", 2)
-        values[key] = _value(value)
+        if key not in hints:
+            other = instead(declared[key]) if key in declared else None
+            close = meant(key, hints) or f"; it has {', '.join(hints)}"
+            raise Trouble(f"{name} has no parameter {key}" + (f": {other}" if other else close), 2)
+        try:
+            values[key] = read(value, hints[key])
+        except ValueError as error:
+            raise Trouble(f"--param: {key}: {error}", 2) from None
     try:
-        return rules(msgspec.convert(values, rules.Params, strict=False))
-    except (msgspec.ValidationError, ValueError) as error:
-        raise Trouble(f"--param: {_readable(str(error))}", 2) from None
-
-
-def _value(text: str) -> Any:
-    import msgspec
-
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
-        return text
-
-
-def _readable(problem: str) -> str:
-    """Put the name of the parameter first, as people write it.
-
-    >>> _readable("Expected `int` <= 4 - at `$.dim`")
-    'dim: expected int <= 4'
-    """
-    what, at, path = problem.replace("`", "").rpartition(" - at $.")
-    return f"{path}: {what[0].lower()}{what[1:]}" if at and what else problem
+        return rules(rules.Params(**values))
+    except ValueError as error:
+        raise Trouble(f"--param: {error}", 2) from None

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from contestmaster.contest.internal import INTERNAL_TABLE
+from contestmaster.kernel.game import Spectate
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
 __all__ = ["ALL_SERVERS", "FINALS", "ContestParams", "ServerParams", "Spectate"]
@@ -22,9 +23,6 @@ ALL_SERVERS: Final = "all"
 _ZONE: Final = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*")
 _GREATEST: Final = Decimal(10) ** 12
 """Bound of K, scale and delays: far above any use."""
-
-Spectate: TypeAlias = Literal["after", "live"] | Annotated[int, Meta(ge=1)]
-"""When spectators see inside a game: after it, at once, or so many turns late [CONTEST-78]."""
 
 AtEnd: TypeAlias = Literal["score", "void"]
 

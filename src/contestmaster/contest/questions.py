@@ -34,8 +34,15 @@ def may_run(state: State, server: str) -> bool:
 
 
 def begins(state: State, server: str) -> bool:
-    """Return whether the server's next game is to be created now [CONTEST-4, CONTEST-63]."""
-    return may_begin(state, server) == Code.DONE
+    """Return whether the server's next game is to be created now [CONTEST-4, CONTEST-63].
+
+    A server that stands still begins none, but for the one after a voided game, which stands still
+    too: its seats are those of the moment of voiding [CONTEST-71].
+    """
+    if may_begin(state, server) != Code.DONE or {server, ALL_SERVERS} & set(state.down):
+        return False
+    games = state.servers[server].games
+    return state.still(server) is None or (bool(games) and games[-1].void)
 
 
 def next_number(state: State, server: str) -> int:

@@ -111,15 +111,15 @@ class Series(Playing):
             if newest is None or newest.kind != "suspend":
                 self._note_stop(live)
 
-    def begin(self) -> None:
-        """Begin the next game, where none is played; stand still no more.
+    def begin(self, *, suspended: bool = False) -> None:
+        """Begin the next game, where none is played; stand still no more, or with it.
 
         Raises:
             StorageError: it cannot be stored; none is played.
         """
         if self.live is not None:
             return
-        self.suspended = False
+        self.suspended = suspended
         self._begin_or_tell(self._clock.now())
         self._begin_turn(self._clock.now())
         self._tell_boundary()

@@ -7,9 +7,10 @@ whatever a rule wants to tell it emits there.
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.dialect import LINE, Dialect
@@ -57,6 +58,8 @@ ALL: Final = "all"
 """The eye that sees everything: for replays of finished matches and for operators."""
 
 Eye: TypeAlias = int | Literal["public", "all"]
+Spectate: TypeAlias = Literal["after", "live"] | Annotated[int, Meta(ge=1)]
+"""When spectators see inside a game: after it, at once, or so many turns late [CONTEST-78]."""
 """Who looks: a seat, a spectator, or one who may see all."""
 
 
@@ -108,6 +111,9 @@ class Game(Generic[B, S]):
     while it runs."""
     fixed_turns: ClassVar[bool] = False
     """Whether its turns have a length that the host times: its alarm is :data:`TURN`."""
+    command_limits: ClassVar[tuple[int, int | None]] = (100, None)
+    """Commands that a team may usually give in a turn of a contest, and at most [NET-48]; none: no
+    bound."""
     over_code: ClassVar[int] = 0
     """The code that refuses every order after the end, in games that have one of their own."""
     Closing: ClassVar[type | None] = None

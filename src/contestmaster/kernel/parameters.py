@@ -1,14 +1,16 @@
 """Parameters of games: held to their declared ranges, and exact where they are decimals.
 
-``msgspec`` checks what comes from a configuration; whoever makes parameters in Python gets the same
-checks from :func:`check`, and every message starts with the name of the parameter.
+What comes from a configuration is checked as it is read; whoever makes parameters in Python gets
+the same checks from :func:`check`, and every message starts with the name of the parameter.
 """
 
 from decimal import Decimal
 from functools import cache
-from typing import Any, Final, cast, get_type_hints
+from typing import Any, Final, cast
 
 import msgspec
+
+from contestmaster.kernel.declared import converted, hints_of
 
 __all__ = ["MILLION", "check", "check_all", "millionths", "scaled"]
 
@@ -24,19 +26,20 @@ def check(declared: type[msgspec.Struct], name: str, value: object) -> object:
         ValueError: It is out of range; the message starts with ``name``.
     """
     try:
-        return msgspec.convert(value, cast(type[object], _hints(declared)[name]))
-    except msgspec.ValidationError as error:
+        return cast(object, converted(value, _hints(declared)[name]))
+    except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 
 
 def check_all(params: msgspec.Struct) -> None:
-    """Check every parameter against its declared type and bounds.
+    """Check every parameter that is set against its declared type and bounds.
 
     Raises:
         ValueError: One is out of range; the message starts with its name.
     """
     for name in params.__struct_fields__:
-        check(type(params), name, getattr(params, name))
+        if (value := getattr(params, name)) is not msgspec.UNSET:
+            check(type(params), name, value)
 
 
 def millionths(value: float, name: str = "value") -> int:
@@ -66,4 +69,4 @@ def scaled(value: float, decimals: int, name: str = "value") -> int:
 @cache
 def _hints(declared: type[msgspec.Struct]) -> dict[str, Any]:
     """The annotations of a class of parameters, their bounds included."""
-    return get_type_hints(declared, include_extras=True)
+    return hints_of(declared)

@@ -38,7 +38,7 @@ from contestmaster.lobby.conductor import HOST, Conductor
 from contestmaster.lobby.game import Lobby
 from contestmaster.lobby.keys import Keys
 from contestmaster.lobby.names import GUEST
-from contestmaster.lobby.options import TABLE_OPTIONS, offer_of, parameters, settle
+from contestmaster.lobby.options import TABLE_OPTIONS, judge, offer_of, parameters, settle
 from contestmaster.lobby.params import LobbyParams, Offer
 from contestmaster.lobby.questions import guest_of, may_be_account, waits_for_more
 from contestmaster.lobby.quota import GuestQuota
@@ -67,6 +67,7 @@ __all__ = [
     "Visitor",
     "Wording",
     "guest_of",
+    "judge",
     "may_be_account",
     "offer_of",
     "parameters",

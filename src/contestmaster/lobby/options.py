@@ -5,21 +5,19 @@ settled texts, so that its journal means the same whatever games are installed l
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
-from decimal import Decimal
-from typing import Any, Final, TypeAlias, cast, get_args, get_type_hints
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, Meta
 
+from contestmaster.kernel.declared import hints_of, options_of, read, unset, written
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.grammar import BadFormatError, Flag, Keyword, Kind, Natural, Real
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.params import Offer
 
-__all__ = ["TABLE_OPTIONS", "offer_of", "parameters", "settle"]
+__all__ = ["TABLE_OPTIONS", "Judged", "judge", "offer_of", "parameters", "settle"]
 
 TABLE_OPTIONS: Final = (
     "seats",
@@ -34,10 +32,24 @@ TABLE_OPTIONS: Final = (
 """The table's own options, in the order of the rule book."""
 _OF_FIXED_TURNS: Final = ("pace", "turn_limit_s")
 _LONGEST_LIMIT_S: Final = 604_800
-_NONE: Final = "none"
-"""How a parameter without a value is written."""
 
 Rules: TypeAlias = type[Game[Any, Any]]
+
+
+class Judged(NamedTuple):
+    """What is to be said of the options somebody asks for.
+
+    Attributes:
+        options: the table's and the game's with their values, in the order of the rule books
+            [TABLE-11]; none where something is wrong.
+        code: of what is wrong first [TABLE-10], or ``Code.DONE``.
+        faults: what is wrong, by key, with what was expected; under an empty one what is wrong
+            with all together.
+    """
+
+    options: Pairs
+    code: Code
+    faults: Mapping[str, str]
 
 
 def offer_of(rules: Rules, bots: Collection[str]) -> Offer | None:
@@ -58,35 +70,47 @@ def offer_of(rules: Rules, bots: Collection[str]) -> Offer | None:
 
 
 def settle(rules: Rules, offer: Offer, given: Pairs) -> Pairs | Code:
-    """Return all options of a table with their values, or what is wrong with those given.
+    """Return all options of a table with their values, or the code of what is wrong [TABLE-10]."""
+    judged = judge(rules, offer, given)
+    return judged.options if judged.code == Code.DONE else judged.code
+
+
+def judge(rules: Rules, offer: Offer, given: Pairs) -> Judged:
+    """Understand the options somebody asks for, and say all that is wrong with them.
 
     Args:
         rules: the game.
         offer: as it is offered.
         given: what was asked for, each key once.
-
-    Returns:
-        The table's options and the game's, in the order of the rule books [TABLE-11];
-        or a code [TABLE-10].
     """
     asked = dict(given)
-    own = _own_keys(offer, asked)
-    theirs = [key for key in rules.Params.__struct_fields__ if key not in TABLE_OPTIONS]
-    if any(key not in own and key not in theirs for key in asked):
-        return Code.UNKNOWN_OPTION
+    own = _own_hints(offer, asked)
+    theirs = [key for key in options_of(rules.Params) if key not in TABLE_OPTIONS]
+    declared = hints_of(rules.Params)
+    known = {k: hint for k, hint in declared.items() if k not in TABLE_OPTIONS} | own
+    if strange := {key: why for key in asked if (why := unset(key, known, "option")) is not None}:
+        return Judged((), Code.UNKNOWN_OPTION, strange)
+    values: dict[str, Any] = {}
+    faults: dict[str, str] = {}
+    for key, text in asked.items():
+        try:
+            values[key] = read(text, known[key])
+        except ValueError as error:
+            faults[key] = str(error)
+    if faults:
+        return Judged((), Code.BAD_VALUE, faults)
+    options = _usual(offer, values) | {key: values[key] for key in own if key in values}
+    table = {key: written(options[key]) for key in own}
+    texts = table | {key: asked[key] for key in theirs if key in asked}
     try:
-        options = _table_options(offer, asked, own)
-        values = {key: asked[key] for key in theirs if key in asked}
-        params = parameters(rules, options | values, int(options["seats"]))
-        for seats in {int(options["min_seats"]), int(options["seats"])}:
-            _try_out(rules(parameters(rules, options | values, seats)), seats)
-    except ValueError:
-        return Code.BAD_VALUE
-    for key in theirs:
-        value = getattr(params, key)
-        if value is not UNSET:
-            options[key] = _text(value)
-    return tuple(options.items())
+        params = parameters(rules, texts, options["seats"])
+        for seats in {options["min_seats"], options["seats"]}:
+            _try_out(rules(parameters(rules, texts, seats)), seats)
+    except ValueError as error:
+        return Judged((), Code.BAD_VALUE, _placed(str(error), asked))
+    shown = {key: getattr(params, key) for key in theirs}
+    game = {key: written(value) for key, value in shown.items() if value is not UNSET}
+    return Judged(tuple((table | game).items()), Code.DONE, {})
 
 
 def parameters(rules: Rules, options: Mapping[str, str], seats: int) -> msgspec.Struct:
@@ -95,10 +119,8 @@ def parameters(rules: Rules, options: Mapping[str, str], seats: int) -> msgspec.
     Raises:
         ValueError: they are not the game's any more, or out of its ranges.
     """
-    hints = get_type_hints(rules.Params, include_extras=True)
-    values = {
-        key: _value(hints[key], text) for key, text in options.items() if key not in TABLE_OPTIONS
-    }
+    hints = hints_of(rules.Params)
+    values = {key: read(text, hints[key]) for key, text in options.items() if key in hints}
     if "seats" in hints:
         values["seats"] = seats
     return rules.Params(**values)
@@ -114,68 +136,48 @@ def _try_out(game: Game[Any, Any], seats: int) -> None:
     game.setup(game.board(0), names, Dice(0), 0)
 
 
-def _own_keys(offer: Offer, asked: Mapping[str, str]) -> Sequence[str]:
-    """Return the table options that are fit for a game, given what is asked for."""
-    left_out: Sequence[str] = () if offer.fixed_turns else _OF_FIXED_TURNS
-    if asked.get("pace") == "clock":
-        left_out = ("turn_limit_s",)
-    return [key for key in TABLE_OPTIONS if key not in left_out]
+def _placed(problem: str, asked: Mapping[str, str]) -> dict[str, str]:
+    """Put a sentence of the game at the option it begins with, if that was asked for."""
+    key, colon, what = problem.partition(": ")
+    return {key: what} if colon and key in asked else {"": problem}
 
 
-def _table_options(offer: Offer, asked: Mapping[str, str], keys: Sequence[str]) -> dict[str, str]:
-    seats = _read(Natural(offer.least, offer.most), asked.get("seats", str(offer.usual)))
-    least = max(offer.least, min(2, seats))
-    kinds: dict[str, tuple[Kind, str]] = {
-        "seats": (Natural(offer.least, offer.most), str(seats)),
-        "min_seats": (Natural(offer.least, seats), str(least)),
-        "autostart": (Flag(), "false"),
-        "private": (Flag(), "false"),
-        "rotate": (Flag(), "true"),
-        "bot_delay_s": (Real(Decimal(0), Decimal(10)), "0.3"),
-        "pace": (Keyword(("done", "clock")), "done"),
-        "turn_limit_s": (Natural(0, _LONGEST_LIMIT_S), "300"),
+def _own_hints(offer: Offer, asked: Mapping[str, str]) -> dict[str, Any]:
+    """Return the table options that are fit for a game, given what is asked for, and their types.
+
+    ``min_seats`` goes up to ``seats``, if that is a number.
+    """
+    hints: dict[str, Any] = {
+        "seats": Annotated[int, Meta(ge=offer.least, le=offer.most)],
+        "min_seats": int,
+        "autostart": bool,
+        "private": bool,
+        "rotate": bool,
+        "bot_delay_s": Annotated[float, Meta(ge=0, le=10)],
+        "pace": Literal["done", "clock"],
+        "turn_limit_s": Annotated[int, Meta(ge=0, le=_LONGEST_LIMIT_S)],
     }
-    options: dict[str, str] = {}
-    for key in keys:
-        kind, usual = kinds[key]
-        value = _read(kind, asked.get(key, usual))
-        options[key] = _text(value)
-    return options
+    try:
+        seats = read(asked.get("seats", str(offer.usual)), hints["seats"])
+    except ValueError:
+        seats = offer.most
+    hints["min_seats"] = Annotated[int, Meta(ge=offer.least, le=seats)]
+    left_out: Sequence[str] = () if offer.fixed_turns else _OF_FIXED_TURNS
+    if asked.get("pace", "").casefold() == "clock":
+        left_out = ("turn_limit_s", *left_out)
+    return {key: hints[key] for key in TABLE_OPTIONS if key not in left_out}
 
 
-def _read(kind: Kind, text: str) -> Any:
-    if not text or " " in text:
-        raise BadFormatError("one word is wanted")
-    return kind.parse([text.encode()])
-
-
-def _value(hint: Any, text: str) -> Any:
-    """Read a parameter of a declared type: as a word, as JSON, or as the lack of a value."""
-    tries: list[Any] = []
-    if text.startswith(('"', "[", "{")):
-        with suppress(msgspec.DecodeError, RecursionError):
-            tries.append(msgspec.json.decode(text))
-    tries.append(text)
-    if text == _NONE and type(None) in get_args(hint):
-        tries.append(None)
-    for value in tries:
-        try:
-            return msgspec.convert(value, cast(type[object], hint), strict=False)
-        except msgspec.ValidationError:
-            continue
-    raise ValueError(f"{text[:40]!r} is out of range")
-
-
-def _text(value: Any) -> str:
-    """Write a parameter as one word that reads back as the same."""
-    if value is None:
-        return _NONE
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Decimal):
-        return f"{value.normalize():f}"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, str) and value and value.isprintable() and not set(value) & set(' "[{'):
-        return value
-    return msgspec.json.encode(value).decode()
+def _usual(offer: Offer, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the table's options are if nobody says otherwise."""
+    seats = values.get("seats", offer.usual)
+    return {
+        "seats": seats,
+        "min_seats": max(offer.least, min(2, seats)),
+        "autostart": False,
+        "private": False,
+        "rotate": True,
+        "bot_delay_s": 0.3,
+        "pace": "done",
+        "turn_limit_s": 300,
+    }

@@ -9,6 +9,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from contestmaster.kernel.game import Spectate
+
 __all__ = ["LobbyParams", "Offer"]
 
 AtLeastOne: TypeAlias = Annotated[int, Meta(ge=1, le=10**9)]
@@ -65,6 +67,7 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         chat: whether people may talk.
         chat_per_minute: lines of a person at a table within 60 s [TABLE-51].
         chat_kept: lines that are kept for each table [TABLE-51].
+        spectate: when watchers see inside games [TABLE-48].
 
     Raises:
         ValueError: one sentence that names the parameter.
@@ -88,6 +91,7 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     chat: bool = True
     chat_per_minute: Annotated[int, Meta(ge=0, le=10**6)] = 10
     chat_kept: Annotated[int, Meta(ge=0, le=10**6)] = 200
+    spectate: Spectate = "after"
 
     def __post_init__(self) -> None:
         """Refuse two offers of one game."""

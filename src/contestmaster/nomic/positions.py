@@ -11,6 +11,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_typ
 
 import msgspec
 
+from contestmaster.kernel.declared import fault_in
 from contestmaster.kernel.instant import from_text, to_text
 from contestmaster.nomic.times import WHEN
 
@@ -31,10 +32,12 @@ def read(kind: type[T], data: Any) -> T:
     Raises:
         ValueError: one sentence that says what does not fit, and where.
     """
+    given = _in(kind, data, "$")
     try:
-        return msgspec.convert(_in(kind, data, "$"), kind, str_keys=True)
-    except msgspec.ValidationError as error:
-        raise ValueError(str(error)) from None
+        return msgspec.convert(given, kind, str_keys=True)
+    except msgspec.ValidationError:
+        where, what = fault_in(given, kind)
+        raise ValueError(f"{'.'.join(map(str, where))}: {what}".removeprefix(": ")) from None
 
 
 def _out(hint: Any, value: Any) -> Any:

@@ -102,6 +102,39 @@ def test_a_dry_run_finds_everything_ready_and_writes_nothing(cli, final):
     assert [path.name for path in final.parent.iterdir()] == ["final.toml"]
 
 
+def test_a_limit_of_commands_fits_its_game_and_is_no_option_of_it(cli, tmp_path):
+    """[NET-48]: 1 to 100 in the games of the finals, whoever sets it."""
+    path = tmp_path / "my.toml"
+    path.write_text(
+        """[all_servers]
+command_limit = 200
+[[servers]]
+name = "Cows1"
+port = 20000
+task = "cows"
+command_limit = 101
+options = { command_limit = 3 }
+[[servers]]
+name = "Traders1"
+port = 20001
+task = "traders"
+[[servers]]
+name = "Traders2"
+port = 20002
+task = "traders"
+"""
+    )
+    ran = cli("serve", path, "--check")
+    wanted = "expected a whole number from 1 to 100"
+    assert ran.err.removeprefix("contestmaster: ").splitlines() == [
+        f"{path}:2: all_servers.command_limit: {wanted}, found 200",
+        f"{path}:7: servers[1].command_limit: {wanted}, found 101",
+        f"{path}:8: servers[1].options.command_limit: this does nothing here: "
+        "set command_limit for the server itself",
+    ]
+    assert ran.code == 1
+
+
 def test_a_dry_run_names_all_that_is_not_ready(cli, tmp_path):
     final = written(tmp_path)
     text = final.read_text().replace("side = 12", "side = 6", 1)

@@ -23,9 +23,9 @@ def test_settings_are_of_the_tables_or_of_the_line() -> None:
     params, line = understood(
         [
             "table_games=spacecrack",
-            "guests=false",
+            "guests=False",
             "abandon_after_s=auto",
-            "max_tables=7",
+            "max_tables=007",
             "command_limit=50",
             "limit_window_s=2",
         ]
@@ -43,8 +43,12 @@ def test_settings_are_of_the_tables_or_of_the_line() -> None:
         ("guests", "write it as key=value"),
         ("speed=3", "a table server has no setting speed"),
         ("lock_step=true", "a table server has no setting lock_step"),
-        ("guest_ttl_s=59", "guest_ttl_s: expected int >= 60"),
-        ("guests=perhaps", "guests: "),
+        ("max_table=3", r"no setting max_table; did you mean max_tables\?"),
+        (
+            "guest_ttl_s=59",
+            'guest_ttl_s: expected a whole number from 60 to 1000000000, found "59"',
+        ),
+        ("guests=perhaps", 'guests: expected true or false, found "perhaps"'),
         ("limit_window_s=turn", "over seconds"),
         ("command_limit=0", "command_limit is 0"),
         ("table_games=", "table_games: no game is offered"),
@@ -61,3 +65,14 @@ def test_what_is_no_setting_is_said_in_one_sentence(item: str, complaint: str) -
 def test_a_game_that_is_not_installed_is_named() -> None:
     with pytest.raises(UnknownGameError, match="chess"):
         understood(["table_games=chess"])
+
+
+@pytest.mark.parametrize(
+    ("value", "spectate"), [("live", "live"), ("Live", "live"), ("3", 3), ("after", "after")]
+)
+def test_watchers_may_be_let_see_inside_games(value: str, spectate: object) -> None:
+    """[TABLE-48, CONTEST-78]."""
+    params, _ = understood([f"spectate={value}", "table_games=spacecrack"])
+    assert params.spectate == spectate
+    with pytest.raises(Trouble, match='spectate: expected "after" or "live" or a whole number, at'):
+        understood(["spectate=0"])

@@ -28,7 +28,6 @@ def test_defaults_follow_the_dimension(dim: int) -> None:
         ("turn_seconds", 4),
         ("long_sight", 9),
         ("short_sight", 6),
-        ("command_limit", 101),
         ("cowboy_power", 2001),
         ("gunman_power", -1),
         ("grace_turns", 31),

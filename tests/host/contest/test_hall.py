@@ -280,6 +280,7 @@ def test_voiding_takes_effect_at_the_next_boundary_and_at_once_while_suspended()
     house.act("VOID_GAME", server="Tally2", text="wrong map")
     assert running(house) == 1
     assert house.state.servers["Tally2"].games[0].status == "dropped"
+    assert running(house, "Tally2") == 2
     house.until(TURN)
     assert running(house) == 2
     assert house.result(1) == 0
@@ -287,6 +288,46 @@ def test_voiding_takes_effect_at_the_next_boundary_and_at_once_while_suspended()
     assert running(house, "Tally2") == 2
     ended = [r.ended is not None for r in house.store.matches() if r.server.startswith("Tally")]
     assert ended == [True, True, False, False, False]
+
+
+def test_after_a_voided_game_of_a_suspended_server_the_next_stands_still_with_its_seats():
+    """[CONTEST-42], [CONTEST-71]: who comes or goes before the restart changes nothing."""
+    house = House()
+    house.act("SUSPEND", scope="Tally1", text="its network")
+    house.act("VOID_GAME", server="Tally1", text="wrong map")
+    assert running(house) == 2
+    series = house.server().series
+    assert (series.suspended, series.deadline) == (True, None)
+    house.act("ADD_TEAM", team="zoe", name="Zoe")
+    house.act("EXCLUDE", team="bob", text="cheated")
+    house.until(100 * SECOND)
+    assert house.say("ANN", "ADD 3").code == INTERNAL_ERROR
+    later = house.again(SECOND)
+    assert running(later) == 2
+    assert later.server().series.suspended
+    later.act("RESUME", scope="Tally1", text="on we go")
+    series = later.server().series
+    assert series.match.header.seats == ("ANN", "BOB", "EVE")
+    assert (series.match.turn(), series.deadline) == (0, later.clock.now() + TURN)
+    assert later.say("ANN", "ADD 3").code == 0
+    later.until(200 * SECOND)
+    assert later.server().series.match.header.seats == ("ANN", "EVE", "Zoe")
+
+
+def test_a_host_that_dies_after_a_voiding_creates_the_next_game_when_it_is_up():
+    """[CONTEST-71]: the voiding is stored, the game not yet."""
+    house = House()
+    house.act("SUSPEND", scope="Tally1", text="its network")
+    call = house.hall.book.conductor.match.game.vocabulary.call(
+        "VOID_GAME", {"server": "Tally1", "text": "wrong map"}
+    )
+    house.hall.book.conductor.act(call, "chair", house.clock.now())
+    assert house.state.servers["Tally1"].running is None
+    later = house.again(SECOND)
+    assert running(later) == 2
+    assert later.server().series.suspended
+    later.act("RESUME", scope="Tally1", text="on we go")
+    assert later.server().series.deadline == later.clock.now() + TURN
 
 
 def test_a_game_voided_after_its_end_can_be_restored():

@@ -4,9 +4,11 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from tests.host.tally import Tally
 
-from contestmaster.host.contest.faults import expected, hints_of
-from contestmaster.host.contest.settings import ANY_ADDRESS, NEVER, Settings, understand
+from contestmaster.games.cows.game import Cows
+from contestmaster.games.traders.game import Traders
+from contestmaster.host.contest.settings import ANY_ADDRESS, Settings, understand
 from contestmaster.protocols.line.settings import LineSettings
 
 SERVER: dict[str, Any] = {"name": "T1", "port": 30001, "task": "tally"}
@@ -156,7 +158,12 @@ def test_a_game_with_blocks_has_longer_lines():
     assert settings.servers[0].line.input_buffer_bytes == 262144
 
 
-def test_every_type_of_a_setting_can_be_described():
-    for name, hint in hints_of(LineSettings).items():
-        assert expected(hint), name
-    assert "lock_step" in NEVER
+def test_a_game_says_how_many_commands_are_usual(monkeypatch: pytest.MonkeyPatch):
+    """[NET-48]: 100, or 45 in Traders."""
+    monkeypatch.setattr(Tally, "command_limits", (20, 50))
+    assert good().servers[0].line.command_limit == 20
+    assert good(all_servers={"command_limit": 50}).servers[0].line.command_limit == 50
+    fault = ("all_servers.command_limit", "expected a whole number from 1 to 50, found 51")
+    assert wrong(all_servers={"command_limit": 51}) == [fault]
+    assert good(all_servers={"command_limit": 51}, **server(command_limit=1)) is not None
+    assert (Cows.command_limits, Traders.command_limits) == ((100, 100), (45, 100))

@@ -6,7 +6,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.host.contest.tomllines import Path, line_of, locate
+from contestmaster.host.contest.tomllines import line_of, locate
+from contestmaster.kernel.declared import Way
 
 TEXT = '''\
 # a comment
@@ -38,7 +39,7 @@ x = 2
 
 def test_every_key_and_table_has_its_line():
     lines = locate(TEXT)
-    expected: dict[Path, int] = {
+    expected: dict[Way, int] = {
         ("a",): 2,
         ("b",): 4,
         ("t",): 8,

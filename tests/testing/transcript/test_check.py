@@ -92,3 +92,77 @@ def test_addresses() -> None:
     for text in ("localhost", ":20000", "localhost:", "localhost:0", "h:65536", "h:x", "h:9" * 9):
         with pytest.raises(ValueError, match="is no address"):
             address_of(text)
+
+
+def test_a_folder_without_transcripts_is_an_error(tmp_path: Path) -> None:
+    assert report(tmp_path) == (
+        2,
+        f"error  {tmp_path}: there is no transcript in this folder: "
+        "their names end in .transcript\n",
+    )
+    (tmp_path / "bug.transcrpt").write_text(FRONT)
+    status, said = report(tmp_path)
+    assert status == 2
+    assert said.endswith("in .transcript; bug.transcrpt does not end in that\n")
+
+
+WRONG = """# before
+red> LIST_GROUPS  # none yet
+OK
+1   # so many
+
+# and so on
+red> LIST_FIGHTS
+OK
+...
+red> MAKE_GROUP 99 0
+OK
+7
+8  # lost
+"""
+
+ACCEPTED = """# before
+red> LIST_GROUPS  # none yet
+OK
+0   # so many
+
+# and so on
+red> LIST_FIGHTS
+OK
+...
+red> MAKE_GROUP 99 0
+FAILED 106 not enough recruits to make team  # lost
+"""
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_what_came_is_accepted_and_all_else_stays(tmp_path: Path, end: str) -> None:
+    path = tmp_path / "bug.transcript"
+    path.write_text((FRONT + WRONG).replace("\n", end), newline="")
+    path.chmod(0o640)
+    before = path.read_bytes()
+    assert report(path)[0] == 1
+    assert path.read_bytes() == before
+    out = io.StringIO()
+    assert check([path], accept=True, out=out) == 0
+    assert out.getvalue().splitlines()[-1] == (
+        f"accept {path}: the replies that came are what it expects now"
+    )
+    assert path.read_bytes().decode() == (FRONT + ACCEPTED).replace("\n", end)
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert list(tmp_path.iterdir()) == [path]
+    assert report(path)[0] == 0
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "bug.transcript"
+    path.write_text(FRONT + WRONG)
+
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    out = io.StringIO()
+    assert check([path], accept=True, out=out) == 2
+    assert f"error  {path}: cannot be written: No space left on device\n" in out.getvalue()
+    assert path.read_text() == FRONT + WRONG

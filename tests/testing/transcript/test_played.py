@@ -72,10 +72,26 @@ def test_a_host_dies_and_goes_on() -> None:
     ("front", "line", "problem"),
     [
         (f"{ONE}[params]\nside = 5\n", 10, "it means nothing to a contest that is played"),
-        (ONE.replace('teams = ["A", "B"]', 'teams = "A"'), 2, "teams are a list of names"),
-        (ONE.replace("max_turns = 3", "max_turns = 0"), 2, "max_turns"),
-        (ONE.replace("played = true", "played = true\nlength = 5"), 2, "length"),
-        (ONE.replace('["A", "B"]', '["A@B"]'), 1, "holds a blank, a quote or one of"),
+        (
+            ONE.replace('teams = ["A", "B"]', 'teams = "A"'),
+            4,
+            "contest.teams: expected a list of names",
+        ),
+        (
+            ONE.replace("max_turns = 3", "max_turns = 0"),
+            9,
+            "contest.servers[1].options.max_turns: expected a whole number from 1",
+        ),
+        (
+            ONE.replace("played = true", "played = true\nlength = 5"),
+            4,
+            "contest.length: there is no such setting",
+        ),
+        (
+            ONE.replace('["A", "B"]', '["A@B"]'),
+            4,
+            "contest.teams: 'A@B' holds a blank, a quote or one of",
+        ),
     ],
 )
 def test_a_front_that_allows_none_names_its_line(front: str, line: int, problem: str) -> None:

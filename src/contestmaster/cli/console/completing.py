@@ -9,6 +9,7 @@ from prompt_toolkit.document import Document
 from contestmaster.cli.console.helping import awaited, describe
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.kernel.commands import Command
+from contestmaster.kernel.declared import options_of
 from contestmaster.kernel.grammar import Flag, Keyword, KeywordOr, Kind, Known
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.lobby import TABLE_OPTIONS
@@ -80,7 +81,7 @@ def _options(text: str) -> Iterator[str]:
     """The options of a table of the game that has been named, where its rules are here."""
     name = text.split()[1]
     if name in game_names():
-        yield from dict.fromkeys((*TABLE_OPTIONS, *load_game(name).Params.__struct_fields__))
+        yield from dict.fromkeys((*TABLE_OPTIONS, *options_of(load_game(name).Params)))
 
 
 def _allowed(kind: Kind) -> Iterable[str]:

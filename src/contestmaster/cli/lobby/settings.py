@@ -22,35 +22,44 @@ def understood(given: Sequence[str]) -> "tuple[LobbyParams, LineSettings]":
     Raises:
         Trouble: one of the items is no setting, or out of its range.
     """
+    from contestmaster.host.contest.settings import NEVER
+    from contestmaster.kernel.declared import hints_of, meant, read
     from contestmaster.lobby import LobbyParams
     from contestmaster.protocols.line.settings import LineSettings
 
-    tables: dict[str, Any] = {}
-    line: dict[str, Any] = msgspec.to_builtins(LineSettings.suited(turns=False))
-    games: list[str] | None = None
+    tables_hints, line_hints = hints_of(LobbyParams), hints_of(LineSettings)
+    known = {key: hint for key, hint in (tables_hints | line_hints).items() if key not in NEVER}
+    values: dict[str, Any] = {}
     for text in given:
         key, equals, value = text.partition("=")
         if not equals:
             raise Trouble(f"--set {text}: write it as key=value", 2)
-        if key == GAMES:
-            games = [name for name in value.split(",") if name]
-        elif key in LobbyParams.__struct_fields__:
-            tables[key] = _value(value)
-        elif key in line and key not in ("lock_step", "lock_step_timeout_s", "lock_step_order"):
-            line[key] = _value(value)
-        else:
-            raise Trouble(f"--set {text}: a table server has no setting {key}", 2)
-    if games is not None and not games:
-        raise Trouble(f"--set {GAMES}: no game is offered", 2)
-    tables[GAMES] = msgspec.to_builtins(games_on_offer(games))
+        if key not in known:
+            close = meant(key, known)
+            raise Trouble(f"--set {text}: a table server has no setting {key}{close}", 2)
+        try:
+            values[key] = _games(value) if key == GAMES else read(value, known[key])
+        except ValueError as error:
+            raise Trouble(f"--set {key}: {error}", 2) from None
+    tables = {key: value for key, value in values.items() if key in tables_hints}
+    usual = msgspec.structs.asdict(LineSettings.suited(turns=False))
+    line = usual | {key: value for key, value in values.items() if key in line_hints}
+    tables.setdefault(GAMES, tuple(games_on_offer()))
     try:
-        settings = msgspec.convert(line, LineSettings, strict=False)
-        params = msgspec.convert(tables, LobbyParams, strict=False)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise Trouble(f"--set: {_readable(str(error))}", 2) from None
+        settings, params = LineSettings(**line), LobbyParams(**tables)
+    except ValueError as error:
+        raise Trouble(f"--set: {error}", 2) from None
     if settings.limit_window_s == "turn":
         raise Trouble("--set: limit_window_s: at tables the limit runs over seconds", 2)
     return params, settings
+
+
+def _games(text: str) -> "tuple[Offer, ...]":
+    """Return the games of a list with commas, as tables offer them."""
+    names = [name for name in text.split(",") if name]
+    if not names:
+        raise ValueError("no game is offered")
+    return tuple(games_on_offer(names))
 
 
 def games_on_offer(names: Sequence[str] | None = None) -> "list[Offer]":
@@ -74,20 +83,3 @@ def games_on_offer(names: Sequence[str] | None = None) -> "list[Offer]":
         if offer is not None:
             offers.append(offer)
     return offers
-
-
-def _value(text: str) -> Any:
-    try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
-        return text
-
-
-def _readable(problem: str) -> str:
-    """Put the name of the setting first, as people write it.
-
-    >>> _readable("Expected `int` >= 60 - at `$.guest_ttl_s`")
-    'guest_ttl_s: expected int >= 60'
-    """
-    what, at, path = problem.replace("`", "").rpartition(" - at $.")
-    return f"{path}: {what[0].lower()}{what[1:]}" if at and what else problem

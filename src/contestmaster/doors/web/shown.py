@@ -133,7 +133,7 @@ class Scoreboard(msgspec.Struct, frozen=True):
         frozen: whether it stands still [CONTEST-76].
         decimals: with how many figures are to be shown [CONTEST-53].
         scale: the ranking points of a result that equals the mean of the best.
-        best: how many best results that mean is of.
+        best: how many best results that mean is of; of all, where there are no more teams.
         mean_of_best: that mean, by server, rounded.
         tasks: names of the tasks, each with its servers.
         rows: by place, then by ``team_no``.

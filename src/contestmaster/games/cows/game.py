@@ -40,6 +40,7 @@ class Cows(Commands):
     messages = MESSAGES
     seating = Seating(1, TEAMS_MAX)
     fixed_turns = True
+    command_limits = (100, 100)
     params: CowsParams
 
     def board(self, seed: int) -> Board:

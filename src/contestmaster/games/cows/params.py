@@ -8,7 +8,7 @@ with at most six decimals are exact: ``millionths(params.milk_yield)`` is the in
 from typing import Annotated, Final, cast
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from contestmaster.kernel.parameters import MILLION, check, check_all, millionths
 
@@ -36,6 +36,8 @@ LARGE: Final = 2**31 - 1
 # of the finished value, and an explicit null in a configuration is refused by its type.
 BY_DIM: Final = cast(int, None)
 
+OF_SERVER: Final = "set command_limit for the server itself"
+
 Percentage = Annotated[float, Meta(ge=0, le=1)]
 
 
@@ -50,7 +52,8 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         short_sight: how far they see an enemy's power; less than ``long_sight``.
         map_name: a map of the pool, or the name of ``map_file``; empty: drawn from the pool.
         map_file: a whole map file to play on instead of a map of the pool.
-        command_limit: commands per team and turn; what counts is the server's setting of that name.
+        command_limit: means nothing, and stands in journals of before only: the server has a
+            setting of that name.
         cowboy_power: what a cowboy adds to the greatest power of a group.
         gunman_power: what a gunman adds.
         grace_turns: turns in which the loser of a fight cannot be attacked.
@@ -97,7 +100,7 @@ class CowsParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     short_sight: Annotated[int, Meta(ge=1, le=5)] = BY_DIM
     map_name: Annotated[str, Meta(pattern=r"^[!-~]*$", max_length=80)] = ""
     map_file: str = ""
-    command_limit: Annotated[int, Meta(ge=1, le=100)] = 100
+    command_limit: Annotated[int | UnsetType, Meta(extra={"instead": OF_SERVER})] = UNSET
     cowboy_power: Annotated[int, Meta(ge=0, le=2000)] = 50
     gunman_power: Annotated[int, Meta(ge=0, le=2000)] = 80
     grace_turns: Annotated[int, Meta(ge=0, le=30)] = BY_DIM

@@ -35,6 +35,7 @@ class Desk(Commands):
     messages = MESSAGES
     seating = Seating(2, MAX_TEAMS)
     fixed_turns = True
+    command_limits = (100, 100)
     params: DeskParams
 
     @property

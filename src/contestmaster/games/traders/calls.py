@@ -21,4 +21,3 @@ class Calls(Bound[World]):
     planet_details = Rule(standings.planet_details, 0, 0)
     team_counts = Rule(standings.team_counts)
     standing = Rule(standings.standing, 0)
-    final_score = Rule(standings.final_score, 0)

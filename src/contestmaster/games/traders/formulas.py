@@ -3,6 +3,7 @@
 Percentages of parameters are whole numbers. What rules call while a game runs is compiled.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -16,7 +17,7 @@ __all__ = [
     "effective",
     "enlarged",
     "facility_price",
-    "game_score",
+    "game_scores",
     "local_output",
     "multiplier",
     "reach",
@@ -98,12 +99,19 @@ def score(cash: float, begin: float, total: float) -> float:
     return max((cash - begin) / total, 0.0)
 
 
-def game_score(score: float) -> Fraction:
-    """The score of a game: S rounded half up [TRADE-81].
+def game_scores(cash: Sequence[float], begin: float) -> list[Fraction]:
+    """The scores of a game by team: S rounded half up [TRADE-78, TRADE-81].
 
-    >>> game_score(0.0625), game_score(0.02375)
-    (Fraction(63, 1000), Fraction(3, 125))
+    Exact, from the shortest decimals that stand for the amounts of cash: a quotient of binary
+    numbers is seldom the half that its decimals are.
+
+    >>> game_scores([676.5, 323.5], 0.0)
+    [Fraction(677, 1000), Fraction(81, 250)]
     """
+    amounts = [Fraction(repr(float(amount))) for amount in cash]
+    total = sum(amounts, Fraction(0))
+    if total <= 0:
+        return [Fraction(0)] * len(amounts)
     scale = 10**SCORE_DECIMALS
-    top, bottom = score.as_integer_ratio()
-    return Fraction((2 * top * scale + bottom) // (2 * bottom), scale)
+    parts = [max((amount - Fraction(repr(begin))) / total, Fraction(0)) for amount in amounts]
+    return [Fraction(int(part * scale + Fraction(1, 2)), scale) for part in parts]

@@ -11,7 +11,7 @@ from contestmaster.games.traders.board import Board, drawn_board
 from contestmaster.games.traders.codes import MESSAGES
 from contestmaster.games.traders.commands import Commands, emit
 from contestmaster.games.traders.events import turn_begun
-from contestmaster.games.traders.formulas import game_score
+from contestmaster.games.traders.formulas import game_scores
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.scene import scene
@@ -34,6 +34,7 @@ class Traders(Commands):
     messages = MESSAGES
     seating = Seating(1, MOST_TEAMS)
     fixed_turns = True
+    command_limits = (45, 100)
     params: TradersParams
 
     def board(self, seed: int) -> Board:
@@ -88,8 +89,10 @@ class Traders(Commands):
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [TRADE-78, TRADE-81]."""
-        scores = [game_score(state.calls.final_score(team)) for team in state.seats]
-        return Outcome.by_score(self.over(state), scores)
+        laws, teams = state.world.laws[0], state.world.teams
+        begin = float(laws.initial_cash) if laws.subtracts else 0.0
+        scores = game_scores([float(teams[team].cash) for team in range(len(teams))], begin)
+        return Outcome.by_score(self.over(state), [scores[team] for team in state.seats])
 
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now (chapter Visibility)."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 
-from contestmaster.host.contest.faults import Fault
 from contestmaster.host.contest.settings import Settings, understand
-from contestmaster.host.contest.tomllines import line_of, locate
+from contestmaster.host.contest.tomllines import line_of, locate, named
+from contestmaster.kernel.declared import Fault
 
 __all__ = ["SettingsError", "data_folder", "read_settings"]
 
@@ -46,12 +46,7 @@ def data_folder(path: Path, settings: Settings) -> Path:
 def _lines(path: Path, text: str, faults: Sequence[Fault]) -> list[str]:
     lines = locate(text)
     numbered = sorted((line_of(lines, fault.where), fault) for fault in faults)
-    return [f"{path}:{line}: {_named(fault)}" for line, fault in numbered]
-
-
-def _named(fault: Fault) -> str:
-    """Say what is wrong, after the name of the setting; tables are counted from 1."""
-    name = ""
-    for part in fault.where:
-        name += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
-    return f"{name.lstrip('.')}: {fault.what}" if name else fault.what
+    return [
+        f"{path}:{line}: {named(fault.where)}: {fault.what}".replace(": : ", ": ")
+        for line, fault in numbered
+    ]

@@ -118,7 +118,7 @@ class Server:
         """Return the next game, which the contest begins, or has begun without the host."""
         running = self._running()
         if running is None:
-            if not (begins(self._book.state, self.name) and is_open(self._book.state, self.name)):
+            if not begins(self._book.state, self.name):
                 return None
             now = self._clock.now()
             with self._asked():
@@ -178,8 +178,7 @@ class Server:
     def _in_line(self) -> bool:
         live, may = self.series.live, may_run(self._book.state, self.name)
         if live is None:
-            state = self._book.state
-            return not (may or (begins(state, self.name) and is_open(state, self.name)))
+            return not (may or begins(self._book.state, self.name))
         return self.series.suspended != may
 
     def _move(self) -> None:
@@ -188,7 +187,7 @@ class Server:
         if series.paused or self._in_line():
             return
         if series.live is None:
-            series.begin()
+            series.begin(suspended=not is_open(self._book.state, self.name))
         elif series.suspended:
             series.resume(_CONTEST, "")
         else:

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from contestmaster.contest import ContestParams, ServerParams
-from contestmaster.host.contest.faults import Fault, checked, hints_of
 from contestmaster.host.contest.web import WebSettings, bad_network
+from contestmaster.kernel.declared import Fault, checked, fault_of, hints_of
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE_BYTES, LineSettings
@@ -134,7 +134,7 @@ def understand(tree: Mapping[str, Any]) -> tuple[Settings | None, list[Fault]]:
     web = _web(top.get("web", {}), faults)
     contest = _contest({key: top[key] for key in _CONTEST if key in top}, servers, faults)
     if faults or contest is None:
-        return None, faults
+        return None, list(dict.fromkeys(faults))
     known = tuple(server for server in servers if server is not None)
     return Settings(contest, known, teams, top.get("data", ""), web), faults
 
@@ -148,7 +148,7 @@ def _contest(
     try:
         return ContestParams(**values, servers=tuple(known))
     except ValueError as error:
-        faults.append(_named(error, (), _TOP))
+        faults.append(fault_of(error, (), _TOP))
         return None
 
 
@@ -160,9 +160,12 @@ def _server(
     rules = _rules(table.get("task"), (*where, "task"), faults)
     lengths = {} if rules is None else hints_of(rules.Params)
     lengths = {name: lengths[name] for name in _LENGTHS if name in lengths}
-    values = checked(table, _SERVER | lengths, where, faults, ("name", "port", "task"))
+    limit = {} if rules is None else _command_limit(rules)
+    values = checked(table, _SERVER | lengths | limit, where, faults, ("name", "port", "task"))
     if rules is None:
         return None
+    if not values.keys() & limit:  # what all servers share is to suit this one's game too
+        checked({n: shared[n] for n in limit if n in shared}, limit, ("all_servers",), faults)
     given = {name: values[name] for name in lengths if name in values}
     options = _options(rules, values.get("options", {}), given, where, faults)
     if len(faults) > before:
@@ -172,7 +175,7 @@ def _server(
         params = ServerParams(**{n: merged[n] for n in _OF_CONTEST if n in merged})
         line = LineSettings(**_usual(rules) | {n: merged[n] for n in _OF_WIRE if n in merged})
     except ValueError as error:
-        faults.append(_named(error, where, _SERVER))
+        faults.append(fault_of(error, where, _SERVER))
         return None
     proxies = merged.get("proxies", ())
     if (reason := bad_network(proxies)) is not None:
@@ -193,10 +196,16 @@ def _rules(task: Any, where: tuple[str | int, ...], faults: list[Fault]) -> Any:
 
 
 def _usual(rules: type[Game[Any, Any]]) -> dict[str, Any]:
-    """Return what suits a game whose commands take texts or blocks: longer lines."""
-    if all(command.block is None for command in rules().vocabulary):
-        return {}
-    return {"max_line_bytes": BLOCK_LINE_BYTES, "input_buffer_bytes": BLOCK_BUFFER_BYTES}
+    """Return what suits a game: its limit of commands, and longer lines for texts and blocks."""
+    usual: dict[str, Any] = {"command_limit": rules.command_limits[0]}
+    if any(command.block is not None for command in rules().vocabulary):
+        usual |= {"max_line_bytes": BLOCK_LINE_BYTES, "input_buffer_bytes": BLOCK_BUFFER_BYTES}
+    return usual
+
+
+def _command_limit(rules: type[Game[Any, Any]]) -> dict[str, Any]:
+    """Return the setting of the wire whose range the game narrows, with its type."""
+    return {"command_limit": Annotated[int, Meta(ge=1, le=rules.command_limits[1])]}
 
 
 def _options(
@@ -220,7 +229,7 @@ def _options(
     try:
         return rules.Params(**values, **lengths)
     except ValueError as error:
-        faults.append(_named(error, inside, hints))
+        faults.append(fault_of(error, inside, hints))
         return None
 
 
@@ -248,19 +257,8 @@ def _web(table: Mapping[str, Any], faults: list[Fault]) -> WebSettings:
     try:
         return WebSettings(**values)
     except ValueError as error:
-        faults.append(_named(error, ("web",), hints))
+        faults.append(fault_of(error, ("web",), hints))
         return WebSettings()
-
-
-def _named(error: ValueError, where: tuple[str | int, ...], known: Mapping[str, Any]) -> Fault:
-    """Return the fault of a check of several settings; its text begins with one of their names."""
-    name, colon, rest = str(error).partition(":")
-    words = name.split()
-    if colon and name in known:
-        return Fault((*where, name), rest.strip())
-    if words and words[0] in known:
-        return Fault((*where, words[0]), str(error))
-    return Fault(where, str(error))
 
 
 def _plain(key: str, value: Any) -> Any:

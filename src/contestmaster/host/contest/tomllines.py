@@ -2,23 +2,22 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
-__all__ = ["Path", "line_of", "locate"]
+from contestmaster.kernel.declared import Way
 
-Path: TypeAlias = tuple[str | int, ...]
-"""The way to a value: keys, and from 0 the numbers of tables in arrays of tables."""
+__all__ = ["line_of", "locate", "named"]
 
 
-def locate(text: str) -> dict[Path, int]:
+def locate(text: str) -> dict[Way, int]:
     r"""Return the line, from 1, of each table and each key of a TOML text that can be read.
 
     >>> locate("a = 1\n[[b]]\nc.d = 2")
     {('a',): 1, ('b', 0): 2, ('b', 0, 'c'): 3, ('b', 0, 'c', 'd'): 3}
     """
-    found: dict[Path, int] = {}
-    counts: dict[Path, int] = {}
-    table: Path = ()
+    found: dict[Way, int] = {}
+    counts: dict[Way, int] = {}
+    table: Way = ()
     for number, statement in _statements(text):
         stripped = statement.strip()
         if stripped.startswith("["):
@@ -35,11 +34,23 @@ def locate(text: str) -> dict[Path, int]:
     return found
 
 
-def line_of(lines: Mapping[Path, int], path: Path) -> int:
+def line_of(lines: Mapping[Way, int], path: Way) -> int:
     """Return the line of a value, or of the nearest table around it, or 1."""
     while path and path not in lines:
         path = path[:-1]
     return lines.get(path, 1)
+
+
+def named(path: Way) -> str:
+    """Write the way to a value as people do; tables are counted from 1.
+
+    >>> named(("servers", 0, "options", "side"))
+    'servers[1].options.side'
+    """
+    name = ""
+    for part in path:
+        name += f"[{part + 1}]" if isinstance(part, int) else f".{part}"
+    return name.removeprefix(".")
 
 
 def _statements(text: str) -> Iterator[tuple[int, str]]:
@@ -72,9 +83,9 @@ def _one_path(read: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(path)
 
 
-def _resolved(keys: tuple[str, ...], counts: Mapping[Path, int]) -> Path:
+def _resolved(keys: tuple[str, ...], counts: Mapping[Way, int]) -> Way:
     """Put the number of the last table wherever the way leads through an array of tables."""
-    path: Path = ()
+    path: Way = ()
     for key in keys[:-1]:
         path = (*path, key)
         if path in counts:

@@ -121,13 +121,16 @@ class Keyword(Kind):
 
 @dataclass(frozen=True)
 class Flag(Kind):
-    """``true`` or ``false``."""
+    """``true`` or ``false``, in exactly this letter case unless ``fold``."""
+
+    fold: bool = False
 
     def parse(self, items: Sequence[bytes]) -> bool:
         """Read one item."""
-        if items[0] not in (b"true", b"false"):
+        word = items[0].lower() if self.fold else items[0]
+        if word not in (b"true", b"false"):
             raise BadFormatError("it is neither true nor false")
-        return items[0] == b"true"
+        return word == b"true"
 
     def format(self, value: Any) -> list[str]:
         """Write the truth value."""

@@ -8,8 +8,6 @@ is written as ``{token NAME}`` (of a guest), ``{invitation TABLE}`` or ``{invita
 import re
 from typing import Any, Final
 
-import msgspec
-
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tables import TableDesk
@@ -18,8 +16,9 @@ from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.host.people import Register
 from contestmaster.kernel.instant import Instant, from_text
-from contestmaster.kernel.registry import load_game
-from contestmaster.lobby import GUEST, LobbyParams, offer_of
+from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.lobby import GUEST, LobbyParams, Offer, offer_of
+from contestmaster.lobby.names import folded
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
@@ -38,13 +37,14 @@ from contestmaster.testing.transcript.document import (
     Turn,
     Wait,
 )
+from contestmaster.testing.transcript.faults import declared, line_settings, names_of, only
 from contestmaster.testing.transcript.stage import CannotError, Heard
 from contestmaster.testing.transcript.wire import MemoryWire, Switchboard
 
 __all__ = ["TableStage"]
 
 _HERE: Final = "127.0.0.1"
-_MEANT: Final = ("tables", "start", "game", "seats", "passwords", "server")
+_MEANT: Final = ("tables", "start", "passwords", "server")
 """The keys of a front matter that mean something to a table server."""
 _HOST: Final = {"host_stopped": False, "host_up": True}
 """What the world does to the host, and whether that runs then."""
@@ -62,11 +62,9 @@ class TableStage:
             TranscriptError: its table allows none.
         """
         front = transcript.front
-        for key in transcript.keys:
-            if key not in _MEANT:
-                raise transcript.front_error(key, "it means nothing to a table server")
+        only(transcript, _MEANT, "a table server")
         self._params = _params(transcript)
-        self._settings = _line_settings(transcript)
+        self._settings = line_settings(transcript, LineSettings.suited(turns=False))
         self._accounts = front.accounts()
         self._start: Instant = from_text(front.start.isoformat())
         self._clock = VirtualClock(self._start)
@@ -78,6 +76,10 @@ class TableStage:
         self._troupe = Troupe()
         self._hall: Hall | None = None
         self._desk: TableDesk | None = None
+        self._persons: dict[str, int] = {}
+        """The numbers of all who have come, by folded name; of a name's latest holder."""
+        self._invitations: dict[int, int] = {}
+        """How many invitations each table has had, cleared ones too."""
         self._open()
 
     def perform(self, step: Step) -> list[Heard]:
@@ -88,6 +90,7 @@ class TableStage:
         """
         self._do(step.act)
         self._troupe.play()
+        self._note_secrets()
         return self._wires.take()
 
     def close(self) -> None:
@@ -155,6 +158,13 @@ class TableStage:
             raise CannotError(f"there is no server {speaker.server}: this is no contest")
         return self._desk.line.connect(wire, _HERE, self._clock.now())
 
+    def _note_secrets(self) -> None:
+        """Keep what secrets are made of: they are also said when they are void [TABLE-6, 46]."""
+        if self._hall is not None:
+            state = self._hall.state
+            self._persons |= {name: person.number for name, person in state.persons.items()}
+            self._invitations |= {each.id: each.invitations for each in state.tables.values()}
+
     def _told(self, data: bytes) -> bytes:
         """Put secret words in for what stands for them."""
         hall = self._running()
@@ -162,14 +172,13 @@ class TableStage:
         def word(found: re.Match[str]) -> str:
             what, name, count = found.groups()
             if what == "token":
-                person = hall.state.person(name)
-                if person is None:
-                    raise CannotError(f"nobody is called {name}")
-                return hall.keys.guest(person.number)
-            table = hall.state.tables.get(int(name)) if name.isdecimal() else None
-            if table is None:
-                raise CannotError(f"there is no table {name}")
-            return hall.keys.invitation(table.id, int(count or table.invitations))
+                if (number := self._persons.get(folded(name))) is None:
+                    raise CannotError(f"nobody is or was called {name}")
+                return hall.keys.guest(number)
+            table = int(name) if name.isdecimal() else 0
+            if table not in self._invitations:
+                raise CannotError(f"there is and was no table {name}")
+            return hall.keys.invitation(table, int(count or self._invitations[table]))
 
         return _SECRET.sub(word, data.decode("utf-8", "surrogateescape")).encode(
             "utf-8", "surrogateescape"
@@ -213,20 +222,18 @@ class TableStage:
 def _params(transcript: Transcript) -> LobbyParams:
     """Understand the table: the games of the rule book's examples, if it names none."""
     table: dict[str, Any] = dict(transcript.front.tables or {})
-    table.pop("people", None)
-    table.pop("guests", None)
-    names = table.pop("table_games", _USUAL)
-    try:
-        offers = [offer_of(load_game(name), bot_names(name)) for name in names]
-        table["table_games"] = [offer for offer in offers if offer is not None]
-        return msgspec.convert(msgspec.to_builtins(table), LobbyParams)
-    except (LookupError, ValueError) as error:
-        raise transcript.front_error("tables", str(error)) from None
-
-
-def _line_settings(transcript: Transcript) -> LineSettings:
-    usual = msgspec.to_builtins(LineSettings.suited(turns=False))
-    try:
-        return msgspec.convert(usual | transcript.front.server, LineSettings)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise transcript.front_error("server", str(error)) from None
+    names_of(transcript, ("tables", "people"), table.pop("people", []))
+    if not isinstance(table.get("guests"), bool):
+        names_of(transcript, ("tables", "guests"), table.pop("guests", []))
+    where = ("tables", "table_games")
+    games = names_of(transcript, where, table.pop("table_games", list(_USUAL)))
+    offers: list[Offer] = []
+    for name in games:
+        try:
+            offer = offer_of(load_game(name), bot_names(name))
+        except UnknownGameError as error:
+            raise transcript.front_error(where, str(error)) from None
+        if offer is None:
+            raise transcript.front_error(where, f"{name}: its players join while it runs")
+        offers.append(offer)
+    return declared(transcript, ("tables",), table, LobbyParams, table_games=tuple(offers))

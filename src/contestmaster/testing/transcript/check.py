@@ -1,9 +1,11 @@
 """``contestmaster check``: run transcripts, say in a line how each went, show what differs."""
 
 import re
+import shutil
 import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -13,7 +15,7 @@ from contestmaster.testing.transcript.remote import RemoteStage
 from contestmaster.testing.transcript.runner import Report, in_memory, run
 from contestmaster.testing.transcript.stage import Stage
 
-__all__ = ["DIFFERS", "FITS", "UNREADABLE", "address_of", "check"]
+__all__ = ["DIFFERS", "FITS", "UNREADABLE", "address_of", "check", "write_accepted"]
 
 FITS: Final = 0
 """Exit status: every transcript shows what it expects."""
@@ -22,6 +24,8 @@ DIFFERS: Final = 1
 UNREADABLE: Final = 2
 """Exit status: some transcript cannot be read or run."""
 
+_ENDING: Final = ".transcript"
+_PATTERN: Final = f"*{_ENDING}"
 _ADDRESS: Final = re.compile(r"(\[[^\[\]]+\]|[^:\[\]]+):([0-9]{1,5})")
 
 
@@ -30,6 +34,7 @@ def check(
     connect: tuple[str, int] | None = None,
     *,
     logins: Mapping[str, tuple[str, str]] | None = None,
+    accept: bool = False,
     out: TextIO | None = None,
 ) -> int:
     """Run transcripts and report on each; return the exit status.
@@ -38,6 +43,7 @@ def check(
         paths: files, or folders, of which all ``.transcript`` files are taken.
         connect: host and port of a server to try instead of one in memory.
         logins: with ``connect``: login and password to use for a person of the transcripts.
+        accept: write what came into the files where it differs.
         out: where to report, standard output if not given.
     """
     to = sys.stdout if out is None else out
@@ -48,6 +54,10 @@ def check(
             return in_memory(transcript)
         return RemoteStage(transcript, connect, logins or {})
 
+    for path in paths:
+        if path.is_dir() and not list(path.rglob(_PATTERN)):
+            to.write(f"error  {path}: {_none_in(path)}\n")
+            status = UNREADABLE
     for path in _files(paths):
         try:
             with warnings.catch_warnings(record=True) as notes:
@@ -64,8 +74,36 @@ def check(
             for text in dict.fromkeys(str(note.message) for note in notes):
                 to.write(f"note   {path}: {text}\n")
             to.write(summary(report))
+            if not report.ok and accept:
+                try:
+                    write_accepted(path, report)
+                except OSError as error:
+                    to.write(f"error  {path}: cannot be written: {error.strerror or error}\n")
+                    status = UNREADABLE
+                else:
+                    to.write(f"accept {path}: the replies that came are what it expects now\n")
+                    continue
             status = max(status, FITS if report.ok else DIFFERS)
     return status
+
+
+def write_accepted(path: Path, report: Report) -> None:
+    """Write into a transcript what came, in place of what it expected; all else stays.
+
+    The file is the old one or the new one, whatever happens meanwhile.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    with path.open(encoding="utf-8", newline="") as file:
+        old = file.read()
+    end = "\r\n" if "\r\n" in old else "\n"
+    text = end.join(report.actual) + (end if old.endswith("\n") else "")
+    target = path.resolve()
+    beside = target.with_name(f".{target.name}.new")
+    beside.write_text(text, encoding="utf-8", newline="")
+    shutil.copymode(target, beside)
+    beside.replace(target)
 
 
 def summary(report: Report) -> str:
@@ -102,6 +140,14 @@ def address_of(text: str) -> tuple[str, int]:
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
-            yield from sorted(path.rglob("*.transcript"))
+            yield from sorted(path.rglob(_PATTERN))
         else:
             yield path
+
+
+def _none_in(folder: Path) -> str:
+    """Say that a folder has no transcript, and which file may be meant for one."""
+    names = [str(path.relative_to(folder)) for path in sorted(folder.rglob("*")) if path.is_file()]
+    near = [name for name in names if get_close_matches(Path(name).suffix, [_ENDING], 1, 0.7)]
+    hint = f"; {near[0]} does not end in that" if near else ""
+    return f"there is no transcript in this folder: their names end in {_ENDING}{hint}"

@@ -6,8 +6,6 @@ what a host enters of its games, can be written down.
 
 from typing import Final
 
-import msgspec
-
 from contestmaster.contest import Conductor, ContestParams
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.grammar import BadFormatError
@@ -15,13 +13,14 @@ from contestmaster.kernel.instant import Instant, from_text
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.testing.transcript.document import Act, At, Organise, Step, Transcript, Wait
+from contestmaster.testing.transcript.faults import declared, names_of, only
 from contestmaster.testing.transcript.looks import Looks, amount
 from contestmaster.testing.transcript.stage import CannotError, Heard
 
 __all__ = ["ContestStage"]
 
 _ORGANISER: Final = "organiser"
-_MEANT: Final = ("contest", "start", "game", "seats")
+_MEANT: Final = ("contest", "start")
 """The keys of a front matter that mean something to a contest."""
 _NONE: Final = "none"
 """How a transcript says that there is no start time, or no resumption by itself."""
@@ -37,26 +36,18 @@ class ContestStage:
             TranscriptError: its table allows none.
         """
         front = transcript.front
-        for key in transcript.keys:
-            if key not in _MEANT:
-                raise transcript.front_error(key, "it means nothing to a contest")
-        if front.game != "contest" or front.seats:
-            raise transcript.front_error("game", "a [contest] is told of its games by ! game_begun")
+        only(transcript, _MEANT, "a contest, which is told of its games by ! game_begun")
         table = dict(front.contest or {})
-        teams = table.pop("teams", [])
-        if not isinstance(teams, list):
-            raise transcript.front_error("contest", "teams are a list of names")
+        teams = names_of(transcript, ("contest", "teams"), table.pop("teams", []))
+        table.pop("played", None)  # which is false here
         given = {name: None if value == _NONE else value for name, value in table.items()}
-        try:
-            params = msgspec.convert(given, ContestParams)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise transcript.front_error("contest", str(error)) from None
+        params = declared(transcript, ("contest",), given, ContestParams)
         self._start = self._now = from_text(front.start.isoformat())
         self._looks = Looks(self._start)
         self._conductor = Conductor.begin(params, self._now, self._enter)
         for team in teams:
             if problem := self._refused(team):
-                raise transcript.front_error("contest", f"the team {team!r}: {problem}")
+                raise transcript.front_error(("contest", "teams"), f"{team!r}: {problem}")
         self._conductor.pass_time(self._now)
         self._looks.told.clear()
 

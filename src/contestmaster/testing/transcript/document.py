@@ -7,6 +7,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from contestmaster.host.contest.tomllines import line_of, named
+from contestmaster.kernel.declared import Way
 from contestmaster.kernel.instant import Instant
 
 __all__ = [
@@ -107,13 +109,19 @@ class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """Return everybody's password by login."""
         teams = self.contest.get("teams") if self.contest is not None and self.played else None
         people = None if self.tables is None else self.tables.get("people")
-        names = (name for name in teams or people or self.seats if isinstance(name, str))
-        return dict.fromkeys(names, DEFAULT_PASSWORD) | self.passwords
+        return dict.fromkeys(_names(teams or people or self.seats), DEFAULT_PASSWORD) | (
+            self.passwords
+        )
 
     def guests(self) -> list[str]:
         """Return the names for connections that log in as guests."""
-        guests = None if self.tables is None else self.tables.get("guests")
-        return [name for name in guests or () if isinstance(name, str)]
+        return _names(None if self.tables is None else self.tables.get("guests"))
+
+
+def _names(listed: Any) -> list[str]:
+    """Return the texts of a list; that there is anything else is the stage's to say."""
+    listed = listed if isinstance(listed, list | tuple) else ()
+    return [name for name in listed if isinstance(name, str)]
 
 
 class Speaker(NamedTuple):
@@ -304,6 +312,7 @@ class Transcript:
         front: the front matter.
         keys: what the front matter sets, and in which line.
         steps: in order.
+        places: the line of each key of the front matter, by the way to it.
     """
 
     path: str
@@ -311,11 +320,17 @@ class Transcript:
     front: Front
     keys: Mapping[str, int] = field(default_factory=dict)
     steps: tuple[Step, ...] = ()
+    places: Mapping[Way, int] = field(default_factory=dict)
 
     def error(self, line: int, problem: str) -> TranscriptError:
         """Return an error that names this file."""
         return TranscriptError(self.path, line, problem)
 
-    def front_error(self, key: str, problem: str) -> TranscriptError:
+    def line_of(self, where: Way) -> int:
+        """Return the line of a key of the front matter, or of the nearest table around it."""
+        return line_of(self.places, where)
+
+    def front_error(self, where: str | Way, problem: str) -> TranscriptError:
         """Return an error about a key of the front matter."""
-        return self.error(self.keys.get(key, 1), f"{key}: {problem}")
+        path = (where,) if isinstance(where, str) else where
+        return self.error(self.line_of(path), f"{named(path)}: {problem}".removeprefix(": "))

@@ -11,6 +11,8 @@ from contestmaster.host.live import Live
 from contestmaster.host.people import Register
 from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Plan, Series, Spectator
+from contestmaster.kernel.declared import fault_of
+from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, from_text
@@ -18,7 +20,8 @@ from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.records import Report
-from contestmaster.testing.transcript.document import Transcript
+from contestmaster.testing.transcript.document import Transcript, TranscriptError
+from contestmaster.testing.transcript.faults import declared, line_settings, unplaceable
 
 __all__ = ["GameFinder", "House"]
 
@@ -68,8 +71,7 @@ class House(Spectator):
         try:
             self.series.open()
         except SetupError as error:
-            key = "position" if front.position is not None else "params"
-            raise transcript.front_error(key, str(error)) from None
+            raise self._impossible(error) from None
         settings = self._settings(turns=self.series.match.alarm() is TURN)
         people = Register(front.accounts())
         self.desk = Desk(self.series, people, settings, self.clock.now())
@@ -109,21 +111,29 @@ class House(Spectator):
             rules = find(transcript.front.game)
         except UnknownGameError as error:
             raise transcript.front_error("game", str(error)) from None
+        return rules, declared(transcript, ("params",), transcript.front.params, rules.Params)
+
+    def _impossible(self, error: SetupError) -> TranscriptError:
+        """Return why the first game cannot begin: because of its position, or its parameters."""
+        transcript = self._transcript
+        given, seats = transcript.front.position, transcript.front.seats
+        if given is None:
+            where, what = fault_of(error, ("params",), self._rules.Params.__struct_fields__)
+            return transcript.front_error(where, what)
+        game, at = self._rules(self._params), self.clock.now()
         try:
-            return rules, msgspec.convert(transcript.front.params, rules.Params)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise transcript.front_error("params", str(error)) from None
+            like = game.position(game.setup(game.board(transcript.front.seed), seats, Dice(0), at))
+        except SetupError as other:
+            return transcript.front_error("params", str(other))
+        where, what = unplaceable(error, given, like)
+        return transcript.front_error(("position", *where), what)
 
     def _settings(self, *, turns: bool) -> LineSettings:
         """What is set, on top of what suits a game, whose turns are known once it has begun."""
         vocabulary = self._rules(self._params).vocabulary
         blocks = any(command.block is not None for command in vocabulary)
         usual = LineSettings.suited(turns=turns, blocks=blocks)
-        given = msgspec.to_builtins(usual) | self._transcript.front.server
-        try:
-            return msgspec.convert(given, LineSettings)
-        except (msgspec.ValidationError, ValueError) as error:
-            raise self._transcript.front_error("server", str(error)) from None
+        return line_settings(self._transcript, usual)
 
     def _report(self, report: Report) -> None:
         self.series.report(report)

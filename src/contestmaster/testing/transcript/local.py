@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from contestmaster.host.contest.tomllines import named
 from contestmaster.kernel.game import TURN, SetupError
 from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
@@ -28,6 +29,7 @@ from contestmaster.testing.transcript.document import (
     Turn,
     Wait,
 )
+from contestmaster.testing.transcript.faults import unplaceable
 from contestmaster.testing.transcript.house import GameFinder, House
 from contestmaster.testing.transcript.stage import CannotError, Heard
 from contestmaster.testing.transcript.wire import MemoryWire, Switchboard
@@ -184,7 +186,8 @@ class LineStage:
         try:
             state = game.place(match.board, position, header.seats, match.at)
         except SetupError as error:
-            raise CannotError(str(error)) from None
+            where, what = unplaceable(error, changes, game.position(match.state))
+            raise CannotError(f"{named(where)}: {what}".removeprefix(": ")) from None
         match.restore(game.dump(state), match.number, match.at)
 
     def _events(self, count: int | None) -> Iterator[str]:

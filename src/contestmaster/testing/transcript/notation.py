@@ -8,7 +8,16 @@ from typing import Final
 
 from contestmaster.kernel.instant import DAY, HOUR, MINUTE, SECOND, Instant
 
-__all__ = ["ANY", "is_blank", "quoted_bytes", "quoted_text", "shown", "span", "without_comment"]
+__all__ = [
+    "ANY",
+    "comment_of",
+    "is_blank",
+    "quoted_bytes",
+    "quoted_text",
+    "shown",
+    "span",
+    "without_comment",
+]
 
 ANY: Final = "..."
 """Anything, within a line; alone on a line any number of lines."""
@@ -30,6 +39,16 @@ def without_comment(line: str) -> str:
     'red> MOVE 3 0 1'
     """
     return _COMMENT.sub("", line).rstrip()
+
+
+def comment_of(line: str) -> str:
+    """Return the comment of a line with the blanks before it; empty if it has none.
+
+    >>> comment_of("red> MOVE 3 0 1   # to the north")
+    '   # to the north'
+    """
+    found = _COMMENT.search(line)
+    return found[0] if found else ""
 
 
 def is_blank(line: str) -> bool:

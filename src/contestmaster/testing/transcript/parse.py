@@ -2,12 +2,12 @@
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
+from contestmaster.host.contest.tomllines import line_of, locate, named
+from contestmaster.kernel.declared import Fault, Way, checked, hints_of
 from contestmaster.testing.transcript import notation
 from contestmaster.testing.transcript.acts import NAME, act_of
 from contestmaster.testing.transcript.document import (
@@ -26,7 +26,6 @@ CONTEST: Final = "contest"
 """The game of a transcript with a table ``[contest]``."""
 LOBBY: Final = "lobby"
 """That of one with a table ``[tables]``."""
-_KEY: Final = re.compile(r"\s*\[?\s*([A-Za-z_]+)")
 
 
 def load(path: Path) -> Transcript:
@@ -55,44 +54,56 @@ def parse(text: str, path: str = "transcript") -> Transcript:
     end = next((i for i in range(1, len(lines)) if lines[i].rstrip() == FENCE), None)
     if end is None:
         raise TranscriptError(path, len(lines), f"a line {FENCE} must end the front matter")
-    front, keys = _front(lines[1:end], path)
+    front, places = _front(lines[1:end], path)
     steps = _steps(lines, end + 1, path, front)
-    return Transcript(path, lines, front, keys, steps)
+    keys = {str(where[0]): number for where, number in places.items() if len(where) == 1}
+    return Transcript(path, lines, front, keys, steps, places)
 
 
-def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[str, int]]:
+def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[Way, int]]:
+    text = "\n".join(lines)
     try:
-        table = tomllib.loads("\n".join(lines))
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r" \(at line ([0-9]+)", str(error))
         number = int(place[1]) + 1 if place else len(lines) + 1
         raise TranscriptError(path, number, f"front matter: {error}") from None
-    keys: dict[str, int] = {}
-    for number, line in enumerate(lines, 2):
-        if (found := _KEY.match(line)) and found[1] in table:
-            keys.setdefault(found[1], number)
+    places = {where: number + 1 for where, number in locate(text).items()}
     if "contest" in table:
         table = {"game": CONTEST, "seats": []} | table
     if "tables" in table:
         table = {"game": LOBBY, "seats": []} | table
-    try:
-        front = msgspec.convert(table, Front)
-    except msgspec.ValidationError as error:
-        problem = str(error)
-        key = next((k for k in keys if f"$.{k}" in problem or f"`{k}`" in problem), "")
-        raise TranscriptError(path, keys.get(key, 1), f"front matter: {problem}") from None
-    problems = {
-        "seats": len(set(front.seats)) < len(front.seats) and "a person has one seat only",
-        "start": front.start.tzinfo is None and "give the time zone: end it with Z",
-        "seed": not 0 <= front.seed < 1 << 63 and "it is 0 to 2**63 - 1",
-    }
+    faults: list[Fault] = []
+    given = checked(table, hints_of(Front), (), faults, ("game", "seats"))
+    front = None if faults else Front(**given)
+    if front is not None:
+        faults = list(_doubts(front))
+    if front is None or faults:
+        where, what = min(faults, key=lambda fault: line_of(places, fault.where))
+        said = f"{named(where)}: {what}".removeprefix(": ")
+        raise TranscriptError(path, line_of(places, where), f"front matter: {said}")
+    return front, places
+
+
+def _doubts(front: Front) -> Iterator[Fault]:
+    """Yield what is wrong with keys that have the right types."""
+    if len(set(front.seats)) < len(front.seats):
+        yield Fault(("seats",), "a person has one seat only")
+    if front.start.tzinfo is None:
+        yield Fault(("start",), "give the time zone: end it with Z")
+    if not 0 <= front.seed < 1 << 63:
+        yield Fault(("seed",), "it is 0 to 2**63 - 1")
     for person in (*front.accounts(), *front.guests()):
         if not NAME.fullmatch(person) or {"/", "@"} & set(person):
-            problems["seats"] = f"{person!r} holds a blank, a quote or one of < > / : @"
-    for key, wrong in problems.items():
-        if wrong:
-            raise TranscriptError(path, keys.get(key, 1), f"front matter: {key}: {wrong}")
-    return front, keys
+            where = ("passwords", person) if person in front.passwords else _naming(front)
+            yield Fault(where, f"{person!r} holds a blank, a quote or one of < > / : @")
+
+
+def _naming(front: Front) -> Way:
+    """Return the key that names people."""
+    if front.tables is not None:
+        return ("tables",)
+    return ("seats",) if front.contest is None else ("contest", "teams")
 
 
 def _steps(lines: Sequence[str], start: int, path: str, front: Front) -> tuple[Step, ...]:

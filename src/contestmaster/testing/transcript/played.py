@@ -16,6 +16,7 @@ from contestmaster.host.contest.office import ACTIONS
 from contestmaster.host.contest.settings import Settings, understand
 from contestmaster.host.people import Register
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.declared import Fault
 from contestmaster.kernel.instant import Instant, from_text
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.protocols.line.replies import answered, failed
@@ -35,6 +36,7 @@ from contestmaster.testing.transcript.document import (
     Turn,
     Wait,
 )
+from contestmaster.testing.transcript.faults import names_of, only, raise_first
 from contestmaster.testing.transcript.looks import Looks, amount
 from contestmaster.testing.transcript.stage import CannotError, Heard
 from contestmaster.testing.transcript.wire import MemoryWire, Switchboard
@@ -43,7 +45,7 @@ __all__ = ["PlayedContestStage"]
 
 _HERE: Final = "127.0.0.1"
 _ORGANISER: Final = "organiser"
-_MEANT: Final = ("contest", "start", "game", "seats", "seed", "passwords")
+_MEANT: Final = ("contest", "start", "seed", "passwords")
 """The keys of a front matter that mean something to a contest that is played."""
 _HOST: Final = {"host_stopped": False, "host_up": True}
 """What the world does to the host, and whether that runs then."""
@@ -59,9 +61,7 @@ class PlayedContestStage:
             TranscriptError: its table allows none.
         """
         front = transcript.front
-        for key in transcript.keys:
-            if key not in _MEANT:
-                raise transcript.front_error(key, "it means nothing to a contest that is played")
+        only(transcript, _MEANT, "a contest that is played")
         self._settings = _settings(transcript)
         self._accounts = front.accounts()
         self._start: Instant = from_text(front.start.isoformat())
@@ -218,12 +218,9 @@ def _settings(transcript: Transcript) -> Settings:
     """Understand the table as a contest file."""
     table = dict(transcript.front.contest or {})
     del table["played"]
-    teams = table.pop("teams", [])
-    if not (isinstance(teams, list) and all(isinstance(team, str) for team in teams)):
-        raise transcript.front_error("contest", "teams are a list of names")
+    teams = names_of(transcript, ("contest", "teams"), table.pop("teams", []))
     table["teams"] = [{"login": team, "name": team} for team in teams]
     settings, faults = understand(table)
-    if settings is None:
-        where = ".".join(map(str, faults[0].where))
-        raise transcript.front_error("contest", f"{where}: {faults[0].what}".removeprefix(": "))
+    raise_first(transcript, [Fault(("contest", *where), what) for where, what in faults])
+    assert settings is not None  # else there had been a fault
     return settings

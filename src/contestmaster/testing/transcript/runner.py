@@ -11,7 +11,7 @@ from contestmaster.testing.transcript.compare import Pair, aligned
 from contestmaster.testing.transcript.contest import ContestStage
 from contestmaster.testing.transcript.document import Connect, Say, Speaker, Step, Transcript
 from contestmaster.testing.transcript.local import LineStage
-from contestmaster.testing.transcript.notation import shown
+from contestmaster.testing.transcript.notation import comment_of, shown
 from contestmaster.testing.transcript.played import PlayedContestStage
 from contestmaster.testing.transcript.stage import (
     CannotError,
@@ -144,8 +144,12 @@ def _line(heard: Heard, own: Speaker | None) -> str:
 
 
 def _written(step: Step, body: Sequence[str], pairs: Sequence[Pair]) -> Iterator[str]:
-    """Yield the lines after a step as they would have to be, comments and blank lines kept."""
+    """Yield the lines after a step as they would have to be, comments and blank lines kept.
+
+    The comment behind a line that did not come stands behind what came in its place, or alone.
+    """
     kept = {expected.line for expected in step.expected}
+    comments: list[str] = []
     place = step.line
 
     def pass_over(until: int) -> Iterator[str]:
@@ -155,10 +159,17 @@ def _written(step: Step, body: Sequence[str], pairs: Sequence[Pair]) -> Iterator
 
     for expected, came in pairs:
         if expected is None:
-            yield shown(came or "")
+            yield shown(came or "") + (comments.pop(0) if comments else "")
             continue
+        if came is not None:
+            yield from map(str.lstrip, comments)
+            comments.clear()
         yield from pass_over(expected.line)
         place = expected.line
+        text = body[expected.line - step.line - 1]
         if came is not None:
-            yield body[expected.line - step.line - 1]
+            yield text
+        elif comment := comment_of(text):
+            comments.append(comment)
+    yield from map(str.lstrip, comments)
     yield from pass_over(step.line + len(body) + 1)

@@ -364,3 +364,27 @@ def shown(amount: str, decimals: int = 2) -> str:
     """Round by a way of our own."""
     step = Decimal(1).scaleb(-decimals)
     return str(Decimal(amount).quantize(step, ROUND_HALF_UP))
+
+
+@pytest.mark.parametrize(
+    ("teams", "said"),
+    [(2, "the mean of both results"), (3, "the mean of all 3 results"), (1, "the only result")],
+)
+def test_pages_say_of_which_results_a_mean_is(staged, teams, said):
+    """[CONTEST-21]: of all, where there are no more than three teams."""
+    logins = ("ann", "bob", "eve")[:teams]
+    stage = staged(settings(teams=[{"login": one, "name": one.upper()} for one in logins]))
+    assert "0 for everybody while no result is more than 0" in stage.read("/servers/Tally1").text
+    stage.play(6, ann=9)
+    for path in ("/", "/servers/Tally1", "/teams/1"):
+        assert said in stage.read(path).text
+        assert "3 best results" not in stage.read(path).text
+
+
+def test_pages_of_many_teams_say_the_mean_is_of_the_best(staged):
+    """[CONTEST-19]."""
+    logins = ("ann", "bob", "eve", "zoe")
+    stage = staged(settings(teams=[{"login": one, "name": one.upper()} for one in logins]))
+    stage.play(6, ann=9)
+    for path in ("/", "/servers/Tally1", "/teams/1"):
+        assert "the mean of the 3 best results" in stage.read(path).text

@@ -1,5 +1,6 @@
 """Scores, and how often a team may ask."""
 
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -8,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.traders.table import Table
 
-from contestmaster.games.traders.formulas import game_score
+from contestmaster.games.traders.formulas import game_scores
+from contestmaster.kernel.outcome import shown
 
 
 def with_cash(*cash: float, **params: Any) -> Table:
@@ -75,13 +77,35 @@ def test_the_score_of_a_game_has_three_decimals(cash: float, score: int) -> None
     assert table.say(1, "GET_SCORE").split()[3] == f"{max(0, cash - 1000) / 2048:.6f}"
 
 
-@given(st.floats(0, 1))
-def test_scores_are_rounded_half_up(score: float) -> None:
-    """Exactly, by the value that the number has [TRADE-81]."""
-    rounded = game_score(score)
-    assert rounded.denominator in {d for d in range(1, 1001) if 1000 % d == 0}
-    assert Fraction(score) - rounded < Fraction(1, 2000)
-    assert rounded - Fraction(score) <= Fraction(1, 2000)
+AMOUNTS = st.decimals(0, 10**6, places=4)
+
+
+@given(st.lists(AMOUNTS, min_size=1, max_size=30), AMOUNTS)
+def test_scores_are_rounded_half_up_by_their_decimals(cash: list[Decimal], begin: Decimal) -> None:
+    """As on paper [TRADE-78, TRADE-81]."""
+    scores = game_scores([float(amount) for amount in cash], float(begin))
+    total = sum(cash)
+    for amount, score in zip(cash, scores, strict=True):
+        with localcontext() as context:
+            context.prec = 60
+            part = max((amount - begin) / total, Decimal(0)) if total else Decimal(0)
+        rounded = part.quantize(Decimal("0.001"), ROUND_HALF_UP)
+        assert score == Fraction(rounded)
+
+
+def test_every_half_goes_up() -> None:
+    """0.0005 to 0.9995 of a thousand, whatever binary numbers make of them [TRADE-81]."""
+    for half in range(1000):
+        cash = (half + 0.5, 999.5 - half)
+        assert game_scores(cash, 0.0)[0] == Fraction(half + 1, 1000)
+
+
+def test_a_game_pays_the_half_that_its_decimals_are() -> None:
+    """0.6765 is 0.67649... in binary [TRADE-81]."""
+    table = with_cash(676.5, 323.5, score_subtracts_initial_cash=False)
+    assert table.say(1, "GET_SCORE") == "OK / 676.500000 0.676500 0"
+    standings = table.game.outcome(table.match.state).standings
+    assert [shown(each.score) for each in standings] == ["0.677000", "0.324000"]
 
 
 def test_the_highest_score_leads() -> None:

@@ -9,7 +9,17 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.reals import shown
 
-__all__ = ["Calendar", "amount", "clock", "count", "milliseconds", "plain", "size", "span"]
+__all__ = [
+    "Calendar",
+    "amount",
+    "best_of",
+    "clock",
+    "count",
+    "milliseconds",
+    "plain",
+    "size",
+    "span",
+]
 
 _MINUTE: Final = 60
 _HOUR: Final = 3600
@@ -68,6 +78,20 @@ def count(number: int, one: str, many: str = "") -> str:
     ('1 game', '3 games', '2 cities')
     """
     return f"{number:,} {one if number == 1 else many or one + 's'}".replace(",", "\N{THIN SPACE}")
+
+
+def best_of(most: int, teams: int) -> str:
+    """Say of which results a mean is: of so many best, or of all if no more have one [CONTEST-21].
+
+    >>> best_of(3, 8), best_of(1, 8), best_of(3, 3)
+    ('the mean of the 3 best results', 'the best result', 'the mean of all 3 results')
+    >>> best_of(3, 2), best_of(3, 1)
+    ('the mean of both results', 'the only result')
+    """
+    if most < teams:
+        return "the best result" if most == 1 else f"the mean of the {most} best results"
+    few = {1: "the only result", 2: "the mean of both results"}
+    return few.get(teams, f"the mean of all {teams} results")
 
 
 def size(number: int) -> str:

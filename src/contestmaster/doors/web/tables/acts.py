@@ -19,7 +19,7 @@ from contestmaster.host.outlook import read
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import Code, Table
+from contestmaster.lobby import Code, Table, judge
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
 
 __all__ = ["Acts", "Said"]
@@ -28,6 +28,7 @@ _UNKNOWN: Final = 2
 _BAD_FORMAT: Final = 3
 _TOO_MANY: Final = 4
 _TOO_OFTEN: Final = 6
+_OPTIONS: Final = (Code.UNKNOWN_OPTION, Code.BAD_VALUE)
 _WAIT: Final = "WAIT"
 
 
@@ -87,8 +88,10 @@ class Acts:
         try:
             arguments = {"game": game, "options": dict(options)}
             reply = await self._do(connection, "OPEN", arguments)
-        except BaseException:
+        except BaseException as error:
             self.house.disconnect(connection)
+            if isinstance(error, RefusedError) and error.refusal.code in _OPTIONS:
+                raise self._explained(error, game, options) from None
             raise
         self.presences.keep(session, reply["id"], connection)
         return reply
@@ -179,6 +182,18 @@ class Acts:
         return Said(reply, text.removesuffix("\n").split("\n"))
 
     # -- its own affairs -----------------------------------------------------------------------
+
+    def _explained(
+        self, error: RefusedError, game: str, options: Mapping[str, str]
+    ) -> RefusedError:
+        """Return a refusal that says which options are wrong, and what was expected [TABLE-10]."""
+        offer = self.house.state.params.offer(game)
+        if offer is None:
+            return error
+        faults = judge(self.house.rules(game), offer, tuple(options.items())).faults
+        said = "; ".join(f"{key}: {what}" if key else what for key, what in faults.items())
+        refusal = error.refusal
+        return RefusedError(refusal.code, f"{refusal.message}: {said}", refusal.rule)
 
     def _at(self, session: Login, table: int) -> int:
         """Return the connection of somebody at a table, a holder of a seat being so in any case."""

@@ -11,8 +11,7 @@ import msgspec
 from msgspec import inspect as types
 
 from contestmaster.kernel.game import Game
-from contestmaster.lobby import TABLE_OPTIONS, Code, Offer, settle
-from contestmaster.lobby.options import parameters
+from contestmaster.lobby import TABLE_OPTIONS, Code, Offer, judge, settle
 from contestmaster.protocols.line.task.parameters import attributes, ranges
 
 __all__ = ["Field", "Fields", "faults", "fields_of", "given"]
@@ -102,25 +101,8 @@ def given(fields: Fields, answers: Mapping[str, str]) -> dict[str, str]:
 
 def faults(rules: Rules, offer: Offer, asked: Mapping[str, str]) -> dict[str, str]:
     """Return what is wrong with options, by key; under an empty one what is wrong together."""
-    if not isinstance(settle(rules, offer, tuple(asked.items())), Code):
-        return {}
-    fields = {field.key: field for field in fields_of(rules, offer)}
-    found: dict[str, str] = {}
-    for key, text in asked.items():
-        others = {"seats": asked["seats"]} if key == "min_seats" and "seats" in asked else {}
-        if isinstance(settle(rules, offer, tuple({**others, key: text}.items())), Code):
-            takes = fields[key].takes if key in fields else ""
-            found[key] = f"This takes {takes}." if takes else "This is out of range."
-    return found or {"": _together(rules, offer, asked)}
-
-
-def _together(rules: Rules, offer: Offer, asked: Mapping[str, str]) -> str:
-    """Return what is wrong with options of which each is right."""
-    try:
-        parameters(rules, asked, int(asked.get("seats", offer.usual)))
-    except ValueError as error:
-        return str(error)
-    return "These options do not fit together."
+    found = judge(rules, offer, tuple(asked.items())).faults
+    return {key: f"{what[:1].upper()}{what[1:]}." for key, what in found.items()}
 
 
 def _own(key: str, usual: str, offer: Offer) -> Field:

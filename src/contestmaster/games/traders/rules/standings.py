@@ -10,7 +10,6 @@ from contestmaster.games.traders.world import NOWHERE, World
 __all__ = [
     "ask_planets",
     "ask_topology",
-    "final_score",
     "planet_details",
     "standing",
     "team_counts",
@@ -59,15 +58,6 @@ def standing(world: World, team: int) -> tuple[float, float, int]:
         total += world.teams[row].shown_cash
     own = world.teams[team]
     return own.shown_cash, score(own.shown_cash, begin(world), total), own.shown_vouchers
-
-
-@compiled
-def final_score(world: World, team: int) -> float:
-    """S of a team as it is now: at the end, after the last trade [TRADE-82]."""
-    total = 0.0
-    for row in range(len(world.teams)):
-        total += world.teams[row].cash
-    return score(world.teams[team].cash, begin(world), total)
 
 
 @compiled

@@ -8,11 +8,13 @@ import msgspec
 from msgspec import NODEFAULT, UNSET
 from msgspec import inspect as types
 
+from contestmaster.kernel.declared import options_of
+
 __all__ = ["attributes", "ranges", "shown"]
 
 
 def ranges(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """Return what values each parameter takes, by name, in words and signs.
+    """Return what values each parameter takes that can be set, by name, in words and signs.
 
     Raises:
         TypeError: a parameter has a type of which nothing is known.
@@ -20,7 +22,8 @@ def ranges(struct: type[msgspec.Struct]) -> dict[str, str]:
     described = types.type_info(struct)
     if not isinstance(described, types.StructType):
         raise TypeError(f"{struct!r} declares no parameters")
-    return {field.name: _range(field.type) for field in described.fields}
+    known = options_of(struct)
+    return {field.name: _range(field.type) for field in described.fields if field.name in known}
 
 
 def attributes(documented: type) -> Mapping[str, str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from contestmaster.kernel.declared import options_of
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.rulebook import RuleBook
 from contestmaster.protocols.line.task.book import Table, chapters, tables, tables_replaced
@@ -68,8 +69,7 @@ def _lines(game: Game[Any, Any], server: Server) -> Iterator[str]:
 
 def _parameters(game: Game[Any, Any], text: str) -> Iterator[str]:
     """Yield the chapter of parameters, its tables with the values of this game."""
-    fields: tuple[str, ...] = getattr(game.params, "__struct_fields__", ())
-    left: dict[str, None] = dict.fromkeys(fields)
+    left: dict[str, None] = dict.fromkeys(options_of(type(game.params)))
 
     def here(found: Table) -> str | None:
         if "Identifier" not in found.head:

@@ -231,3 +231,27 @@ def test_commands_are_limited_as_over_the_line_protocol(stage: TableStage, ann: 
     assert bob.refused(*say) == (409, 406)  # others have theirs
     stage.wait(1)
     assert ann.refused(*say) == (404, 2)
+
+
+def test_a_refusal_names_the_options_that_are_wrong(stage: TableStage):
+    """[TABLE-10, TABLE-60]."""
+    ann = stage.browser("ann")
+    options = {"turns": 4, "private": "1"}
+    answer = ann.ask("POST", "/api/tables", json={"game": "spacecrack", "options": options})
+    assert (answer.status_code, answer.json()) == (
+        400,
+        {
+            "code": 403,
+            "message": "invalid option value: "
+            'turns: expected a whole number from 5 to 50, found "4"; '
+            'private: expected true or false, found "1"',
+            "rule": "TABLE-10",
+        },
+    )
+    options = {"turn": 7, "private": "True"}
+    answer = ann.ask("POST", "/api/tables", json={"game": "spacecrack", "options": options})
+    assert answer.json()["message"] == (
+        "unknown option: turn: there is no such option; did you mean turns?"
+    )
+    table = ann.api("POST", "/tables", {"game": "spacecrack", "options": {"private": "True"}})
+    assert ann.api("GET", f"/tables/{table['id']}")["options"]["private"] == "true"

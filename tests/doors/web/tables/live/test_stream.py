@@ -1,5 +1,6 @@
 """Streams: how a table stands, its game by the eye of who listens, talk, and the end."""
 
+from tests.doors.web.listening import Message
 from tests.doors.web.tables.conftest import Opened
 from tests.doors.web.tables.live.listening import Stream
 from tests.doors.web.tables.stage import Browser, TableStage
@@ -165,3 +166,67 @@ def test_a_rematch_is_another_game_on_the_same_stream(stage: TableStage):
         one.api("POST", "/tables/1/rematch")
     games = [m for m in stream.take() if m["kind"] == "game"]
     assert (games[-1]["id"], games[-1]["eye"]) == ("1-2", 1)
+
+
+def watched_turns(stage: TableStage, turns: int) -> list[list[Message]]:
+    """What a watcher hears after the start and after each turn, in each of which ann adds 7."""
+    ann, bob = seated(stage, "tally", turns=turns)
+    cat = Stream(stage, stage.browser("cat"), 1)
+    ann.api("POST", "/tables/1/start")
+    heard = [[m for m in cat.take() if "frame" in m]]
+    for _ in range(turns):
+        ann.api("POST", "/tables/1/commands", {"line": "ADD 7"})
+        for one in (ann, bob):
+            one.api("POST", "/tables/1/commands", {"line": "WAIT"})
+        heard.append([m for m in cat.take() if "frame" in m])
+    return heard
+
+
+def test_a_watcher_sees_inside_a_game_at_once_where_the_server_lets_em(opened: Opened):
+    """[TABLE-48, CONTEST-78]: ``spectate=live``."""
+    start, first, *_ = watched_turns(opened(spectate="live"), turns=3)
+    assert [m["eye"] for m in start] == ["all"]
+    assert "7" in str(first[-1]["frame"]["patch"])
+
+
+def test_a_watcher_sees_inside_a_game_so_many_turns_late(opened: Opened):
+    """[TABLE-48, CONTEST-78]: nothing newer, and all of it when the game is over."""
+    stage = opened(spectate=2)
+    heard = watched_turns(stage, turns=5)
+    assert heard[:2] == [[], []]
+    (game,) = heard[2]
+    assert (game["kind"], game["eye"], game["frame"]["turn"]) == ("game", "all", 0)
+    assert "7" not in str(game["frame"]["state"])
+    assert [m["frame"]["turn"] for m in heard[3]] == [1]
+    assert "7" in str(heard[3][0]["frame"]["patch"])
+    assert "14" not in str(heard[3])
+    assert heard[5][-1]["eye"] == "all"
+    assert "35" in str(heard[5][-1]["frame"]["state"])
+
+
+def test_who_comes_late_to_a_delayed_game_sees_what_is_seen_then(opened: Opened):
+    """[TABLE-48]."""
+    stage = opened(spectate=1)
+    ann, bob = seated(stage, "tally", turns=5)
+    first = Stream(stage, stage.browser("cat"), 1)
+    ann.api("POST", "/tables/1/start")
+    early = Stream(stage, stage.browser("dan"), 1)
+    assert [m for m in early.take() if "frame" in m] == []
+    ann.api("POST", "/tables/1/commands", {"line": "ADD 7"})
+    for one in (ann, bob):
+        one.api("POST", "/tables/1/commands", {"line": "WAIT"})
+    first.take()
+    (game,) = [m for m in Stream(stage, stage.browser("eve"), 1).take() if m["kind"] == "game"]
+    assert (game["eye"], game["frame"]["turn"]) == ("all", 0)
+    assert "7" not in str(game["frame"]["state"])
+
+
+def test_pages_name_what_watchers_see(opened: Opened):
+    """[TABLE-48]."""
+    for spectate, said in (("live", "at once"), (3, "as it was 3 turns ago"), ("after", None)):
+        stage = opened(spectate=spectate)
+        ann, _ = seated(stage, "tally")
+        for path in ("/", "/tables/1"):
+            page = ann.get(path).text
+            assert ("Open boards." in page) == (said is not None)
+            assert said is None or said in " ".join(page.split())

@@ -78,7 +78,7 @@ def test_the_form_to_open_a_table(stage: TableStage):
     assert answer.status_code == 400
     wrong = Page(answer.text)
     assert wrong.fields["turns"] == "4"
-    assert re.search(r'id="wrong-turns"[^>]*>This takes integer, 5 to 50', answer.text)
+    assert re.search(r'id="wrong-turns"[^>]*>Expected a whole number from 5 to 50', answer.text)
     assert 'aria-invalid="true"' in answer.text
     answer = ann.send("/open", **form, turns="7", seats="3", private="on", save_points="on")
     assert answer.headers["location"] == "/tables/1"

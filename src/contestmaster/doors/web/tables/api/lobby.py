@@ -19,6 +19,7 @@ from contestmaster.doors.web.tables.shown import (
     offers,
     table_of,
 )
+from contestmaster.kernel.declared import written
 from contestmaster.lobby import Code
 
 __all__ = ["HANDLERS", "words"]
@@ -72,12 +73,11 @@ def table(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> T
 def words(options: Mapping[str, str | bool | float]) -> dict[str, str]:
     """Return options with values of JSON as they are said on a line.
 
-    >>> words({"seats": 3, "private": True, "bot_delay_s": 0.5})
-    {'seats': '3', 'private': 'true', 'bot_delay_s': '0.5'}
+    >>> words({"seats": 3, "private": True, "bot_delay_s": 0.5, "map_name": "4"})
+    {'seats': '3', 'private': 'true', 'bot_delay_s': '0.5', 'map_name': '4'}
     """
     return {
-        key: str(value).lower() if isinstance(value, bool) else str(value)
-        for key, value in options.items()
+        key: value if isinstance(value, str) else written(value) for key, value in options.items()
     }
 
 

@@ -12,7 +12,15 @@ import structlog
 from contestmaster.doors.web.live.channel import Channel, Listening
 from contestmaster.doors.web.live.wire import Wire
 from contestmaster.doors.web.tables.house import House
-from contestmaster.doors.web.tables.live.takes import MOST_PAST, Take, eye_of, past, take
+from contestmaster.doors.web.tables.live.takes import (
+    LATE,
+    MOST_PAST,
+    Delay,
+    Take,
+    eye_of,
+    past,
+    take,
+)
 from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
 from contestmaster.host.frames.cutter import Cutter, Frame, plain_event
 from contestmaster.host.frames.reel import by_order, head_of
@@ -20,7 +28,7 @@ from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.events import Event, Told
-from contestmaster.kernel.game import Eye
+from contestmaster.kernel.game import ALL, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
 
@@ -106,6 +114,8 @@ class Scene(Spectator):
         self._work: asyncio.Task[None] | None = None
         self._todo: list[Callable[[], Any]] = []
         self._soon: asyncio.TimerHandle | None = None
+        self._spectate: Spectate = house.state.params.spectate
+        self._delay = Delay(self._spectate) if isinstance(self._spectate, int) else None
         self._follow_game()
 
     @property
@@ -233,7 +243,10 @@ class Scene(Spectator):
             sight = self._sights[eye] = _Sight(Channel(self._first))
         if not sight.channel.listeners:
             sight.forget()
-        if self._game is not None and sight.said is None:
+        if eye == LATE and sight.said is None:
+            if self._delay is not None and self._delay.newest is not None:
+                await self._develop(eye, sight, self._delay.newest, (), whole=True)
+        elif self._game is not None and sight.said is None:
             game = await self._stored(self._game)
             sight.past.extend(past(game, eye))
             await self._develop(eye, sight, take(game), (), whole=True)
@@ -258,7 +271,7 @@ class Scene(Spectator):
         table = self._house.state.tables.get(self._table)
         if table is None or self._game is None:
             return _NOBODY
-        return eye_of(table, self._game, guest.person)
+        return eye_of(table, self._game, guest.person, self._spectate)
 
     def _standing_of(self, sight: _Sight) -> "Callable[[int], Any]":
         async def standing(seq: int) -> list[bytes]:
@@ -288,6 +301,8 @@ class Scene(Spectator):
             return
         self._game, self._taken = game, None
         self._told.clear()
+        if self._delay is not None:
+            self._delay.forget()
         game.subscribe(self)
         for sight in self._sights.values():
             sight.forget()
@@ -313,23 +328,34 @@ class Scene(Spectator):
 
     async def _shows(self, taken: Take, told: Sequence[Told]) -> None:
         for eye, sight in list(self._sights.items()):
-            if eye == _NOBODY or not sight.channel.listeners:
-                continue
-            before = sight.said
-            new = before is None or before.take.game is not taken.game
-            if before is not None and not new and before.take.number >= taken.number:
-                continue
-            frame = await self._develop(eye, sight, taken, told, whole=new)
-            content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
-            if new:
-                content |= self._head(taken) | {"eye": self._eye_name(sight)}
-            sight.channel.say("game" if new else "frame", content)
+            if eye not in (_NOBODY, LATE):
+                await self._tell_sight(eye, sight, taken, told)
+        if self._delay is not None:
+            for late, before in self._delay.keep(taken, told):
+                if LATE in self._sights:
+                    await self._tell_sight(LATE, self._sights[LATE], late, before)
+
+    async def _tell_sight(
+        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[Told]
+    ) -> None:
+        """Show all who see by an eye how the game stood, if they have not seen it."""
+        if not sight.channel.listeners:
+            return
+        before = sight.said
+        new = before is None or before.take.game is not taken.game
+        if before is not None and not new and before.take.number >= taken.number:
+            return
+        frame = await self._develop(eye, sight, taken, told, whole=new)
+        content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
+        if new:
+            content |= self._head(taken) | {"eye": self._eye_name(sight)}
+        sight.channel.say("game" if new else "frame", content)
 
     async def _develop(
         self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[Told], *, whole: bool
     ) -> Frame:
         """Work out what an eye sees, on the thread."""
-        by: Any = eye
+        by: Any = ALL if eye == LATE else eye
         cutter = sight.cutter
         events = taken.events(told, by)
         sight.past.extend(events)
@@ -349,7 +375,8 @@ class Scene(Spectator):
         return {"id": f"{game.table}-{game.game_no}", "head": head}
 
     def _eye_name(self, sight: _Sight) -> Eye | str:
-        return next(eye for eye, one in self._sights.items() if one is sight)
+        eye = next(eye for eye, one in self._sights.items() if one is sight)
+        return ALL if eye == LATE else eye
 
     # -- one thing after another ---------------------------------------------------------------
 

@@ -4,20 +4,23 @@ A take costs a copy of the state, made where the game lives; what is seen of it 
 another thread, when it is stored for good.
 """
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from contestmaster.host.frames.reel import by_order
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.events import Event, Told, hears
-from contestmaster.kernel.game import ALL, PUBLIC, Eye
+from contestmaster.kernel.game import ALL, PUBLIC, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby import Table
 
-__all__ = ["MOST_PAST", "Take", "eye_of", "past", "take"]
+__all__ = ["LATE", "MOST_PAST", "Delay", "Take", "eye_of", "past", "take"]
 
 _MOST_EVENTS: Final = 5_000
 """Events that a frame has at most; what is more is left out."""
+LATE: Final = "late"
+"""The eye of watchers who see everything some turns late."""
 MOST_PAST: Final = 60
 """Events that are told to who has just come."""
 
@@ -44,6 +47,11 @@ class Take(NamedTuple):
     at: Instant
     over: bool
     dump: bytes
+
+    @property
+    def turn(self) -> int:
+        """How many boundaries there had been."""
+        return self.place if self.turns is None else self.turns
 
     def view(self, eye: Eye) -> Any:
         """Return what an eye sees; takes a moment, and may be called on any thread."""
@@ -83,12 +91,39 @@ def past(game: TableGame, eye: Eye | str) -> list[Event]:
     return list(log.heard(eye if isinstance(eye, int) else None)[-MOST_PAST:])
 
 
-def eye_of(table: Table, game: TableGame, person: str) -> Eye:
+def eye_of(table: Table, game: TableGame, person: str, spectate: Spectate) -> Eye | str:
     """Return by which eye a person at a table sees its game [TABLE-48].
 
-    What is over hides nothing, nor does a game in which everyone sees everything.
+    What is over hides nothing, nor does a game in which everyone sees everything. A watcher sees
+    more by ``spectate``: all of it, or all of it some turns late (:data:`LATE`).
     """
     if game.match.over or game.match.game.foreseeable:
         return ALL
     own = table.seat_of(person) if table.phase == "PLAYING" else None
-    return PUBLIC if own is None else own
+    if own is not None:
+        return own
+    if spectate == "live":
+        return ALL
+    return PUBLIC if spectate == "after" else LATE
+
+
+class Delay:
+    """What is seen some turns late: takes that wait, and the one that is seen now."""
+
+    def __init__(self, turns: int) -> None:
+        """Begin with nothing to be seen."""
+        self._turns = turns
+        self._waiting: deque[tuple[Take, tuple[Told, ...]]] = deque()
+        self.newest: Take | None = None
+
+    def forget(self) -> None:
+        """Begin afresh: another game."""
+        self._waiting.clear()
+        self.newest = None
+
+    def keep(self, taken: Take, told: Sequence[Told]) -> Iterator[tuple[Take, Sequence[Told]]]:
+        """Keep how the game stands, and yield what may be seen now, in order."""
+        self._waiting.append((taken, tuple(told)))
+        while self._waiting and self._waiting[0][0].turn <= taken.turn - self._turns:
+            self.newest, before = self._waiting.popleft()
+            yield self.newest, before

@@ -95,6 +95,7 @@ class TablesPress:
             "title": self.title,
             "session": session,
             "guests": self._house.state.params.guests,
+            "spectate": self._house.state.params.spectate,
             "offers": offers(self._house.state),
             "theme": asked if asked in THEMES else "",
             "here": f"/{path.strip('/').partition('/')[0]}",
