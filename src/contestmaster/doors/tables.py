@@ -49,8 +49,9 @@ class TableDesk(Quiet):
         def verdict(person: str | None, at: Instant) -> None:
             self.line.authenticated(session, person, at)
 
-        machine = None if session.host.bucket is None else session.host.name
-        self._visitors.check(login, password, machine, now, verdict)
+        host = session.host
+        unlimited = host.bucket is None
+        self._visitors.check(login, password, host.name, now, verdict, unlimited=unlimited)
 
     def entered(self, session: Session, person: str, now: Instant) -> None:
         """Let a person have one more connection."""

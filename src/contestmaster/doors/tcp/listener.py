@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from contestmaster.doors.tcp.connection import Connection
-from contestmaster.doors.tcp.entrance import Entrance, Proxies
+from contestmaster.doors.tcp.entrance import Entrance
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.line.server import LineServer
 
 __all__ = ["CannotListenError", "Listener", "PortInUseError", "listen"]
@@ -90,7 +91,7 @@ class Listener:
             PortInUseError: somebody listens there already.
             CannotListenError: the address is not this machine's, or the port not permitted.
         """
-        traffic, known = Traffic(), Proxies(proxies)
+        traffic, known = Traffic(), Networks(proxies)
 
         def connection(client: str | None = None) -> asyncio.Protocol:
             return Connection(line, now, traffic, client)

@@ -114,7 +114,7 @@ class House(Quiet):
 
     # -- persons -------------------------------------------------------------------------------
 
-    async def check(self, login: str, password: str) -> Person | None:
+    async def check(self, login: str, password: str, machine: str) -> Person | None:
         """Return whose login and password these are: an account's, or a guest's name and token."""
         told: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
@@ -125,7 +125,7 @@ class House(Quiet):
 
         if self.state.person(login) is None:
             return None  # above all ``guest``, who would be somebody new
-        self._visitors.check(login, password, None, self.now(), verdict)
+        self._visitors.check(login, password, machine, self.now(), verdict)
         found = await told
         return None if found is None else self._person(found)
 
