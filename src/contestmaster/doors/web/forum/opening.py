@@ -70,7 +70,7 @@ class OpenForum:
             members = Members(community, store, accounts)
             site = Site(community, store, settings.title)
             app = fronted(create_app(site, Gate(members, clock)), settings.base_path)
-            listener = await WebListener.open(app, sock, trusted_proxies=settings.trusted_proxies)
+            listener = await WebListener.open(app, sock, settings)
             undo.push_async_callback(listener.close)
             ticking = asyncio.create_task(_tick(community, clock))
             undo.push_async_callback(_ended, ticking)

@@ -1,7 +1,6 @@
 """The gate: who has come in by which cookie, and who may."""
 
 from typing import Any, Final, Literal, TypeAlias
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -9,6 +8,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
 from contestmaster.doors.web.security.limits import LoginLimits
+from contestmaster.doors.web.security.names import is_same
 from contestmaster.doors.web.security.sessions import LIFETIME, Session, SessionOf, Sessions
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.settings import Settings
@@ -109,7 +109,7 @@ def is_own(request: Ask) -> bool:
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site is not None:
         return site in _OWN
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    return origin is None or is_same(origin, request.url.scheme, headers.get("host", ""))
 
 
 def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
