@@ -57,17 +57,20 @@ def offer_of(rules: Rules, bots: Collection[str]) -> Offer | None:
     )
 
 
-def settle(rules: Rules, offer: Offer, given: Pairs) -> Pairs | Code:
+def settle(rules: Rules, offer: Offer, given: Pairs, most_fields: int) -> Pairs | Code:
     """Return all options of a table with their values, or what is wrong with those given.
+
+    That sets matches up, to see whether all goes together: a large board takes its time.
 
     Args:
         rules: the game.
         offer: as it is offered.
         given: what was asked for, each key once.
+        most_fields: of a board on this server.
 
     Returns:
         The table's options and the game's, in the order of the rule books [TABLE-11];
-        or a code [TABLE-10].
+        or a code [TABLE-10, TABLE-53].
     """
     asked = dict(given)
     own = _own_keys(offer, asked)
@@ -78,6 +81,8 @@ def settle(rules: Rules, offer: Offer, given: Pairs) -> Pairs | Code:
         options = _table_options(offer, asked, own)
         values = {key: asked[key] for key in theirs if key in asked}
         params = parameters(rules, options | values, int(options["seats"]))
+        if rules(params).fields() > most_fields:
+            return Code.TOO_LARGE
         for seats in {int(options["min_seats"]), int(options["seats"])}:
             _try_out(rules(parameters(rules, options | values, seats)), seats)
     except ValueError:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import tracemalloc
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Final, NamedTuple
@@ -14,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from contestmaster.doors.web.http import Patience
-from contestmaster.doors.web.security.bodies import MOST, BoundedRequest
+from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.host.contest.web import WebSettings
 
@@ -57,7 +58,7 @@ def app() -> Litestar:
     return Litestar(
         [echo, importing, typed, quiet],
         request_class=BoundedRequest,
-        request_max_body_size=MOST,
+        request_max_body_size=MOST_BYTES,
         openapi_config=None,
         logging_config=None,
     )
@@ -141,7 +142,7 @@ def test_a_body_that_says_it_is_too_long_is_refused_before_it_comes():
     async def main() -> None:
         async with site() as here:
             client = await here.client()
-            client.send(posted("/", MOST + 1))
+            client.send(posted("/", MOST_BYTES + 1))
             assert await client.status() == 413
             told = json.loads(client.body)["detail"]
             assert told == "This is too long: at most 65536 bytes are taken here."
@@ -153,7 +154,7 @@ def test_a_body_in_chunks_is_refused_in_the_middle():
     async def main() -> None:
         async with site() as here:
             client = await here.client()
-            client.send(CHUNKED + 2 * chunk(MOST // 2))
+            client.send(CHUNKED + 2 * chunk(MOST_BYTES // 2))
             assert not await client.closed()
             client.send(chunk(1))
             assert await client.status() == 413
@@ -166,7 +167,7 @@ def test_what_a_route_allows_is_taken():
         async with site() as here:
             client = await here.client()
             for path, length, status in (
-                ("/", MOST, 200),
+                ("/", MOST_BYTES, 200),
                 ("/import", 1 << 20, 200),
                 ("/import", (1 << 20) + 1, 413),
             ):
@@ -343,7 +344,7 @@ def test_an_address_has_so_many_connections_at_most():
 
 async def until(holds: Callable[[], Any]) -> None:
     """Wait until something holds."""
-    while not await holds():
+    while not await holds():  # noqa: ASYNC110 - what is waited for is at the other end
         await asyncio.sleep(0.01)
 
 
@@ -405,7 +406,6 @@ def test_behind_a_proxy_the_address_is_the_one_it_tells():
 
 def test_unfinished_posts_keep_no_memory():
     """Sixty of them, each with ten megabytes under way: what is kept is bounded and small."""
-    import tracemalloc
 
     async def main() -> int:
         async with site() as here:
@@ -421,7 +421,7 @@ def test_unfinished_posts_keep_no_memory():
             tracemalloc.stop()
             return kept
 
-    assert asyncio.run(main()) < 60 * 3 * MOST
+    assert asyncio.run(main()) < 60 * 3 * MOST_BYTES
 
 
 @pytest.mark.parametrize("many", [600, pytest.param(10_500, marks=pytest.mark.slow)])

@@ -1,7 +1,8 @@
 """Behind a proxy: the path under which the pages are.
 
-Whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed, :mod:`contestmaster.doors.web.server`
-sees to; lines over a proxy are :mod:`contestmaster.doors.tcp`'s.
+Whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed,
+:mod:`contestmaster.doors.web.server` sees to; lines over a proxy are those of
+:mod:`contestmaster.doors.tcp`.
 """
 
 from collections.abc import Awaitable, Callable, MutableMapping

@@ -42,6 +42,10 @@ class Cows(Commands):
     fixed_turns = True
     params: CowsParams
 
+    def fields(self) -> int:
+        """``side ** dim`` [COWS-2]."""
+        return int(self.params.side**self.params.dim)
+
     def board(self, seed: int) -> Board:
         """The map given with the parameters, or one of the pool, drawn by seed [COWS-12]."""
         return board_for(self.params, seed)

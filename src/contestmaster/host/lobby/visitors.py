@@ -2,8 +2,8 @@
 
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.people import People, Verdict
-from contestmaster.kernel.instant import Instant
-from contestmaster.lobby import GUEST, Code, GuestQuota, Visitor, guest_of
+from contestmaster.kernel.instant import HOUR, Instant
+from contestmaster.lobby import GUEST, Code, Quota, Visitor, guest_of
 from contestmaster.protocols.addresses import network_of
 
 __all__ = ["Visitors"]
@@ -16,7 +16,7 @@ class Visitors:
         """Ask the lobby for guests, and accounts for everybody else."""
         self._hall = hall
         self._accounts = accounts
-        self._quota = GuestQuota()
+        self._quota = Quota(HOUR)
 
     def check(
         self,

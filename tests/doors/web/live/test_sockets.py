@@ -154,9 +154,7 @@ def test_where_there_is_no_room_spectators_are_turned_away(
         async with served(stage) as at, AsyncExitStack() as kept:
             for number in range(3):
                 address = (f"127.0.0.{2 + number}", 0)
-                await kept.enter_async_context(
-                    connect(f"ws://{at}/ws/contest", local_addr=address)
-                )
+                await kept.enter_async_context(connect(f"ws://{at}/ws/contest", local_addr=address))
             with pytest.raises(InvalidStatus, match="503"):
                 async with connect(f"ws://{at}/ws/contest"):
                     pass

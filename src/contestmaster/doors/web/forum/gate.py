@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers.base import BaseRouteHandler
 
 from contestmaster.doors.web.security.gate import address_of
 from contestmaster.doors.web.security.limits import LoginLimits, TooManyError
@@ -18,7 +19,16 @@ from contestmaster.host.forum.members import Member, Members
 from contestmaster.kernel.instant import MINUTE, SECOND, Instant
 from contestmaster.protocols.addresses import network_of
 
-__all__ = ["COOKIE", "JOINS_A_MINUTE", "POSTS_A_MINUTE", "READINGS_A_MINUTE", "Gate", "Pace"]
+__all__ = [
+    "COOKIE",
+    "JOINS_A_MINUTE",
+    "POSTS_A_MINUTE",
+    "READINGS_A_MINUTE",
+    "Gate",
+    "Pace",
+    "members_only",
+    "programs_only",
+]
 
 Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
@@ -148,6 +158,18 @@ class Gate:
             httponly=True,
             samesite="lax",
         )
+
+
+def members_only(request: Ask, _: BaseRouteHandler) -> None:
+    """Guard: have nothing read of what somebody sends who is not logged in."""
+    gate: Gate = request.app.state.gate
+    gate.admitted(request)
+
+
+async def programs_only(request: Ask, _: BaseRouteHandler) -> None:
+    """Guard: the same, for programs that show a password."""
+    gate: Gate = request.app.state.gate
+    await gate.program(request)
 
 
 def _basic(header: str) -> tuple[str, str] | None:

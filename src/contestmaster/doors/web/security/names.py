@@ -72,7 +72,9 @@ def _place(url: str) -> tuple[str, str, int | None] | None:
 
 def _host(scope: Any) -> str | None:
     """Return what a request calls this site; ``None`` for programs of old that call it nothing."""
-    return next((value.decode("latin-1") for key, value in scope["headers"] if key == b"host"), None)
+    return next(
+        (value.decode("latin-1") for key, value in scope["headers"] if key == b"host"), None
+    )
 
 
 def _is_known(host: str, names: Collection[str]) -> bool:
@@ -84,10 +86,7 @@ def _is_known(host: str, names: Collection[str]) -> bool:
         return False
     name = name.removesuffix(".")
     return (
-        address_of(name) is not None
-        or name == _HERE
-        or name.endswith(f".{_HERE}")
-        or name in names
+        address_of(name) is not None or name == _HERE or name.endswith(f".{_HERE}") or name in names
     )
 
 

@@ -20,6 +20,7 @@ from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code, Table
+from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
 
 __all__ = ["Acts", "Said"]
@@ -80,13 +81,24 @@ class Acts:
         if not self._allowance.take(session.visitor.login, self.house.now()):
             raise RefusedError(_TOO_OFTEN, rule="NET-84")
 
-    async def open(self, session: Login, game: str, options: Mapping[str, str]) -> Any:
-        """Open a table; return its number and the opener's seat."""
+    async def open(
+        self,
+        session: Login,
+        game: str,
+        options: Mapping[str, str],
+        address: str | None = None,
+    ) -> Any:
+        """Open a table; return its number and the opener's seat.
+
+        ``address`` is from where it is opened, if that is still to be counted [TABLE-54].
+        """
         self.count(session)
         connection = self.house.connect(session.visitor.login)
         try:
             arguments = {"game": game, "options": dict(options)}
-            reply = await self._do(connection, "OPEN", arguments)
+            call = self._call(connection, "OPEN", arguments)
+            machine = None if address is None else network_of(address)
+            reply = call.command.shape.plain(await self._carry(connection, call, machine))
         except BaseException:
             self.house.disconnect(connection)
             raise
@@ -160,6 +172,7 @@ class Acts:
         """Carry out a line: a command of the game, or ``WAIT``, which is answered at once."""
         connection = self._at(session, table)
         house = self.house
+        await house.made(connection)
         words = line.split()
         if words[:1] and words[0].upper() == _WAIT:
             if words[1:]:
@@ -212,11 +225,16 @@ class Acts:
         except BadFormatError as error:
             raise RefusedError(_BAD_FORMAT, f"{GENERIC[_BAD_FORMAT]}: {error}") from None
 
-    async def _carry(self, connection: int, call: Call) -> Any:
-        answer = self.house.do(connection, call)
-        await self.house.settled(answer.ticket)
+    async def _carry(self, connection: int, call: Call, machine: str | None = None) -> Any:
+        house = self.house
+        await house.prepared(connection, call, machine)
+        if not house.hall.knows(connection):  # its table was cleared away meanwhile
+            raise RefusedError(Code.NO_TABLE, rule="TABLE-46")
+        answer = house.do(connection, call)
+        await house.settled(answer.ticket)
         if answer.done.code:
             raise _refused(answer, call.command.refuses)
+        await house.made(connection)  # whoever starts a game sees it at once
         return answer.done.reply
 
 

@@ -4,6 +4,7 @@ What a field takes and means comes from where it is declared, so that a game nee
 own. What is wrong with an answer is found by the rules that refuse it, and said at its field.
 """
 
+import sys
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 
@@ -64,10 +65,23 @@ class Field(msgspec.Struct, frozen=True):
 
 Fields: TypeAlias = tuple[Field, ...]
 
+_KNOWN: Final[dict[tuple[Rules, Offer], Fields]] = {}
+"""The questions about what is offered, as far as somebody has asked: some games, and no more."""
+
 
 def fields_of(rules: Rules, offer: Offer) -> Fields:
-    """Return the questions about a table of a game, in the order of the rule books."""
-    usual = settle(rules, offer, ())
+    """Return the questions about a table of a game, in the order of the rule books.
+
+    The first time that takes long: a match is set up to see that the defaults go together.
+    """
+    found = _KNOWN.get((rules, offer))
+    if found is None:
+        found = _KNOWN[rules, offer] = _questions(rules, offer)
+    return found
+
+
+def _questions(rules: Rules, offer: Offer) -> Fields:
+    usual = settle(rules, offer, (), sys.maxsize)
     if isinstance(usual, Code):
         raise TypeError(f"{offer.name} cannot be played by its defaults")
     described = types.type_info(rules.Params)
@@ -100,15 +114,24 @@ def given(fields: Fields, answers: Mapping[str, str]) -> dict[str, str]:
     return asked
 
 
-def faults(rules: Rules, offer: Offer, asked: Mapping[str, str]) -> dict[str, str]:
-    """Return what is wrong with options, by key; under an empty one what is wrong together."""
-    if not isinstance(settle(rules, offer, tuple(asked.items())), Code):
+def faults(
+    rules: Rules, offer: Offer, asked: Mapping[str, str], most_fields: int
+) -> dict[str, str]:
+    """Return what is wrong with options, by key; under an empty one what is wrong together.
+
+    That takes long: to find it, a match is set up for each.
+    """
+    code = settle(rules, offer, tuple(asked.items()), most_fields)
+    if not isinstance(code, Code):
         return {}
+    if code is Code.TOO_LARGE:
+        return {"": f"The board has more than the {most_fields} fields that fit on this server."}
     fields = {field.key: field for field in fields_of(rules, offer)}
     found: dict[str, str] = {}
     for key, text in asked.items():
         others = {"seats": asked["seats"]} if key == "min_seats" and "seats" in asked else {}
-        if isinstance(settle(rules, offer, tuple({**others, key: text}.items())), Code):
+        one = tuple({**others, key: text}.items())
+        if isinstance(settle(rules, offer, one, most_fields), Code):
             takes = fields[key].takes if key in fields else ""
             found[key] = f"This takes {takes}." if takes else "This is out of range."
     return found or {"": _together(rules, offer, asked)}
