@@ -45,6 +45,7 @@ class Front(NamedTuple):
 
     pages: str
     port: int
+    secure: int
     trust: ssl.SSLContext
 
 
@@ -61,7 +62,7 @@ def certificate(folder: Path) -> ssl.SSLContext:
 @asynccontextmanager
 async def fronted(folder: Path) -> AsyncIterator[Front]:
     """A contest behind nginx."""
-    line, web, outer_line, outer_web = free_ports(4)
+    line, web, outer_line, outer_web, secure_line = free_ports(5)
     table = {"name": "Tally1", "port": line, "host": "127.0.0.1", "turn_seconds": 60}
     table |= {"proxies": ["127.0.0.1"], "unlimited_hosts": [], "max_connections_per_host": 1}
     pages = {"port": web, "base_path": "/final", "trusted_proxies": ["127.0.0.1"]}
@@ -74,6 +75,7 @@ async def fronted(folder: Path) -> AsyncIterator[Front]:
         "/etc/ssl/certs": str(folder),
         "/etc/ssl/private": str(folder),
         "127.0.0.1:8080": f"127.0.0.1:{web}",
+        "203.0.113.5:20443": f"127.0.0.1:{secure_line}",
         "203.0.113.5:20000": f"127.0.0.1:{outer_line}",
         "127.0.0.1:20000": f"127.0.0.1:{line}",
         "http {": f"http {{ access_log off; client_body_temp_path {folder}/body;"
@@ -89,7 +91,8 @@ async def fronted(folder: Path) -> AsyncIterator[Front]:
         venue.start()
         await asyncio.to_thread(_give_password, folder / "data")
         await _there(outer_line)
-        yield Front(f"https://localhost:{outer_web}/final", outer_line, trust)
+        await _there(secure_line)
+        yield Front(f"https://localhost:{outer_web}/final", outer_line, secure_line, trust)
     finally:
         nginx.terminate()
         await nginx.wait()
@@ -116,9 +119,14 @@ async def _there(port: int) -> None:
             return
 
 
-async def greeting(port: int, host: str, kept: ExitStack) -> bytes:
+async def greeting(
+    port: int, host: str, kept: ExitStack, trust: ssl.SSLContext | None = None
+) -> bytes:
     """What a client at an address is greeted with; it stays connected while it is kept."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(host, 0))
+    name = None if trust is None else "localhost"
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", port, local_addr=(host, 0), ssl=trust, server_hostname=name
+    )
     kept.callback(writer.close)
     return await asyncio.wait_for(reader.read(100), PATIENCE)
 
@@ -138,6 +146,9 @@ def test_pages_news_and_lines_come_through(tmp_path: Path):
                 assert await greeting(front.port, "127.0.0.3", kept) == b"LOGIN\n"
                 assert await greeting(front.port, "127.0.0.4", kept) == b"LOGIN\n"
                 assert await greeting(front.port, "127.0.0.3", kept) == b""
+                known = await greeting(front.secure, "127.0.0.5", kept, front.trust)
+                assert known == b"LOGIN\n"
+                assert await greeting(front.secure, "127.0.0.3", kept, front.trust) == b""
 
     async def pages(browser: httpx.AsyncClient, front: Front) -> None:
         first = await browser.get(front.pages)
@@ -158,5 +169,7 @@ def test_pages_news_and_lines_come_through(tmp_path: Path):
         del headers["sec-fetch-site"]
         again = await browser.post(f"{front.pages}/login", data=form, headers=headers)
         assert again.status_code == answer.status_code
+        long = await browser.post(f"{front.pages}/login", data={"login": "x" * 70_000})
+        assert (long.status_code, "nginx" in long.text) == (413, True)
 
     asyncio.run(main())

@@ -62,6 +62,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             )
         if (reason := bad_network(self.trusted_proxies)) is not None:
             raise ValueError(f"trusted_proxies: {reason}")
+        if self.connections_per_address < 1:
+            raise ValueError("connections_per_address: an address has one connection at least")
         for name in self.public_names:
             if not _NAME.fullmatch(name):
                 raise ValueError(
