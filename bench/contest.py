@@ -239,7 +239,8 @@ def write_contest(
 ) -> Path:
     """Write a contest's file and its teams into a folder; ``settings`` are of all servers."""
     ports = _free_ports(len(servers))
-    text = f'contest_duration_s = {seconds}\nstart_at = "none"\n[web]\nport = 0\n'
+    text = f'contest_duration_s = {seconds}\nstart_at = "none"\n'
+    text += "[web]\nport = 0\nconnections_per_address = 100000\n"
     text += f'[all_servers]\nhost = "127.0.0.1"\n{settings}'
     for (name, task, options), port in zip(servers, ports, strict=True):
         text += f'[[servers]]\nname = "{name}"\nport = {port}\ntask = "{task}"\n'

@@ -61,6 +61,8 @@ def test_a_setting_that_is_wrong_is_said_in_a_sentence(tmp_path: Path) -> None:
         (["--port", "70000"], "--port 70000"),
         (["--base-path", "forum/"], "base_path"),
         (["--trusted-proxy", "here"], "trusted_proxies"),
+        (["--public-name", "here/"], "public_names"),
+        (["--connections-per-address", "0"], "connections_per_address"),
     ):
         done = run("forum", str(tmp_path), *words)
         assert done.returncode == 2

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from contestmaster.host.accounts import REMEMBERED, Accounts
+from contestmaster.host.accounts import GUESS_EVERY, GUESSES, REMEMBERED, Accounts
 from contestmaster.host.passwords import hash_password
 from contestmaster.storage import Account
 
@@ -37,9 +37,16 @@ class Desk:
         kept = [Account("red", "Red", "hash of secret"), Account("blue", "Blue", None)]
         self.accounts = Accounts(kept, lambda: self.time, self.hashes)
 
-    def ask(self, login: str, password: str) -> "asyncio.Future[tuple[str | None, int]]":
+    def ask(
+        self, login: str, password: str, machine: str = ""
+    ) -> "asyncio.Future[tuple[str | None, int]]":
         told: asyncio.Future[tuple[str | None, int]] = asyncio.get_running_loop().create_future()
-        self.accounts.check(login, password, 7, lambda who, at: told.set_result((who, at)))
+
+        def verdict(who: str | None, at: int) -> None:
+            if not told.done():
+                told.set_result((who, at))
+
+        self.accounts.check(login, password, 7, verdict, machine)
         return told
 
 
@@ -145,6 +152,47 @@ async def test_no_more_is_remembered_than_is_worth_it(desk):
         assert (await desk.ask(f"t{number}", str(number)))[0] == f"t{number}"
     assert desk.ask("t1", "1").done()
     assert not desk.ask("t0", "0").done()
+
+
+@on_a_loop
+async def test_nobody_waits_behind_a_machine_that_guesses(desk):
+    """Of 150 guesses at all kinds of logins, from elsewhere and from here, few are looked at."""
+    desk.hashes.go.clear()
+    guesses = [desk.ask(f"t{number}", "guess", "192.0.2.1") for number in range(150)]
+    guesses += [desk.ask(f"t{number}", "guess", "192.0.2.2") for number in range(150)]
+    right = desk.ask("red", "secret", "192.0.2.2")
+    desk.hashes.go.set()
+    assert await right == ("red", 100)
+    assert len(desk.hashes.asked) < 10
+    assert not guesses[-1].done()
+
+
+@on_a_loop
+async def test_guesses_at_one_login_are_slowed_down_from_wherever_they_come(desk):
+    """[NET-96] others are looked at meanwhile, and who was right before comes in at once."""
+    await desk.ask("red", "secret")
+    for number in range(GUESSES):
+        assert (await desk.ask("red", f"guess {number}", f"192.0.2.{number}"))[0] is None
+    looked = len(desk.hashes.asked)
+    late = desk.ask("red", "guess", "198.51.100.1")
+    assert await desk.ask("eve", "guess", "198.51.100.1") == (None, 100)
+    assert await desk.ask("red", "secret") == ("red", 7)
+    assert not late.done()
+    assert len(desk.hashes.asked) == looked + 1
+    desk.time += GUESS_EVERY
+    assert await desk.ask("eve", "guess") == (None, desk.time)
+    assert await late == (None, desk.time)
+
+
+@on_a_loop
+async def test_a_login_is_looked_at_again_when_its_time_has_come(desk):
+    """[NET-96] also where nobody else asks."""
+    for number in range(GUESSES):
+        await desk.ask("red", f"guess {number}")
+    late = desk.ask("red", "secret")
+    await asyncio.sleep(0)
+    desk.time += GUESS_EVERY
+    assert await late == ("red", desk.time)
 
 
 def test_the_real_hash_is_used():

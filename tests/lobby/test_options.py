@@ -11,6 +11,7 @@ from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Options
 from contestmaster.lobby.options import TABLE_OPTIONS
 
+MOST_FIELDS = 100_000
 AT_TABLES = [name for name in game_names() if load_game(name).seating is not None]
 
 
@@ -21,7 +22,7 @@ def offered(game: str) -> Offer:
 
 
 def settled(game: str, **given: str) -> dict[str, str]:
-    options = settle(load_game(game), offered(game), tuple(given.items()))
+    options = settle(load_game(game), offered(game), tuple(given.items()), MOST_FIELDS)
     assert not isinstance(options, Code)
     return dict(options)
 
@@ -57,7 +58,7 @@ def test_settled_options_make_the_games_parameters(game: str) -> None:
 @pytest.mark.parametrize("game", AT_TABLES)
 def test_settled_options_settle_to_themselves(game: str) -> None:
     options = settled(game)
-    again = settle(load_game(game), offered(game), tuple(options.items()))
+    again = settle(load_game(game), offered(game), tuple(options.items()), MOST_FIELDS)
     assert again == tuple(options.items())
 
 
@@ -176,7 +177,7 @@ def test_options_that_are_none_open_no_table(line: str, code: str) -> None:
 )
 def test_wrong_options_are_told_apart(given: dict[str, str], code: Code) -> None:
     """[TABLE-10]."""
-    assert settle(load_game("cows"), offered("cows"), tuple(given.items())) is code
+    assert settle(load_game("cows"), offered("cows"), tuple(given.items()), MOST_FIELDS) is code
 
 
 def test_a_value_is_what_follows_the_first_equals_sign() -> None:
@@ -199,4 +200,22 @@ def test_values_of_which_no_match_can_be_made_open_no_table(
     game: str, given: dict[str, str]
 ) -> None:
     """[TABLE-10] each is in its range, and yet they do not go together."""
-    assert settle(load_game(game), offered(game), tuple(given.items())) == Code.BAD_VALUE
+    found = settle(load_game(game), offered(game), tuple(given.items()), MOST_FIELDS)
+    assert found == Code.BAD_VALUE
+
+
+@pytest.mark.parametrize(
+    ("given", "most", "code"),
+    [
+        ({"dim": "4", "side": "37"}, MOST_FIELDS, Code.TOO_LARGE),
+        ({"dim": "2", "side": "21"}, 440, Code.TOO_LARGE),
+        ({"dim": "2", "side": "21"}, 441, None),
+        ({"dim": "4", "side": "300"}, 10**9, Code.BAD_VALUE),
+    ],
+)
+def test_a_board_has_so_many_fields_at_most(
+    given: dict[str, str], most: int, code: Code | None
+) -> None:
+    """[TABLE-53] and it is not made to find that out."""
+    found = settle(load_game("cows"), offered("cows"), tuple(given.items()), most)
+    assert (found if isinstance(found, Code) else None) is code

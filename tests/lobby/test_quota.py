@@ -1,12 +1,12 @@
 """How many guests come from one machine."""
 
 from contestmaster.kernel.instant import HOUR, SECOND
-from contestmaster.lobby import GuestQuota
+from contestmaster.lobby import Quota
 
 
 def test_so_many_guests_come_from_one_machine_in_an_hour() -> None:
     """[TABLE-3]."""
-    quota = GuestQuota()
+    quota = Quota(HOUR)
     for n in range(2):
         assert quota.admits("10.0.0.1", 2, n * SECOND)
         quota.count("10.0.0.1", n * SECOND)
@@ -19,7 +19,7 @@ def test_so_many_guests_come_from_one_machine_in_an_hour() -> None:
 
 
 def test_machines_from_which_nobody_comes_any_more_are_forgotten() -> None:
-    quota = GuestQuota()
+    quota = Quota(HOUR)
     for n in range(3000):
         quota.count(f"host {n}", n * HOUR)
     assert len(vars(quota)["_came"]) < 1100

@@ -29,6 +29,8 @@ def forum(
     title: str = "Contestmaster",
     base_path: str = "",
     trusted_proxy: list[str] | None = None,
+    public_name: list[str] | None = None,
+    connections_per_address: int = 512,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -53,6 +55,10 @@ def forum(
         What the paths of all pages begin with, such as /forum, behind a proxy.
     trusted_proxy
         An address or network of proxies whose X-Forwarded headers are believed; may be repeated.
+    public_name
+        What the pages are called besides their addresses, such as agora.example; may be repeated.
+    connections_per_address
+        How many connections an address may have open at a time.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -60,10 +66,15 @@ def forum(
 
     log_to_stderr()
     check_port(port)
-    proxies = tuple(trusted_proxy or ())
     try:
         settings = WebSettings(
-            host=host, port=port, title=title, base_path=base_path, trusted_proxies=proxies
+            host=host,
+            port=port,
+            title=title,
+            base_path=base_path,
+            trusted_proxies=tuple(trusted_proxy or ()),
+            public_names=tuple(public_name or ()),
+            connections_per_address=connections_per_address,
         )
     except ValueError as error:
         raise Trouble(str(error), 2) from None
@@ -119,12 +130,15 @@ async def _open_mail(opened: "OpenForum", mail: "MailSettings", undo: AsyncExitS
 
 
 async def _greet(opened: "OpenForum") -> None:
+    from contestmaster.cli.exposed import tell_exposed
+
     persons = opened.community.state.persons
     if not any(person.operator for person in persons.values()):
         password = await opened.members.hand_out(OPERATOR, operator=True)
         print(f"log in as {OPERATOR} with the password {password}; it is printed this once")
     names = list(opened.community.state.places)
     print(f"games: {', '.join(names) or 'none yet; begin one with contestmaster new'}")
+    tell_exposed([opened.host])
     print(f"the pages:\n{opened.address}", flush=True)
 
 

@@ -47,7 +47,7 @@ class AnnouncedDesk(Spectator):
         def verdict(person: str | None, at: Instant) -> None:
             self.line.authenticated(session, person, at)
 
-        self._people.check(login, password, now, verdict)
+        self._people.check(login, password, now, verdict, session.host.name)
 
     def vocabulary(self) -> Vocabulary:
         """Return the commands of the game, and the one that posts messages."""

@@ -54,7 +54,7 @@ class Desk:
         def verdict(person: str | None, at: Instant) -> None:
             self.line.authenticated(session, person, at)
 
-        self._people.check(login, password, now, verdict)
+        self._people.check(login, password, now, verdict, session.host.name)
 
     def vocabulary(self) -> Vocabulary:
         """Return the commands of the game being played; none while there is no game."""

@@ -49,8 +49,9 @@ class TableDesk(Quiet):
         def verdict(person: str | None, at: Instant) -> None:
             self.line.authenticated(session, person, at)
 
-        machine = None if session.host.bucket is None else session.host.name
-        self._visitors.check(login, password, machine, now, verdict)
+        host = session.host
+        unlimited = host.bucket is None
+        self._visitors.check(login, password, host.name, now, verdict, unlimited=unlimited)
 
     def entered(self, session: Session, person: str, now: Instant) -> None:
         """Let a person have one more connection."""
@@ -77,6 +78,23 @@ class TableDesk(Quiet):
         if self._elsewhere[0] is not params:
             self._elsewhere = params, _names(params)
         return name.upper() in self._elsewhere[1]
+
+    def prepare(self, session: Session, call: Call, now: Instant) -> bool:
+        """Get ready for a command what takes long; tell the line server when it is."""
+        number = self._numbers[session]
+        machine = None if session.host.bucket is None else session.host.name
+
+        def ready() -> None:
+            waiting = self._sessions.get(number)
+            if isinstance(waiting, TableSession):
+                self.line.prepared(waiting, self._hall.now())
+
+        return self._hall.prepare(number, call, now, ready, machine)
+
+    def is_busy(self, session: Session) -> bool:
+        """Return whether the game of a session's table is being set up."""
+        number = self._numbers.get(session)
+        return number is not None and self._hall.is_making(number)
 
     def do(self, session: Session, call: Call, now: Instant) -> Answer:
         """Carry a command out and write its reply."""
@@ -117,6 +135,11 @@ class TableDesk(Quiet):
         game = hall.places.last(table)
         hall.tickets.note(hall.book, *(() if game is None else (game,)))
         self.line.boundary_at(table, now)
+
+    def on_made(self, table: int, now: Instant) -> None:
+        """Let those go on who waited for a game to be set up."""
+        del table  # whoever was there may be elsewhere now
+        self.line.eased(list(self._sessions.values()), now)
 
     def on_detached(self, table: int, connection: int, now: Instant) -> None:
         """End the wait of a connection."""

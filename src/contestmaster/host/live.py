@@ -97,7 +97,24 @@ class Live:
             SetupError: no match can be played so.
             StorageError: it cannot be stored.
         """
-        match = Match.start(
+        match = cls.made(game, seats=seats, secret=secret, at=at, position=position)
+        return cls.kept(store, match, server=server, game_no=game_no, secret=secret)
+
+    @staticmethod
+    def made(
+        game: Game[Any, Any],
+        *,
+        seats: tuple[str, ...],
+        secret: Secret,
+        at: Instant,
+        position: dict[str, Any] | None = None,
+    ) -> Match[Any, Any]:
+        """Set a new match up, on whatever thread: a large board takes its time.
+
+        Raises:
+            SetupError: no match can be played so.
+        """
+        return Match.start(
             game,
             seed=secret.seed,
             seats=seats,
@@ -105,8 +122,20 @@ class Live:
             commitment=commit(secret.seed, secret.salt).digest,
             position=position,
         )
+
+    @classmethod
+    def kept(
+        cls, store: Store, match: Match[Any, Any], *, server: str, game_no: int, secret: Secret
+    ) -> "Live":
+        """Store a match that is set up.
+
+        Raises:
+            StorageError: it cannot be stored.
+        """
         header = StoredHeader(match.header, secret.seed, secret.salt.hex())
-        new = NewMatch(game.name, encode_plain(header), server, game_no, _woken(match.alarm()))
+        new = NewMatch(
+            match.game.name, encode_plain(header), server, game_no, _woken(match.alarm())
+        )
         return cls(store, match, store.match(store.create(new)))
 
     @classmethod

@@ -15,8 +15,13 @@ Verdict: TypeAlias = Callable[[str | None, Instant], object]
 class People(Protocol):
     """Whoever knows the accounts of a host."""
 
-    def check(self, login: str, password: str, now: Instant, verdict: Verdict) -> None:
-        """Find out whose login and password these are, and tell ``verdict``, now or later."""
+    def check(
+        self, login: str, password: str, now: Instant, verdict: Verdict, machine: str = ""
+    ) -> None:
+        """Find out whose login and password these are, and tell ``verdict``, now or later.
+
+        ``machine`` is from where it is asked.
+        """
         ...
 
 
@@ -27,8 +32,11 @@ class Register:
         """Take passwords by login; the login is the person's name."""
         self._passwords = dict(passwords)
 
-    def check(self, login: str, password: str, now: Instant, verdict: Verdict) -> None:
+    def check(
+        self, login: str, password: str, now: Instant, verdict: Verdict, machine: str = ""
+    ) -> None:
         """Compare exactly [NET-11], and in a time that tells nothing about the password."""
+        del machine
         known = self._passwords.get(login)
         same = hmac.compare_digest((known or "").encode(), password.encode())
         verdict(login if known is not None and same else None, now)

@@ -135,6 +135,14 @@ class Game(Generic[B, S]):
         """Make what is fixed for the match from its seed and the parameters."""
         raise NotImplementedError
 
+    def fields(self) -> int:
+        """Return how many fields the board has, where the parameters can make it very large.
+
+        A host that lets anybody begin a match refuses more than it can make in a moment; 0 for
+        boards that are never large.
+        """
+        return 0
+
     def board_bytes(self, board: B) -> bytes:
         """Return bytes that are equal just for equal boards; their hash is in the header."""
         raise NotImplementedError

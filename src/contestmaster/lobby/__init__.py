@@ -37,11 +37,12 @@ from contestmaster.lobby.codes import HOST_ONLY, MESSAGES, Code
 from contestmaster.lobby.conductor import HOST, Conductor
 from contestmaster.lobby.game import Lobby
 from contestmaster.lobby.keys import Keys
+from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.names import GUEST
 from contestmaster.lobby.options import TABLE_OPTIONS, judge, offer_of, parameters, settle
 from contestmaster.lobby.params import LobbyParams, Offer
 from contestmaster.lobby.questions import guest_of, may_be_account, waits_for_more
-from contestmaster.lobby.quota import GuestQuota
+from contestmaster.lobby.quota import Quota
 from contestmaster.lobby.state import Connection, Phase, Seat, State, Table, Visitor
 from contestmaster.lobby.wire import RESERVED, Wording, unlistable
 
@@ -55,12 +56,13 @@ __all__ = [
     "Code",
     "Conductor",
     "Connection",
-    "GuestQuota",
     "Keys",
     "Lobby",
     "LobbyParams",
     "Offer",
+    "Pairs",
     "Phase",
+    "Quota",
     "Seat",
     "State",
     "Table",

@@ -39,6 +39,8 @@ class Code(IntEnum):
     REMOVED = 422
     TOO_MANY_WATCHERS = 423
     TOO_MUCH_TALK = 424
+    TOO_LARGE = 425
+    TOO_OFTEN = 426
     BAD_NAME = 430
     NAME_TAKEN = 431
     NO_GUESTS = 432
@@ -74,6 +76,8 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.REMOVED: "you were removed from this table",
     Code.TOO_MANY_WATCHERS: "too many watchers",
     Code.TOO_MUCH_TALK: "too much talk",
+    Code.TOO_LARGE: "the board is too large for this server",
+    Code.TOO_OFTEN: "too many tables are opened at once",
     Code.BAD_NAME: "a name is 1 to 16 letters, digits and _ . -, and not one kept for guests",
     Code.NAME_TAKEN: "somebody else has this name",
     Code.NO_GUESTS: "guests are not let in",

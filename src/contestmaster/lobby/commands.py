@@ -122,8 +122,10 @@ class Commands(Hosting):
             Code.NO_GAME: "TABLE-10",
             Code.UNKNOWN_OPTION: "TABLE-10",
             Code.BAD_VALUE: "TABLE-10",
+            Code.TOO_LARGE: "TABLE-53",
             Code.TOO_MANY_TABLES: "TABLE-16",
             Code.FULL: "TABLE-17",
+            Code.TOO_OFTEN: "TABLE-54",
         },
     )
     def open(

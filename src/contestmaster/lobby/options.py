@@ -32,6 +32,7 @@ TABLE_OPTIONS: Final = (
 """The table's own options, in the order of the rule book."""
 _OF_FIXED_TURNS: Final = ("pace", "turn_limit_s")
 _LONGEST_LIMIT_S: Final = 604_800
+_TOO_LARGE: Final = "the board has more than the {} fields that fit on this server"
 
 Rules: TypeAlias = type[Game[Any, Any]]
 
@@ -69,19 +70,22 @@ def offer_of(rules: Rules, bots: Collection[str]) -> Offer | None:
     )
 
 
-def settle(rules: Rules, offer: Offer, given: Pairs) -> Pairs | Code:
+def settle(rules: Rules, offer: Offer, given: Pairs, most_fields: int) -> Pairs | Code:
     """Return all options of a table with their values, or the code of what is wrong [TABLE-10]."""
-    judged = judge(rules, offer, given)
+    judged = judge(rules, offer, given, most_fields)
     return judged.options if judged.code == Code.DONE else judged.code
 
 
-def judge(rules: Rules, offer: Offer, given: Pairs) -> Judged:
+def judge(rules: Rules, offer: Offer, given: Pairs, most_fields: int) -> Judged:
     """Understand the options somebody asks for, and say all that is wrong with them.
+
+    That sets matches up, to see whether all goes together: a large board takes its time.
 
     Args:
         rules: the game.
         offer: as it is offered.
         given: what was asked for, each key once.
+        most_fields: of a board on this server [TABLE-53].
     """
     asked = dict(given)
     own = _own_hints(offer, asked)
@@ -104,6 +108,8 @@ def judge(rules: Rules, offer: Offer, given: Pairs) -> Judged:
     texts = table | {key: asked[key] for key in theirs if key in asked}
     try:
         params = parameters(rules, texts, options["seats"])
+        if rules(params).fields() > most_fields:
+            return Judged((), Code.TOO_LARGE, {"": _TOO_LARGE.format(most_fields)})
         for seats in {options["min_seats"], options["seats"]}:
             _try_out(rules(parameters(rules, texts, seats)), seats)
     except ValueError as error:

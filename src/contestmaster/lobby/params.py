@@ -57,6 +57,9 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         max_bots: on the server [TABLE-17].
         max_watchers: at a table [TABLE-48].
         max_tables_per_person: seats that one person may hold [TABLE-16].
+        max_fields: fields of a board [TABLE-53].
+        opens_per_minute: tables that one person may open [TABLE-54].
+        opens_per_host_per_minute: all who come from one machine together [TABLE-54].
         seat_grace_s: how long an absent person keeps a seat before and after a game [TABLE-43].
         abandon_after_s: how long in a game [TABLE-44]; 0: for ever; ``auto``: by the turn limit.
         open_table_s: how long an open table is kept after the last command at it [TABLE-45].
@@ -81,6 +84,9 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     max_bots: AtLeastOne = 2000
     max_watchers: AtLeastOne = 100
     max_tables_per_person: AtLeastOne = 3
+    max_fields: AtLeastOne = 100_000
+    opens_per_minute: AtLeastOne = 10
+    opens_per_host_per_minute: AtLeastOne = 120
     seat_grace_s: Annotated[int, Meta(ge=0, le=10**9)] = 60
     abandon_after_s: Annotated[int, Meta(ge=0, le=10**9)] | Literal["auto"] = "auto"
     open_table_s: AtLeastOne = 3600

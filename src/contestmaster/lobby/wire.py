@@ -7,6 +7,7 @@ lobby's calls from what was said.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from contestmaster.kernel.commands import Command
@@ -71,12 +72,25 @@ class Wording:
             if command.name in SPOKEN and (params.chat or command.name not in _TALK):
                 yield _said(command)
 
-    def meant(self, said: Call, connection: int, state: State) -> Call:
-        """Return the lobby's call for a command of :meth:`spoken`, said on a connection."""
+    def meant(
+        self, said: Call, connection: int, state: State, settled: Pairs | Code | None = None
+    ) -> Call:
+        """Return the lobby's call for a command of :meth:`spoken`, said on a connection.
+
+        Args:
+            said: the command.
+            connection: where.
+            state: of the lobby.
+            settled: of an ``OPEN`` whose options were settled before; see :meth:`settler`.
+        """
         given = dict(zip((p.name for p in said.command.parameters), said.args, strict=True))
         given["connection"] = connection
         if said.command.name == "OPEN":
-            given |= self._settled(state.params, given["game"], given["options"])
+            if settled is None:
+                settle_now = self.settler(state.params, said)
+                settled = () if settle_now is None else settle_now()
+            fault = int(settled) if isinstance(settled, Code) else 0
+            given |= {"options": () if fault else settled, "fault": fault}
         elif said.command.name in _BY_TABLE:
             given |= self._found(state, given["table"])
         command = next(
@@ -86,14 +100,16 @@ class Wording:
         )
         return Call(command, tuple(given.get(p.name, p.default) for p in command.parameters))
 
-    def _settled(self, params: LobbyParams, game: str, options: Pairs) -> dict[str, Any]:
+    def settler(self, params: LobbyParams, said: Call) -> Callable[[], Pairs | Code] | None:
+        """Return what settles the options of an ``OPEN``, on whatever thread.
+
+        ``None`` for a game that is not offered.
+        """
+        game, options = said.args
         offer = params.offer(game)
         if offer is None:
-            return {"options": ()}
-        settled = settle(self._rules(game), offer, options)
-        if isinstance(settled, Code):
-            return {"options": (), "fault": int(settled)}
-        return {"options": settled}
+            return None
+        return partial(settle, self._rules(game), offer, options, params.max_fields)
 
     def _found(self, state: State, word: str) -> dict[str, Any]:
         """Return the table that a word names; 0, which is no table, where it names none."""

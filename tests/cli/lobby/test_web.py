@@ -62,6 +62,8 @@ def test_pages_and_api_are_there_unless_nobody_wants_them(tmp_path: Path) -> Non
     [
         (("--base-path", "club"), "base_path: 'club' does not begin with /"),
         (("--trusted-proxy", "here"), "trusted_proxies: 'here' does not appear"),
+        (("--public-name", "http://club.example"), "public_names: 'http://club.example' is no"),
+        (("--connections-per-address", "0"), "connections_per_address: an address has one"),
     ],
 )
 def test_what_no_proxy_can_be_is_said_before_anything_opens(

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 from tests.doors.tcp.conftest import PATIENCE, Client, Door
 
-from contestmaster.doors.tcp.entrance import Proxies
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.tcp.loop import new_event_loop
 
@@ -84,13 +83,3 @@ def test_others_have_no_header(door):
     sock = socket.create_connection(("127.0.0.1", door.listener.port), PATIENCE, ("127.0.0.2", 0))
     with sock:
         assert sock.recv(100) == b"LOGIN\n"
-
-
-def test_proxies_are_known_by_address_and_network():
-    proxies = Proxies(("10.0.0.0/8", "2001:db8::1"))
-    assert "10.1.2.3" in proxies
-    assert "::ffff:10.1.2.3" in proxies
-    assert "2001:db8::1" in proxies
-    assert not {"11.0.0.1", "2001:db8::2", "nowhere", ""} & {
-        host for host in ("11.0.0.1", "2001:db8::2", "nowhere", "") if host in proxies
-    }

@@ -2,7 +2,8 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,6 @@ from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import Account, SqliteStore, StorageError
 
-OFFER = offer_of(load_game("spacecrack"), ("random",))
-assert OFFER is not None
 HERE = "127.0.0.1"
 
 
@@ -36,9 +35,14 @@ class Crew(Troupe):
 
 @asynccontextmanager
 async def tables(
-    folder: Path, crew: Crew | None = None, port: int = 0, **params: Any
+    folder: Path,
+    crew: Crew | None = None,
+    port: int = 0,
+    games: Collection[str] = ("spacecrack",),
+    **params: Any,
 ) -> AsyncIterator[OpenTables]:
-    made = LobbyParams(table_games=(OFFER,), **params)
+    offers = (offer_of(load_game(name), ("random",)) for name in games)
+    made = LobbyParams(table_games=tuple(one for one in offers if one is not None), **params)
     line = LineSettings.suited(turns=False)
     opened = await OpenTables.open(folder, made, line, crew or Crew(), HERE, port, ["robot"])
     try:
@@ -96,6 +100,51 @@ def test_people_meet_at_a_table_and_a_wait_ends_when_a_game_begins(tmp_path: Pat
             await bob.close()
 
     asyncio.run(meet())
+
+
+def test_while_a_board_is_made_others_are_answered(tmp_path: Path) -> None:
+    """[TABLE-10, TABLE-28] the thread that makes boards is held up: at an OPEN, then a START."""
+
+    async def play() -> None:
+        async with tables(tmp_path) as at:
+            ann, bob = await login(at, "guest"), await login(at, "guest")
+            go = threading.Event()
+            at.hall.workshop.do(lambda: go.wait(60), lambda _: None)
+            opening = asyncio.ensure_future(ann.ask("OPEN spacecrack seats=2\nADD_BOT random", 4))
+            for _ in range(20):
+                assert await bob.ask("TABLES", 2) == ["OK", "0"]
+            assert not opening.done()
+            go.set()
+            assert await opening == ["OK", "1 0", "OK", "1"]
+            go.clear()
+            at.hall.workshop.do(lambda: go.wait(60), lambda _: None)
+            assert await ann.ask("START", 2) == ["OK", "1 2"]
+            playing = asyncio.ensure_future(ann.ask("WAIT", 2))
+            for _ in range(20):
+                assert (await bob.ask("TABLES", 3))[:2] == ["OK", "1"]
+            assert not playing.done()
+            go.set()
+            assert (await playing)[0] == "OK"
+            await ann.close()
+            await bob.close()
+
+    asyncio.run(play())
+
+
+def test_one_guest_cannot_have_large_boards_made_again_and_again(tmp_path: Path) -> None:
+    """[TABLE-53, TABLE-54]."""
+
+    async def play() -> None:
+        async with tables(tmp_path, games=("cows",), opens_per_minute=3) as at:
+            mallory = await login(at, "guest")
+            for _ in range(3):
+                told = await mallory.ask("OPEN cows dim=4 side=37")
+                assert told == ["FAILED 425 the board is too large for this server"]
+            told = await mallory.ask("OPEN cows")
+            assert told == ["FAILED 426 too many tables are opened at once"]
+            await mallory.close()
+
+    asyncio.run(play())
 
 
 def test_tables_are_there_when_it_is_opened_again(tmp_path: Path) -> None:

@@ -28,7 +28,6 @@ PATIENCE: Final = 60
 pytestmark = [
     pytest.mark.usefixtures("tiny_games", "quiet"),
     pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed"),
-    pytest.mark.skipif(not MODULES.exists(), reason="nginx has no stream module"),
     pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed"),
 ]
 
@@ -45,6 +44,7 @@ class Front(NamedTuple):
 
     pages: str
     port: int
+    secure: int
     trust: ssl.SSLContext
 
 
@@ -61,12 +61,16 @@ def certificate(folder: Path) -> ssl.SSLContext:
 @asynccontextmanager
 async def fronted(folder: Path) -> AsyncIterator[Front]:
     """A contest behind nginx."""
-    line, web, outer_line, outer_web = free_ports(4)
+    line, web, outer_line, outer_web, secure_line = free_ports(5)
     table = {"name": "Tally1", "port": line, "host": "127.0.0.1", "turn_seconds": 60}
     table |= {"proxies": ["127.0.0.1"], "unlimited_hosts": [], "max_connections_per_host": 1}
     pages = {"port": web, "base_path": "/final", "trusted_proxies": ["127.0.0.1"]}
     venue = await Venue.open(settings(table, web=pages), folder / "data")
     sample, trust = SAMPLE.read_text(), certificate(folder)
+    pages_only, stream, _ = sample.partition("\nstream {\n")
+    assert stream
+    if not MODULES.exists():
+        sample = "\n".join(x for x in pages_only.split("\n") if not x.startswith("load_module"))
     for old, new in {
         "modules/ngx_stream_module.so": str(MODULES),
         "listen 443 ssl": f"listen 127.0.0.1:{outer_web} ssl",
@@ -74,12 +78,13 @@ async def fronted(folder: Path) -> AsyncIterator[Front]:
         "/etc/ssl/certs": str(folder),
         "/etc/ssl/private": str(folder),
         "127.0.0.1:8080": f"127.0.0.1:{web}",
+        "203.0.113.5:20443": f"127.0.0.1:{secure_line}",
         "203.0.113.5:20000": f"127.0.0.1:{outer_line}",
         "127.0.0.1:20000": f"127.0.0.1:{line}",
         "http {": f"http {{ access_log off; client_body_temp_path {folder}/body;"
         f" proxy_temp_path {folder}/proxied;",
     }.items():
-        assert old in sample, old
+        assert old in sample or not MODULES.exists(), old
         sample = sample.replace(old, new)
     (folder / "nginx.conf").write_text(sample)
     settle = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;"
@@ -88,8 +93,8 @@ async def fronted(folder: Path) -> AsyncIterator[Front]:
     try:
         await venue.start()
         await asyncio.to_thread(_give_password, folder / "data")
-        await _there(outer_line)
-        yield Front(f"https://localhost:{outer_web}/final", outer_line, trust)
+        await _there(outer_web)
+        yield Front(f"https://localhost:{outer_web}/final", outer_line, secure_line, trust)
     finally:
         nginx.terminate()
         await nginx.wait()
@@ -116,15 +121,20 @@ async def _there(port: int) -> None:
             return
 
 
-async def greeting(port: int, host: str, kept: ExitStack) -> bytes:
+async def greeting(
+    port: int, host: str, kept: ExitStack, trust: ssl.SSLContext | None = None
+) -> bytes:
     """What a client at an address is greeted with; it stays connected while it is kept."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(host, 0))
+    name = None if trust is None else "localhost"
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", port, local_addr=(host, 0), ssl=trust, server_hostname=name
+    )
     kept.callback(writer.close)
     return await asyncio.wait_for(reader.read(100), PATIENCE)
 
 
-def test_pages_news_and_lines_come_through(tmp_path: Path):
-    """Under a path, encrypted, with cookies for that only; NET-4 holds for each client alone."""
+def test_pages_and_news_come_through(tmp_path: Path):
+    """Under a path, encrypted, with cookies for that only; what is too long is refused."""
 
     async def main() -> None:
         async with fronted(tmp_path) as front:
@@ -134,10 +144,6 @@ def test_pages_news_and_lines_come_through(tmp_path: Path):
             async with connect(news, ssl=front.trust) as spectator:
                 first: dict[str, Any] = json.loads(await spectator.recv())
                 assert first["kind"] == "contest"
-            with ExitStack() as kept:
-                assert await greeting(front.port, "127.0.0.3", kept) == b"LOGIN\n"
-                assert await greeting(front.port, "127.0.0.4", kept) == b"LOGIN\n"
-                assert await greeting(front.port, "127.0.0.3", kept) == b""
 
     async def pages(browser: httpx.AsyncClient, front: Front) -> None:
         first = await browser.get(front.pages)
@@ -158,5 +164,26 @@ def test_pages_news_and_lines_come_through(tmp_path: Path):
         del headers["sec-fetch-site"]
         again = await browser.post(f"{front.pages}/login", data=form, headers=headers)
         assert again.status_code == answer.status_code
+        long = await browser.post(f"{front.pages}/login", data={"login": "x" * 70_000})
+        assert (long.status_code, "nginx" in long.text) == (413, True)
+
+    asyncio.run(main())
+
+
+@pytest.mark.skipif(not MODULES.exists(), reason="nginx has no stream module")
+def test_lines_come_through(tmp_path: Path):
+    """Plain and encrypted; NET-4 holds for each client alone."""
+
+    async def main() -> None:
+        async with fronted(tmp_path) as front:
+            await _there(front.port)
+            await _there(front.secure)
+            with ExitStack() as kept:
+                assert await greeting(front.port, "127.0.0.3", kept) == b"LOGIN\n"
+                assert await greeting(front.port, "127.0.0.4", kept) == b"LOGIN\n"
+                assert await greeting(front.port, "127.0.0.3", kept) == b""
+                known = await greeting(front.secure, "127.0.0.5", kept, front.trust)
+                assert known == b"LOGIN\n"
+                assert await greeting(front.secure, "127.0.0.3", kept, front.trust) == b""
 
     asyncio.run(main())

@@ -10,6 +10,7 @@ import pytest
 
 from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
 from contestmaster.doors.web.server import WebListener, bound
+from contestmaster.host.contest.web import WebSettings
 
 
 async def who(scope: Any, receive: Any, send: Any) -> None:
@@ -35,7 +36,9 @@ FORWARDED = {"x-forwarded-for": "198.51.100.7", "x-forwarded-proto": "https"}
 )
 def test_only_trusted_proxies_say_for_whom_they_ask(trusted: tuple[str, ...], told: str):
     async def main() -> None:
-        listener = await WebListener.open(who, bound("127.0.0.1", 0), trusted_proxies=trusted)
+        listener = await WebListener.open(
+            who, bound("127.0.0.1", 0), WebSettings(trusted_proxies=trusted)
+        )
         async with httpx.AsyncClient(headers=FORWARDED, timeout=60) as browser:
             answer = await browser.get(listener.address)
         await listener.close()
@@ -50,7 +53,7 @@ def test_a_client_cannot_pass_a_name_of_its_own_through_a_proxy():
 
     async def main() -> None:
         sock = bound("127.0.0.1", 0)
-        listener = await WebListener.open(who, sock, trusted_proxies=("127.0.0.1",))
+        listener = await WebListener.open(who, sock, WebSettings(trusted_proxies=("127.0.0.1",)))
         headers = {"x-forwarded-for": "192.0.2.1, 198.51.100.7"}
         async with httpx.AsyncClient(headers=headers, timeout=60) as browser:
             assert (await browser.get(listener.address)).text == "http 198.51.100.7"

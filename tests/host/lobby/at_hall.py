@@ -8,6 +8,7 @@ from tests.host.playing import START
 
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.lobby.hall import Answer, Hall, Wait
+from contestmaster.host.lobby.workshop import Workshop
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND, Instant
@@ -34,6 +35,7 @@ class Notes:
 
     def __init__(self) -> None:
         self.boundaries: list[int] = []
+        self.made: list[int] = []
         self.detached: list[tuple[int, int]] = []
         self.lost: list[int] = []
         self.voided: list[int] = []
@@ -46,6 +48,9 @@ class Notes:
 
     def on_change(self, table: int, now: Instant) -> None:
         pass
+
+    def on_made(self, table: int, now: Instant) -> None:
+        self.made.append(table)
 
     def on_detached(self, table: int, connection: int, now: Instant) -> None:
         self.detached.append((table, connection))
@@ -74,8 +79,13 @@ class House:
     """A table server, and people who say things there on connections like ``ann`` or ``ann/2``."""
 
     def __init__(
-        self, store: Store | None = None, offers: tuple[Offer, ...] = OFFERS, **params: Any
+        self,
+        store: Store | None = None,
+        offers: tuple[Offer, ...] = OFFERS,
+        workshop: Workshop | None = None,
+        **params: Any,
     ) -> None:
+        self.workshop = workshop
         self.clock = VirtualClock(START)
         self.store: Any = MemoryStore(self.report) if store is None else store
         self.params = LobbyParams(table_games=offers, **params)
@@ -88,7 +98,14 @@ class House:
         self.crew = StageCrew()
         self.numbers: dict[str, int] = {}
         self.notes = Notes()
-        self.hall = Hall(self.store, self.params, self.clock, self.crew, command_limit=200)
+        self.hall = Hall(
+            self.store,
+            self.params,
+            self.clock,
+            self.crew,
+            command_limit=200,
+            workshop=self.workshop,
+        )
         self.hall.listen(self.notes)
         self.hall.start()
         self.crew.pump()

@@ -7,6 +7,7 @@ from tests.host.playing import SECRET, START, Diary
 from tests.host.tally import Params, Tally
 
 from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.terms import Terms
 from contestmaster.kernel.game import Game
@@ -34,9 +35,8 @@ class Played:
         self.terms = Terms(**terms)
         self.game: TableGame | None = None
         rules = Tally(Params(turns=3)) if game is None else game
-        self.take(
-            TableGame.begin(7, 1, rules, tuple(names), self.terms, self.store, self.clock, SECRET)
-        )
+        made = Live.made(rules, seats=tuple(names), secret=SECRET, at=START)
+        self.take(TableGame.begin(7, 1, made, self.terms, (), self.store, self.clock, SECRET))
 
     def take(self, game: TableGame) -> None:
         self.game = game

@@ -25,7 +25,8 @@ class Door:
         def verdict(person: str | None, at: Instant) -> None:
             found.append(person)
 
-        self.visitors.check(login, password, machine, self.now, verdict)
+        free = machine is None
+        self.visitors.check(login, password, machine or "", self.now, verdict, unlimited=free)
         (person,) = found
         return person
 
@@ -87,6 +88,14 @@ def test_so_many_guests_come_from_a_machine_in_an_hour_and_any_number_from_some(
     assert all(door.login("guest", "") for _ in range(5))
     door.house.clock.move(door.now + HOUR)
     assert door.login("guest", "", "10.0.0.1") == "guest-8"
+
+
+def test_guests_of_a_network_of_ipv6_are_counted_together() -> None:
+    """[TABLE-3]: a thousand addresses of one /64 are one machine."""
+    door = Door(guests_per_host_per_hour=60)
+    came = [door.login("guest", "", f"2001:db8::{number:x}") for number in range(1000)]
+    assert sum(each is not None for each in came) == 60
+    assert door.login("guest", "", "2001:db8:0:1::1") is not None
 
 
 def test_a_refused_name_does_not_count() -> None:

@@ -45,6 +45,19 @@ def test_unlimited_hosts_are_a_setting(rig):
         assert r.connect(host).closed == limited
 
 
+def test_a_network_of_ipv6_is_one_host(rig):
+    """NET-4, NET-68, NET-71: whoever has one address of it has all of the rest."""
+    r = rig(max_connections_per_host=2)
+    clients = [r.connect(f"2001:db8::{number}") for number in range(1, 4)]
+    assert [client.closed for client in clients] == [False, False, True]
+    assert not r.connect("2001:db8:0:1::1").closed
+    r = rig(max_connections_per_host=100, login_failures_per_minute=2)
+    for number in range(1, 4):
+        last = r.connect(f"2001:db8::{number}")
+        last.send("red\nwrong\n")
+    assert "FAILED" not in last.read(), "delayed"
+
+
 def test_a_host_above_its_transfer_is_delayed_and_loses_nothing(rig):
     """NET-5, NET-67: lines are taken up while the bucket is above 0; a charge may push it below.
 

@@ -31,6 +31,9 @@ class Fake:
         self.lasts = True
         self.deadline: int | None = None
         self.in_do: list[Any] = []
+        self.long: set[str] = set()
+        self.preparing: list[Session] = []
+        self.busy: set[Session] = set()
         self.in_wait: list[Any] = []
 
     def guest_login(self) -> str:
@@ -54,6 +57,15 @@ class Fake:
 
     def is_elsewhere(self, session: Session, name: bytes) -> bool:
         return not self.places[session] and name.upper() == b"ADD"
+
+    def prepare(self, session: Session, call: Call, now: Instant) -> bool:
+        if call.command.name not in self.long:
+            return False
+        self.preparing.append(session)
+        return True
+
+    def is_busy(self, session: Session) -> bool:
+        return session in self.busy
 
     def do(self, session: Session, call: Call, now: Instant) -> Answer:
         for action in self.in_do:
@@ -286,3 +298,53 @@ def test_tables_have_no_common_turn_for_the_limit() -> None:
     """[NET-84]."""
     with pytest.raises(ValueError, match="limit_window_s"):
         TableRig(limit_window_s="turn")
+
+
+def test_a_command_that_takes_long_keeps_its_own_connection_waiting_only(rig: TableRig) -> None:
+    """NET-33: what follows it is answered after it; others, the same person too, go on."""
+    rig.tables.long = {"SAID"}
+    red, blue = rig.sit("red", 1), rig.sit("blue", 1)
+    assert red.ask("SAID\nADD 1\n") == ""
+    rig.tables.long = set()
+    assert blue.ask("SAID\n") == "OK\n"
+    assert red.ask("ADD 2\n") == ""
+    (session,) = rig.tables.preparing
+    assert isinstance(session, TableSession)
+    rig.tables.line.prepared(session, rig.now)
+    assert red.read() == "OK\nOK\nOK\n"
+
+
+def test_a_client_that_sends_no_more_gets_the_answer_that_takes_long(rig: TableRig) -> None:
+    """[NET-25]."""
+    rig.tables.long = {"SAID"}
+    red = rig.sit("red", 1)
+    red.send("SAID\n")
+    red.half_close()
+    assert not red.closed
+    rig.tables.line.prepared(rig.tables.preparing[0], rig.now)
+    assert red.read() == "OK\n"
+    assert red.closed
+
+
+def test_nobody_is_answered_whose_connection_is_gone_meanwhile(rig: TableRig) -> None:
+    """[NET-73]."""
+    rig.tables.long = {"SAID"}
+    done: list[str] = []
+    rig.tables.in_do = [lambda: done.append("done")]
+    red = rig.sit("red", 1)
+    red.send("SAID\n")
+    red.reset()
+    rig.tables.line.prepared(rig.tables.preparing[0], rig.now)
+    assert done == []
+
+
+def test_what_is_said_while_a_game_is_set_up_is_answered_then(rig: TableRig) -> None:
+    """[TABLE-28]."""
+    red, blue = rig.sit("red", 1), rig.sit("blue", 2)
+    assert red.session is not None
+    rig.tables.busy = {red.session}
+    assert red.ask("ADD 1\nWAIT\n") == ""
+    assert blue.ask("ADD 1\n") == "OK\n"
+    rig.tables.busy = set()
+    rig.tables.line.eased([red.session], rig.now)
+    assert red.read() == "OK\nOK\nWAITING -\n"

@@ -90,9 +90,12 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
 
 
 def _greet(venue: "Venue", folder: Path) -> None:
+    from contestmaster.cli.exposed import tell_exposed
+
     for server in venue.hall.servers:
         where = f"{server.setup.host} port {server.setup.params.port}"
         print(f"{server.name}: {server.setup.params.task} on {where}", flush=True)
+    tell_exposed(server.setup.host for server in venue.hall.servers)
     if venue.web is not None:
         whom = ", for this machine only" if venue.web.local else ""
         print(f"the pages{whom}:\n{venue.web.address}", flush=True)

@@ -1,8 +1,7 @@
 """``tables``: a server where people and bots play at many tables."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -27,6 +26,8 @@ def tables(
     no_pages: bool = False,
     base_path: str = "",
     trusted_proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
+    public_name: Annotated[list[str] | None, Parameter(negative=())] = None,
+    connections_per_address: int = 512,
     data: Path = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
@@ -52,6 +53,10 @@ def tables(
         What the paths of all pages begin with, such as /tables, behind a proxy.
     trusted_proxy
         An address or network of proxies whose X-Forwarded headers are believed; may be repeated.
+    public_name
+        What the pages are called besides their addresses, such as club.example; may be repeated.
+    connections_per_address
+        How many connections to the pages an address may have open at a time.
     data
         The folder in which everything is kept; it is made if it is not there. Accounts are made by
         `contestmaster account NAME --data tables`.
@@ -71,7 +76,16 @@ def tables(
     check_port(port)
     if web_port is not None:
         check_port(web_port, "--web-port")
-    web = None if no_pages else _pages_settings(host, web_port, base_path, trusted_proxy or ())
+    web = None
+    if not no_pages:
+        web = _pages_settings(
+            host=host,
+            port=web_port,
+            base_path=base_path,
+            trusted_proxies=tuple(trusted_proxy or ()),
+            public_names=tuple(public_name or ()),
+            connections_per_address=connections_per_address,
+        )
     params, line = understood(settings or ())
     data.mkdir(parents=True, exist_ok=True)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
@@ -79,17 +93,13 @@ def tables(
     run(_serve(data, params, line, host, port, web, programs or []))
 
 
-def _pages_settings(
-    host: str, port: int | None, base_path: str, proxies: Sequence[str]
-) -> "WebSettings":
+def _pages_settings(**given: Any) -> "WebSettings":
     from msgspec.structs import replace
 
     from contestmaster.doors.web.tables.opening import USUAL
 
     try:
-        return replace(
-            USUAL, host=host, port=port, base_path=base_path, trusted_proxies=tuple(proxies)
-        )
+        return replace(USUAL, **given)
     except ValueError as error:
         raise Trouble(str(error), 2) from None
 
@@ -143,9 +153,12 @@ async def _pages(
 
 
 def _greet(opened: "OpenTables", data: Path, web: "TablesWeb | None") -> None:
+    from contestmaster.cli.exposed import tell_exposed
+
     params, listener = opened.hall.state.params, opened.listener
     names = ", ".join(sorted(offer.name for offer in params.table_games))
     print(f"tables for {names} on {listener.host} port {listener.port}", flush=True)
+    tell_exposed([listener.host])
     if web is not None:
         whom = ", for this machine only" if web.local else ""
         print(f"the pages to play on{whom}:\n{web.address}", flush=True)

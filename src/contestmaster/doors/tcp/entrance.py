@@ -1,38 +1,20 @@
 """The entrance of a port behind a proxy: who comes is found out before the door opens."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from collections.abc import Callable
 from typing import TypeAlias, cast
 
 import structlog
 
+from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.proxied import BadHeaderError, read_header
 
-__all__ = ["Entrance", "Proxies"]
+__all__ = ["Entrance"]
 
 MakeConnection: TypeAlias = Callable[[str | None], asyncio.Protocol]
 """Makes the protocol of a connection: for a client at an address, or at the other end."""
 
 log = structlog.get_logger("contestmaster.tcp")
-
-
-class Proxies:
-    """The proxies whose word is taken for who connects."""
-
-    def __init__(self, networks: Sequence[str]) -> None:
-        """Take addresses and networks."""
-        self._networks: list[IPv4Network | IPv6Network] = [ip_network(each) for each in networks]
-
-    def __contains__(self, host: str) -> bool:
-        """Return whether a host is one of them."""
-        try:
-            address = ip_address(host.partition("%")[0])
-        except ValueError:
-            return False
-        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-            address = address.ipv4_mapped
-        return any(address in network for network in self._networks)
 
 
 class Entrance(asyncio.Protocol):
@@ -41,8 +23,8 @@ class Entrance(asyncio.Protocol):
     Only connections from a proxy have one; others are let through as they are.
     """
 
-    def __init__(self, proxies: Proxies, make: MakeConnection, patience_s: float) -> None:
-        """Wait at most so long for the header."""
+    def __init__(self, proxies: Networks, make: MakeConnection, patience_s: float) -> None:
+        """Expect a header from proxies, the ones named, and wait at most so long for it."""
         self._proxies = proxies
         self._make = make
         self._patience = patience_s

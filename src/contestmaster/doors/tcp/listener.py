@@ -9,9 +9,10 @@ from contextlib import ExitStack, contextmanager
 from typing import Final
 
 from contestmaster.doors.tcp.connection import Connection
-from contestmaster.doors.tcp.entrance import Entrance, Proxies
+from contestmaster.doors.tcp.entrance import Entrance
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.line.server import LineServer
 
 __all__ = ["CannotListenError", "Listener", "PortInUseError", "claimed", "listen"]
@@ -116,7 +117,7 @@ class Listener:
 
     async def accept(self) -> None:
         """Accept those who have come, and who will come."""
-        known = Proxies(self._proxies)
+        known = Networks(self._proxies)
 
         def connection(client: str | None = None) -> asyncio.Protocol:
             return Connection(self.line, self._now, self.traffic, client)

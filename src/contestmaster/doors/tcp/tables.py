@@ -15,6 +15,7 @@ from contestmaster.host.lobby.counter import TableCounter
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.workshop import Beside
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.kernel.instant import Instant
@@ -98,7 +99,16 @@ class OpenTables:
             store = SqliteStore(folder, reports)
             undo.callback(store.close)
             clock = WallClock(_last_recorded(store))
-            hall = Hall(store, params, clock, crew, command_limit=settings.command_limit)
+            workshop = Beside()
+            undo.callback(workshop.close)
+            hall = Hall(
+                store,
+                params,
+                clock,
+                crew,
+                command_limit=settings.command_limit,
+                workshop=workshop,
+            )
             reports.listen(hall.report)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)

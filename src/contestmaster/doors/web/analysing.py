@@ -19,6 +19,7 @@ from contestmaster.doors.web.loopback import refuse_strangers
 from contestmaster.doors.web.pages.assets import Assets, Entry
 from contestmaster.doors.web.phrasebook import Phrase, phrasebook
 from contestmaster.doors.web.problems import PROBLEMS, Problem, problem
+from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.standalone import FrontEndMissingError
 from contestmaster.host.analysis.analysis import UNKEPT, Analysis, AnalysisError
@@ -30,9 +31,6 @@ from contestmaster.kernel.game import NotSupportedError
 __all__ = ["analysing"]
 
 T = TypeVar("T")
-
-LONGEST: Final = 64 << 10
-"""Bytes of the longest order, its block included."""
 
 _PAGE: Final = """<!doctype html>
 <html lang="en">
@@ -121,7 +119,8 @@ def analysing(analysis: Analysis, title: str, begin: int = 0) -> Litestar:
         before_request=refuse_strangers,
         before_send=[harden],
         exception_handlers={**PROBLEMS, AnalysisError: _impossible, NotSupportedError: _impossible},
-        request_max_body_size=LONGEST,
+        request_class=BoundedRequest,
+        request_max_body_size=MOST_BYTES,
         openapi_config=None,
         logging_config=None,
     )

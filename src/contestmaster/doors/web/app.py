@@ -17,6 +17,7 @@ from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.assets import Assets
 from contestmaster.doors.web.pages.press import Press
 from contestmaster.doors.web.pages.problems import problems
+from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.site import Site
@@ -70,6 +71,8 @@ def create_app(
         dependencies=dependencies,
         exception_handlers=problems(press),
         before_send=[harden],
+        request_class=BoundedRequest,
+        request_max_body_size=MOST_BYTES,
         openapi_config=OPENAPI,
         logging_config=None,
     )

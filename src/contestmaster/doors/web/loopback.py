@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.exceptions import HTTPException
 
+from contestmaster.doors.web.security.names import is_same
+
 __all__ = ["refuse_strangers"]
 
 _HERE: Final = {"127.0.0.1", "::1", "localhost"}
@@ -22,5 +24,5 @@ def refuse_strangers(request: Request[Any, Any, Any]) -> None:
     if urlsplit(f"//{host}").hostname not in _HERE:
         raise HTTPException("this page is for this machine only", status_code=HTTPStatus.FORBIDDEN)
     origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != host:
+    if origin is not None and not is_same(origin, request.url.scheme, host):
         raise HTTPException("another page has asked for this", status_code=HTTPStatus.FORBIDDEN)

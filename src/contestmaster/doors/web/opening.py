@@ -79,9 +79,7 @@ class Web:
             hub = Hub(site)
             gate = Gate(Visitors(behind.hall, behind.accounts), behind.clock, behind.settings)
             app = create_app(site, gate, hub, _backstage(behind, archive))
-            listener = await WebListener.open(
-                fronted(app, settings.base_path), sock, trusted_proxies=settings.trusted_proxies
-            )
+            listener = await WebListener.open(fronted(app, settings.base_path), sock, settings)
             undo.push_async_callback(listener.close)
             undo.push_async_callback(hub.close)  # first, so that nobody is left listening
             local = ip_address(listener.host.partition("%")[0]).is_loopback

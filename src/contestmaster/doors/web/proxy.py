@@ -1,14 +1,15 @@
 """Behind a proxy: the path under which the pages are.
 
-Whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed, uvicorn sees to
-(:mod:`~contestmaster.doors.web.server`); lines over a proxy are :mod:`contestmaster.doors.tcp`'s.
+Whose ``X-Forwarded-For`` and ``X-Forwarded-Proto`` are believed,
+:mod:`contestmaster.doors.web.server` sees to; lines over a proxy are those of
+:mod:`contestmaster.doors.tcp`.
 """
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from http import HTTPStatus
 from typing import Any, Final
 
-from contestmaster.doors.web.server import Asgi
+from contestmaster.doors.web.asgi import Asgi
 
 __all__ = ["fronted"]
 

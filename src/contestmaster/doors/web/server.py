@@ -4,24 +4,33 @@ import asyncio
 import errno
 import logging
 import socket
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from contestmaster.doors.tcp.descriptors import most_descriptors
 from contestmaster.doors.tcp.listener import CannotListenError, PortInUseError
+from contestmaster.doors.web.asgi import Asgi
+from contestmaster.doors.web.http import Front, HttpProtocol, Patience
 from contestmaster.doors.web.live.wire import SocketProtocol
+from contestmaster.doors.web.security.crowd import Crowd, counted
+from contestmaster.doors.web.security.names import called, machine_names
+from contestmaster.doors.web.sparing import Sparing
+from contestmaster.host.contest.web import WebSettings
+from contestmaster.protocols.addresses import Networks
 
-__all__ = ["Asgi", "WebListener", "bound"]
-
-Asgi: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
-"""An application: scope, receive and send, as the ASGI specification has them."""
+__all__ = ["WebListener", "bound"]
 
 _BACKLOG: Final = 2048
 _MESSAGE_MAX: Final = 4096
 """Bytes of a message from a browser over a WebSocket: none has much to say."""
+_HEAD_MAX: Final = 16 << 10
+"""Bytes of the head of a request: what browsers send has some hundred, cookies included."""
+_SHARE: Final = 4
+"""Of all connections there may be, one address gets this part at most."""
 _GRACE_S: Final = 1
 _READY_S: Final = 0.005
 
@@ -45,18 +54,33 @@ class WebListener:
 
     @classmethod
     async def open(
-        cls, app: Asgi, sock: socket.socket, *, trusted_proxies: Sequence[str] = ()
+        cls,
+        app: Asgi,
+        sock: socket.socket,
+        settings: WebSettings | None = None,
+        patience: Patience | None = None,
     ) -> "WebListener":
         """Answer on a socket, which is closed at the end.
 
         Args:
             app: the application.
             sock: of :func:`bound`.
-            trusted_proxies: whose word for the address of a client is taken.
+            settings: whose word for the address of a client is taken, by which names the site is
+                called, and how many connections an address may have.
+            patience: how long a client may take.
         """
-        logging.getLogger("uvicorn").setLevel(logging.WARNING)
-        config = uvicorn.Config(
-            app,
+        settings = WebSettings() if settings is None else settings
+        # Odd requests are told of in the log, and not as often as somebody likes to send them.
+        told = logging.getLogger("uvicorn.error")
+        told.setLevel(logging.WARNING)
+        if not any(isinstance(each, Sparing) for each in told.filters):
+            told.addFilter(Sparing())
+        # Teams must find a place, however many spectators there are.
+        room = most_descriptors() // 2
+        crowd = Crowd(max(1, min(settings.connections_per_address, room // _SHARE)))
+        config = Front(
+            _guarded(app, settings, crowd),
+            http=HttpProtocol,
             ws=SocketProtocol,
             ws_max_size=_MESSAGE_MAX,
             # Compressing for each spectator anew would cost more than all the rest of a turn.
@@ -64,13 +88,15 @@ class WebListener:
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=bool(trusted_proxies),
-            forwarded_allow_ips=list(trusted_proxies),
+            proxy_headers=False,
+            h11_max_incomplete_event_size=_HEAD_MAX,
             backlog=_BACKLOG,
-            # Teams must find a place, however many spectators there are.
-            limit_concurrency=most_descriptors() // 2,
+            limit_concurrency=room,
             timeout_graceful_shutdown=_GRACE_S,
         )
+        config.crowd = crowd
+        config.proxies = Networks(settings.trusted_proxies)
+        config.patience = Patience() if patience is None else patience
         opened = cls(_Server(config), sock)
         while not opened._server.started:
             if opened._task.done():
@@ -90,6 +116,25 @@ class WebListener:
         with suppress(asyncio.CancelledError):
             await self._task
         await asyncio.sleep(0)  # the loop lets go of a connection one turn after it is closed
+
+
+def _guarded(app: Asgi, settings: WebSettings, crowd: Crowd) -> Asgi:
+    """Return an application that strangers reach, and proxies for others.
+
+    What a site is called behind a proxy is the proxy's affair, unless the settings say it.
+    """
+    names, proxies = settings.public_names, Networks(settings.trusted_proxies)
+    direct = called(app, [*names, *machine_names()])
+    proxied = ProxyHeadersMiddleware(
+        counted(direct if names else app, crowd), list(settings.trusted_proxies)
+    )
+
+    async def guarded(scope: Any, receive: Any, send: Any) -> None:
+        client = scope.get("client")
+        inner = proxied if client and client[0] in proxies else direct
+        await (app if scope["type"] == "lifespan" else inner)(scope, receive, send)
+
+    return guarded
 
 
 class _Server(uvicorn.Server):

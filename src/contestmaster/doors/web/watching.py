@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from contestmaster.doors.web.boards import board_names, board_script
 from contestmaster.doors.web.loopback import refuse_strangers
 from contestmaster.doors.web.problems import PROBLEMS
+from contestmaster.doors.web.security.bodies import BoundedRequest
 from contestmaster.doors.web.standalone import standalone_page
 from contestmaster.host.frames.reel import filmed_journal
 from contestmaster.kernel.exchange import CutShortError
@@ -52,6 +53,7 @@ def watching(reel: bytes = b"") -> Litestar:
         [index, replay],
         before_request=refuse_strangers,
         exception_handlers=PROBLEMS,
+        request_class=BoundedRequest,
         request_max_body_size=MOST,
         openapi_config=None,
         logging_config=None,

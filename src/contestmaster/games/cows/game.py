@@ -43,6 +43,10 @@ class Cows(Commands):
     command_limits = (100, 100)
     params: CowsParams
 
+    def fields(self) -> int:
+        """``side ** dim`` [COWS-2]."""
+        return int(self.params.side**self.params.dim)
+
     def board(self, seed: int) -> Board:
         """The map given with the parameters, or one of the pool, drawn by seed [COWS-12]."""
         return board_for(self.params, seed)

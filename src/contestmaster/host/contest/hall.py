@@ -200,7 +200,9 @@ class Members:
         self._hall = hall
         self._accounts = accounts
 
-    def check(self, login: str, password: str, now: Instant, verdict: Verdict) -> None:
+    def check(
+        self, login: str, password: str, now: Instant, verdict: Verdict, machine: str = ""
+    ) -> None:
         """Find out which team it is; the person is called like the team."""
 
         def judge(found: str | None, at: Instant) -> None:
@@ -209,7 +211,7 @@ class Members:
             admitted = team is not None and admits(state, team.login)
             verdict(team.name if team is not None and admitted else None, at)
 
-        self._accounts.check(login, password, now, judge)
+        self._accounts.check(login, password, now, judge, machine)
 
 
 def last_recorded(archive: Archive) -> Instant:

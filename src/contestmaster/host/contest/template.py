@@ -52,6 +52,8 @@ _ALL_SERVERS: Final = """\
 [all_servers]
 
 # The address to listen on: 0.0.0.0 is every network of this machine, 127.0.0.1 this machine only.
+# Lines, passwords too, cross the network as plain text: whoever can listen in between reads them.
+# In a network you do not trust keep to 127.0.0.1, and let a proxy before it speak TLS.
 host = "{host}"
 
 # Addresses and networks of proxies that teams connect through; each of their connections begins

@@ -38,8 +38,13 @@ class Visitors:
         self._hall = hall
         self._accounts = accounts
 
-    async def check(self, login: str, password: str, now: Instant) -> Visitor | None:
-        """Return whose login and password these are, ``None`` for nobody's."""
+    async def check(
+        self, login: str, password: str, now: Instant, machine: str = ""
+    ) -> Visitor | None:
+        """Return whose login and password these are, ``None`` for nobody's.
+
+        ``machine`` is from where somebody logs in.
+        """
         told: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
         def verdict(person: str | None, at: Instant) -> None:
@@ -47,7 +52,7 @@ class Visitors:
             if not told.done():  # whoever asked may have gone meanwhile
                 told.set_result(person)
 
-        self._accounts.check(login, password, now, verdict)
+        self._accounts.check(login, password, now, verdict, machine)
         found = await told
         account = None if found is None else self._accounts.find(found)
         return None if account is None else self._visitor(account)

@@ -13,6 +13,7 @@ __all__ = ["USUAL_PORT", "WebSettings", "bad_network"]
 USUAL_PORT: Final = 8080
 """Where the pages are, if the file does not say."""
 
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*")
 _BASE_PATH: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*")
 
 
@@ -30,6 +31,11 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             offers more than this contest.
         trusted_proxies: addresses and networks of proxies whose X-Forwarded-For and
             X-Forwarded-Proto are believed.
+        public_names: what the site is called besides its addresses and the machine's own name; a
+            request for another name is refused. Behind a trusted proxy any name will do, if none
+            is given.
+        connections_per_address: connections that an address, or a network of IPv6, may have open
+            at a time: enough for a class of sixty behind one.
         secure_cookies: whether cookies are for encrypted connections only; "auto": where the page
             came by one.
 
@@ -43,6 +49,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     title: Annotated[str, Meta(min_length=1, max_length=100)] = "Contestmaster"
     base_path: str = ""
     trusted_proxies: tuple[str, ...] = ()
+    public_names: tuple[str, ...] = ()
+    connections_per_address: Annotated[int, Meta(ge=1)] = 512
     secure_cookies: Literal["auto", "always", "never"] = "auto"
 
     def __post_init__(self) -> None:
@@ -54,6 +62,14 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             )
         if (reason := bad_network(self.trusted_proxies)) is not None:
             raise ValueError(f"trusted_proxies: {reason}")
+        if self.connections_per_address < 1:
+            raise ValueError("connections_per_address: an address has one connection at least")
+        for name in self.public_names:
+            if not _NAME.fullmatch(name):
+                raise ValueError(
+                    f"public_names: {name[:80]!r} is no name; "
+                    'write it as browsers do between https:// and the path, like "contest.example"'
+                )
 
 
 def bad_network(networks: Iterable[str]) -> str | None:

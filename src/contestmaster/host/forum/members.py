@@ -41,8 +41,13 @@ class Members:
         self._store = store
         self._accounts = accounts
 
-    async def check(self, login: str, password: str, now: Instant) -> Member | None:
-        """Return whose login and password these are, ``None`` for nobody's."""
+    async def check(
+        self, login: str, password: str, now: Instant, machine: str = ""
+    ) -> Member | None:
+        """Return whose login and password these are, ``None`` for nobody's.
+
+        ``machine`` is from where somebody logs in.
+        """
         told: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
         def verdict(person: str | None, at: Instant) -> None:
@@ -50,7 +55,7 @@ class Members:
             if not told.done():  # whoever asked may have gone meanwhile
                 told.set_result(person)
 
-        self._accounts.check(login, password, now, verdict)
+        self._accounts.check(login, password, now, verdict, machine)
         found = await told
         return None if found is None else self._member(found)
 

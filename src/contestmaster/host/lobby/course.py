@@ -3,7 +3,8 @@
 Of what storage refuses now nothing is forgotten: it is owed, and tried again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,7 +33,10 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from contestmaster.host.lobby.hall import Hall
+    from contestmaster.host.lobby.places import Prepared
 
 __all__ = ["Course"]
 
@@ -46,6 +50,7 @@ class Course:
 
     Attributes:
         games: what is played at each table.
+        making: tables whose game is being set up.
         deadline: when that is tried again which storage has refused.
     """
 
@@ -56,6 +61,7 @@ class Course:
         self._clock = clock
         self._owed: list[Callable[[], object]] = []
         self.games: dict[int, str] = {}
+        self.making: set[int] = set()
         self.deadline: Instant | None = None
         hall.book.heard = self._hear
         hall.agency.failed_at = self._bot_failed
@@ -150,17 +156,41 @@ class Course:
         table = hall.state.tables.get(number)
         if table is None or table.phase != "PLAYING" or table.game_no != game_no:
             return
-        try:
+        with self._lasting(number, game_no):
             game = hall.places.recover(table)
+            if game is not None:
+                self._take(game)
+                return
+            self.making.add(number)
+            made = partial(self._made, number, game_no)
+            hall.workshop.do(hall.places.maker(table), made, person=table.opener)
+
+    def _made(self, number: int, game_no: int, made: "Future[Prepared]") -> None:
+        """Begin a game that is set up now, if its table still waits for it."""
+        hall = self._hall
+        self.making.discard(number)
+        table = hall.state.tables.get(number)
+        if table is not None and table.phase == "PLAYING" and table.game_no == game_no:
+            with self._lasting(number, game_no):
+                self._take(hall.places.begin(table, made.result()))
+        hall.ears.tell(lambda ear: ear.on_made(number, self._clock.now()))
+
+    @contextmanager
+    def _lasting(self, number: int, game_no: int) -> Iterator[None]:
+        """Begin a game later that cannot be stored now; end one that cannot be played at all."""
+        try:
+            yield
         except StorageError as error:
             log.error("a game cannot be stored yet", table=number, reason=str(error))
             self._owed.append(partial(self._begin, number, game_no))
             self.retry()
-            return
         except Exception:
             log.exception("a game cannot be played", table=number, game=game_no)
             self.enter("GAME_ENDED", {"table": number, "game_no": game_no}, self._clock.now())
-            return
+
+    def _take(self, game: TableGame) -> None:
+        """Let a game go on, and everybody hear of it."""
+        hall, table = self._hall, self._hall.state.tables[game.table]
         game.subscribe(_Watch(self, hall, game))
         hall.agency.attend(game, bool(table.present))
         hall.agency.seat(game, tuple(seat.program for seat in table.seats))

@@ -25,6 +25,10 @@ class Ear(Protocol):
         """The next boundary of a table's game has moved."""
         ...
 
+    def on_made(self, table: int, now: Instant) -> None:
+        """A game that was being set up goes on, or will never be: commands there are taken up."""
+        ...
+
     def on_detached(self, table: int, connection: int, now: Instant) -> None:
         """A connection is at its table no more: its wait ends [TABLE-38]."""
         ...
@@ -58,6 +62,9 @@ class Quiet:
 
     def on_change(self, table: int, now: Instant) -> None:
         """A boundary has moved."""
+
+    def on_made(self, table: int, now: Instant) -> None:
+        """A game is set up."""
 
     def on_detached(self, table: int, connection: int, now: Instant) -> None:
         """A connection is at no table."""

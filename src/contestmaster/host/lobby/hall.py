@@ -7,7 +7,7 @@ like everything in the host: a pacer calls :meth:`Hall.boundary` at :attr:`Hall.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 
@@ -20,9 +20,11 @@ from contestmaster.host.lobby.course import Course
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.ears import Ear, Ears
 from contestmaster.host.lobby.keeping import keys_of
+from contestmaster.host.lobby.opening import Opening
 from contestmaster.host.lobby.places import Places
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.tickets import Tickets
+from contestmaster.host.lobby.workshop import AtOnce, Workshop
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import INTERNAL_ERROR, NO_SEAT, Done
 from contestmaster.kernel.registry import load_game
@@ -41,6 +43,11 @@ from contestmaster.lobby import (
 )
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from contestmaster.lobby import Pairs
 
 __all__ = ["Answer", "Hall", "Wait"]
 
@@ -85,6 +92,7 @@ class Hall:
         places: the games.
         agency: the bots.
         ears: whoever hears what happens; see :meth:`listen`.
+        workshop: makes boards.
     """
 
     def __init__(
@@ -95,6 +103,7 @@ class Hall:
         crew: Crew,
         *,
         command_limit: int = 100,
+        workshop: Workshop | None = None,
     ) -> None:
         """Take up what is stored, or set a lobby up.
 
@@ -104,12 +113,15 @@ class Hall:
             clock: tells the time, which never lies before what is stored.
             crew: runs the bots.
             command_limit: commands of a seat in a turn.
+            workshop: makes boards; if there is none, they are made while everybody waits.
 
         Raises:
             StorageError, DepartedError: storage cannot be read or written.
         """
         self._params = params
         self._clock = clock
+        self.workshop: Workshop = AtOnce() if workshop is None else workshop
+        self._opening = Opening()
         self._open: set[int] = set()
         self._vocabularies: dict[int, tuple[object, Vocabulary]] = {}
         self.ears = Ears()
@@ -214,6 +226,7 @@ class Hall:
         """Note that a connection is closed: it is detached, and nothing else [TABLE-21]."""
         self.agenda.catch_up(now)
         self._open.discard(connection)
+        self._opening.forget(connection)
         self._course.enter("DISCONNECT", {"connection": connection}, now)
 
     def enter(self, command: str, arguments: Mapping[str, Any], now: Instant) -> Done:
@@ -249,10 +262,76 @@ class Hall:
         person = self.state.connections[connection].person
         if said.command.name not in RESERVED:
             return self._play(connection, person, said, now)
-        call = self.wording.meant(said, connection, self.state)
+        settled = self._opening.settled(connection, said)
+        if settled is Code.TOO_OFTEN:
+            return self._refused(Code.TOO_OFTEN, said)
+        call = self.wording.meant(said, connection, self.state, settled)
         done = self.book.say(call, person, now)
         self.agenda.move()
         return Answer(done, said.command.shape, MESSAGES, self.tickets.note(self.book))
+
+    def prepare(
+        self,
+        connection: int,
+        said: Call,
+        now: Instant,
+        ready: Callable[[], object],
+        machine: str | None = None,
+    ) -> bool:
+        """Get ready for a command what would keep everybody waiting; :meth:`do` follows.
+
+        That is the options of an ``OPEN``, which are settled by setting matches up [TABLE-10]. How
+        often that is asked for is counted [TABLE-54].
+
+        Args:
+            connection: on which the command is said.
+            said: the command.
+            now: when.
+            ready: called on this thread when all is ready; whoever has gone need not come back.
+            machine: from where; ``None``: from one without limits.
+
+        Returns:
+            whether ``ready`` will be called; otherwise the command may be carried out at once.
+        """
+        state = self.state
+        if said.command.name != "OPEN" or state.at(connection) is not None:
+            return False
+        settle = self.wording.settler(state.params, said)
+        if settle is None:
+            return False
+        person = state.connections[connection].person
+        if not self.may_open(person, machine, now):
+            self._opening.keep(connection, said, Code.TOO_OFTEN)
+            return False
+        finished = returned = False
+
+        def made(done: "Future[Pairs | Code]") -> None:
+            nonlocal finished
+            finished = True
+            # Of an error the command itself will tell; one who has gone needs nothing any more.
+            if done.exception() is None and self.knows(connection):
+                self._opening.keep(connection, said, done.result())
+            if returned:
+                ready()
+
+        self.workshop.do(settle, made, machine or "", person)
+        returned = True
+        return not finished
+
+    def may_open(self, person: str | None, machine: str | None, now: Instant) -> bool:
+        """Count that a table is to be opened; return whether it may be [TABLE-54].
+
+        Args:
+            person: who opens it; ``None`` where that was counted, or will be.
+            machine: from where; ``None`` likewise, and for machines without limits.
+            now: when.
+        """
+        return self._opening.admits(self.state.params, person, machine, now)
+
+    def is_making(self, connection: int) -> bool:
+        """Return whether the game of a connection's table is being set up."""
+        table = self.state.at(connection)
+        return table is not None and table.id in self._course.making
 
     def wait(self, connection: int, now: Instant) -> Wait:
         """Return what a wait on a connection finds [TABLE-37]; :meth:`waits` makes it count."""

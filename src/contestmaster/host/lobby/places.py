@@ -2,24 +2,34 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeAlias
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.terms import Terms
-from contestmaster.host.secrets import draw
+from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.match import Match
 from contestmaster.lobby import Table, parameters
 from contestmaster.storage.records import MatchRecord, Report
 from contestmaster.storage.store import Store
 
-__all__ = ["Places", "Rules"]
+__all__ = ["Places", "Prepared", "Rules"]
 
 Rules: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 
 _REMEMBERED: Final = 64
 """Games that have ended and stay in memory; the others are read from storage when asked for."""
+
+
+class Prepared(NamedTuple):
+    """A game that is set up, and its secret."""
+
+    match: Match[Any, Any]
+    secret: Secret
 
 
 class Places:
@@ -48,44 +58,53 @@ class Places:
         for table in sorted(self._playing):
             yield self._playing[table]
 
-    def begin(self, table: Table) -> TableGame:
-        """Begin the game that is to be played at a table now [TABLE-28].
+    def maker(self, table: Table) -> Callable[[], Prepared]:
+        """Return what sets up the game that is to be played at a table now [TABLE-28].
+
+        It may be called on any thread, and raises there:
 
         Raises:
-            SetupError, ValueError: its options do not allow one.
+            SetupError, ValueError: the options of the table do not allow a game.
             UnknownGameError: the game is not installed any more.
+        """
+        names = tuple(seat.holder for seat in table.seats)
+        bound, at, secret = partial(self._bound, table, len(names)), self._clock.now(), draw()
+        return lambda: Prepared(Live.made(bound(), seats=names, secret=secret, at=at), secret)
+
+    def begin(self, table: Table, prepared: Prepared) -> TableGame:
+        """Begin a game that is set up.
+
+        Seats that were given up while it was being set up are resigned.
+
+        Raises:
             StorageError: it cannot be stored.
         """
-        record = self._stored(table)
-        if record is not None:
-            return self.recover(table, record)
-        names = tuple(seat.holder for seat in table.seats)
-        game = self._bound(table, len(names))
-        live = TableGame.begin(
+        game = TableGame.begin(
             table.id,
             table.game_no,
-            game,
-            names,
+            prepared.match,
             self._terms(table),
+            _given_up(table),
             self._store,
             self._clock,
-            draw(),
+            prepared.secret,
         )
         self._rules.pop(table.id, None)
-        return self._take(live)
+        return self._take(game)
 
-    def recover(self, table: Table, record: MatchRecord | None = None) -> TableGame:
-        """Go on with the game of a table that a stop of the host has cut, or begin it [TABLE-47].
+    def recover(self, table: Table) -> TableGame | None:
+        """Go on with the game of a table that is stored; ``None`` where none is yet [TABLE-47].
 
         Raises:
-            Exception: as :meth:`begin`; ``DepartedError`` where its entries do not replay.
+            DepartedError: its entries do not replay.
+            StorageError: they cannot be read.
         """
-        record = self._stored(table) if record is None else record
+        record = self._stored(table)
         if record is None:
-            return self.begin(table)
+            return None
         if record.ended is not None:
             return self._take(TableGame.finished(table.id, record, self._store, self._clock))
-        given_up = [number for number, seat in enumerate(table.seats) if seat.given_up]
+        given_up = _given_up(table)
         terms = self._terms(table)
         return self._take(
             TableGame.recover(table.id, record, terms, given_up, self._store, self._clock)
@@ -198,3 +217,7 @@ class Places:
     def _bound(self, table: Table, seats: int) -> Game[Any, Any]:
         rules = self._named(table.game)
         return rules(parameters(rules, table.options, seats))
+
+
+def _given_up(table: Table) -> list[int]:
+    return [number for number, seat in enumerate(table.seats) if seat.given_up]

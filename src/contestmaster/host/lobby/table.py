@@ -11,9 +11,9 @@ from contestmaster.host.lobby.takeback import TakeBack, alone
 from contestmaster.host.lobby.terms import RESIGNING, Terms, plain_order
 from contestmaster.host.playing import Playing
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.game import TURN, Facts, Game
+from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.match import Done
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
@@ -67,30 +67,23 @@ class TableGame(Playing):
         cls,
         table: int,
         game_no: int,
-        game: Game[Any, Any],
-        seats: tuple[str, ...],
+        match: Match[Any, Any],
         terms: Terms,
+        given_up: Collection[int],
         store: Store,
         clock: Clock,
         secret: Secret,
     ) -> Self:
-        """Set a new game up, its seed committed to [TABLE-28].
+        """Begin a new game that is set up, its seed committed to [TABLE-28].
 
         Raises:
-            SetupError: no match can be played so.
             StorageError: it cannot be stored.
         """
-        live = Live.create(
-            store,
-            game,
-            server=server_of(table),
-            game_no=game_no,
-            seats=seats,
-            secret=secret,
-            at=clock.now(),
-        )
-        opened = cls(table, live, terms, clock)
+        live = Live.kept(store, match, server=server_of(table), game_no=game_no, secret=secret)
+        opened = cls(table, live, terms, clock, given_up)
         opened._begin_turn(clock.now())
+        if given_up:
+            opened._resign_all(clock.now())
         return opened
 
     @classmethod

@@ -2,8 +2,9 @@
 
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.people import People, Verdict
-from contestmaster.kernel.instant import Instant
-from contestmaster.lobby import GUEST, Code, GuestQuota, Visitor, guest_of
+from contestmaster.kernel.instant import HOUR, Instant
+from contestmaster.lobby import GUEST, Code, Quota, Visitor, guest_of
+from contestmaster.protocols.addresses import network_of
 
 __all__ = ["Visitors"]
 
@@ -15,22 +16,30 @@ class Visitors:
         """Ask the lobby for guests, and accounts for everybody else."""
         self._hall = hall
         self._accounts = accounts
-        self._quota = GuestQuota()
+        self._quota = Quota(HOUR)
 
     def check(
-        self, login: str, password: str, machine: str | None, now: Instant, verdict: Verdict
+        self,
+        login: str,
+        password: str,
+        machine: str,
+        now: Instant,
+        verdict: Verdict,
+        *,
+        unlimited: bool = False,
     ) -> None:
         """Find out who comes [TABLE-3, TABLE-5]; tell ``verdict``, now or later.
 
         Args:
             login: a name, or ``guest`` for somebody new.
             password: of an account, or a guest's token.
-            machine: from where; ``None``: from one without limits.
+            machine: from where.
             now: when.
             verdict: told who it is, ``None`` for nobody.
+            unlimited: whether any number of guests may come from there.
         """
         if login == GUEST:
-            came = self.new_guest("", machine, now)
+            came = self.new_guest("", None if unlimited else machine, now)
             verdict(None if isinstance(came, Code) else came.name, now)
             return
         guest = guest_of(self._hall.state, self._hall.book.lobby.keys, login, password)
@@ -42,7 +51,7 @@ class Visitors:
             person = None if found is None else self._hall.state.person(found)
             verdict(None if person is None or person.kind == "guest" else person.name, at)
 
-        self._accounts.check(login, password, now, judge)
+        self._accounts.check(login, password, now, judge, machine)
 
     def new_guest(self, name: str, machine: str | None, now: Instant) -> Visitor | Code:
         """Let somebody new in, by a name e chooses or the next of its kind [TABLE-3, TABLE-4].
@@ -51,6 +60,7 @@ class Visitors:
             StorageError: it cannot be stored.
         """
         most = self._hall.state.params.guests_per_host_per_hour
+        machine = None if machine is None else network_of(machine)
         if machine is not None and not self._quota.admits(machine, most, now):
             return Code.NO_GUESTS
         done = self._hall.enter("GUEST", {"name": name} if name else {}, now)

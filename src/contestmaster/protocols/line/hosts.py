@@ -1,9 +1,9 @@
 """The machines that connect: how many connections each has, its transfer, its failed logins."""
 
-from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 
 from contestmaster.kernel.instant import Instant
+from contestmaster.protocols.addresses import Networks, network_of
 from contestmaster.protocols.line.limits import Bucket, Failures
 from contestmaster.protocols.line.settings import LineSettings
 
@@ -14,9 +14,10 @@ __all__ = ["Host", "Hosts"]
 
 
 class Host:
-    """One network address and what is limited per host.
+    """One machine, known by its address or its network of IPv6, and what is limited per host.
 
     Attributes:
+        name: :func:`~contestmaster.protocols.addresses.network_of` its address.
         bucket: its transfer, ``None`` where it is not limited [NET-68].
         failures: its failed logins, ``None`` where they are not limited.
         sessions: its open connections, oldest first.
@@ -50,16 +51,19 @@ class Hosts:
     def __init__(self, settings: LineSettings) -> None:
         """Begin with none."""
         self._settings = settings
-        self._unlimited = settings.unlimited_networks()
+        self._unlimited = Networks(settings.unlimited_hosts)
         self._hosts: dict[str, Host] = {}
         self._tidy_above = 256
 
-    def find(self, name: str, now: Instant) -> Host:
-        """Return the record of a host."""
+    def find(self, address: str, now: Instant) -> Host:
+        """Return the record of the host that an address belongs to [NET-68]."""
+        free = address in self._unlimited
+        # Of a network that is without limits in part, those who are not must not share a record.
+        name = address if free else network_of(address)
         host = self._hosts.get(name)
         if host is None:
             self._tidy(now)
-            host = self._hosts[name] = self._new(name, now)
+            host = self._hosts[name] = self._new(name, now, free=free)
         return host
 
     def full(self, host: Host) -> bool:
@@ -67,21 +71,12 @@ class Hosts:
         limited = host.bucket is not None
         return limited and len(host.sessions) >= self._settings.max_connections_per_host
 
-    def _new(self, name: str, now: Instant) -> Host:
-        if self._is_unlimited(name):
+    def _new(self, name: str, now: Instant, *, free: bool) -> Host:
+        if free:
             return Host(name, None, None)
         settings = self._settings
         bucket = Bucket(settings.transfer_rate_bytes_s, settings.transfer_burst_bytes, now)
         return Host(name, bucket, Failures(settings.login_failures_per_minute))
-
-    def _is_unlimited(self, name: str) -> bool:
-        try:
-            address = ip_address(name.partition("%")[0])  # a link-local address names its zone
-        except ValueError:
-            return False
-        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-            address = address.ipv4_mapped
-        return any(address in network for network in self._unlimited)
 
     def _tidy(self, now: Instant) -> None:
         if len(self._hosts) < self._tidy_above:

@@ -1,13 +1,12 @@
 """The settings of one line server, with the rule book's names, defaults and ranges."""
 
-from ipaddress import IPv4Network, IPv6Network, ip_network
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 import msgspec
 
-__all__ = ["BLOCK_BUFFER_BYTES", "BLOCK_LINE_BYTES", "LOOPBACK", "LineSettings", "Network"]
+from contestmaster.protocols.addresses import Networks
 
-Network: TypeAlias = IPv4Network | IPv6Network
+__all__ = ["BLOCK_BUFFER_BYTES", "BLOCK_LINE_BYTES", "LOOPBACK", "LineSettings"]
 
 LOOPBACK: Final = ("127.0.0.0/8", "::1/128")
 """The addresses of this machine, where all bots share a host and limits per host mean nothing."""
@@ -84,7 +83,10 @@ class LineSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
                 f"input_buffer_bytes is {self.input_buffer_bytes}: "
                 f"it must be above max_line_bytes, which is {self.max_line_bytes}"
             )
-        self.unlimited_networks()
+        try:
+            Networks(self.unlimited_hosts)
+        except ValueError as error:
+            raise ValueError(f"unlimited_hosts: {error}") from None
 
     @classmethod
     def suited(cls, *, turns: bool = True, blocks: bool = False) -> "LineSettings":
@@ -102,16 +104,6 @@ class LineSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             max_line_bytes=BLOCK_LINE_BYTES,
             input_buffer_bytes=BLOCK_BUFFER_BYTES,
         )
-
-    def unlimited_networks(self) -> tuple[Network, ...]:
-        """Return :attr:`unlimited_hosts` as networks; raise ``ValueError`` for what is none."""
-        networks = []
-        for text in self.unlimited_hosts:
-            try:
-                networks.append(ip_network(text))
-            except ValueError as error:
-                raise ValueError(f"unlimited_hosts: {error}") from None
-        return tuple(networks)
 
 
 _AT_LEAST_ONE: Final = (

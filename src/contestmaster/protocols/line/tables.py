@@ -7,7 +7,7 @@ needs no password [TABLE-3].
 
 import logging
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from contestmaster.kernel.grammar import TOO_MANY, UNKNOWN_COMMAND
@@ -76,6 +76,18 @@ class Tables(Protocol):
         """Return whether a name is a command only of games at other tables [TABLE-33]."""
         ...
 
+    def prepare(self, session: Session, call: Call, now: Instant) -> bool:
+        """Get ready for a command what takes long.
+
+        Returns:
+            whether ``TableServer.prepared`` will be called, and :meth:`do` is to wait for that.
+        """
+        ...
+
+    def is_busy(self, session: Session) -> bool:
+        """Return whether commands of a session must wait: until ``TableServer.eased``."""
+        ...
+
     def do(self, session: Session, call: Call, now: Instant) -> Answer:
         """Carry out a command and return the whole reply, codes 5, 7 and others included."""
         ...
@@ -108,9 +120,10 @@ class TableSession(Session):
         tables: what the server is about.
         place: the table at which it waits, or did last.
         ending: the reply that ends its wait.
+        later: the command that is being made ready; those after it wait.
     """
 
-    __slots__ = ("ending", "place", "tables")
+    __slots__ = ("ending", "later", "place", "tables")
 
     def __init__(
         self, server: "TableServer", wire: Wire, host: Host, number: int, now: Instant
@@ -119,6 +132,7 @@ class TableSession(Session):
         self.tables = server.tables
         self.place = 0
         self.ending = OK
+        self.later: Call | None = None
         super().__init__(server, wire, host, number, now)
 
     def claims(self, login: str, password: str) -> bool:
@@ -161,9 +175,20 @@ class TableSession(Session):
             return _NO_SEAT
         return found
 
+    def takes(self, now: Instant) -> bool:
+        """Return whether a command may be taken up: none is being made ready, nor the game."""
+        return self.later is None and super().takes(now) and not self.tables.is_busy(self)
+
     def carry_out(self, call: Call, now: Instant) -> Answer:
         """Carry out a command and return its reply."""
         return self.tables.do(self, call, now)
+
+    def resume(self, now: Instant) -> None:
+        """Carry out the command that is ready now, and go on."""
+        call, self.later = self.later, None
+        if call is not None and self.phase is Phase.COMMAND:
+            super()._perform(call, now)
+            self.advance(now)
 
     def see(self) -> None:
         """See how things stand at the table: later there may be none [TABLE-38]."""
@@ -191,6 +216,15 @@ class TableSession(Session):
     def _closing(self) -> bytes:
         return self.ending
 
+    def _perform(self, call: Call, now: Instant) -> None:
+        if self.tables.prepare(self, call, now):
+            self.later = call
+        else:
+            super()._perform(call, now)
+
+    def _answered(self) -> bool:
+        return self.later is None and super()._answered()
+
 
 class TableServer(LineServer):
     """The sessions of one table server.
@@ -210,6 +244,7 @@ class TableServer(LineServer):
         self.tables = tables
         self._paused: dict[int, Waits] = {}
         self._ended: deque[TableSession] = deque()
+        self._prepared: deque[TableSession] = deque()
         super().__init__(settings, _Anywhere(tables), now)
 
     # What the tables tell.
@@ -227,6 +262,17 @@ class TableServer(LineServer):
         if self._drop(session):
             session.see()
             self._ended.append(session)
+        self.settle(now)
+
+    def prepared(self, session: TableSession, now: Instant) -> None:
+        """Hear that the command of a session that was made ready can be carried out."""
+        self._prepared.append(session)
+        self.settle(now)
+
+    def eased(self, sessions: Iterable[Session], now: Instant) -> None:
+        """Hear that commands of sessions need not wait any more."""
+        for session in sessions:
+            session.advance(now)
         self.settle(now)
 
     def lost(self, tickets: Collection[int], now: Instant) -> None:
@@ -266,6 +312,9 @@ class TableServer(LineServer):
     def _step(self, now: Instant) -> bool:
         if self._ended and not self._closing:
             self._ended.popleft().wake(now, asked=True)
+            return True
+        if self._prepared and not self._closing:
+            self._prepared.popleft().resume(now)
             return True
         return super()._step(now)
 

@@ -102,6 +102,29 @@ def test_forms_of_others_and_of_nobody_are_refused() -> None:
     asyncio.run(play())
 
 
+def test_only_members_send_much() -> None:
+    """What a stranger sends is not even read; forms of everybody are short."""
+
+    async def play() -> None:
+        staged = Staged()
+        alice = await staged.logged_in("alice")
+        text = "I think that this is long. " * 9000
+        answer = await alice.send("/games/agora/discussion", title="Long", text=text)
+        assert answer.status_code == 303, answer.text
+        stranger = staged.client()
+        for path in ("/games/agora/discussion", "/threads/1"):
+            refused = await stranger.post(path, data={"text": text})
+            assert refused.status_code == 403
+        for path in ("/api/games/agora/threads", "/api/threads/1/posts"):
+            refused = await stranger.post(path, json={"text": text})
+            assert refused.status_code == 401
+        refused = await stranger.post("/login", data={"login": text})
+        assert refused.status_code == 413
+        assert "at most 65536 bytes are taken here" in refused.text
+
+    asyncio.run(play())
+
+
 @pytest.mark.parametrize(
     ("fields", "status"),
     [

@@ -87,7 +87,7 @@ def test_a_slow_spectator_is_hung_up_on_and_nobody_waits(stage: Stage):
             slow.setblocking(False)
             await loop.sock_connect(slow, (host, int(port)))
             request = (
-                "GET /ws/contest HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+                "GET /ws/contest HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
                 "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
             )
@@ -152,8 +152,9 @@ def test_where_there_is_no_room_spectators_are_turned_away(
 
     async def main() -> None:
         async with served(stage) as at, AsyncExitStack() as kept:
-            for _ in range(3):
-                await kept.enter_async_context(connect(f"ws://{at}/ws/contest"))
+            for number in range(3):
+                address = (f"127.0.0.{2 + number}", 0)
+                await kept.enter_async_context(connect(f"ws://{at}/ws/contest", local_addr=address))
             with pytest.raises(InvalidStatus, match="503"):
                 async with connect(f"ws://{at}/ws/contest"):
                     pass

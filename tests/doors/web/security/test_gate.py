@@ -109,6 +109,7 @@ def test_logging_out_needs_a_form_of_this_browser(door):
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
         {"Origin": "http://127.0.0.1:8081"},
+        {"Origin": "https://127.0.0.1"},
     ],
 )
 @pytest.mark.parametrize("path", ["/login", "/logout", "/theme", "/office/actions/suspend"])

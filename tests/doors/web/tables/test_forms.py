@@ -21,7 +21,7 @@ def test_every_option_is_asked_with_help_and_its_default(rules):
     """[TABLE-10, TABLE-11]."""
     offer = offer_of(rules, ["greedy"])
     fields = fields_of(rules, offer)
-    usual = dict(settle(rules, offer, ()))
+    usual = dict(settle(rules, offer, (), 100_000))
     assert [field.key for field in fields] == [
         key for key in usual if key in {f.key for f in fields}
     ]
@@ -60,14 +60,20 @@ def test_only_what_is_not_usual_is_asked_for():
 )
 def test_what_is_wrong_is_said_at_its_field(asked, wrong):
     """[TABLE-10]."""
-    found = faults(Spacecrack, offer_of(Spacecrack, []), asked)
+    found = faults(Spacecrack, offer_of(Spacecrack, []), asked, 100_000)
     assert found.keys() == wrong.keys()
     assert all(wrong[key] in text for key, text in found.items())
 
 
 def test_what_is_wrong_only_together_is_said_as_the_game_says_it():
-    found = faults(Cows, offer_of(Cows, []), {"dim": "4", "side": "300"})
+    found = faults(Cows, offer_of(Cows, []), {"dim": "4", "side": "300"}, 100_000)
     assert found == {"side": "300**4 fields are more than 2000000."}
+
+
+def test_a_board_that_is_too_large_is_told_with_the_limit():
+    """[TABLE-53]."""
+    found = faults(Cows, offer_of(Cows, []), {"dim": "4", "side": "37"}, 100_000)
+    assert found == {"": "The board has more than the 100000 fields that fit on this server."}
 
 
 def test_names_that_are_proposed_may_be_taken():

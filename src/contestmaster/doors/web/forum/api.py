@@ -15,6 +15,8 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.api.etags import Tagged
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePosting, TheSite
+from contestmaster.doors.web.forum.gate import programs_only
+from contestmaster.doors.web.forum.posting import LONGEST_BODY
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.security.gate import sent_from_here
 from contestmaster.forum.state import Room
@@ -133,7 +135,8 @@ def one_post(site: TheSite, number: FromPath[int]) -> shown.Post:
 
 @post(
     "/games/{name:str}/preview",
-    guards=[sent_from_here],
+    guards=[sent_from_here, programs_only],
+    request_max_body_size=LONGEST_BODY,
     status_code=200,
     tags=["posts"],
     responses=refusals(401, 403, 404, 429),
@@ -148,7 +151,8 @@ async def preview(
 
 @post(
     "/games/{name:str}/threads",
-    guards=[sent_from_here],
+    guards=[sent_from_here, programs_only],
+    request_max_body_size=LONGEST_BODY,
     tags=["posts"],
     responses=refusals(401, 403, 404, 429, 503),
 )
@@ -170,7 +174,8 @@ async def open_thread(
 
 @post(
     "/threads/{number:int}/posts",
-    guards=[sent_from_here],
+    guards=[sent_from_here, programs_only],
+    request_max_body_size=LONGEST_BODY,
     tags=["posts"],
     responses=refusals(401, 403, 404, 429, 503),
 )

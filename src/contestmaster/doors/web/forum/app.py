@@ -3,6 +3,7 @@
 from typing import Final
 
 from litestar import Litestar
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -15,6 +16,7 @@ from contestmaster.doors.web.forum.press import Press
 from contestmaster.doors.web.forum.problems import problems
 from contestmaster.doors.web.forum.site import Site
 from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
 
 __all__ = ["OPENAPI", "create_app"]
@@ -32,9 +34,6 @@ OPENAPI: Final = OpenAPIConfig(
 )
 """What the schema says of itself, and where it is: ``/schema/openapi.json``."""
 
-_LARGEST: Final = 4 << 20
-"""Bytes of a request at most: the longest post, in whatever encoding a form sends it."""
-
 
 def create_app(site: Site, gate: Gate) -> Litestar:
     """Return the application that shows a community, and takes what its members post."""
@@ -47,9 +46,11 @@ def create_app(site: Site, gate: Gate) -> Litestar:
             "press": _given(press),
             "posting": _given(Posting(site, gate)),
         },
+        state=State({"gate": gate}),
         exception_handlers=problems(press),
         before_send=[harden],
-        request_max_body_size=_LARGEST,
+        request_class=BoundedRequest,
+        request_max_body_size=MOST_BYTES,
         openapi_config=OPENAPI,
         logging_config=None,
     )

@@ -9,15 +9,26 @@ from typing import Any, Final, TypeAlias
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.handlers.base import BaseRouteHandler
 
-from contestmaster.doors.web.security.gate import TooManyError
-from contestmaster.doors.web.security.limits import LoginLimits, network_of
+from contestmaster.doors.web.security.gate import address_of
+from contestmaster.doors.web.security.limits import LoginLimits, TooManyError
 from contestmaster.doors.web.security.sessions import LIFETIME, SessionOf, Sessions
 from contestmaster.host.clocks import Clock
 from contestmaster.host.forum.members import Member, Members
 from contestmaster.kernel.instant import MINUTE, SECOND, Instant
+from contestmaster.protocols.addresses import network_of
 
-__all__ = ["COOKIE", "JOINS_A_MINUTE", "POSTS_A_MINUTE", "READINGS_A_MINUTE", "Gate", "Pace"]
+__all__ = [
+    "COOKIE",
+    "JOINS_A_MINUTE",
+    "POSTS_A_MINUTE",
+    "READINGS_A_MINUTE",
+    "Gate",
+    "Pace",
+    "members_only",
+    "programs_only",
+]
 
 Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
@@ -105,24 +116,17 @@ class Gate:
         Raises:
             TooManyError: too often, or too many at once.
         """
-        address = request.client.host if request.client else ""
-        if self._limits.refuse(address):
-            raise TooManyError(
-                "Too many logins have failed. Wait a minute, and try again.",
-                headers={"Retry-After": str(self._limits.patience)},
-            )
-        member: Member | None = None
-        self._limits.begin()
-        try:
-            if max(len(login), len(password)) <= _LONGEST:
-                member = await self.members.check(login.strip(), password, self._clock.now())
-        finally:
-            self._limits.end(address, failed=member is None)
-        return member
+
+        async def look(machine: str) -> Member | None:
+            if max(len(login), len(password)) > _LONGEST:
+                return None
+            return await self.members.check(login.strip(), password, self._clock.now(), machine)
+
+        return await self._limits.judged(address_of(request), look)
 
     async def join(self, request: Ask, name: str, password: str) -> Member:
         """Register somebody new; raises as ``Members.join``, and :class:`TooManyError`."""
-        self._joins.step(network_of(request.client.host if request.client else ""))
+        self._joins.step(network_of(address_of(request)))
         return await self.members.join(name, password)
 
     async def program(self, request: Ask) -> Member:
@@ -154,6 +158,18 @@ class Gate:
             httponly=True,
             samesite="lax",
         )
+
+
+def members_only(request: Ask, _: BaseRouteHandler) -> None:
+    """Guard: have nothing read of what somebody sends who is not logged in."""
+    gate: Gate = request.app.state.gate
+    gate.admitted(request)
+
+
+async def programs_only(request: Ask, _: BaseRouteHandler) -> None:
+    """Guard: the same, for programs that show a password."""
+    gate: Gate = request.app.state.gate
+    await gate.program(request)
 
 
 def _basic(header: str) -> tuple[str, str] | None:

@@ -37,15 +37,22 @@ class OpenForum:
 
     Attributes:
         address: where a browser on this machine finds the pages.
+        host: the address that is listened on.
         community: what is shown there.
         members: who may log in.
     """
 
     def __init__(
-        self, address: str, community: Community, members: Members, undo: AsyncExitStack
+        self,
+        listener: WebListener,
+        base_path: str,
+        community: Community,
+        members: Members,
+        undo: AsyncExitStack,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
-        self.address = address
+        self.address = listener.address + base_path
+        self.host = listener.host
         self.community = community
         self.members = members
         self._undo = undo
@@ -70,12 +77,11 @@ class OpenForum:
             members = Members(community, store, accounts)
             site = Site(community, store, settings.title)
             app = fronted(create_app(site, Gate(members, clock)), settings.base_path)
-            listener = await WebListener.open(app, sock, trusted_proxies=settings.trusted_proxies)
+            listener = await WebListener.open(app, sock, settings)
             undo.push_async_callback(listener.close)
             ticking = asyncio.create_task(_tick(community, clock))
             undo.push_async_callback(_ended, ticking)
-            address = listener.address + settings.base_path
-            return cls(address, community, members, undo.pop_all())
+            return cls(listener, settings.base_path, community, members, undo.pop_all())
 
     async def close(self) -> None:
         """Close all connections, stop the clock and let the folder go."""

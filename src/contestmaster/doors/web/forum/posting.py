@@ -13,8 +13,11 @@ from contestmaster.forum.state import Room
 from contestmaster.host.forum.community import RefusedError
 from contestmaster.host.forum.members import Member
 
-__all__ = ["LONGEST_READ", "NoPostError", "Posting", "drawn"]
+__all__ = ["LONGEST_BODY", "LONGEST_READ", "NoPostError", "Posting", "drawn"]
 
+LONGEST_BODY: Final = 16 * LONGEST_TEXT
+"""Bytes of a request with the longest post, in whatever encoding a form or a program sends it: of
+members, and nobody else."""
 LONGEST_READ: Final = 20_000
 """Characters of a text that is read for a preview: a screen has no more, and typing goes on."""
 

@@ -7,11 +7,14 @@ browser that does not read is hung up on.
 """
 
 from http import HTTPStatus
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+
+if TYPE_CHECKING:
+    from contestmaster.doors.web.http import Front
 
 __all__ = ["EXTENSION", "MOST_WAITING", "SocketProtocol", "Wire", "framed"]
 
@@ -72,6 +75,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.handshake_complete = self.close_sent = True
         self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Make room for others from the same address."""
+        cast("Front", self.config).crowd.leave(self.transport)
+        super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
         """Let go of a browser that has vanished, and of all that waits for it."""

@@ -24,6 +24,14 @@ _WORDS: Final = {
     HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. The contest goes on.",
 }
 
+_TELLING: Final = (
+    HTTPStatus.FORBIDDEN,
+    HTTPStatus.NOT_FOUND,
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    HTTPStatus.TOO_MANY_REQUESTS,
+)
+"""Errors that say in a sentence for people what is wrong."""
+
 log = structlog.get_logger("contestmaster.web")
 
 Ask = Request[Any, Any, Any]
@@ -41,7 +49,7 @@ def problems(press: Press) -> ExceptionHandlersMap:
         if status == HTTPStatus.INTERNAL_SERVER_ERROR:
             log.error("a page failed", path=path, exc_info=error)
         told = error.detail if isinstance(error, HTTPException) else str(error)
-        own = status in (HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.NOT_FOUND)
+        own = status in _TELLING
         text = told if own and told != HTTPStatus(status).phrase else ""
         words = _sentence(text or _WORDS.get(HTTPStatus(status), "It did not work."))
         values = {"title": HTTPStatus(status).phrase, "text": words}

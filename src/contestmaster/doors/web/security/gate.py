@@ -1,33 +1,26 @@
 """The gate: who has come in by which cookie, and who may."""
 
-from http import HTTPStatus
 from typing import Any, Final, Literal, TypeAlias
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import HTTPException, PermissionDeniedException
+from litestar.exceptions import PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
 from contestmaster.doors.web.security.limits import LoginLimits
+from contestmaster.doors.web.security.names import is_same
 from contestmaster.doors.web.security.sessions import LIFETIME, Session, SessionOf, Sessions
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.visitors import Visitor, Visitors
 from contestmaster.kernel.instant import SECOND
 
-__all__ = ["Gate", "TooManyError", "demand_form", "is_own", "sent_from_here"]
+__all__ = ["Gate", "address_of", "demand_form", "is_own", "sent_from_here"]
 
 Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 _OWN: Final = ("same-origin", "none")
 """What a browser says of a request that one of our pages, or nobody's page, has made."""
-
-
-class TooManyError(HTTPException):
-    """Too many logins have failed, or wait for their verdict."""
-
-    status_code = HTTPStatus.TOO_MANY_REQUESTS
 
 
 class Gate:
@@ -60,19 +53,12 @@ class Gate:
         Raises:
             TooManyError: too often, or too many at once.
         """
-        address = request.client.host if request.client else ""
-        limits = self._limits
-        if limits.refuse(address):
-            raise TooManyError(
-                "Too many logins have failed. Wait a minute, and try again.",
-                headers={"Retry-After": str(limits.patience)},
-            )
-        visitor: Visitor | None = None
-        limits.begin()
-        try:
-            visitor = await self._visitors.check(login.strip(), password, self._clock.now())
-        finally:
-            limits.end(address, failed=visitor is None)
+
+        async def look(machine: str) -> Visitor | None:
+            now = self._clock.now()
+            return await self._visitors.check(login.strip(), password, now, machine)
+
+        visitor = await self._limits.judged(address_of(request), look)
         return None if visitor is None else self.sessions.open(visitor)
 
     def logout(self, session: Session) -> None:
@@ -108,6 +94,11 @@ class Gate:
         return session
 
 
+def address_of(request: Ask) -> str:
+    """Return from where a request comes, the word of trusted proxies taken."""
+    return request.client.host if request.client else ""
+
+
 def is_own(request: Ask) -> bool:
     """Return whether no page of another site has sent something.
 
@@ -118,7 +109,7 @@ def is_own(request: Ask) -> bool:
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site is not None:
         return site in _OWN
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    return origin is None or is_same(origin, request.url.scheme, headers.get("host", ""))
 
 
 def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:

@@ -1,71 +1,90 @@
-"""How often logins may fail: by address, and how many may be looked at together."""
+"""How often logins may fail: by address, each being looked at only when those before it are."""
 
+import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
-from ipaddress import ip_address
-from typing import Final
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Final, TypeVar
 
-from contestmaster.kernel.instant import Instant
+from litestar.exceptions import HTTPException
+
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.limits import FAILURE_WINDOW, Failures
 
-__all__ = ["FAILURES", "LoginLimits", "network_of"]
+__all__ = ["FAILURES", "LoginLimits", "TooManyError"]
+
+T = TypeVar("T")
 
 FAILURES: Final = 10
 """Failed logins of one address within a minute, as on the line protocol [NET-71]."""
-_PENDING: Final = 64
-"""Logins that wait for their verdict at most: each takes some 20 ms of a thread."""
+PENDING: Final = 64
+"""Logins of one address that wait for their verdict at most: a class that begins together, each of
+whom takes some 20 ms."""
 _ADDRESSES: Final = 4096
 """Addresses whose failures are remembered."""
-_PREFIX: Final = 64
-"""Bits of an IPv6 address that tell networks apart: whoever has one has all of the rest."""
+_PATIENCE_S: Final = FAILURE_WINDOW // SECOND
+
+
+class TooManyError(HTTPException):
+    """Too many logins have failed, or wait for their verdict."""
+
+    status_code = HTTPStatus.TOO_MANY_REQUESTS
+
+
+class _Comer:
+    """What is known of an address: its failures, and who waits for a verdict."""
+
+    __slots__ = ("failures", "pending", "turn")
+
+    def __init__(self, most: int) -> None:
+        self.failures = Failures(most)
+        self.pending = 0
+        self.turn = asyncio.Lock()
 
 
 class LoginLimits:
     """Remembers failed logins; whoever failed too often is not looked at for a while."""
 
     def __init__(self, now: Callable[[], Instant], failures: int = FAILURES) -> None:
-        """Allow so many failures a minute for each address."""
+        """Allow so many failures a minute for each address, or network of IPv6."""
         self._now = now
         self._most = failures
-        self._failed: OrderedDict[str, Failures] = OrderedDict()
-        self._pending = 0
+        self._comers: OrderedDict[str, _Comer] = OrderedDict()
 
-    def refuse(self, address: str) -> bool:
-        """Return whether no login of this address may be looked at now."""
-        failed = self._failed.get(network_of(address))
-        return self._pending >= _PENDING or (failed is not None and failed.too_many(self._now()))
+    async def judged(self, address: str, look: Callable[[str], Awaitable[T | None]]) -> T | None:
+        """Look at a login from an address; ``None`` is a failure.
 
-    def begin(self) -> None:
-        """Note that a login is being looked at."""
-        self._pending += 1
+        One is looked at after the other, so that those of one moment are counted like others.
 
-    def end(self, address: str, *, failed: bool) -> None:
-        """Note what came of it."""
-        self._pending -= 1
-        if not failed:
-            return
+        Args:
+            address: from where it comes.
+            look: told the network that stands for the address; finds out who it is.
+
+        Raises:
+            TooManyError: too many have failed, or wait.
+        """
         network = network_of(address)
-        record = self._failed.setdefault(network, Failures(self._most))
-        record.add(self._now())
-        self._failed.move_to_end(network)
-        if len(self._failed) > _ADDRESSES:
-            self._failed.popitem(last=False)
+        comer = self._comers.setdefault(network, _Comer(self._most))
+        self._comers.move_to_end(network)
+        if len(self._comers) > _ADDRESSES:
+            self._comers.popitem(last=False)
+        if comer.pending >= PENDING:
+            raise _too_many("Too many log in at once. Wait a moment, and try again.", 1)
+        comer.pending += 1
+        try:
+            async with comer.turn:
+                if comer.failures.too_many(self._now()):
+                    raise _too_many(
+                        "Too many logins have failed. Wait a minute, and try again.", _PATIENCE_S
+                    )
+                found = await look(network)
+                if found is None:
+                    comer.failures.add(self._now())
+                return found
+        finally:
+            comer.pending -= 1
 
-    @property
-    def patience(self) -> int:
-        """Seconds after which somebody who was refused may try again."""
-        return FAILURE_WINDOW // 1_000_000
 
-
-def network_of(address: str) -> str:
-    """Return what stands for all addresses that one machine may have."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if found.version == 4:  # noqa: PLR2004 - the version's number is its name
-        return str(found)
-    mapped = found.ipv4_mapped
-    if mapped is not None:
-        return str(mapped)
-    return str(int(found) >> (128 - _PREFIX))
+def _too_many(sentence: str, patience_s: int) -> TooManyError:
+    return TooManyError(sentence, headers={"Retry-After": str(patience_s)})

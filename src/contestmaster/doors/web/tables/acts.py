@@ -5,6 +5,7 @@ at the table again with whatever e does there: a request counts as presence [TAB
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +21,7 @@ from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code, Table, judge
+from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
 
 __all__ = ["Acts", "Said"]
@@ -28,7 +30,7 @@ _UNKNOWN: Final = 2
 _BAD_FORMAT: Final = 3
 _TOO_MANY: Final = 4
 _TOO_OFTEN: Final = 6
-_OPTIONS: Final = (Code.UNKNOWN_OPTION, Code.BAD_VALUE)
+_OPTIONS: Final = (Code.UNKNOWN_OPTION, Code.BAD_VALUE, Code.TOO_LARGE)
 _WAIT: Final = "WAIT"
 
 
@@ -81,17 +83,28 @@ class Acts:
         if not self._allowance.take(session.visitor.login, self.house.now()):
             raise RefusedError(_TOO_OFTEN, rule="NET-84")
 
-    async def open(self, session: Login, game: str, options: Mapping[str, str]) -> Any:
-        """Open a table; return its number and the opener's seat."""
+    async def open(
+        self,
+        session: Login,
+        game: str,
+        options: Mapping[str, str],
+        address: str | None = None,
+    ) -> Any:
+        """Open a table; return its number and the opener's seat.
+
+        ``address`` is from where it is opened, if that is still to be counted [TABLE-54].
+        """
         self.count(session)
         connection = self.house.connect(session.visitor.login)
         try:
             arguments = {"game": game, "options": dict(options)}
-            reply = await self._do(connection, "OPEN", arguments)
+            call = self._call(connection, "OPEN", arguments)
+            machine = None if address is None else network_of(address)
+            reply = call.command.shape.plain(await self._carry(connection, call, machine))
         except BaseException as error:
             self.house.disconnect(connection)
             if isinstance(error, RefusedError) and error.refusal.code in _OPTIONS:
-                raise self._explained(error, game, options) from None
+                raise await self._explained(error, game, options, address) from None
             raise
         self.presences.keep(session, reply["id"], connection)
         return reply
@@ -163,6 +176,7 @@ class Acts:
         """Carry out a line: a command of the game, or ``WAIT``, which is answered at once."""
         connection = self._at(session, table)
         house = self.house
+        await house.made(connection)
         words = line.split()
         if words[:1] and words[0].upper() == _WAIT:
             if words[1:]:
@@ -183,14 +197,18 @@ class Acts:
 
     # -- its own affairs -----------------------------------------------------------------------
 
-    def _explained(
-        self, error: RefusedError, game: str, options: Mapping[str, str]
+    async def _explained(
+        self, error: RefusedError, game: str, options: Mapping[str, str], address: str | None
     ) -> RefusedError:
         """Return a refusal that says which options are wrong, and what was expected [TABLE-10]."""
-        offer = self.house.state.params.offer(game)
+        params = self.house.state.params
+        offer = params.offer(game)
         if offer is None:
             return error
-        faults = judge(self.house.rules(game), offer, tuple(options.items())).faults
+        look = partial(
+            judge, self.house.rules(game), offer, tuple(options.items()), params.max_fields
+        )
+        faults = (await self.house.work(look, address)).faults
         said = "; ".join(f"{key}: {what}" if key else what for key, what in faults.items())
         refusal = error.refusal
         return RefusedError(refusal.code, f"{refusal.message}: {said}", refusal.rule)
@@ -227,11 +245,16 @@ class Acts:
         except BadFormatError as error:
             raise RefusedError(_BAD_FORMAT, f"{GENERIC[_BAD_FORMAT]}: {error}") from None
 
-    async def _carry(self, connection: int, call: Call) -> Any:
-        answer = self.house.do(connection, call)
-        await self.house.settled(answer.ticket)
+    async def _carry(self, connection: int, call: Call, machine: str | None = None) -> Any:
+        house = self.house
+        await house.prepared(connection, call, machine)
+        if not house.hall.knows(connection):  # its table was cleared away meanwhile
+            raise RefusedError(Code.NO_TABLE, rule="TABLE-46")
+        answer = house.do(connection, call)
+        await house.settled(answer.ticket)
         if answer.done.code:
             raise _refused(answer, call.command.refuses)
+        await house.made(connection)  # whoever starts a game sees it at once
         return answer.done.reply
 
 

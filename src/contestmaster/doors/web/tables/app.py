@@ -9,6 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from contestmaster import __version__
 from contestmaster.doors.web import boards
+from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.tables import api, pages
 from contestmaster.doors.web.tables.acts import Acts
@@ -50,6 +51,8 @@ def create_tables_app(
         dependencies={name: _given(value) for name, value in given.items()},
         exception_handlers=problems(press),
         before_send=[harden],
+        request_class=BoundedRequest,
+        request_max_body_size=MOST_BYTES,
         openapi_config=OPENAPI,
         logging_config=None,
     )

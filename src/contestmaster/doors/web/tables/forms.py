@@ -4,6 +4,7 @@ What a field takes and means comes from where it is declared, so that a game nee
 own. What is wrong with an answer is found by the rules that refuse it, and said at its field.
 """
 
+import sys
 from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias
 
@@ -63,10 +64,23 @@ class Field(msgspec.Struct, frozen=True):
 
 Fields: TypeAlias = tuple[Field, ...]
 
+_KNOWN: Final[dict[tuple[Rules, Offer], Fields]] = {}
+"""The questions about what is offered, as far as somebody has asked: some games, and no more."""
+
 
 def fields_of(rules: Rules, offer: Offer) -> Fields:
-    """Return the questions about a table of a game, in the order of the rule books."""
-    usual = settle(rules, offer, ())
+    """Return the questions about a table of a game, in the order of the rule books.
+
+    The first time that takes long: a match is set up to see that the defaults go together.
+    """
+    found = _KNOWN.get((rules, offer))
+    if found is None:
+        found = _KNOWN[rules, offer] = _questions(rules, offer)
+    return found
+
+
+def _questions(rules: Rules, offer: Offer) -> Fields:
+    usual = settle(rules, offer, (), sys.maxsize)
     if isinstance(usual, Code):
         raise TypeError(f"{offer.name} cannot be played by its defaults")
     described = types.type_info(rules.Params)
@@ -99,9 +113,14 @@ def given(fields: Fields, answers: Mapping[str, str]) -> dict[str, str]:
     return asked
 
 
-def faults(rules: Rules, offer: Offer, asked: Mapping[str, str]) -> dict[str, str]:
-    """Return what is wrong with options, by key; under an empty one what is wrong together."""
-    found = judge(rules, offer, tuple(asked.items())).faults
+def faults(
+    rules: Rules, offer: Offer, asked: Mapping[str, str], most_fields: int
+) -> dict[str, str]:
+    """Return what is wrong with options, by key; under an empty one what is wrong together.
+
+    That takes long: to find it, matches are set up.
+    """
+    found = judge(rules, offer, tuple(asked.items()), most_fields).faults
     return {key: f"{what[:1].upper()}{what[1:]}." for key, what in found.items()}
 
 

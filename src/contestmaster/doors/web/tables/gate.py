@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, TypeAlias
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from contestmaster.doors.web.security.gate import TooManyError
+from contestmaster.doors.web.security.gate import address_of
 from contestmaster.doors.web.security.limits import LoginLimits
 from contestmaster.doors.web.security.sessions import LIFETIME, SessionOf, Sessions
 from contestmaster.doors.web.tables.house import House, Person
@@ -78,19 +78,13 @@ class TableGate:
         Raises:
             TooManyError: too often, or too many at once.
         """
-        address, limits = _address(request), self._limits
-        if limits.refuse(address):
-            raise TooManyError(
-                "Too many logins have failed. Wait a minute, and try again.",
-                headers={"Retry-After": str(limits.patience)},
-            )
-        person: Person | None = None
-        limits.begin()
-        try:
-            if max(len(login), len(password)) <= _LONGEST:
-                person = await self._house.check(login.strip(), password)
-        finally:
-            limits.end(address, failed=person is None)
+
+        async def look(machine: str) -> Person | None:
+            if max(len(login), len(password)) > _LONGEST:
+                return None
+            return await self._house.check(login.strip(), password, machine)
+
+        person = await self._limits.judged(address_of(request), look)
         if person is None:
             return None
         if person.kind == "guest":
@@ -99,7 +93,7 @@ class TableGate:
 
     def guest(self, request: Ask, name: str) -> tuple[Login, str] | Code:
         """Let a new guest in; return eir session and token, or the code of a refusal [TABLE-4]."""
-        found = self._house.guest(name, _address(request))
+        found = self._house.guest(name, address_of(request))
         if isinstance(found, Code):
             return found
         person, token = found
@@ -140,7 +134,3 @@ class TableGate:
         if self._secure == "auto":
             return request.url.scheme == "https"
         return self._secure == "always"
-
-
-def _address(request: Ask) -> str:
-    return request.client.host if request.client else ""

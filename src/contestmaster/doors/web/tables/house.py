@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from contestmaster.doors.web.tables.finished import Finished, Shelf
 from contestmaster.host.clocks import Clock
@@ -10,6 +10,7 @@ from contestmaster.host.lobby.ears import Quiet
 from contestmaster.host.lobby.hall import Answer, Hall, Wait
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.workshop import result_of
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant
@@ -17,9 +18,12 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.lobby import Code, State, Table, guest_of
 from contestmaster.lobby.names import is_name
+from contestmaster.protocols.addresses import network_of
 from contestmaster.storage.store import Store
 
 __all__ = ["Finished", "Hears", "House", "LostError", "Person"]
+
+T = TypeVar("T")
 
 
 class Person(NamedTuple):
@@ -96,6 +100,7 @@ class House(Quiet):
         self._clock = clock
         self._kept = kept
         self._waiting: list[_Waiting] = []
+        self._making: dict[int, list[asyncio.Future[None]]] = {}
         self._hears: list[Hears] = []
         hall.listen(self)
 
@@ -114,7 +119,7 @@ class House(Quiet):
 
     # -- persons -------------------------------------------------------------------------------
 
-    async def check(self, login: str, password: str) -> Person | None:
+    async def check(self, login: str, password: str, machine: str) -> Person | None:
         """Return whose login and password these are: an account's, or a guest's name and token."""
         told: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
@@ -125,7 +130,7 @@ class House(Quiet):
 
         if self.state.person(login) is None:
             return None  # above all ``guest``, who would be somebody new
-        self._visitors.check(login, password, None, self.now(), verdict)
+        self._visitors.check(login, password, machine, self.now(), verdict)
         found = await told
         return None if found is None else self._person(found)
 
@@ -172,6 +177,37 @@ class House(Quiet):
     def vocabulary(self, connection: int) -> Vocabulary:
         """Return what may be said on a connection: to the lobby, and to the game at its table."""
         return self.hall.vocabulary(connection)
+
+    async def prepared(self, connection: int, call: Call, machine: str | None = None) -> None:
+        """Wait until a command can be carried out without keeping everybody waiting.
+
+        Args:
+            connection: on which it is said.
+            call: the command.
+            machine: from where, if that is to be counted [TABLE-54].
+        """
+        await self.made(connection)
+        told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def ready() -> None:
+            if not told.done():
+                told.set_result(None)
+
+        if self.hall.prepare(connection, call, self.now(), ready, machine):
+            await told
+
+    async def made(self, connection: int) -> None:
+        """Wait while the game of a connection's table is being set up."""
+        while self.hall.is_making(connection):
+            table = self.state.at(connection)
+            assert table is not None
+            told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._making.setdefault(table.id, []).append(told)
+            await told
+
+    async def work(self, job: Callable[[], T], machine: str | None) -> T:
+        """Return the result of what would keep everybody waiting, done for a machine if known."""
+        return await result_of(self.hall.workshop, job, network_of(machine) if machine else "")
 
     def do(self, connection: int, call: Call) -> Answer:
         """Carry out what is said on a connection; codes as over the line protocol."""
@@ -231,6 +267,14 @@ class House(Quiet):
     def on_boundary(self, table: int, now: Instant) -> None:
         """Pass on that a turn has begun or a table has changed."""
         del now
+        self._changed(table)
+
+    def on_made(self, table: int, now: Instant) -> None:
+        """Let those go on who waited for a game to be set up."""
+        del now
+        for told in self._making.pop(table, ()):
+            if not told.done():
+                told.set_result(None)
         self._changed(table)
 
     def on_change(self, table: int, now: Instant) -> None:

@@ -118,7 +118,7 @@ class TablesWeb:
             doors = Doors(behind, sock.getsockname()[1], settings)
             undo.push_async_callback(doors.close)
             app = fronted(doors.app, settings.base_path)
-            listener = await WebListener.open(app, sock, trusted_proxies=settings.trusted_proxies)
+            listener = await WebListener.open(app, sock, settings)
             undo.push_async_callback(listener.close)
             undo.push_async_callback(doors.rooms.close)  # first, so that nobody is left listening
             return cls(listener, settings.base_path, undo.pop_all())

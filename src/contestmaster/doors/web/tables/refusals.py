@@ -18,11 +18,11 @@ _STATUS: Final[Mapping[int, HTTPStatus]] = MappingProxyType(
     {
         code: status
         for status, codes in (
-            (HTTPStatus.BAD_REQUEST, (3, 4, 402, 403)),
+            (HTTPStatus.BAD_REQUEST, (3, 4, 402, 403, 425)),
             (HTTPStatus.UNAUTHORIZED, (1,)),
             (HTTPStatus.NOT_FOUND, (2, 400, 401, 410, 419)),
             (HTTPStatus.FORBIDDEN, (7, 413, 422)),
-            (HTTPStatus.TOO_MANY_REQUESTS, (6, 404, 423, 424)),
+            (HTTPStatus.TOO_MANY_REQUESTS, (6, 404, 423, 424, 426)),
             (HTTPStatus.SERVICE_UNAVAILABLE, (405,)),
             (HTTPStatus.INTERNAL_SERVER_ERROR, (5,)),
         )

@@ -12,8 +12,9 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePosting, ThePress, TheSite
+from contestmaster.doors.web.forum.gate import members_only
 from contestmaster.doors.web.forum.pages.going import to
-from contestmaster.doors.web.forum.posting import drawn
+from contestmaster.doors.web.forum.posting import LONGEST_BODY, drawn
 from contestmaster.doors.web.security.gate import demand_form, sent_from_here
 from contestmaster.forum.state import Room
 
@@ -57,7 +58,11 @@ def blank(text: str = "") -> Draft:
     return Draft(drawn(), text=text)
 
 
-@post("/games/{name:str}/{room:str}", guards=[sent_from_here])
+@post(
+    "/games/{name:str}/{room:str}",
+    guards=[sent_from_here, members_only],
+    request_max_body_size=LONGEST_BODY,
+)
 async def open_thread(
     request: Ask,
     press: ThePress,
@@ -97,7 +102,11 @@ async def open_thread(
     return press.page(request, "forum.html", values, _status(wrong))
 
 
-@post("/threads/{number:int}", guards=[sent_from_here])
+@post(
+    "/threads/{number:int}",
+    guards=[sent_from_here, members_only],
+    request_max_body_size=LONGEST_BODY,
+)
 async def reply(
     request: Ask,
     press: ThePress,

@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.security.gate import address_of, sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.doors.web.tables.shown import (
@@ -57,7 +57,8 @@ def tables(request: Ask, acts: TheActs, gate: TheGate) -> list[HeadShown]:
 @post("/tables", tags=["lobby"], guards=[sent_from_here])
 async def open_table(request: Ask, acts: TheActs, gate: TheGate, data: JSONBody[NewTable]) -> Any:
     """Open a table, and sit on its seat 0 [TABLE-8]."""
-    return await acts.open(gate.admitted(request), data.game, words(data.options))
+    session = gate.admitted(request)
+    return await acts.open(session, data.game, words(data.options), address_of(request))
 
 
 @get("/tables/{table:int}", sync_to_thread=False, tags=["lobby"])

@@ -31,6 +31,8 @@ Socket: TypeAlias = WebSocket[Any, Any, Any]
 async def lobby(socket: Socket, rooms: NamedDependency[Rooms]) -> None:
     """News of the list of tables."""
     await socket.accept()
+    if await _from_elsewhere(socket):
+        return
     listening = await rooms.lobby.listen(_wire(socket), None, rooms.standing)
     try:
         await _until_gone(socket)
@@ -49,8 +51,7 @@ async def stream(
 ) -> None:
     """What goes on at a table; whoever listens is there, in eir seat or as a watcher."""
     await socket.accept()
-    if not is_own(socket):
-        await socket.close(_FORBIDDEN, "This page is of another site.")
+    if await _from_elsewhere(socket):
         return
     try:
         session, connection = await admitted(socket, acts, gate, table, token)
@@ -98,6 +99,17 @@ async def admitted(
 def router() -> Router:
     """Return the routes of what is live."""
     return Router(path="/", route_handlers=[lobby, stream])
+
+
+async def _from_elsewhere(socket: Socket) -> bool:
+    """Close a socket that a page of another site has opened; return whether it is one.
+
+    Browsers let any page open a socket anywhere, and what comes over it be read.
+    """
+    if is_own(socket):
+        return False
+    await socket.close(_FORBIDDEN, "This page is of another site.")
+    return True
 
 
 async def _until_gone(socket: Socket) -> None:

@@ -1,6 +1,7 @@
 """The front page, the form to open a table, and finished games."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -8,7 +9,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.security.gate import address_of, sent_from_here
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
 from contestmaster.doors.web.tables.forms import faults, fields_of, given
@@ -17,6 +18,7 @@ from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, Th
 from contestmaster.doors.web.tables.refusals import RefusedError, status_of
 from contestmaster.doors.web.tables.shown import heads, seated
 from contestmaster.lobby import Code, Offer
+from contestmaster.protocols.addresses import network_of
 
 __all__ = ["HANDLERS"]
 
@@ -57,18 +59,18 @@ async def play(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> R
     session = await entered(request, acts, gate, form)
     if isinstance(session, Code):
         return _refused_name(request, press, session, form)
-    opened = await acts.open(session, _AT_ONCE, _OPTIONS)
+    opened = await acts.open(session, _AT_ONCE, _OPTIONS, address_of(request))
     for bot in bots:
         await acts.do(session, opened["id"], "ADD_BOT", name=bot)
     await acts.do(session, opened["id"], "START")
     return sent_to(request, gate, f"/tables/{opened['id']}", session)
 
 
-@get("/open", sync_to_thread=False)
-def form(request: Ask, acts: TheActs, press: ThePress, game: FromQuery[str] = "") -> HtmlPage:
+@get("/open")
+async def form(request: Ask, acts: TheActs, press: ThePress, game: FromQuery[str] = "") -> HtmlPage:
     """The form to open a table of a game."""
     offer = _offer(acts, game)
-    return _open_page(request, acts, press, offer, {}, {})
+    return await _open_page(request, acts, press, offer, {}, {})
 
 
 @post("/open", guards=[sent_from_here])
@@ -76,15 +78,22 @@ async def open_table(request: Ask, acts: TheActs, gate: TheGate, press: ThePress
     """Open a table; what is wrong is said at its field."""
     answers = await form_of(request)
     offer = _offer(acts, answers.get("game", ""))
-    rules = acts.house.rules(offer.name)
-    asked = given(fields_of(rules, offer), answers)
-    wrong = faults(rules, offer, asked)
+    house, address = acts.house, address_of(request)
+    rules, most_fields = house.rules(offer.name), house.state.params.max_fields
+    if not house.hall.may_open(None, network_of(address), house.now()):
+        raise RefusedError(Code.TOO_OFTEN, rule="TABLE-54")
+
+    def read() -> tuple[dict[str, str], dict[str, str]]:
+        asked = given(fields_of(rules, offer), answers)
+        return asked, faults(rules, offer, asked, most_fields)
+
+    asked, wrong = await house.work(read, address)
     if wrong:
-        return _open_page(request, acts, press, offer, answers, wrong)
+        return await _open_page(request, acts, press, offer, answers, wrong)
     session = await entered(request, acts, gate, answers)
     if isinstance(session, Code):
         wrong = {"name": RefusedError(session).refusal.message}
-        return _open_page(request, acts, press, offer, answers, wrong)
+        return await _open_page(request, acts, press, offer, answers, wrong)
     opened = await acts.open(session, offer.name, asked)
     return sent_to(request, gate, f"/tables/{opened['id']}", session)
 
@@ -99,7 +108,7 @@ def finished(
     return press.page(request, "finished.html", {"game": found})
 
 
-def _open_page(
+async def _open_page(
     request: Ask,
     acts: Acts,
     press: TablesPress,
@@ -107,7 +116,8 @@ def _open_page(
     answers: Mapping[str, str],
     wrong: Mapping[str, str],
 ) -> HtmlPage:
-    fields = fields_of(acts.house.rules(offer.name), offer)
+    questions = partial(fields_of, acts.house.rules(offer.name), offer)
+    fields = await acts.house.work(questions, address_of(request))
     values = {"offer": offer, "fields": fields, "answers": answers, "wrong": wrong}
     status = HTTPStatus.BAD_REQUEST if wrong else HTTPStatus.OK
     return press.page(request, "open.html", values, status)

@@ -41,6 +41,8 @@ _WORDS: Final = {
 _ADVICE: Final[Mapping[int, str]] = {
     Code.NO_TABLE: "It may have been cleared away; a private one is found by its invitation only.",
     Code.TOO_MANY_TABLES: "Go on with a game of yours, or give one up: then there is room again.",
+    Code.TOO_LARGE: "Choose fewer fields.",
+    Code.TOO_OFTEN: "Wait a minute, and open it then.",
 }
 """What to do about a refusal, where its own words do not say."""
 
