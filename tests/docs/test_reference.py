@@ -12,6 +12,7 @@ from tests.docs.pages import DOCS
 
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.app import app
+from contestmaster.kernel.declared import options_of
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.kernel.rulebook import RuleBook
 from contestmaster.protocols.line.replies import GENERIC
@@ -60,8 +61,8 @@ def test_commands_are_there_with_form_parameters_and_refusals(game: str, name: s
 def test_parameters_codes_and_bots_are_there(game: str) -> None:
     text = shown(f"reference/{game}.md")
     rules = load_game(game)
-    for field in msgspec.structs.fields(rules.Params):
-        assert re.search(rf"^\| `{field.name}` \| \w.+ \| .+ \| \w.+ \|$", text, re.MULTILINE)
+    for name in options_of(rules.Params):
+        assert re.search(rf"^\| `{name}` \| \w.+ \| .+ \| \w.+ \|$", text, re.MULTILINE)
     for code, message in rules.messages.items():
         assert f"| {int(code)} | `{message}` | `" in text
     for bot in bot_names(game):
