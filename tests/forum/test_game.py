@@ -49,13 +49,25 @@ def test_an_id_is_taken_once_wherever_it_comes_from() -> None:
     forum = Community()
     forum.opens(message_id="<same@x>")
     assert forum.opens(message_id="<same@x>", title="Other").code == Code.SAME_ID
-    again = forum.says("bob", "REPLY", thread=1, message_id="<same@x>", text="x", origin="mail")
-    assert again.code == Code.SAME_ID
+    again = {"thread": 1, "message_id": "<same@x>", "text": "x", "origin": "mail"}
+    assert forum.says("alice", "REPLY", **again).code == Code.SAME_ID
     assert len(forum.state.posts) == len(forum.state.threads) == 1
     known = forum.state.known("<same@x>")
     assert known is not None
     assert known.id == 1
     assert forum.state.known("<other@x>") is None
+
+
+def test_nobody_takes_an_id_from_somebody_else() -> None:
+    forum = Community()
+    forum.opens("bob", message_id="<nonce.alice@web>")
+    assert forum.state.posted("alice", "<nonce.alice@web>") is None
+    assert forum.opens("alice", message_id="<nonce.alice@web>").reply.post == 2
+    for number, author in enumerate(("bob", "alice"), 1):
+        post = forum.state.posted(author, "<nonce.alice@web>")
+        assert post is not None
+        assert post.id == number
+        assert forum.opens(author, message_id="<nonce.alice@web>").code == Code.SAME_ID
 
 
 @pytest.mark.parametrize(
