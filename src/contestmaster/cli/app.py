@@ -31,6 +31,7 @@ from contestmaster.cli.seal import seal
 from contestmaster.cli.task import task
 from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
+from contestmaster.kernel.unseen import harmless
 
 __all__ = ["app", "main"]
 
@@ -102,4 +103,4 @@ def _note(message: Warning | str, *_: object, **__: object) -> None:
 
 
 def _complain(sentence: str) -> None:
-    print(f"contestmaster: {sentence}", file=sys.stderr)
+    print(f"contestmaster: {harmless(sentence, lines=True)}", file=sys.stderr)

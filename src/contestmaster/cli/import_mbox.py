@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.trouble import Trouble
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.host.forum.mail.archive import Archived, Summary
@@ -214,9 +215,10 @@ def _show(summary: "Summary") -> None:
         print("  say who they are with --author NAME=ADDRESS, or let them in with --register")
     if summary.unread_count:
         print(f"{summary.unread_count} cannot be posted:")
-        print("\n".join(f"  {each}" for each in summary.unread))
+        print("\n".join(f"  {harmless(each)}" for each in summary.unread))
 
 
 def _some(said: Sequence[str]) -> str:
     more = len(said) - _TOLD
-    return ", ".join(said[:_TOLD]) + (f" and {more} more" if more > 0 else "")
+    said = [harmless(each) for each in said[:_TOLD]]
+    return ", ".join(said) + (f" and {more} more" if more > 0 else "")

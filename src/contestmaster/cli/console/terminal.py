@@ -14,6 +14,7 @@ from contestmaster.cli.console.completing import Completing
 from contestmaster.cli.console.face import Account
 from contestmaster.cli.console.helping import hint
 from contestmaster.cli.console.tongue import Tongue
+from contestmaster.kernel.unseen import harmless
 
 __all__ = ["GUEST", "Terminal"]
 
@@ -52,7 +53,7 @@ class Terminal:
 
     def say(self, text: str) -> None:
         """Show text above the line being typed: standard output is patched to do so."""
-        print(text, flush=True)
+        print(harmless(text, lines=True), flush=True)
 
     async def account(self, login: str | None) -> Account | None:
         """Ask for a login, if it is not known, and for a password, which is not shown."""

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.kernel.unseen import harmless
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -103,4 +105,4 @@ def _tell(events: "Sequence[Event]") -> None:
     from contestmaster.contest.events import is_news
 
     for event in filter(is_news, events):
-        print(event.tell(), flush=True)
+        print(harmless(event.tell()), flush=True)

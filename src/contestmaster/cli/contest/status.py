@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
+from contestmaster.kernel.unseen import harmless
 
 __all__ = ["status"]
 
@@ -96,4 +97,4 @@ def _show(found: dict[str, Any]) -> None:
     ]
     print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
     for stop in found["stops"]:
-        print(f"{stop['scope']} stands still: {stop['reason']}")
+        print(harmless(f"{stop['scope']} stands still: {stop['reason']}"))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
+from contestmaster.kernel.unseen import harmless
 from contestmaster.testing.transcript.document import Transcript, TranscriptError
 from contestmaster.testing.transcript.parse import load
 from contestmaster.testing.transcript.remote import RemoteStage
@@ -54,7 +55,7 @@ def check(
                 warnings.simplefilter("always")
                 report = run(load(path), stage)
         except TranscriptError as error:
-            to.write(f"error  {error}\n")
+            to.write(harmless(f"error  {error}\n", lines=True))
             status = UNREADABLE
         except OSError as error:
             where = path if connect is None else f"{path}: {connect[0]}:{connect[1]}"
@@ -63,7 +64,7 @@ def check(
         else:
             for text in dict.fromkeys(str(note.message) for note in notes):
                 to.write(f"note   {path}: {text}\n")
-            to.write(summary(report))
+            to.write(harmless(summary(report), lines=True))
             status = max(status, FITS if report.ok else DIFFERS)
     return status
 
