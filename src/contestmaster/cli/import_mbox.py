@@ -92,6 +92,7 @@ def _imported(
     """
     from contestmaster.storage.backup import back_up, fingerprint, restore
     from contestmaster.storage.directory import DATABASE
+    from contestmaster.storage.privacy import private_file
 
     untouched = fingerprint(data)
     with _copy_of(data) as copy:
@@ -102,6 +103,7 @@ def _imported(
             return summary
         (data / _AFTER).unlink(missing_ok=True)
         back_up(data, data / _BEFORE)
+        private_file(data / _AFTER)
         (data / _AFTER).write_text(fingerprint(copy))
         restore(data, copy / DATABASE)
     return summary

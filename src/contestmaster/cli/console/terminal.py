@@ -15,6 +15,8 @@ from contestmaster.cli.console.face import Account
 from contestmaster.cli.console.helping import hint
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.kernel.unseen import harmless
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.privacy import private_file, private_folder
 
 __all__ = ["GUEST", "Terminal"]
 
@@ -88,9 +90,9 @@ class Terminal:
 def _history() -> History:
     """Return what was typed in former sessions, if there is a place to keep it."""
     place = _state_folder() / "console-history"
-    with suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.touch(mode=0o600)
+    with suppress(OSError, StorageError):
+        private_folder(place.parent)
+        private_file(place)
         return FileHistory(str(place))
     return InMemoryHistory()
 
