@@ -23,6 +23,7 @@ def test_reasons_of_stops(capsys: pytest.CaptureFixture[str]) -> None:
         "contest_duration_s": 2,
         "k": "1",
         "teams": 1,
+        "commitment": None,
         "servers": {"Cows1": {"state": "open", "game": 1, "scored": 0}},
         "stops": [{"scope": "all", "reason": EVIL}],
     }

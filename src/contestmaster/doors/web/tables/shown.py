@@ -78,6 +78,7 @@ class Playing(msgspec.Struct, frozen=True):
         deadline: the next boundary, ISO 8601 in UTC, where one is known.
         over: whether it has ended.
         broken: whether a rule has failed, so that it stands still.
+        commitment: to its seed [TABLE-58].
         standings: seat, score and rank of each, when it has ended.
     """
 
@@ -88,6 +89,7 @@ class Playing(msgspec.Struct, frozen=True):
     deadline: str | None
     over: bool
     broken: bool
+    commitment: str
     standings: Sequence[tuple[int, str, int]] = ()
 
 
@@ -160,5 +162,6 @@ def _playing(game: TableGame) -> Playing:
         deadline=None if game.deadline is None or over else to_text(game.deadline),
         over=over,
         broken=game.stalled,
+        commitment=match.header.commitment,
         standings=[(s.seat, shown(s.score), s.rank) for s in standings],
     )
