@@ -8,6 +8,7 @@ from contestmaster.doors.web.tables.house import House
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.outcome import shown
+from contestmaster.kernel.unseen import harmless
 from contestmaster.lobby import State, Table
 from contestmaster.lobby.replies import described, head
 
@@ -140,9 +141,11 @@ def table_of(house: House, table: Table) -> TableShown:
 
 
 def chat_of(table: Table, after: int = 0) -> list[Chatted]:
-    """Return what was said at a table after a line, as far as it is kept [TABLE-51]."""
+    """Return what was said at a table after a line, as far as it is kept [TABLE-51, TABLE-57]."""
     return [
-        Chatted(line.number, line.name, line.text) for line in table.chat if line.number > after
+        Chatted(line.number, line.name, harmless(line.text))
+        for line in table.chat
+        if line.number > after
     ]
 
 
