@@ -6,7 +6,12 @@ import random
 
 import pytest
 
+from contestmaster.bots.catalogue import bot
+from contestmaster.games.cows import Cows
+from contestmaster.games.cows.params import CowsParams
+from contestmaster.host.secrets import Secret
 from contestmaster.kernel.journal import encode_plain
+from contestmaster.tournament import local
 
 
 def test_verify_prints_the_digest(cli, kept):
@@ -175,3 +180,62 @@ def test_what_is_not_there_is_told_in_one_sentence(cli, tmp_path, command):
     ran = cli(command, path)
     assert (ran.code, ran.sentence) == (1, f"{path}: No such file or directory")
     assert "directory" in cli(command, tmp_path).sentence
+
+
+@pytest.fixture
+def published(tmp_path):
+    """A journal of game Cows1-3 of a contest, and what the contest says at its end."""
+    secret = Secret(11, bytes(range(16)))
+    game = Cows(CowsParams(side=20, stable_distance=3))
+    bots = [("red", bot("cows", "random")), ("blue", bot("cows", "random"))]
+    path = tmp_path / "Cows1-3.journal"
+    with path.open("wb") as file:
+        local.play(game, bots, secret.of_game("Cows1", 3), turns=1, journal=file.write)
+    said = {"title": "Final", "commitment": secret.commitment}
+    said["secret"] = {"seed": str(secret.seed), "salt": secret.salt.hex()}
+    contest = tmp_path / "contest.json"
+    contest.write_text(json.dumps(said))
+    return path, contest, secret
+
+
+def test_a_journal_is_held_against_what_was_published(cli, published):
+    """CONTEST-88, TABLE-58."""
+    path, _, secret = published
+    mine = secret.of_game("Cows1", 3).commitment
+    assert cli("verify", path, "--commitment", mine.upper()).code == 0
+    ran = cli("verify", path, "--commitment", secret.commitment)
+    assert ran.sentence == f"{path}: its seed was committed to by {mine}"
+    assert cli("verify", path, "--commitment", "123").sentence.startswith("--commitment: '123'")
+
+
+def test_a_journal_is_held_against_the_secret_of_its_contest(cli, published, tmp_path):
+    """CONTEST-86, CONTEST-87."""
+    path, contest, secret = published
+    assert cli("verify", path, "--contest", contest, "--commitment", secret.commitment).code == 0
+    other = tmp_path / "match.journal"
+    other.write_bytes(path.read_bytes())
+    assert cli("verify", other, "--contest", contest, "--game", "Cows1-3").code == 0
+    ran = cli("verify", path, "--contest", contest, "--game", "Cows1-4")
+    assert ran.sentence == f"{path}: the seed is not that of Cows1-4 by the secret of the contest"
+    ran = cli("verify", path, "--contest", contest, "--commitment", "0" * 64)
+    assert f"committed to {secret.commitment}, not {'0' * 64}" in ran.sentence
+    ran = cli("verify", other, "--contest", contest)
+    assert (ran.code, ran.sentence) == (2, "match is no game: name it with --game, as Cows1-12")
+    assert cli("verify", path, "--game", "Cows1-3").sentence == "--game goes with --contest"
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"secret": None}, "the secret is open when the contest is finished"),
+        ({"commitment": None}, "the contest has committed to no seeds"),
+        ({"commitment": "00"}, "is no SHA-256 digest"),
+        ({"commitment": "0" * 64}, "is not what was committed to"),
+        ({"secret": {"seed": "x", "salt": ""}}, "the secret of the contest is not one"),
+        ({"secret": 7}, "this is not what /api/contest says"),
+    ],
+)
+def test_what_a_contest_says_of_its_seeds_may_be_wrong(cli, published, change, why):
+    path, contest, _ = published
+    contest.write_text(json.dumps(json.loads(contest.read_text()) | change))
+    assert why in cli("verify", path, "--contest", contest).sentence

@@ -8,6 +8,8 @@ from tests.cli.test_open import opened
 from tests.docs.conftest import Run
 from tests.docs.pages import PAGES, ROOT, blocks, page
 
+from contestmaster.seal import derived
+
 PLACES = {
     "README.md": "a bot that plays",
     "docs/announcements.md": "a program that posts a message",
@@ -80,9 +82,17 @@ def test_a_stranger_checks_the_chain(journal: Path, tmp_path: Path, run: Run) ->
         run(f"python {program} {short}", tmp_path)
 
 
+def test_the_seed_of_a_game_is_derived_by_a_stranger(tmp_path: Path, run: Run) -> None:
+    """CONTEST-87."""
+    program = tmp_path / "derive.py"
+    program.write_text(programs("docs/journals.md")[1], encoding="utf-8")
+    seed, salt = derived(7, bytes(range(16)), "Cows1", 12)
+    assert run(f"python {program}", tmp_path) == f"{seed} {salt.hex()}\n"
+
+
 def test_a_journal_is_read_from_python(journal: Path, tmp_path: Path, run: Run) -> None:
     program = tmp_path / "read.py"
-    program.write_text(programs("docs/journals.md")[1], encoding="utf-8")
+    program.write_text(programs("docs/journals.md")[2], encoding="utf-8")
     *told, digest = run(f"python {program} {journal}", tmp_path).splitlines()
     assert any("forms group" in line for line in told)
     assert digest == run(f"contestmaster verify {journal}", tmp_path).strip()

@@ -49,13 +49,25 @@ def test_an_id_is_taken_once_wherever_it_comes_from() -> None:
     forum = Community()
     forum.opens(message_id="<same@x>")
     assert forum.opens(message_id="<same@x>", title="Other").code == Code.SAME_ID
-    again = forum.says("bob", "REPLY", thread=1, message_id="<same@x>", text="x", origin="mail")
-    assert again.code == Code.SAME_ID
+    again = {"thread": 1, "message_id": "<same@x>", "text": "x", "origin": "mail"}
+    assert forum.says("alice", "REPLY", **again).code == Code.SAME_ID
     assert len(forum.state.posts) == len(forum.state.threads) == 1
     known = forum.state.known("<same@x>")
     assert known is not None
     assert known.id == 1
     assert forum.state.known("<other@x>") is None
+
+
+def test_nobody_takes_an_id_from_somebody_else() -> None:
+    forum = Community()
+    forum.opens("bob", message_id="<nonce.alice@web>")
+    assert forum.state.posted("alice", "<nonce.alice@web>") is None
+    assert forum.opens("alice", message_id="<nonce.alice@web>").reply.post == 2
+    for number, author in enumerate(("bob", "alice"), 1):
+        post = forum.state.posted(author, "<nonce.alice@web>")
+        assert post is not None
+        assert post.id == number
+        assert forum.opens(author, message_id="<nonce.alice@web>").code == Code.SAME_ID
 
 
 @pytest.mark.parametrize(
@@ -87,8 +99,24 @@ def test_a_text_that_is_no_post_is_refused(text: object) -> None:
 
 def test_lines_end_alike_and_nothing_else_of_a_text_is_changed() -> None:
     forum = Community()
-    forum.opens(text="one\r\n two\t\rthree \0\u202e four\n")
-    assert forum.state.posts[0].text == "one\n two\t\nthree \N{REPLACEMENT CHARACTER}\u202e four\n"
+    forum.opens(text="one\r\n two\t\rthree \0\u200b four\n")
+    assert forum.state.posts[0].text == "one\n two\t\nthree \N{REPLACEMENT CHARACTER}\u200b four\n"
+
+
+@pytest.mark.parametrize("letter", ["\x07", "\x1b", "\x7f", "\x9b", "\u202e", "\u2066", "\u2029"])
+def test_a_post_does_nothing_to_the_screens_of_its_readers(letter: str) -> None:
+    with pytest.raises(BadFormatError, match=r"text: nobody would see U\+"):
+        Community().opens(text=f"I move.{letter}")
+
+
+def test_what_was_posted_before_that_rule_is_replayed() -> None:
+    forum = Community()
+    old = {"game": "agora", "room": "public", "title": "Old", "message_id": "<1@x>"}
+    call = forum.match.game.vocabulary.call("OPEN", old | {"text": "\x1b[1m"}, recorded=True)
+    entry = forum.match.do(call, "alice", forum.match.at + 1).entry
+    assert entry is not None
+    again = Community().match
+    assert again.apply(decode_entry(encode_entry(entry))).entry == entry
 
 
 def test_a_title_is_one_line_that_can_be_seen() -> None:
@@ -103,9 +131,14 @@ def test_names_that_look_alike_are_one_persons() -> None:
     forum = Community()
     for name in ("alice", "Alice", "a1ice", "\u0430lice", "al.ice"):
         assert forum.host("REGISTER", name=name).code == Code.NAME_TAKEN
-    for name in ("-", "automatic", "a,b", "a\u200bb", "a\u3164"):
+    for name in ("-", "automatic", "a,b", "a\u3164", "a\u00a0b"):
         assert forum.host("REGISTER", name=name).code == Code.BAD_NAME
+    with pytest.raises(BadFormatError, match="ZERO WIDTH SPACE"):
+        forum.host("REGISTER", name="a\u200bb")
     assert forum.host("REGISTER", name="carol").code == 0
+    joined = "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"
+    assert forum.host("REGISTER", name=joined).code == 0
+    assert forum.host("REGISTER", name=joined.replace("\u200c", "")).code == Code.NAME_TAKEN
 
 
 def test_an_address_is_one_persons_and_in_ascii() -> None:

@@ -18,9 +18,11 @@ from contestmaster.kernel.grammar import (
     Quotable,
 )
 from contestmaster.kernel.named import read_named, write_named
+from contestmaster.kernel.unseen import unseen
 from contestmaster.kernel.vocabulary import Call, order
 
 KEYS = ("name", "hp")
+WORDS = st.text(st.characters(codec="utf-8", exclude_characters='"\n'), min_size=1, max_size=200)
 
 
 class Yard(Game[None, None]):
@@ -103,7 +105,7 @@ def test_a_command_with_named_arguments() -> None:
 
 
 @given(
-    st.text(st.characters(codec="utf-8", exclude_characters='"\n'), min_size=1, max_size=200),
+    WORDS.filter(lambda text: not unseen(text)),
     st.none() | st.integers(-99, 99),
 )
 def test_what_is_written_is_read(name: str, hp: int | None) -> None:

@@ -9,8 +9,9 @@ from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.lobby.kinds import Options, Settings
 from contestmaster.lobby.params import LobbyParams
 
-keys = st.text(st.characters(codec="utf-8", exclude_characters=" \t\r\n="), min_size=1)
-values = st.text(st.characters(codec="utf-8", exclude_characters=" \t\r\n"))
+SEEN = st.characters(exclude_characters=" ", exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"])
+values = st.text(SEEN)
+keys = values.filter(lambda text: text and "=" not in text)
 options = st.dictionaries(keys, values, min_size=1).map(lambda given: tuple(given.items()))
 
 

@@ -1,6 +1,7 @@
 """Commitments to seeds: checked by anybody, found out by any change."""
 
 import doctest
+import hashlib
 import shutil
 import subprocess
 
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.seal import SALT_BYTES, Commitment, commit, sealed_text, seed, verify
+from contestmaster.seal import SALT_BYTES, Commitment, commit, derived, sealed_text, seed, verify
 
 SEEDS = st.integers(0, 2**64 - 1)
 SALTS = st.binary(min_size=SALT_BYTES, max_size=SALT_BYTES)
@@ -69,3 +70,35 @@ def test_a_salt_has_128_bits(salt: bytes) -> None:
 def test_what_is_no_digest_is_refused(digest: str) -> None:
     with pytest.raises(ValueError, match="is no SHA-256 digest"):
         Commitment(digest)
+
+
+@given(SEEDS, SALTS, st.text(), st.integers(1, 10**6))
+def test_seeds_of_games_follow_from_that_of_their_contest(
+    number: int, salt: bytes, server: str, game: int
+) -> None:
+    """CONTEST-87: the same each time, and each game another, whatever its server is called."""
+    first = derived(number, salt, server, game)
+    assert first == derived(number, salt, server, game)
+    assert verify(commit(*first), *first)
+    others = [
+        derived(number, salt, server, game + 1),
+        derived(number, salt, f"{server}1", game),
+        derived(number, salt[::-1], server, game) if salt != salt[::-1] else (0, b""),
+        derived(number ^ 1, salt, server, game),
+    ]
+    assert first not in others
+    assert (number, salt) != first
+
+
+def test_a_stranger_derives_the_same() -> None:
+    """CONTEST-87: by the lines of docs/journals.md."""
+    number, salt = derived(7, SALT, "Cows1", 12)
+    text, key = b"Cows1\n12\n", (7).to_bytes(8, "big") + SALT
+    found = hashlib.blake2b(text, key=key, digest_size=24, person=b"cm-game-secret").digest()
+    assert found == number.to_bytes(8, "big") + salt
+
+
+@pytest.mark.parametrize(("number", "salt"), [(2**64, SALT), (-1, SALT), (7, SALT[1:])])
+def test_a_secret_has_its_size(number: int, salt: bytes) -> None:
+    with pytest.raises(ValueError, match=r"a seed is 0 to|a salt has 16 bytes"):
+        derived(number, salt, "Cows1", 1)

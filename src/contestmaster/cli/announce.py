@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from contestmaster.cli.calling import FOLDER, calling
 from contestmaster.cli.dates import instant
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.host.announced import Taken
@@ -123,10 +124,10 @@ def _show(taken: "Taken", game: str, author: str, *, dry_run: bool, json: bool) 
     elif dry_run:
         print("a dry run: nothing is changed")
     for verdict in taken.verdicts:
-        print("\n".join(verdict.shown()))
+        print(harmless("\n".join(verdict.shown()), lines=True))
     if taken.told:
         print("\nWhat has happened:" if taken.verdicts else "What has happened:")
-        print("\n".join(taken.told))
+        print(harmless("\n".join(taken.told), lines=True))
 
 
 def _plain(taken: "Taken", game: str, author: str, *, dry_run: bool) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from contestmaster.cli.signs import print_everywhere
 from contestmaster.cli.task import task
 from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
+from contestmaster.kernel.unseen import harmless
 
 __all__ = ["app", "main"]
 
@@ -104,4 +105,4 @@ def _note(message: Warning | str, *_: object, **__: object) -> None:
 
 
 def _complain(sentence: str) -> None:
-    print(f"contestmaster: {sentence}", file=sys.stderr)
+    print(f"contestmaster: {harmless(sentence, lines=True)}", file=sys.stderr)

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from contestmaster.kernel.unseen import harmless
+
 if TYPE_CHECKING:
     from contestmaster.tournament.record import Played
 
@@ -13,12 +15,12 @@ def standings(played: "Played") -> str:
     """Return the result of a match as a table, the best first."""
     from contestmaster.kernel.outcome import shown
 
-    width = max([4, *map(len, played.names)])
+    names = [harmless(name) for name in played.names]
+    width = max([4, *map(len, names)])
     rows = sorted(played.outcome.standings, key=lambda s: (s.rank, s.seat))
     lines = [f"{'rank':>4}  {'seat':>4}  {'name':<{width}}  {'score':>18}"]
     lines += [
-        f"{s.rank:>4}  {s.seat:>4}  {played.names[s.seat]:<{width}}  {shown(s.score):>18}"
-        for s in rows
+        f"{s.rank:>4}  {s.seat:>4}  {names[s.seat]:<{width}}  {shown(s.score):>18}" for s in rows
     ]
     return "\n".join(lines)
 
@@ -31,7 +33,7 @@ def columns(head: Sequence[str], rows: Sequence[Sequence[str]], right: Collectio
     a       1
     bcdef  10
     """
-    table = [head, *rows]
+    table = [head, *([harmless(cell) for cell in row] for row in rows)]
     widths = [max(len(row[i]) for row in table) for i in range(len(head))]
     lines = []
     for row in table:

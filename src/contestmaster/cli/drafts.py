@@ -31,13 +31,18 @@ class Draft:
         part: where it lies until then.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Begin an empty draft; raise ``Trouble`` where nothing can be written."""
+    def __init__(self, path: Path, *, private: bool = False) -> None:
+        """Begin an empty draft; raise ``Trouble`` where nothing can be written.
+
+        What somebody asked for at a place of eir own has the permissions of all eir files; what is
+        ``private`` only its owner may read.
+        """
         check_place(path)
         self.path = path
         self.part = path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}.part")
         with _named(path):
-            self._file = self.part.open("wb")
+            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+            self._file = os.fdopen(os.open(self.part, flags, 0o600 if private else 0o666), "wb")
 
     def write(self, data: bytes) -> None:
         """Append bytes; raise ``Trouble`` where they cannot be written."""

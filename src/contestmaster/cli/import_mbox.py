@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.trouble import Trouble
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.host.forum.mail.archive import Archived, Summary
@@ -91,6 +92,7 @@ def _imported(
     """
     from contestmaster.storage.backup import back_up, fingerprint, restore
     from contestmaster.storage.directory import DATABASE
+    from contestmaster.storage.privacy import private_file
 
     untouched = fingerprint(data)
     with _copy_of(data) as copy:
@@ -101,6 +103,7 @@ def _imported(
             return summary
         (data / _AFTER).unlink(missing_ok=True)
         back_up(data, data / _BEFORE)
+        private_file(data / _AFTER)
         (data / _AFTER).write_text(fingerprint(copy))
         restore(data, copy / DATABASE)
     return summary
@@ -214,9 +217,10 @@ def _show(summary: "Summary") -> None:
         print("  say who they are with --author NAME=ADDRESS, or let them in with --register")
     if summary.unread_count:
         print(f"{summary.unread_count} cannot be posted:")
-        print("\n".join(f"  {each}" for each in summary.unread))
+        print("\n".join(f"  {harmless(each)}" for each in summary.unread))
 
 
 def _some(said: Sequence[str]) -> str:
     more = len(said) - _TOLD
-    return ", ".join(said[:_TOLD]) + (f" and {more} more" if more > 0 else "")
+    said = [harmless(each) for each in said[:_TOLD]]
+    return ", ".join(said) + (f" and {more} more" if more > 0 else "")

@@ -3,28 +3,63 @@
 from pathlib import Path
 
 from contestmaster.cli.reading import film, guarded, opened
+from contestmaster.cli.seeds import follows
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["replay", "verify"]
 
 
-def verify(journal: Path, /) -> None:
+def verify(
+    journal: Path,
+    /,
+    *,
+    commitment: str | None = None,
+    contest: Path | None = None,
+    game: str | None = None,
+) -> None:
     """Replay a journal and check that every entry does what it says.
 
     Prints the digest and exits 0; exits 1 with one sentence at the first entry where replay or
-    chain departs, and 2 for a journal that is cut short.
+    chain departs, or where the seed is not the one that was committed to, and 2 for a journal that
+    is cut short.
 
-    Example: `contestmaster verify match.journal`
+    Examples: `contestmaster verify match.journal`,
+    `contestmaster verify Cows1-12.journal --contest contest.json`
 
     Parameters
     ----------
     journal
         The file, as `play --journal` and `demo` write it.
+    commitment
+        What was published before: of the game, when it began, or, with `--contest`, of the contest,
+        before it started.
+    contest
+        What /api/contest says when a contest is finished, in a file: the seed of the journal must
+        follow from its secret.
+    game
+        With `--contest`: which game it is, as Cows1-12; the name of the file, if not given.
     """
+    if game is not None and contest is None:
+        raise Trouble("--game goes with --contest", 2)
+    published = None if commitment is None else _digest(commitment)
     replaying = opened(journal)
+    header, end = replaying.header, replaying.end
+    if contest is not None:
+        follows(journal, (end.seed, end.salt), contest, game or journal.stem, published)
+    elif published not in (None, header.commitment):
+        raise Trouble(f"{journal}: its seed was committed to by {header.commitment or 'nothing'}")
     with guarded(journal):
         replaying.to_end()
     print(replaying.match.digest())
+
+
+def _digest(text: str) -> str:
+    from contestmaster.seal import Commitment
+
+    try:
+        return Commitment(text).digest
+    except ValueError as error:
+        raise Trouble(f"--commitment: {error}", 2) from None
 
 
 def replay(

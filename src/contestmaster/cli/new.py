@@ -7,6 +7,7 @@ from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.dates import instant, table
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.trouble import Trouble
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
@@ -97,7 +98,7 @@ def _show(name: str, doubts: list[str], *, dry_run: bool, json: bool) -> None:
         print(encode_plain({"game": name, "dry_run": dry_run, "unclear": doubts}).decode())
         return
     for doubt in doubts:
-        print(f"unclear: {doubt}")
+        print(f"unclear: {harmless(doubt)}")
     if dry_run:
         print(f"a dry run: {name} was not begun")
     else:

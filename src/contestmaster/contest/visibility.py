@@ -10,7 +10,15 @@ from contestmaster.contest.ranking import Tables
 from contestmaster.contest.state import GameRecord, State
 from contestmaster.kernel.instant import SECOND
 
-__all__ = ["everything", "public", "public_tables", "replay_open", "scores_open", "watched_turn"]
+__all__ = [
+    "everything",
+    "public",
+    "public_tables",
+    "replay_open",
+    "scores_open",
+    "secret_open",
+    "watched_turn",
+]
 
 
 def public_tables(state: State) -> Tables:
@@ -35,6 +43,11 @@ def replay_open(params: ContestParams, state: State, game: GameRecord) -> bool:
     """Return whether everyone may replay a game [CONTEST-77]."""
     finished = params.replays == "after_game" or state.phase == "FINISHED"
     return finished and scores_open(params, state, game)
+
+
+def secret_open(state: State) -> bool:
+    """Return whether everyone may know what the seeds of all games follow from [CONTEST-89]."""
+    return state.phase == "FINISHED" and state.frozen is None
 
 
 def watched_turn(server: ServerParams, turn: int, *, open_after: bool) -> int | None:

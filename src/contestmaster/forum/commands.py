@@ -263,7 +263,7 @@ def _refused(state: State, person: str, message_id: str, *, operator: bool) -> C
     """Say why a person cannot post so, if that is the case."""
     if operator and not state.persons[person].operator:
         return Code.NOT_OPERATOR
-    return Code.SAME_ID if message_id in state.ids else Code.DONE
+    return Code.SAME_ID if state.posted(person, message_id) is not None else Code.DONE
 
 
 def _opened(state: State, game: str, room: Room, title: str) -> Thread:
@@ -290,7 +290,7 @@ def _add(
         len(state.posts) + 1, thread.id, author, at, text, message_id, origin, kind, operator
     )
     state.posts.append(post)
-    state.ids[message_id] = post.id
+    state.remember(post)
     thread.posts.append(post.id)
     if kind == "message" and thread.room == "public":
         state.waiting.append(post.id)

@@ -9,7 +9,7 @@ import msgspec
 from contestmaster.forum.names import visible
 from contestmaster.forum.state import Deed
 from contestmaster.kernel.grammar import BadFormatError, Kind, Word
-from contestmaster.kernel.grammar.kind import decoded
+from contestmaster.kernel.grammar.kind import decoded, demand_seen
 
 __all__ = ["Deeds", "Prose", "Title"]
 
@@ -48,6 +48,10 @@ class Prose(Kind):
             .replace("\r", "\n")
             .replace("\0", "\N{REPLACEMENT CHARACTER}")
         )
+
+    def demand_seen(self, value: Any) -> None:
+        """Raise where a text holds what acts on the screens of those who read it."""
+        demand_seen(value, prose=True)
 
     def describe(self) -> str:
         """Say what it is."""

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from typing import Final
 
+from contestmaster.kernel.unseen import printable, without_unseen
+
 __all__ = [
     "PLATFORM",
     "address_key",
@@ -39,7 +41,6 @@ _SEEMING: Final = str.maketrans(
     "\u03b1\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7",
     "lll0ssiaeopcyxijsldqaeikvoptux",
 )
-_INVISIBLE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and signs that look like nothing, though their categories do not say so."""
 
@@ -55,7 +56,7 @@ def is_name(text: str) -> bool:
         and text.casefold() not in _NOBODY
         and not any(letter.isspace() or letter in '"<>@,;' for letter in text)
         and _BLANK.isdisjoint(text)
-        and text.isprintable()
+        and printable(text)
         and unicodedata.is_normalized("NFC", text)
     )
 
@@ -78,7 +79,9 @@ def folded(name: str) -> str:
     True
     """
     text = unicodedata.normalize("NFKD", name).casefold()
-    text = "".join(letter for letter in text if not unicodedata.combining(letter))
+    text = "".join(
+        letter for letter in text if letter.isprintable() and not unicodedata.combining(letter)
+    )
     text = text.translate(_SEEMING).replace("rn", "m").replace("vv", "w").replace("i", "l")
     text = text.replace("0", "o")
     return re.sub(r"[_.\-]", "", text) or name
@@ -112,8 +115,7 @@ def visible(text: str) -> str:
     'Re: evil title'
     """
     spaced = " ".join(text.split())
-    shown = (c for c in spaced if unicodedata.category(c) not in _INVISIBLE and c not in _BLANK)
-    return "".join(shown).strip()
+    return without_unseen("".join(c for c in spaced if c not in _BLANK)).strip()
 
 
 def without_addresses(text: str) -> str:

@@ -116,7 +116,7 @@ class Post(msgspec.Struct):
         author: a person, or ``-`` for the platform.
         at: when it was received, or published.
         text: lines ended by LF.
-        message_id: by which it is told from all others.
+        message_id: by which it is told from all others of its author.
         origin: where it came from.
         kind: what it is.
         operator: whether its author acts as operator.
@@ -143,7 +143,8 @@ class State(msgspec.Struct):
         places: games by name, in the order in which they came.
         threads: by id from 1.
         posts: by id from 1.
-        ids: posts by message id.
+        ids: posts by message id; those with one that somebody else has used before by their
+            author, a blank, and the id.
         waiting: the ids of posts that are to be judged, in order.
         outgoing: the ids of posts of which mail is still to be sent, in order.
         rings: how often the clock has acted, which it never does.
@@ -167,9 +168,21 @@ class State(msgspec.Struct):
         return self.posts[id - 1] if 1 <= id <= len(self.posts) else None
 
     def known(self, message_id: str) -> Post | None:
-        """Return the post of a message id, or ``None``."""
+        """Return the first post of a message id, or ``None``; anybody may have taken it."""
         found = self.ids.get(message_id)
         return None if found is None else self.posts[found - 1]
+
+    def posted(self, author: str, message_id: str) -> Post | None:
+        """Return what a person has posted under a message id, or ``None``."""
+        first = self.known(message_id)
+        if first is None or first.author == author:
+            return first
+        return self.known(f"{author} {message_id}")
+
+    def remember(self, post: Post) -> None:
+        """Let a post be known by its author and message id."""
+        taken = post.message_id in self.ids
+        self.ids[f"{post.author} {post.message_id}" if taken else post.message_id] = post.id
 
     def of(self, game: str, room: Room | None = None) -> Iterator[Thread]:
         """Yield the threads of a game, or of one of its fora, in order of opening."""

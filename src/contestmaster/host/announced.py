@@ -19,6 +19,7 @@ from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork, decode_entry
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.unseen import unseen
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
@@ -243,6 +244,8 @@ class Announced:
         """
         if not reason.strip():
             raise ValueError("the record is corrected for a reason that everybody can read")
+        if found := unseen(reason, prose=True):
+            raise ValueError(f"nobody would see {found} in the reason")
         match = self._at(at, dry_run=dry_run)
         rung = self._ring_until(match, at)
         ruling = {"changes": dict(changes), "reason": reason}

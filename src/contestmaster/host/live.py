@@ -17,7 +17,6 @@ from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_ent
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
-from contestmaster.seal import commit
 from contestmaster.storage.records import Entry as StoredEntry
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot
 from contestmaster.storage.store import Archive, Store, recovery
@@ -119,7 +118,7 @@ class Live:
             seed=secret.seed,
             seats=seats,
             at=at,
-            commitment=commit(secret.seed, secret.salt).digest,
+            commitment=secret.commitment,
             position=position,
         )
 

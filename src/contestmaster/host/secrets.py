@@ -1,10 +1,12 @@
-"""The secret of a match: its seed, and the salt that hides the seed behind a commitment.
+"""Secrets: the seed of a match or a contest, and the salt that hides it behind a commitment.
 
 The only place where the host takes randomness from the machine.
 """
 
 import secrets
 from typing import NamedTuple
+
+from contestmaster.seal import commit, derived
 
 __all__ = ["Secret", "draw"]
 
@@ -19,6 +21,15 @@ class Secret(NamedTuple):
 
     seed: int
     salt: bytes
+
+    @property
+    def commitment(self) -> str:
+        """What is published of it before it is used."""
+        return commit(self.seed, self.salt).digest
+
+    def of_game(self, server: str, game_no: int) -> "Secret":
+        """Return the secret of a game of the contest whose secret this is [CONTEST-87]."""
+        return Secret(*derived(self.seed, self.salt, server, game_no))
 
 
 def draw(seed: int | None = None) -> Secret:

@@ -295,7 +295,7 @@ class Match(Generic[B, S]):
     def _again(self, entry: Entry) -> Done:
         match entry.kind:
             case "command":
-                call = self.game.vocabulary.call(entry.command, entry.arguments)
+                call = self.game.vocabulary.call(entry.command, entry.arguments, recorded=True)
                 seat = self._seats.get(entry.person)
                 acting = acting_role(seat, entry.role)
                 if not (call.command.journaled and may(call.command, seat, acting)):

@@ -136,8 +136,14 @@ class Vocabulary:
             items += written
         return self.dialect.join(items)
 
-    def call(self, name: str, arguments: Mapping[str, Any]) -> Call:
+    def call(self, name: str, arguments: Mapping[str, Any], *, recorded: bool = False) -> Call:
         """Build a call from JSON arguments, as the API and the journal hold them.
+
+        Args:
+            name: of the command.
+            arguments: by name.
+            recorded: whether they are on record, or of what is: such texts may hold what nobody may
+                send any more [NET-24, NET-86].
 
         Raises:
             BadFormatError: no such command, a wrong, missing or unknown argument.
@@ -145,7 +151,7 @@ class Vocabulary:
         problem = BadFormatError(f"there is no command {name}")
         for command in self.find(name):
             try:
-                return Call(command, self._arguments(command, arguments))
+                return Call(command, self._arguments(command, arguments, recorded=recorded))
             except BadFormatError as error:
                 problem = error
         raise problem
@@ -215,18 +221,27 @@ class Vocabulary:
             raise BadFormatError("an argument is not understood")
         return tuple(values)
 
-    def _arguments(self, command: Command, given: Mapping[str, Any]) -> tuple[Any, ...]:
+    def _arguments(
+        self, command: Command, given: Mapping[str, Any], *, recorded: bool
+    ) -> tuple[Any, ...]:
         if unknown := given.keys() - {p.name for p in command.parameters}:
             raise BadFormatError(f"{command.name} takes no {min(unknown)}")
-        return tuple(self._argument(command, parameter, given) for parameter in command.parameters)
+        return tuple(
+            self._argument(command, parameter, given, recorded=recorded)
+            for parameter in command.parameters
+        )
 
-    def _argument(self, command: Command, parameter: Parameter, given: Mapping[str, Any]) -> Any:
+    def _argument(
+        self, command: Command, parameter: Parameter, given: Mapping[str, Any], *, recorded: bool
+    ) -> Any:
         if parameter.name not in given:
             if parameter.required:
                 raise BadFormatError(f"{command.name} needs {parameter.name}")
             return parameter.default
         try:
             value = parameter.kind.check(given[parameter.name])
+            if not recorded:
+                parameter.kind.demand_seen(value)
         except BadFormatError as error:
             raise BadFormatError(f"{parameter.name}: {error}") from None
         if not parameter.kind.writable(value, self.dialect):

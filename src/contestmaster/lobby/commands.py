@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Natural, Text, Word
+from contestmaster.kernel.unseen import harmless
 from contestmaster.kernel.vocabulary import order, query
 from contestmaster.lobby import replies
 from contestmaster.lobby.codes import Code
@@ -285,13 +286,13 @@ class Commands(Hosting):
     def chat(
         self, state: State, by: By, connection: Connected, n: Number
     ) -> list[replies.TalkLine] | Code:
-        """List what was said after line n, as far as it is kept [TABLE-51]."""
+        """List what was said after line n, as far as it is kept [TABLE-51, TABLE-57]."""
         del by
         table = state.at(connection)
         if table is None:
             return Code.AT_NO_TABLE
         lines = (line for line in table.chat if line.number > n)
-        return [replies.TalkLine(line.number, line.name, line.text) for line in lines]
+        return [replies.TalkLine(line.number, line.name, harmless(line.text)) for line in lines]
 
     def _shown(self, table: Table | Code) -> replies.Invitation | Code:
         if isinstance(table, Code):

@@ -33,6 +33,7 @@ class Options(Text):
             if not equals or not key or key in options:
                 raise BadFormatError(f"{item!r} is no key=value, or its key is given twice")
             options[key] = value
+        self.demand_seen(options)
         return tuple(options.items())
 
     def format(self, value: Any) -> list[str]:

@@ -25,12 +25,13 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["SALT_BYTES", "Commitment", "commit", "sealed_text", "verify"]
+__all__ = ["SALT_BYTES", "Commitment", "commit", "derived", "sealed_text", "verify"]
 
 SALT_BYTES: Final = 16
 """128 random bits: without them a seed of 64 bits could be found by trying."""
 SEED_BITS: Final = 64
 DOMAIN: Final = "contestmaster seed commitment 1"
+_OF_GAME: Final = b"cm-game-secret"
 _SHA256: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -82,3 +83,28 @@ def verify(commitment: Commitment, seed: int, salt: bytes) -> bool:
         ValueError: The seed is not of 64 bits or the salt not of ``SALT_BYTES``.
     """
     return commit(seed, salt) == commitment
+
+
+def derived(seed: int, salt: bytes, server: str, game_no: int) -> tuple[int, bytes]:
+    r"""Return seed and salt of a game that follow from those of its contest [CONTEST-87].
+
+    They are the first 8 and the last 16 bytes of a BLAKE2b hash of 24 bytes, personalised with
+    ``cm-game-secret``, of the server's name and the game's number in decimal, each ended by a line
+    feed; its key is the contest's seed in 8 bytes, the highest first, and then its salt. So who
+    knows the secrets of some games learns nothing of the others, and once the key is known anybody
+    can work all of them out.
+
+    >>> derived(7, bytes(range(16)), "Cows1", 12)[0]
+    3685092137311185624
+
+    Raises:
+        ValueError: the seed is not of 64 bits or the salt not of ``SALT_BYTES``.
+    """
+    sealed_text(seed, salt)
+    found = hashlib.blake2b(
+        f"{server}\n{game_no}\n".encode(),
+        key=seed.to_bytes(SEED_BITS // 8, "big") + salt,
+        digest_size=SEED_BITS // 8 + SALT_BYTES,
+        person=_OF_GAME,
+    ).digest()
+    return int.from_bytes(found[: SEED_BITS // 8], "big"), found[SEED_BITS // 8 :]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from contestmaster.storage.directory import DATABASE, connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
+from contestmaster.storage.privacy import private_file
 
 __all__ = ["back_up", "fingerprint", "restore"]
 
@@ -66,6 +67,7 @@ def fingerprint(directory: Path) -> str:
 
 
 def _copy(source: Path, target: Path) -> None:
+    private_file(target)
     with (
         closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
         closing(sqlite3.connect(target)) as new,

@@ -2,12 +2,14 @@
 
 import os
 import sqlite3
+import warnings
 from contextlib import closing
 from pathlib import Path
 
 from contestmaster.storage import schema
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.lock import HostLock
+from contestmaster.storage.privacy import private_file, private_folder
 
 DATABASE = "contestmaster.db"
 """The database's file in a data directory; SQLite puts its -wal and -shm beside it."""
@@ -34,6 +36,14 @@ def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connecti
 
     Of a draft nothing need be there any more after a power cut, and nobody waits for the disk.
     """
+    if write:
+        if private_file(path):  # SQLite gives its -wal and -shm the same permissions
+            warnings.warn(
+                f"{path} could be read by others on this machine; now only its owner may",
+                stacklevel=2,
+            )
+        for beside in ("-wal", "-shm"):
+            private_file(path.with_name(path.name + beside), make=False)
     mode = "rwc" if write else "ro"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
@@ -60,8 +70,7 @@ def prepare(directory: Path) -> HostLock:
     a database of another version.
     """
     with explaining(directory):
-        # Seeds and hashes of passwords lie there: nobody else on this machine may look.
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        private_folder(directory)
         if not os.access(directory, os.W_OK):
             raise StorageError(f"{directory} cannot be written: permission is denied.")
     lock = HostLock(directory)

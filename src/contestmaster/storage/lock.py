@@ -9,6 +9,7 @@ import sqlite3
 from pathlib import Path
 
 from contestmaster.storage.errors import StorageError, explaining
+from contestmaster.storage.privacy import private_file
 
 LOCK = "host.lock"
 """The lock's file in a data directory."""
@@ -24,6 +25,7 @@ class HostLock:
         """Take the lock; StorageError naming the process that holds it where it is taken."""
         path = directory / LOCK
         with explaining(path):
+            private_file(path)
             self._connection = sqlite3.connect(
                 path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
             )

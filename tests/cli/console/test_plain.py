@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from contestmaster.cli.console.plain import Plain
+
 
 def piped(
     port: int, *lines: str, options: tuple[str, ...] = ()
@@ -33,6 +35,12 @@ def test_lines_go_in_and_come_out(serve):
     assert (head, number.strip(), order) == ("id", "1", "OK")
     assert waits.startswith("waiting: ")
     assert ended == "-- the next turn --"
+
+
+def test_what_a_server_sends_does_nothing_to_a_terminal(capsys):
+    """Servers of other houses may send anything, and ours may have it on record [TABLE-57]."""
+    Plain().say("ann: \x1b]52;c;aGk=\x07\u202e\nbob: hi")
+    assert capsys.readouterr().out == "ann: \\x1b]52;c;aGk=\\x07\\u202e\nbob: hi\n"
 
 
 def test_a_block_of_lines_belongs_to_its_command(serve):

@@ -6,6 +6,7 @@ from tests.contest.rig import HOUR, Rig, servers
 from contestmaster.contest.codes import Code
 from contestmaster.contest.events import TeamChanged
 from contestmaster.contest.questions import admits, has_seat, is_open, seats
+from contestmaster.kernel.grammar import BAD_FORMAT, BadFormatError
 
 
 def test_numbers_count_from_1_in_order_of_registration_and_are_never_reused() -> None:
@@ -42,7 +43,7 @@ def test_a_contest_has_at_most_100_teams() -> None:
         (f"ADD_TEAM {'x' * 33} Other", Code.BAD_LOGIN),
         (f"ADD_TEAM b {'x' * 65}", Code.BAD_NAME),
         ('ADD_TEAM b " Other"', Code.BAD_NAME),
-        ('ADD_TEAM b "Oth\x07er"', Code.BAD_NAME),
+        ('ADD_TEAM b "Oth\u00a0er"', Code.BAD_NAME),
     ],
 )
 def test_logins_and_names_are_unique_and_well_formed(line: str, code: Code) -> None:
@@ -53,7 +54,18 @@ def test_logins_and_names_are_unique_and_well_formed(line: str, code: Code) -> N
 def test_names_may_hold_blanks_and_any_letters() -> None:
     rig = Rig()
     rig.do('ADD_TEAM ab.C_d-9 "Żółte kaczki, 日本"')
+    rig.do('ADD_TEAM ali "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627 \U0001f469\u200d\U0001f680"')
     assert rig.state.teams[0].name == "Żółte kaczki, 日本"
+    assert "\u200c" in rig.state.teams[1].name
+
+
+@pytest.mark.parametrize("letter", ["\x07", "\x1b", "\u202e", "\u200b", "\u200d"])
+def test_names_hold_nothing_that_nobody_sees(letter: str) -> None:
+    """[CONTEST-58], and NET-24: two names that look alike are one."""
+    vocabulary = Rig("A").conductor.match.game.vocabulary
+    assert vocabulary.parse(f'ADD_TEAM b "Oth{letter}er"'.encode()) == BAD_FORMAT
+    with pytest.raises(BadFormatError, match="name: nobody would see U"):
+        vocabulary.call("ADD_TEAM", {"team": "b", "name": f"Oth{letter}er"})
 
 
 def test_a_late_team_stands_in_the_rankings_at_once_and_plays_from_the_next_game() -> None:

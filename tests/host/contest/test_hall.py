@@ -10,6 +10,8 @@ from tests.host.tally import Tally
 from contestmaster.contest.events import GameScored
 from contestmaster.host.contest.book import OtherSettingsError
 from contestmaster.host.listeners import Spectator
+from contestmaster.host.live import decode_header
+from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Series
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import SECOND, Instant
@@ -437,6 +439,44 @@ def test_a_contest_that_has_not_started_takes_on_new_settings_and_keeps_its_team
     ]
     again = House(settings(start_at=None, contest_duration_s=100), store)
     assert len(again.state.teams) == 4
+
+
+# Seeds.
+
+
+def commitments(house: House) -> dict[tuple[str, int], str]:
+    """The commitment of each game, as its journal has it."""
+    return {
+        (record.server, record.game_no): decode_header(record.header).header.commitment
+        for record in house.store.matches()
+    }
+
+
+def test_seeds_of_all_games_follow_from_what_was_committed_to_before_the_start():
+    """CONTEST-86, CONTEST-87: whatever the file says, and however often the host stops."""
+    house = House(settings(start_at=None))
+    secret, store = house.hall.book.secret, house.store
+    assert secret != House(settings(start_at=None)).hall.book.secret, "each contest has its own"
+    changed = House(settings(start_at=None, contest_duration_s=100), store)
+    assert changed.hall.book.secret == secret
+    changed.act("START")
+    changed.until(7 * SECOND)
+    later = changed.again()
+    later.until(20 * SECOND)
+    games = {key: each for key, each in commitments(later).items() if key[0] != "the contest"}
+    assert len(games) > 6
+    assert games == {key: secret.of_game(*key).commitment for key in games}
+    assert commitments(later)["the contest", 2] == secret.commitment
+
+
+def test_a_contest_of_an_older_release_goes_on_with_seeds_of_their_own():
+    """CONTEST-89."""
+    drawn = [Secret(n, bytes(16)) for n in range(40)]
+    house = House(draw=iter(drawn).__next__)
+    assert house.hall.book.secret is None
+    house.until(7 * SECOND)
+    found = [each for key, each in commitments(house).items() if key[0] != "the contest"]
+    assert found == [secret.commitment for secret in drawn[1 : 1 + len(found)]]
 
 
 def test_a_contest_that_has_started_refuses_other_settings():

@@ -128,7 +128,7 @@ def test_the_same_message_is_taken_once() -> None:
             await hosted.post("alice", "MOVE 2", message_id="<one@x>")
         assert refused.value.code is Code.SAME_ID
         with pytest.raises(RefusedError):
-            hosted.community.reply("bob", 1, "MOVE 3", "<one@x>")
+            hosted.community.reply("alice", 1, "MOVE 3", "<one@x>")
         assert len(hosted.community.state.posts) == 1
         assert hosted.community.game("agora").match.number == 1
 

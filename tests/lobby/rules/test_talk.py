@@ -2,6 +2,8 @@
 
 from tests.lobby.rig import Rig
 
+from contestmaster.lobby.state import Said
+
 
 def test_talk_is_numbered_from_one_at_each_table() -> None:
     """[TABLE-51]."""
@@ -29,6 +31,17 @@ def test_a_line_has_at_most_200_characters() -> None:
     assert rig.ok("ann", "SAY " + "é" * 200) == ["OK"]
     assert rig.says("ann", "SAY " + "é" * 201) == ["3"]
     assert rig.says("ann", "SAY") == ["3"]
+
+
+def test_what_acts_on_a_screen_is_refused_and_written_out_where_it_is_kept() -> None:
+    """[TABLE-57]."""
+    rig = Rig()
+    rig.come("ann")
+    rig.ok("ann", "OPEN spacecrack")
+    for letter in "\r\0\x1b\u202e\u200b":
+        assert rig.says("ann", f"SAY mind{letter}this") == ["3"]
+    rig.state.tables[1].chat.append(Said(1, "ann", "old\r\x1b[2J"))
+    assert rig.ok("ann", "CHAT 0") == ["1", r"1 ann old\x0d\x1b[2J"]
 
 
 def test_only_the_last_lines_are_kept_with_their_numbers() -> None:

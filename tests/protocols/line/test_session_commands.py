@@ -217,6 +217,17 @@ def test_texts_are_the_rest_of_the_line_in_utf8(client):
     assert client.ask("SAY \t\n") == FORMAT
 
 
+@pytest.mark.parametrize(
+    "letter", ["\r", "\0", "\x07", "\x1b", "\x9b", "\u202e", "\u2028", "\u200b"]
+)
+def test_a_text_holds_nothing_that_nobody_sees(client, letter):
+    """NET-86; a tab and the joiners of Persian names and of emoji are fine."""
+    assert client.ask(f"SAY mind{letter}this\n") == FORMAT
+    said = "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627\t\U0001f469\u200d\U0001f680"
+    assert client.ask(f"SAY {said}\n") == "OK\n"
+    assert client.ask("SAID\n") == f"OK\n1\n{said}\n"
+
+
 def test_events_are_numbered_for_each_reader(rig):
     """NET-90: those the asker may see, counted from 1, at most events_max; no seat needed."""
     r = rig()

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 
 from contestmaster.cli.console.face import Account
+from contestmaster.kernel.unseen import harmless
 
 __all__ = ["Plain"]
 
@@ -35,7 +36,7 @@ class Plain:
 
     def say(self, text: str) -> None:
         """Print."""
-        print(text, flush=True)
+        print(harmless(text, lines=True), flush=True)
 
     async def account(self, login: str | None) -> Account | None:
         """Take the first two lines for login and password, or the first for the password."""

@@ -12,6 +12,9 @@ from contestmaster.cli.console.face import Account
 from contestmaster.cli.console.helping import hint
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.cli.person import state_folder
+from contestmaster.kernel.unseen import harmless
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.privacy import private_file, private_folder
 
 __all__ = ["GUEST", "Terminal"]
 
@@ -50,7 +53,7 @@ class Terminal:
 
     def say(self, text: str) -> None:
         """Show text above the line being typed: standard output is patched to do so."""
-        print(text, flush=True)
+        print(harmless(text, lines=True), flush=True)
 
     async def account(self, login: str | None) -> Account | None:
         """Ask for a login, if it is not known, and for a password, which is not shown."""
@@ -88,8 +91,8 @@ def _history() -> History:
     if folder is None:
         return InMemoryHistory()
     place = folder / "console-history"
-    with suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.touch(mode=0o600)
+    with suppress(OSError, StorageError):
+        private_folder(place.parent)
+        private_file(place)
         return FileHistory(str(place))
     return InMemoryHistory()

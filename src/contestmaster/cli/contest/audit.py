@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.kernel.journal import Entry
@@ -34,7 +35,7 @@ def audit(*, everything: bool = False, json: bool = False, contest: ContestFile 
         for entry in entries(archive):
             if not everything and entry.command not in ACTIONS:
                 continue
-            print(encode_plain(_plain(entry)).decode() if json else _line(entry))
+            print(encode_plain(_plain(entry)).decode() if json else harmless(_line(entry)))
 
 
 def _plain(entry: "Entry") -> dict[str, object]:

@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.kernel.unseen import harmless
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -99,6 +101,8 @@ def _greet(venue: "Venue", folder: Path) -> None:
     if venue.web is not None:
         whom = ", for this machine only" if venue.web.local else ""
         print(f"the pages{whom}:\n{venue.web.address}", flush=True)
+    if (secret := venue.hall.book.secret) is not None:
+        print(f"commitment to the seeds of all games: {secret.commitment}")
     print(f"records are kept in {folder}; Ctrl-C stops the host", flush=True)
 
 
@@ -106,4 +110,4 @@ def _tell(events: "Sequence[Event]") -> None:
     from contestmaster.contest.events import is_news
 
     for event in filter(is_news, events):
-        print(event.tell(), flush=True)
+        print(harmless(event.tell()), flush=True)

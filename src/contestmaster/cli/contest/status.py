@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
+from contestmaster.kernel.unseen import harmless
 
 __all__ = ["status"]
 
@@ -35,7 +36,7 @@ def _found(folder: Path) -> dict[str, Any]:
     from fractions import Fraction
 
     from contestmaster.contest import elapsed, is_open, k_at
-    from contestmaster.host.contest.archive import kept
+    from contestmaster.host.contest.archive import commitment, kept
     from contestmaster.host.contest.hall import last_recorded
     from contestmaster.kernel.instant import SECOND, to_text
     from contestmaster.kernel.outcome import shown
@@ -44,6 +45,7 @@ def _found(folder: Path) -> dict[str, Any]:
     runs = _runs(folder)
     with SqliteArchive(folder) as archive:
         params, state, _ = kept(archive)
+        committed = commitment(archive)
         last = last_recorded(archive)
     at = max(last, time.time_ns() // 1000) if runs else last
     servers = {
@@ -66,6 +68,7 @@ def _found(folder: Path) -> dict[str, Any]:
         "contest_duration_s": params.contest_duration_s,
         "k": shown(Fraction(k_at(params, state, at), 1_000_000)),
         "teams": len(state.teams),
+        "commitment": committed,
         "servers": servers,
         "stops": [
             {"scope": stop.scope, "reason": stop.reason} for stop in state.stops if stop.end is None
@@ -90,10 +93,12 @@ def _show(found: dict[str, Any]) -> None:
     print(f"{found['state']}, {'the host runs' if found['host_runs'] else 'no host runs'}")
     print(f"contest clock {found['contest_clock_s']} of {found['contest_duration_s']} s")
     print(f"K {found['k']}; teams: {found['teams']}")
+    if found["commitment"]:
+        print(f"commitment to the seeds of all games: {found['commitment']}")
     rows = [
         [name, server["state"], str(server["game"] or "-"), str(server["scored"])]
         for name, server in found["servers"].items()
     ]
     print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
     for stop in found["stops"]:
-        print(f"{stop['scope']} stands still: {stop['reason']}")
+        print(harmless(f"{stop['scope']} stands still: {stop['reason']}"))

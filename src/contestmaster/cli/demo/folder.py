@@ -18,6 +18,7 @@ from contestmaster.host.export import export
 from contestmaster.storage import SqliteArchive
 from contestmaster.storage.directory import DATABASE
 from contestmaster.storage.errors import explaining
+from contestmaster.storage.privacy import private_folder
 
 __all__ = ["CONTEST", "Folder"]
 
@@ -82,8 +83,8 @@ class Folder(NamedTuple):
         else:
             path, duration = data, max(duration, _KEPT_AT_LEAST_S)
             with explaining(path):
-                path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with Draft(path / CONTEST) as draft:
+                private_folder(path)
+        with Draft(path / CONTEST, private=True) as draft:
             draft.write(_contest_file(duration, ports).encode())
             draft.keep()
         return cls(path, read_settings(path / CONTEST), lasts=data is not None)
@@ -111,7 +112,7 @@ class Folder(NamedTuple):
                 path = self.journal(record.server, record.game_no)
                 paths.append(path)
                 if not path.exists():
-                    with Draft(path) as draft:
+                    with Draft(path, private=True) as draft:
                         export(archive, record, draft.write)
                         draft.keep()
         return paths

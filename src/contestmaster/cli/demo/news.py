@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from contestmaster.cli.demo.words import amount, score
 from contestmaster.contest.events import GameBegun, GameScored, is_news
 from contestmaster.host.listeners import Spectator
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.contest import State
@@ -119,4 +120,5 @@ def _named(live: "Live", event: "Event") -> str:
     match = live.match
     teams = _TEAMS.get(match.game.name, lambda _: ())(match.state)
     names: dict[int, str] = dict(zip(teams, match.header.seats, strict=False))
-    return re.sub(r"\bteam (\d+)", lambda m: names.get(int(m[1]), m[0]), event.tell())
+    told = re.sub(r"\bteam (\d+)", lambda m: names.get(int(m[1]), m[0]), event.tell())
+    return harmless(told)

@@ -47,12 +47,13 @@ class PlayRoom:
         from contestmaster.doors.web.tables.opening import Behind, TablesWeb, pages_socket
         from contestmaster.host.films.studio import Worker
         from contestmaster.host.lobby.process import ProcessCrew
+        from contestmaster.storage.privacy import private_folder
 
         data = folder / FOLDER
         params, line = understood(())
         async with AsyncExitStack() as undo:
             sock = undo.enter_context(pages_socket(outside, None))
-            data.mkdir(exist_ok=True)
+            private_folder(data)
             tables = await OpenTables.open(data, params, line, ProcessCrew(COMMAND), HERE, 0)
             undo.push_async_callback(tables.close)
             behind = Behind(

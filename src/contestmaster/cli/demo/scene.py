@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from contestmaster.contest import ContestParams, State, Tables, elapsed, is_open, k_at
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.host.contest.hall import Hall
@@ -110,7 +111,7 @@ def ranks(params: ContestParams, state: State, tables: Tables) -> Iterable[Rank]
     for row in tables.general:
         yield Rank(
             place=row.place,
-            name=state.teams[row.team - 1].name,
+            name=harmless(state.teams[row.team - 1].name),
             colour=row.team - 1,
             total=row.total,
             tasks=row.by_task,

@@ -71,6 +71,8 @@ def tables(
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
     from contestmaster.kernel.registry import load_game
+    from contestmaster.storage.errors import explaining
+    from contestmaster.storage.privacy import private_folder
 
     log_to_stderr()
     check_port(port)
@@ -87,7 +89,8 @@ def tables(
             connections_per_address=connections_per_address,
         )
     params, line = understood(settings or ())
-    data.mkdir(parents=True, exist_ok=True)
+    with explaining(data):
+        private_folder(data)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
     warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
     run(_serve(data, params, line, host, port, web, programs or []))

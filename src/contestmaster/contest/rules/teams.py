@@ -8,6 +8,7 @@ from contestmaster.contest.events import TeamChanged
 from contestmaster.contest.rules.act import Act
 from contestmaster.contest.rules.standing import rerank
 from contestmaster.contest.state import Team
+from contestmaster.kernel.unseen import printable
 
 __all__ = ["MOST_TEAMS", "add", "exclude", "readmit", "set_disabled", "set_password"]
 
@@ -24,7 +25,7 @@ def add(act: Act, login: str, name: str) -> Code:
         return Code.TEAMS_FULL
     if not _LOGIN.fullmatch(login):
         return Code.BAD_LOGIN
-    if not 1 <= len(name) <= _LONGEST_NAME or name != name.strip() or not name.isprintable():
+    if not 1 <= len(name) <= _LONGEST_NAME or name != name.strip() or not printable(name):
         return Code.BAD_NAME
     if act.state.team(login) is not None:
         return Code.LOGIN_TAKEN

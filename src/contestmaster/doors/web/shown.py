@@ -15,6 +15,7 @@ __all__ = [
     "Amount",
     "AtServer",
     "AtTask",
+    "Commitment",
     "Contest",
     "Download",
     "Game",
@@ -26,6 +27,7 @@ __all__ = [
     "Running",
     "ScoreRow",
     "Scoreboard",
+    "Secret",
     "Server",
     "ServerRow",
     "ServerTable",
@@ -43,6 +45,10 @@ Moment: TypeAlias = Annotated[str, Meta(examples=["2026-11-20T06:00:00Z"])]
 """An instant: ISO 8601 in UTC."""
 Seconds: TypeAlias = float
 """Seconds of contest time."""
+
+
+Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+"""A SHA-256 hash of a seed and a salt."""
 
 
 class Team(msgspec.Struct, frozen=True):
@@ -74,6 +80,9 @@ class Contest(msgspec.Struct, frozen=True):
         replays: whether replays open after each game or after the contest.
         tasks: names of the tasks, each with its servers.
         banner: the newest suspension or restart, for all pages [CONTEST-50].
+        commitment: to the secret that the seeds of all games follow from, none in a contest of an
+            older release [CONTEST-86].
+        secret: what was committed to, when the contest is finished and not frozen [CONTEST-89].
     """
 
     title: str
@@ -94,6 +103,15 @@ class Contest(msgspec.Struct, frozen=True):
     replays: Literal["after_game", "after_contest"]
     tasks: dict[str, list[str]]
     banner: "News | None"
+    commitment: Commitment | None
+    secret: "Secret | None"
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """What was committed to before the contest: its seed in decimal, its salt in hexadecimal."""
+
+    seed: str
+    salt: str
 
 
 class AtServer(msgspec.Struct, frozen=True):
@@ -182,6 +200,7 @@ class Running(msgspec.Struct, frozen=True):
         begun: when it was created.
         ends_turn_at: when the turn ends, none while the server stands still.
         turn_seconds: length of a turn, none where turns have no fixed length.
+        commitment: to its seed [CONTEST-88].
     """
 
     id: str
@@ -191,6 +210,7 @@ class Running(msgspec.Struct, frozen=True):
     begun: Moment
     ends_turn_at: Moment | None
     turn_seconds: float | None
+    commitment: Commitment
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -282,6 +302,8 @@ class Game(msgspec.Struct, frozen=True):
         table: scores and awards, the best first; none while it runs, is frozen, or if it paid none.
         frozen: whether the table exists and is not shown yet.
         replay: whether replay and journal are open [CONTEST-77].
+        commitment: to its seed, as it was published when the game was created [CONTEST-88]; none in
+            a contest of an older release, where the journal has it.
     """
 
     id: str
@@ -297,6 +319,7 @@ class Game(msgspec.Struct, frozen=True):
     table: list[GameRow] | None
     frozen: bool
     replay: bool
+    commitment: Commitment | None
 
 
 class News(msgspec.Struct, frozen=True):

@@ -269,7 +269,8 @@ class Analysis:
         line = ""
         if entry.kind == "command":
             vocabulary = self._match.game.vocabulary
-            line = vocabulary.format(vocabulary.call(entry.command, entry.arguments))
+            call = vocabulary.call(entry.command, entry.arguments, recorded=True)
+            line = vocabulary.format(call)
         return Step(
             node=node.id,
             turn=node.turn,

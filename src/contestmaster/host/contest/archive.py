@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from contestmaster.contest import ContestParams, State
-from contestmaster.host.contest.book import contest_record
-from contestmaster.host.live import replayed
+from contestmaster.host.contest.book import contest_record, secret_of
+from contestmaster.host.live import decode_header, replayed
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Kept", "entries", "kept"]
+__all__ = ["Kept", "commitment", "entries", "kept"]
 
 
 class Kept(NamedTuple):
@@ -34,6 +34,15 @@ def kept(archive: Archive) -> Kept:
     match = replayed(archive, _record(archive))
     params: ContestParams = match.game.params
     return Kept(params, match.state, match.at)
+
+
+def commitment(archive: Archive) -> str | None:
+    """Return the commitment to the seeds of all games [CONTEST-86].
+
+    A contest of an older release has none. Raises ``StorageError`` where there is no contest.
+    """
+    secret = secret_of(decode_header(_record(archive).header).secret)
+    return None if secret is None else secret.commitment
 
 
 def entries(archive: Archive) -> Iterator[Entry]:

@@ -13,7 +13,7 @@ import structlog
 from contestmaster.contest import Conductor, Contest, ContestParams, State
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live
-from contestmaster.host.secrets import Secret
+from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
@@ -31,7 +31,7 @@ RECORD: Final = "the contest"
 _RETRY: Final = SECOND
 """How long the contest rests before it tries again what could not be stored."""
 _NO_SECRET: Final = Secret(0, bytes(16))
-"""A contest draws no dice."""
+"""Of contests from before their seeds were committed to: each of their games draws its own."""
 
 log = structlog.get_logger("contestmaster.contest")
 
@@ -59,10 +59,23 @@ class Book:
         self.heard: list[Callable[[list[Event]], object]] = []
 
     @classmethod
-    def open(cls, store: Store, params: ContestParams, clock: Clock) -> "Book":
+    def open(
+        cls,
+        store: Store,
+        params: ContestParams,
+        clock: Clock,
+        draw: Callable[[], Secret] = draw,
+    ) -> "Book":
         """Go on with the contest that is stored, or set one up.
 
-        A contest that has not started takes on new settings, and keeps its teams.
+        A contest that has not started takes on new settings, and keeps its teams and its secret:
+        what was committed to stays so [CONTEST-86].
+
+        Args:
+            store: where everything is kept.
+            params: what the contest file says.
+            clock: tells the time.
+            draw: gives the secret of a new contest.
 
         Raises:
             OtherSettingsError: it has started, with other settings.
@@ -70,18 +83,20 @@ class Book:
         """
         record = contest_record(store)
         if record is None:
-            return cls._set_up(store, params, 1, clock)
+            return cls._set_up(store, params, 1, clock, draw())
         book = cls(store, Live.recover(store, record), clock)
         if book.params == params:
             return book
         if book.state.started is not None:
             raise OtherSettingsError(difference(book.params, params))
-        renewed = cls._set_up(store, params, record.game_no + 1, clock)
+        renewed = cls._set_up(store, params, record.game_no + 1, clock, book.secret or draw())
         renewed._take_teams(book.state)
         return renewed
 
     @classmethod
-    def _set_up(cls, store: Store, params: ContestParams, number: int, clock: Clock) -> "Book":
+    def _set_up(
+        cls, store: Store, params: ContestParams, number: int, clock: Clock, secret: Secret
+    ) -> "Book":
         """Set up a contest whose host is not up yet: nothing starts while teams are registered."""
         live = Live.create(
             store,
@@ -89,12 +104,17 @@ class Book:
             server=RECORD,
             game_no=number,
             seats=(),
-            secret=_NO_SECRET,
+            secret=secret,
             at=clock.now(),
         )
         book = cls(store, live, clock)
         book.keep(lambda conductor: conductor.host_stopped(live.match.at))
         return book
+
+    @property
+    def secret(self) -> Secret | None:
+        """What the seeds of all games follow from, ``None`` in a contest older than that."""
+        return secret_of(self._live.secret)
 
     @property
     def state(self) -> State:
@@ -194,6 +214,11 @@ class Book:
             steps += [("DISABLE", why)] * team.disabled + [("EXCLUDE", why)] * team.excluded
             for command, arguments in steps:
                 self.act(command, arguments, "host")
+
+
+def secret_of(kept: Secret) -> Secret | None:
+    """Return the secret of a contest by what is kept as such, ``None`` where it has none."""
+    return None if kept == _NO_SECRET else kept
 
 
 def contest_record(archive: Archive) -> MatchRecord | None:

@@ -64,7 +64,7 @@ class Hall:
             settings: what the contest file says.
             store: where everything is kept.
             clock: tells the time.
-            draw: gives the seed and salt of each game.
+            draw: gives the secret of a new contest, or of each game of one that has none.
 
         Raises:
             OtherSettingsError: the stored contest has started with other settings.
@@ -77,7 +77,7 @@ class Hall:
         self._stopped = True
         self.news: list[News] = []
         self.moved: Callable[[], object] = _nobody_waits
-        self.book = Book.open(store, settings.contest, clock)
+        self.book = Book.open(store, settings.contest, clock, draw)
         servers = [Server(setup, self.book, store, clock, draw) for setup in settings.servers]
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
         self._recover()

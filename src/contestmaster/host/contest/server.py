@@ -54,7 +54,7 @@ class Server:
             book: the contest.
             store: where its games are kept.
             clock: tells the time.
-            draw: gives the seed and salt of a game.
+            draw: gives the seed and salt of a game where they do not follow from the contest's.
         """
         self.setup = setup
         self._book = book
@@ -133,7 +133,9 @@ class Server:
             )
         teams = self._book.state.teams
         seats = tuple(teams[number - 1].name for number in running.teams)
-        return Plan(self.setup.game(), seats, self._draw(), game_no=running.number)
+        contest = self._book.secret
+        secret = self._draw() if contest is None else contest.of_game(self.name, running.number)
+        return Plan(self.setup.game(), seats, secret, game_no=running.number)
 
     def _facts(self, game_no: int) -> Facts:
         line = self.setup.line

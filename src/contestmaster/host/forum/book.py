@@ -87,7 +87,11 @@ class Book:
             self._live.claim()
             self._broken = False
         vocabulary = self.match.game.vocabulary
-        calls = [vocabulary.call(act.command, act.arguments) for act in acts]
+        # The host enters what games have on record; what people post comes as "anyone".
+        calls = [
+            vocabulary.call(act.command, act.arguments, recorded=act.role == "operator")
+            for act in acts
+        ]
         done = []
         try:
             for act, call in zip(acts, calls, strict=True):

@@ -74,7 +74,7 @@ class Desk:
             return await community.preview(said.author, said.game, said.text, operator=operator)
         _demand_now(said.at)
         message_id = said.id or f"<{token_urlsafe(18)}@{_THREAD.replace(' ', '-').lower()}>"
-        known = community.state.known(message_id)
+        known = community.state.posted(said.author, message_id)
         if known is not None:
             return Taken(known.at, before=True)
         threads = community.state.of(said.game, "public")

@@ -84,8 +84,9 @@ class TakeBack:
         kept = self._steps[: places[-1]]
         for step in later:
             before = self.standing(tried)
-            call = tried.game.vocabulary.call(step.entry.command, step.entry.arguments)
-            done = tried.do(call, step.entry.person, step.entry.at)
+            entry = step.entry
+            call = tried.game.vocabulary.call(entry.command, entry.arguments, recorded=True)
+            done = tried.do(call, entry.person, entry.at)
             if done.entry is not None:
                 kept.append(_Step(done.entry, before))
         self._finish(match, tried, seat)

@@ -1,10 +1,11 @@
 """What every parameter type can do, and the codes of what is wrong with a line."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from contestmaster.kernel.dialect import Dialect, Unclosed
+from contestmaster.kernel.unseen import unseen
 
 __all__ = [
     "BAD_FORMAT",
@@ -13,6 +14,7 @@ __all__ = [
     "BadFormatError",
     "Kind",
     "decoded",
+    "demand_seen",
 ]
 
 UNKNOWN_COMMAND: Final = 2
@@ -51,6 +53,13 @@ class Kind(ABC):
     def describe(self) -> str:
         """Say in a few words what is allowed, for reference pages and messages."""
 
+    def demand_seen(self, value: Any) -> None:
+        """Raise where a value that came through a door holds what nobody sees [NET-24, NET-86].
+
+        Journals from before that rule may hold such values, and are replayed as they are.
+        """
+        demand_seen(value)
+
     def plain(self, value: Any) -> Any:
         """Return the value as JSON holds it."""
         return value
@@ -69,6 +78,23 @@ class Kind(ABC):
         """Return this type with what it names looked up in the game's parameters."""
         del params
         return self
+
+
+def demand_seen(value: Any, *, prose: bool = False) -> None:
+    """Raise :class:`BadFormatError` for texts that hold what nobody sees [NET-24, NET-86]."""
+    for text in _texts(value):
+        if found := unseen(text, prose=prose):
+            raise BadFormatError(f"nobody would see {found} in the text")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _texts(tuple(value.items()))
+    elif isinstance(value, Sequence) and not isinstance(value, bytes):
+        for each in value:
+            yield from _texts(each)
 
 
 def decoded(item: bytes) -> str:

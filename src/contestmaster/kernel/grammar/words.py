@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from contestmaster.kernel.dialect import Dialect
-from contestmaster.kernel.grammar.kind import BadFormatError, Kind, decoded
+from contestmaster.kernel.grammar.kind import BadFormatError, Kind, decoded, demand_seen
 
 __all__ = ["Block", "Flag", "Keyword", "Known", "Quotable", "Text", "Word"]
 
@@ -18,7 +18,7 @@ class Word(Kind):
 
     def parse(self, items: Sequence[bytes]) -> str:
         """Read one item as text."""
-        return self.check(decoded(items[0]))
+        return _read(self, items)
 
     def format(self, value: Any) -> list[str]:
         """Write the word as it is."""
@@ -158,7 +158,7 @@ class Text(Kind):
 
     def parse(self, items: Sequence[bytes]) -> str:
         """Read the one item that holds the rest of the line."""
-        return self.check(decoded(items[0]))
+        return _read(self, items)
 
     def format(self, value: Any) -> list[str]:
         """Write the text as it is."""
@@ -184,10 +184,18 @@ class Text(Kind):
 
 @dataclass(frozen=True)
 class Block(Kind):
-    """Lines of the client between an opening and a closing line, as one string [NET-76]."""
+    """Lines of the client between an opening and a closing line, as one string [NET-76].
+
+    Attributes:
+        begin: the opening line.
+        end: the closing line.
+        prose: whether people read it, who must see what is in it [NET-86]; a plaintext must come
+            out as it was hashed.
+    """
 
     begin: str
     end: str
+    prose: bool = False
 
     @property
     def width(self) -> int:
@@ -196,7 +204,9 @@ class Block(Kind):
 
     def parse(self, items: Sequence[bytes]) -> str:
         """Read the block's bytes, given as one item by the line protocol."""
-        return decoded(items[0])
+        text = decoded(items[0])
+        self.demand_seen(text)
+        return text
 
     def format(self, value: Any) -> list[str]:
         """Write nothing on the line itself."""
@@ -210,9 +220,21 @@ class Block(Kind):
             raise BadFormatError(f"the line `{self.end}` would end the block")
         return text
 
+    def demand_seen(self, value: Any) -> None:
+        """Raise where what people read holds what acts on their screens."""
+        if self.prose:
+            demand_seen(value, prose=True)
+
     def describe(self) -> str:
         """Name the two lines."""
         return f"a block from the line `{self.begin}` to the line `{self.end}`"
+
+
+def _read(kind: Kind, items: Sequence[bytes]) -> str:
+    """Return the text of one item, of which people see every letter [NET-24, NET-86]."""
+    text: str = kind.check(decoded(items[0]))
+    kind.demand_seen(text)
+    return text
 
 
 def _line(value: Any, longest: int) -> str:

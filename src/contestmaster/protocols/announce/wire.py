@@ -19,7 +19,9 @@ __all__ = ["ANNOUNCE", "Judged", "Post", "judged", "with_messages"]
 
 ANNOUNCE: Final = "ANNOUNCE"
 
-Text: TypeAlias = Annotated[str, Block("-----BEGIN MESSAGE-----", "-----END MESSAGE-----")]
+Text: TypeAlias = Annotated[
+    str, Block("-----BEGIN MESSAGE-----", "-----END MESSAGE-----", prose=True)
+]
 MessageId: TypeAlias = Annotated[str, Word(200)]
 
 Post: TypeAlias = Callable[[By, str, str], Iterable[Verdict]]

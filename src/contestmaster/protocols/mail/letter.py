@@ -7,6 +7,7 @@ from email.message import Message
 from email.policy import Compat32
 from typing import Final, NamedTuple
 
+from contestmaster.kernel.unseen import harmless, turned_back
 from contestmaster.protocols.mail.automatic import machine_made
 from contestmaster.protocols.mail.body import TooLongError, body
 from contestmaster.protocols.mail.headers import addresses, first, ids
@@ -46,7 +47,7 @@ class Letter(NamedTuple):
         author: the address in From.
         name: as From shows it.
         subject: on one line.
-        text: what it says, lines ended by LF.
+        text: what it says, lines ended by LF; what acts on a screen is written out in it.
         answers: ids of the messages before it in the conversation, the nearest first.
         automatic: why it is no person's, or nothing.
     """
@@ -100,7 +101,7 @@ def _letter(message: Message, data: bytes, sender: str | None) -> Letter:
         author=author,
         name=name,
         subject=first(message, "Subject"),
-        text=body(message),
+        text=harmless(turned_back(body(message)), lines=True),
         answers=tuple(nearest)[:_MOST_REFERENCES],
         automatic=machine_made(message, sender),
     )

@@ -38,8 +38,15 @@ _MOST_SIGNATURES: Final = 8
 _BITS: Final = 1024
 """Of the shortest RSA key that is believed [RFC 8301]."""
 _TAG: Final = re.compile(rb"(?:^|;)\s*([a-zA-Z]+)\s*=\s*([^;]*)")
-_AUTHORS: Final = ("X-Original-From", "Original-From", "X-MailFrom", "Reply-To")
-"""Where lists that write themselves into From keep the author."""
+_SAYING: Final = (
+    *("Reply-To", "Cc", "Original-From", "X-Original-From"),  # by the list or its author
+    *("X-MailFrom", "X-Original-Sender"),  # by the list, of the envelope
+)
+"""Where lists say whose a letter is, and authors whom they please. Nothing here is believed unless
+the game names it; but whoever else stands here makes it doubtful whose the letter is."""
+_AUTHORS_OWN: Final = frozenset(("bcc", "cc", "reply-to", "to"))
+"""Fields that lists pass on as their authors wrote them, or add to."""
+_FIELD: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,76}")
 _TOKEN: Final = re.compile(r"[^@+]+\+([a-z2-7]{26})@[^@]+")
 
 
@@ -70,11 +77,30 @@ class ListPolicy(msgspec.Struct, frozen=True, tag="list"):
         list_id: of the list, as in its List-Id.
         domain: by which it signs.
         address: of the list itself, which a list may have put into From.
+        author: the one field that says who wrote: ``From`` where the list leaves that alone, else
+            one that the list itself sets in each letter it writes itself into From of.
+
+    Raises:
+        ValueError: no such field is named, or one in which authors write whom they please.
     """
 
     list_id: str
     domain: str
     address: str
+    author: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a list of which nobody has said where it names authors."""
+        if not self.author:
+            raise ValueError(
+                'a list needs author = "From" where it leaves From alone, or else the name of '
+                "the one header in which it says who wrote"
+            )
+        if self.author.lower() in _AUTHORS_OWN or _FIELD.fullmatch(self.author) is None:
+            raise ValueError(
+                f"author = {self.author!r} is no header that only the list writes; authors put "
+                "into Reply-To, To and Cc whom they please"
+            )
 
 
 class TokenPolicy(msgspec.Struct, frozen=True, tag="token"):
@@ -124,7 +150,7 @@ def author_of(
             lists = [text.rpartition("<")[2].strip("<> ") for text in texts(signed, "List-Id")]
             if policy.list_id.lower() not in map(str.lower, lists):
                 raise UntrustedError("it did not come through the list, as far as it is signed")
-            return _behind_the_list(letter, signed, policy.address.lower())
+            return _behind_the_list(letter, signed, policy, is_here)
 
 
 def _token(envelope: Sequence[str]) -> str:
@@ -134,14 +160,27 @@ def _token(envelope: Sequence[str]) -> str:
     return found.pop()
 
 
-def _behind_the_list(letter: Letter, signed: Message, address: str) -> str:
-    """Return who wrote, where the list may have put itself into From."""
+def _behind_the_list(
+    letter: Letter, signed: Message, policy: ListPolicy, is_here: Callable[[str], bool]
+) -> str:
+    """Return who wrote, where the list may have put itself into From.
+
+    Then the field counts that the game has named, and it must stand there once. Lists add authors
+    to Cc or Reply-To as well; a letter that names somebody else there is not believed, since its
+    author may have written what the list has not.
+    """
+    address = policy.address.lower()
     if letter.author.lower() != address:
         return letter.author
-    kept = {at.lower() for name in _AUTHORS for _, at in addresses(signed, name)} - {address}
-    if len(kept) != 1:
-        raise UntrustedError("the list does not say who wrote it, as far as it is signed")
-    return kept.pop()
+    named = [at.lower() for _, at in addresses(signed, policy.author)]
+    if len(named) != 1 or len(texts(signed, policy.author)) != 1 or named == [address]:
+        raise UntrustedError(
+            f"the list does not say in {policy.author} who wrote it, as far as it is signed"
+        )
+    said = {at.lower() for name in _SAYING for _, at in addresses(signed, name)}
+    if any(at not in (named[0], address) and not is_here(at) for at in said):
+        raise UntrustedError("its Cc, Reply-To or another header names somebody beside its author")
+    return named[0]
 
 
 def _signed(

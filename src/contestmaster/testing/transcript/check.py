@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, TextIO
 
+from contestmaster.kernel.unseen import harmless
 from contestmaster.testing.transcript.document import Transcript, TranscriptError
 from contestmaster.testing.transcript.parse import load
 from contestmaster.testing.transcript.remote import RemoteStage
@@ -64,7 +65,7 @@ def check(
                 warnings.simplefilter("always")
                 report = run(load(path), stage)
         except TranscriptError as error:
-            to.write(f"error  {error}\n")
+            to.write(harmless(f"error  {error}\n", lines=True))
             status = UNREADABLE
         except OSError as error:
             where = path if connect is None else f"{path}: {connect[0]}:{connect[1]}"
@@ -73,7 +74,7 @@ def check(
         else:
             for text in dict.fromkeys(str(note.message) for note in notes):
                 to.write(f"note   {path}: {text}\n")
-            to.write(summary(report))
+            to.write(harmless(summary(report), lines=True))
             if not report.ok and accept:
                 try:
                     write_accepted(path, report)

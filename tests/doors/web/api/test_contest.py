@@ -98,3 +98,33 @@ def test_announcements_and_stops_are_there_at_once(stage: Stage):
     assert stage.get("/api/contest").json()["banner"] == news[0]
     (still,) = [s for s in stage.get("/api/servers").json() if s["state"] == "suspended"]
     assert (still["name"], still["reason"]) == ("Tally2", "its network")
+
+
+def test_what_the_seeds_follow_from_is_committed_to_before_and_open_after(staged: Staged):
+    """[CONTEST-86], [CONTEST-87], [CONTEST-88], [CONTEST-89]."""
+    stage = staged(settings(start_at="2026-11-20T06:00:01+00:00", freeze_before_end_s=60))
+    kept = stage.house.hall.book.secret
+    before = stage.get("/api/contest").json()
+    assert (before["commitment"], before["secret"]) == (kept.commitment, None)
+    assert kept.commitment in stage.read("/files").text
+    stage.play(3)
+    game = stage.get("/api/games/Tally1-1").json()
+    assert (game["status"], game["commitment"]) == ("running", kept.of_game("Tally1", 1).commitment)
+    running = stage.get("/api/servers/Tally1").json()["status"]["game"]
+    assert running["commitment"] == game["commitment"]
+    assert game["commitment"] in stage.read("/games/Tally1-1").text
+    assert game["commitment"] in stage.read("/servers/Tally1").text
+    stage.play(9)
+    first = stage.get("/api/games/Tally1-1")
+    assert (first.json()["status"], first.json()["commitment"]) == ("scored", game["commitment"])
+    secret = {"seed": str(kept.seed), "salt": kept.salt.hex()}
+    for at in (300, 590, 700):
+        stage.play(at)
+        after = stage.get("/api/contest").json()
+        assert (after["state"] == "FINISHED", after["secret"]) == (at == 700, None)
+        pages = [stage.get(path).text for path in ("/api/servers", "/api/games", "/files")]
+        for hidden in secret.values():
+            assert not any(hidden in page for page in [*pages, first.text])
+    stage.do("LIFT_FREEZE")
+    assert stage.get("/api/contest").json()["secret"] == secret
+    assert secret["salt"] in stage.read("/files").text

@@ -16,6 +16,7 @@ def test_a_server_says_what_is_played_and_how_far_it_is(stage: Stage):
         "begun": "2026-11-20T06:00:06Z",
         "ends_turn_at": "2026-11-20T06:00:10Z",
         "turn_seconds": 2.0,
+        "commitment": stage.get("/api/games/Tally2-2").json()["commitment"],
     }
     assert server["k"] == stage.get("/api/contest").json()["k"]
 

@@ -11,6 +11,7 @@ from tests.host.forum.hosted import NAMES, START, begin
 
 from contestmaster.doors.web.forum.gate import JOINS_A_MINUTE
 from contestmaster.doors.web.forum.site import THREADS
+from contestmaster.forum.kinds import Prose
 from contestmaster.host.announced import Announced
 from contestmaster.kernel.instant import DAY
 from contestmaster.kernel.registry import game_names, load_game
@@ -155,7 +156,11 @@ def test_markup_and_hidden_characters_are_shown_and_not_obeyed() -> None:
         staged = Staged()
         evil = "<script>alert(1)</script> \u202eMOVE 2\u2066 \x07 \u2028"
         alice = await staged.logged_in("alice")
-        await alice.send("/games/agora/public", title="<b>T</b>", text=evil)
+        refused = await alice.send("/games/agora/public", title="<b>T</b>", text=evil)
+        assert "nobody would see U+202E RIGHT-TO-LEFT OVERRIDE" in refused.text
+        with pytest.MonkeyPatch.context() as patch:  # as it was before such a post was refused
+            patch.setattr(Prose, "demand_seen", lambda *_: None)
+            await alice.send("/games/agora/public", title="<b>T</b>", text=evil)
         page = (await alice.client.get("/threads/1")).text
         assert "<script>alert" not in page
         assert "<b>T</b>" not in page

@@ -55,6 +55,31 @@ def test_the_same_letter_twice_is_one_post() -> None:
     playing(play)
 
 
+def test_a_known_id_says_nothing_to_strangers_and_keeps_nobody_from_posting() -> None:
+    async def play(mailed: Mailed) -> None:
+        await mailed.take(letter())
+        with pytest.raises(RejectedError, match="not registered"):
+            await mailed.take(letter(author="mallory@evil.example"))
+        took = await mailed.take(letter("I move to Sector 3.", "bob@example.org"))
+        assert took.outcome == "posted"
+        assert [post.author for post in posts(mailed)] == ["alice", "bob"]
+        ships = mailed.community.game("agora").match.state.ships
+        assert [ship.energy for ship in ships] == [19, 19, 20]
+
+    playing(play)
+
+
+def test_a_letter_with_the_id_of_a_web_post_does_not_take_its_place() -> None:
+    async def play(mailed: Mailed) -> None:
+        web_id = "<abcdefgh.alice@web>"
+        await mailed.take(letter(author="bob@example.org", Message_ID=web_id))
+        post = await mailed.post("alice", "I move to Sector 2.", message_id=web_id)
+        assert (post.author, post.id) == ("alice", 2)
+        assert mailed.community.game("agora").match.state.ships[0].energy == 19
+
+    playing(play)
+
+
 def test_what_is_said_in_the_discussion_does_nothing() -> None:
     async def play(mailed: Mailed) -> None:
         await mailed.take(letter(), "Agora-Discussion@play.example")
@@ -169,7 +194,7 @@ def test_failures_to_deliver_are_passed_over() -> None:
 
 
 def test_a_list_never_hears_that_a_letter_was_not_taken() -> None:
-    policy = ListPolicy("agora.lists.example.net", "example.net", "agora@lists.example.net")
+    policy = ListPolicy("agora.lists.example.net", "example.net", "agora@lists.example.net", "From")
     settings = MailSettings(domain="play.example", games={"agora": GameMail(believe=policy)})
 
     async def play(mailed: Mailed) -> None:

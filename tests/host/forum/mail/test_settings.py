@@ -26,6 +26,7 @@ type = "list"
 list_id = "agora.lists.example.net"
 domain = "example.net"
 address = "agora@lists.example.net"
+author = "X-Original-From"
 """
 
 
@@ -49,6 +50,8 @@ def test_a_file_is_read(tmp_path: Path) -> None:
         ("port = 2526", "port = 70000", "receive.port"),
         ('list = "agora@', 'lists = "agora@', "lists"),
         ('list_id = "agora.lists.example.net"', "", "list_id"),
+        ('author = "X-Original-From"', "", r"mail.toml: \[games.agora\]: a list needs author"),
+        ('author = "X-Original-From"', 'author = "Reply-To"', "only the list writes"),
         ("[receive]", "[receive", "mail.toml"),
         ("[receive]", '[games.AGORA]\nbelieve = { type = "address" }\n[receive]', "same address"),
     ],

@@ -60,7 +60,7 @@ class Posting:
             StorageError: it is not stored.
         """
         name = _message_id(member, nonce)
-        known = self._known(name)
+        known = self._community.state.posted(member.login, name)
         if known is not None:
             return known
         self._gate.posts.step(member.login)
@@ -75,7 +75,7 @@ class Posting:
     ) -> Post:
         """Post to a thread; raises as :meth:`open_thread`."""
         name = _message_id(member, nonce)
-        known = self._known(name)
+        known = self._community.state.posted(member.login, name)
         if known is not None:
             return known
         self._gate.posts.step(member.login)
@@ -102,12 +102,9 @@ class Posting:
         read = text[:LONGEST_READ].replace("\r\n", "\n")
         return previewed(await self._community.preview(member.login, game, read, operator=operator))
 
-    def _known(self, message_id: str) -> Post | None:
-        return self._community.state.known(message_id)
-
 
 def _message_id(member: Member, nonce: str) -> str:
-    """Return the id of a web post: nobody can take that of somebody else's."""
+    """Return the id of a web post, which its author uses once."""
     if _NONCE.fullmatch(nonce) is None:
         raise NoPostError("the id of a post is 8 to 64 letters, digits and _ . -")
     return f"<{nonce}.{member.login}@web>"

@@ -8,6 +8,8 @@ import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar.connection import ASGIConnection
 
+from contestmaster.kernel.unseen import harmless
+
 __all__ = ["THEMES", "base_of", "environment", "packed"]
 
 THEMES: Final = ("", "light", "dark")
@@ -27,6 +29,7 @@ def environment(folder: str = "") -> Environment:
     made = Environment(
         loader=FileSystemLoader((_TEMPLATES / folder, _TEMPLATES)),
         autoescape=True,
+        finalize=_shown,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -47,6 +50,11 @@ def base_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the path below which the pages lie, without a slash at its end."""
     base: str = request.scope.get("root_path", "")
     return base.rstrip("/")
+
+
+def _shown(value: Any) -> Any:
+    """Write out what would turn a page around; what is markup already was made of such text."""
+    return harmless(value, lines=True) if type(value) is str else value
 
 
 def _json(value: Any) -> str:

@@ -4,6 +4,7 @@ from typing import Final
 
 from contestmaster.contest.arithmetic import speed
 from contestmaster.contest.clock import ends_at, freezes_at
+from contestmaster.contest.visibility import secret_open
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.news import banner
 from contestmaster.doors.web.site.source import Source, amount, moment
@@ -18,6 +19,7 @@ _CURVE_POINTS: Final = 96
 def contest(source: Source) -> shown.Contest:
     """Return the contest as a whole, now."""
     params, state, now = source.params, source.state, source.now
+    secret, opened = source.hall.book.secret, secret_open(state)
     return shown.Contest(
         title=source.settings.web.title,
         state=state.phase,
@@ -37,6 +39,8 @@ def contest(source: Source) -> shown.Contest:
         replays=params.replays,
         tasks=params.tasks(),
         banner=banner(source),
+        commitment=None if secret is None else secret.commitment,
+        secret=shown.Secret(str(secret.seed), secret.salt.hex()) if secret and opened else None,
     )
 
 

@@ -48,6 +48,7 @@ def _running(source: Source, server: Server) -> shown.Running | None:
         begun=to_text(record.begun),
         ends_turn_at=moment(server.series.deadline),
         turn_seconds=match.game.turn_length / SECOND if timed else None,
+        commitment=match.header.commitment,
     )
 
 

@@ -93,7 +93,17 @@ def _game(source: Source, server: str, game: GameRecord, *, table: bool) -> show
         table=_table(source, game) if table and paid and seen else None,
         frozen=paid and not seen,
         replay=replay_open(params, state, game),
+        commitment=_commitment(source, server, game),
     )
+
+
+def _commitment(source: Source, server: str, game: GameRecord) -> str | None:
+    """Return what a game's seed was committed to by; in an older contest while it runs."""
+    secret, live = source.hall.book.secret, source.server(server).series.live
+    if secret is not None:
+        return secret.of_game(server, game.number).commitment
+    running = live is not None and live.game_no == game.number
+    return live.match.header.commitment if live is not None and running else None
 
 
 def _table(source: Source, game: GameRecord) -> list[shown.GameRow]:

@@ -26,6 +26,7 @@ class Finished(msgspec.Struct, frozen=True):
         seats: the names of who played, by seat.
         standings: seat, score and rank of each.
         ended: when, ISO 8601 in UTC.
+        commitment: to its seed, as it was shown from its beginning [TABLE-58].
     """
 
     id: str
@@ -35,6 +36,7 @@ class Finished(msgspec.Struct, frozen=True):
     seats: Sequence[str]
     standings: Sequence[tuple[int, str, int]]
     ended: str
+    commitment: str
 
 
 class Shelf:
@@ -83,14 +85,16 @@ class Shelf:
     def _put(self, ended: Ended) -> None:
         record = ended.record
         standings = msgspec.json.decode(record.outcome or b"[]", type=list[tuple[int, str, int]])
+        header = decode_header(record.header).header
         shown = Finished(
             id=f"{ended.table}-{ended.game_no}",
             table=ended.table,
             game_no=ended.game_no,
             game=record.game,
-            seats=decode_header(record.header).header.seats,
+            seats=header.seats,
             standings=standings,
             ended=to_text(record.ended or 0),
+            commitment=header.commitment,
         )
         self._records[shown.id] = record.id
         self._games[shown.id] = shown

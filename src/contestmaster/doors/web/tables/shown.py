@@ -8,6 +8,7 @@ from contestmaster.doors.web.tables.house import House
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.outcome import shown
+from contestmaster.kernel.unseen import harmless
 from contestmaster.lobby import State, Table
 from contestmaster.lobby.replies import described, head
 
@@ -78,6 +79,7 @@ class Playing(msgspec.Struct, frozen=True):
         deadline: the next boundary, ISO 8601 in UTC, where one is known.
         over: whether it has ended.
         broken: whether a rule has failed, so that it stands still.
+        commitment: to its seed [TABLE-58].
         standings: seat, score and rank of each, when it has ended.
     """
 
@@ -88,6 +90,7 @@ class Playing(msgspec.Struct, frozen=True):
     deadline: str | None
     over: bool
     broken: bool
+    commitment: str
     standings: Sequence[tuple[int, str, int]] = ()
 
 
@@ -138,9 +141,11 @@ def table_of(house: House, table: Table) -> TableShown:
 
 
 def chat_of(table: Table, after: int = 0) -> list[Chatted]:
-    """Return what was said at a table after a line, as far as it is kept [TABLE-51]."""
+    """Return what was said at a table after a line, as far as it is kept [TABLE-51, TABLE-57]."""
     return [
-        Chatted(line.number, line.name, line.text) for line in table.chat if line.number > after
+        Chatted(line.number, line.name, harmless(line.text))
+        for line in table.chat
+        if line.number > after
     ]
 
 
@@ -160,5 +165,6 @@ def _playing(game: TableGame) -> Playing:
         deadline=None if game.deadline is None or over else to_text(game.deadline),
         over=over,
         broken=game.stalled,
+        commitment=match.header.commitment,
         standings=[(s.seat, shown(s.score), s.rank) for s in standings],
     )

@@ -110,23 +110,21 @@ class Intake:
         self, letter: Letter, data: bytes, recipients: Sequence[str], target: tuple[str, Room]
     ) -> Took:
         game, room = target
-        if known := self._known(letter, game):
-            return known
-        person = await self._person(letter, data, recipients, game)
-        if known := self._known(letter, game):  # it came twice at a time
+        person = await self._person(letter, data, recipients, game)  # who is nobody learns nothing
+        if known := self._known(person, letter, game):
             return known
         post = self._post(person, letter, game, room)
         await self._community.settled()
         log.info("a letter is a post", game=game, post=post.id)
         return Took("posted", post=post)
 
-    def _known(self, letter: Letter, game: str) -> Took | None:
-        """Return what came of a letter that is here already, ``None`` if it is new.
+    def _known(self, person: str, letter: Letter, game: str) -> Took | None:
+        """Return what came of a letter that its author has sent before, ``None`` if it is new.
 
         Raises:
             UntrustedError: it is here, but in another game, where it does nothing in this one.
         """
-        post = self._community.state.known(f"<{letter.id}>")
+        post = self._community.state.posted(person, f"<{letter.id}>")
         if post is None:
             return None
         if self._community.thread_of(post).game != game:

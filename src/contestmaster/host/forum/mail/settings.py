@@ -136,8 +136,18 @@ def read_mail_settings(folder: Path) -> MailSettings | None:
     """
     path = folder / SETTINGS
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=MailSettings)
+        said = msgspec.toml.decode(path.read_bytes())
     except FileNotFoundError:
         return None
     except (msgspec.DecodeError, UnicodeDecodeError, OSError) as error:
         raise MailSettingsError(f"{path}: {error}") from None
+    where = str(path)
+    try:
+        games = said.get("games")
+        for name, game in games.items() if isinstance(games, dict) else ():
+            where = f"{path}: [games.{name}]"
+            msgspec.convert(game, GameMail)  # else the message would not say which game it is
+        where = str(path)
+        return msgspec.convert(said, MailSettings)
+    except msgspec.ValidationError as error:
+        raise MailSettingsError(f"{where}: {error}") from None

@@ -5,6 +5,15 @@ from tests.doors.web.tables.conftest import Opened
 from tests.doors.web.tables.stage import TableStage
 
 
+def test_talk_holds_nothing_that_acts_on_a_screen(stage: TableStage):
+    """[TABLE-57]."""
+    ann = stage.browser("ann")
+    ann.api("POST", "/tables", {"game": "spacecrack", "options": {"seats": 3, "turns": 10}})
+    for text in ("\x1b]0;mine\x07", "a\rb", "a\nb", "a\0b", "\u202eevil", "\u2067x"):
+        assert ann.refused("POST", "/tables/1/chat", {"text": text}) == (400, 3), text
+    assert ann.api("POST", "/tables/1/chat", {"text": "hello \U0001f468\u200d\U0001f33e"}) is None
+
+
 def test_a_guest_chooses_a_name(stage: TableStage):
     """[TABLE-1, TABLE-4, TABLE-5]."""
     ann = stage.browser()

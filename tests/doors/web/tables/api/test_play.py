@@ -3,6 +3,8 @@
 import pytest
 from tests.doors.web.tables.stage import Browser, TableStage
 
+from contestmaster.kernel.replay import Replay
+
 
 @pytest.fixture
 def two(stage: TableStage) -> tuple[Browser, Browser]:
@@ -96,6 +98,25 @@ def test_replay_and_journal_of_a_finished_game(two: tuple[Browser, Browser], sta
     journal = nobody.get("/api/finished/1-1/journal")
     assert journal.headers["content-type"].startswith("application/jsonl")
     assert nobody.get("/api/finished/1-2/replay").status_code == 404
+
+
+def test_the_seed_is_committed_to_from_the_beginning(
+    two: tuple[Browser, Browser], stage: TableStage
+):
+    """[TABLE-58]."""
+    ann, bob = two
+    assert ann.api("GET", "/tables/1")["game"] is None
+    ann.api("POST", "/tables/1/start")
+    published = ann.api("GET", "/tables/1")["game"]["commitment"]
+    assert published in ann.get("/tables/1").text
+    for _ in range(2):
+        say(ann, "WAIT")
+        say(bob, "WAIT")
+    nobody = stage.browser()
+    assert nobody.api("GET", "/finished/1-1")["commitment"] == published
+    assert published in nobody.get("/finished/1-1").text
+    journal = nobody.get("/api/finished/1-1/journal").content.splitlines(keepends=True)
+    assert Replay(journal).header.commitment == published
 
 
 def test_giving_up(two: tuple[Browser, Browser]):
