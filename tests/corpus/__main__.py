@@ -8,16 +8,17 @@ from tests.corpus.messages import samples
 
 def main() -> None:
     """Read the corpus and print what comes of it."""
-    found = samples()
-    print("\n".join(table(found)))
+    corpus = samples()
+    sys.stdout.write("\n".join([*table(corpus), ""]))
     if "-v" not in sys.argv:
         return
-    for sample in found:
+    for sample in corpus:
         one = figures(sample)
         short = len(sample.done) - one.done
         if one.unmeant or one.lost or short:
             what = "UNMEANT" if one.unmeant else "LOST" if one.lost else "asked back"
-            print(f"\n{what} {sample.name}\n{sample.text}\n  {read(sample.game, sample.text)}")
+            found = read(sample.game, sample.text)
+            sys.stdout.write(f"\n{what} {sample.name}\n{sample.text}\n  {found}\n")
 
 
 main()

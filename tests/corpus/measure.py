@@ -106,7 +106,10 @@ def table(samples: Iterable[Sample]) -> list[str]:
         for kind, one in by_kind.items()
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    first, *others = widths
     return [
-        "  ".join(word.rjust(w) if i else word.ljust(w) for i, (word, w) in enumerate(zip(row, widths, strict=True)))
+        "  ".join(
+            [row[0].ljust(first), *(w.rjust(n) for w, n in zip(row[1:], others, strict=True))]
+        )
         for row in (heads, *rows)
     ]

@@ -93,8 +93,8 @@ def test_a_query_is_answered_with_its_lines(forum: Forum) -> None:
 
 def test_what_is_unclear_is_said_to_be(forum: Forum) -> None:
     assert forum.shown("alice", "I move to Sector nowhere.") == [
-        'UNCLEAR "I move to Sector nowhere.": bad format: it begins like MOVE: '
-        '"I move to [Sector] {sector_id}"'
+        'UNCLEAR "I move to Sector nowhere.": "nowhere" is not a number after "I move to Sector"; '
+        'say for example "I move to <sector>."'
     ]
 
 

@@ -6,10 +6,19 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.grammar import Block
+from contestmaster.kernel.grammar import BAD_FORMAT, Block
 from contestmaster.kernel.replies import Shape
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.announce.reader import Acts, Ambiguous, Reading, Unclear
+from contestmaster.protocols.announce.doubts import Doubts, word
+from contestmaster.protocols.announce.readings import (
+    Acts,
+    Ambiguous,
+    Chat,
+    Confirms,
+    Doubted,
+    Reading,
+    Unclear,
+)
 from contestmaster.protocols.line.replies import GENERIC
 
 __all__ = ["MOST_ACTIONS", "Verdict", "judge", "understood"]
@@ -20,15 +29,17 @@ MOST_ACTIONS: Final = 1000
 MOST_TOLD: Final = 1_000_000
 """Characters with which questions of one message are answered; no further one is, then."""
 
-Outcome: TypeAlias = Literal["SUCCEEDED", "FAILED", "AMBIGUOUS", "UNCLEAR", "SURPLUS"]
+Outcome: TypeAlias = Literal[
+    "SUCCEEDED", "FAILED", "DOUBTED", "AMBIGUOUS", "UNCLEAR", "SURPLUS", "CHAT"
+]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What came of one action, or why there was none.
 
     Attributes:
-        outcome: it succeeded; it failed by a rule; it has several meanings; it has none; there
-            was too much before it.
+        outcome: it succeeded; it failed by a rule; it may not be meant; it has several meanings;
+            it has none; there was too much before it; or there is none in the whole message.
         line: of the message, from 1.
         text: as it was written.
         command: the action in command form; empty where there was none.
@@ -38,7 +49,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         told: the sentence that tells what happened.
         lines: the data of the reply, as the line protocol shows it.
         reply: the same by name.
-        readings: the meanings of what has several, each in command form.
+        readings: the meanings of what has several, or may not be meant, each in command form.
+        confirm: the word by which its author has what may not be meant done; empty where none is.
     """
 
     outcome: Outcome
@@ -52,6 +64,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
     reply: Any = None
     readings: tuple[str, ...] = ()
+    confirm: str = ""
 
     def shown(self) -> list[str]:
         """Return the verdict as lines of text; the data of a query follow its first line."""
@@ -60,15 +73,25 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         if self.outcome == "FAILED":
             rule = f" [{self.rule}]" if self.rule else ""
             return [f"FAILED {self.code} {self.reason}{rule}: {self.command}"]
+        if self.outcome == "CHAT":
+            return [self.reason]
         said = f'{self.outcome} "{self.text}"'
+        if self.outcome == "DOUBTED":
+            return [f"{said}: {self.asked()}"]
         if self.outcome == "AMBIGUOUS":
             return [f"{said}: {' or '.join(self.readings)}"]
         return [f"{said}: {self.reason}"]
+
+    def asked(self) -> str:
+        """Say what of a sentence that may not be meant is not done, why, and how it would be."""
+        how = f"; to do it, post {self.confirm}" if self.confirm else ""
+        return f"not done: {', '.join(self.readings)}; {self.reason}{how}"
 
 
 def judge(
     readings: Sequence[Reading],
     act: Callable[[Call], Done],
+    doubts: Doubts | None = None,
     *,
     author: str,
     vocabulary: Vocabulary,
@@ -82,6 +105,7 @@ def judge(
     Args:
         readings: of the message.
         act: does one action of the author at the time of receipt.
+        doubts: keep what is asked back of em; without them nothing can be confirmed.
         author: who has written the message.
         vocabulary: of the match.
         messages: the game's texts of refusals.
@@ -90,7 +114,7 @@ def judge(
     def judged(reading: Acts, call: Call) -> Verdict:
         return _judged(reading, call, act(call), author, vocabulary, messages)
 
-    return _verdicts(readings, judged, vocabulary)
+    return _verdicts(readings, judged, doubts, vocabulary)
 
 
 def understood(readings: Sequence[Reading], vocabulary: Vocabulary) -> Iterator[Verdict]:
@@ -103,21 +127,39 @@ def understood(readings: Sequence[Reading], vocabulary: Vocabulary) -> Iterator[
         form = vocabulary.format(call)
         return Verdict(outcome="SUCCEEDED", line=reading.line, text=reading.text, command=form)
 
-    return _verdicts(readings, read, vocabulary)
+    return _verdicts(readings, read, None, vocabulary)
 
 
 def _verdicts(
-    readings: Sequence[Reading], decide: Callable[[Acts, Call], Verdict], vocabulary: Vocabulary
+    readings: Sequence[Reading],
+    decide: Callable[[Acts, Call], Verdict],
+    doubts: Doubts | None,
+    vocabulary: Vocabulary,
 ) -> Iterator[Verdict]:
     """Yield a verdict on each action, and on what is none and should have been."""
     left, told = MOST_ACTIONS, 0
-    for reading in readings:
+    for found in readings:
+        reading = _settled(found, doubts, vocabulary) if isinstance(found, Confirms) else found
         match reading:
+            case Chat(sentences):
+                yield Verdict(outcome="CHAT", line=1, text="", reason=_nothing_found(sentences))
+            case Confirms(line, text, number):
+                yield Verdict(outcome="SUCCEEDED", line=line, text=text, command=word(number))
+            case Doubted(line, text, calls, why):
+                kept = None if doubts is None else doubts.ask(reading)
+                yield Verdict(
+                    outcome="DOUBTED",
+                    line=line,
+                    text=text,
+                    reason=why,
+                    readings=(_forms(vocabulary, calls),),
+                    confirm="" if kept is None else word(kept),
+                )
             case Ambiguous(line, text, meanings):
                 forms = tuple(_forms(vocabulary, calls) for calls in meanings)
                 yield Verdict(outcome="AMBIGUOUS", line=line, text=text, readings=forms)
             case Unclear(line, text, code, _, why):
-                reason = f"{GENERIC[code]}: {why}" if code else why
+                reason = why if code in (0, BAD_FORMAT) else f"{GENERIC[code]}: {why}"
                 yield Verdict(outcome="UNCLEAR", line=line, text=text, code=code, reason=reason)
             case Acts(line, text, calls):
                 for call in calls:
@@ -133,6 +175,29 @@ def _verdicts(
                     verdict = decide(reading, vocabulary.call(call.command.name, call.plain()))
                     told += sum(map(len, verdict.lines))
                     yield verdict
+
+
+def _settled(found: Confirms, doubts: Doubts | None, vocabulary: Vocabulary) -> Reading:
+    """Return the actions that somebody confirms, or why e cannot; itself where nobody may know."""
+    if doubts is None:
+        return found
+    actions = doubts.settle(found.number)
+    if isinstance(actions, str):
+        return Unclear(found.line, found.text, 0, (), actions)
+    calls = tuple(vocabulary.call(name, arguments) for name, arguments in actions)
+    return Acts(found.line, found.text, calls)
+
+
+def _nothing_found(sentences: int) -> str:
+    """Say that a message is chat, and how much of it was read.
+
+    >>> _nothing_found(1)
+    '1 sentence was read, and none as an action'
+    """
+    if not sentences:
+        return "nothing was read: it is empty, or all of it is quoted"
+    were = "1 sentence was" if sentences == 1 else f"{sentences} sentences were"
+    return f"{were} read, and none as an action"
 
 
 def _judged(
