@@ -290,6 +290,7 @@ class Announced:
             author=message.author,
             vocabulary=game.vocabulary,
             messages=game.messages,
+            names=tuple(getattr(match.state, "players", match.header.seats)),
         )
         return done, tuple(verdicts)
 

@@ -82,7 +82,7 @@ def test_questions_are_answered_up_to_a_bound_and_actions_go_on(
 
 
 def test_who_is_no_player_is_told_so(forum: Forum) -> None:
-    assert forum.shown("eve", "MOVE 2") == ["FAILED 135 you are not a player [SHIPS-18]: MOVE 2"]
+    assert forum.shown("eve", "MOVE 2") == ["FAILED 135 you are not a player [SHIPS-115]: MOVE 2"]
 
 
 def test_a_query_is_answered_with_its_lines(forum: Forum) -> None:

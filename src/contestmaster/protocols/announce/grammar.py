@@ -49,6 +49,7 @@ _JOINTS: Final = (
         r"|and|then|finally)(?!\S)"
     ),
 )
+_WORD: Final = re.compile(r"\s*[^\s,;]+")
 _LISTING: Final = re.compile(r"\s*(?:,\s*(?ai:and\s)?|(?ai:\sand\s))\s*(?=\S)")
 
 _NO_LIST: Final = frozenset(("i", "and", "then", *ADVERBS))
@@ -290,7 +291,7 @@ class _Row:
             joint = _LISTING.match(self._text, end)
             if joint is None:
                 return
-            begun = _bare(self._text[joint.end() :].split(maxsplit=1)[0])
+            begun = self._word_at(joint.end())
             more = next(iter(values(parameter.kind, self._text, joint.end())), None)
             if more is None or begun in _NO_LIST or begun in self._verbs:
                 return
@@ -312,11 +313,19 @@ class _Row:
 
     def _used(self, at: int, *, first: bool) -> Iterator[tuple[int, Call, _Use]]:
         begun = self._begun(at)
+        words = {start: self._word_at(start) for start in (*begun, at)}
         personal = begun if first else [*begun, at]
         for use in self._uses:
+            verbs = use.phrase.verbs
             for start in personal if use.phrase.personal else [at]:
+                if verbs and words[start] not in verbs:
+                    continue
                 for way in ways(use.steps, self._text, start):
                     yield way.end, use.call(way), use
+
+    def _word_at(self, at: int) -> str:
+        found = _WORD.match(self._text, at)
+        return "" if found is None else _bare(found[0])
 
     def _begun(self, at: int) -> list[int]:
         """Return where a verb may stand behind *I*: there, or behind some adverbs."""
@@ -350,4 +359,4 @@ def _left_out(parameter: Parameter) -> Any:
 
 
 def _bare(word: str) -> str:
-    return word.strip('.,;:!"()').replace("\u2019", "'").lower()
+    return word.strip().strip('.,;:!"()').replace("\u2019", "'").lower()

@@ -10,7 +10,15 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-__all__ = ["Above", "announces", "leads_to_example", "protects", "retracts", "takes_back"]
+__all__ = [
+    "Above",
+    "announces",
+    "breaks_off",
+    "leads_to_example",
+    "protects",
+    "retracts",
+    "takes_back",
+]
 
 _ANNOUNCES: Final = re.compile(
     r"\s*(?ai:I\s+(?:(?:hereby|now|also|then)\s+)?(?:do|take|perform|act|announce|make)"
@@ -38,6 +46,11 @@ _IDIOMS: Final = re.compile(
 )
 """What has such words and takes nothing back."""
 
+_BREAKS_OFF: Final = re.compile(
+    r"\b(?:e\.\s?g\.|(?:example|instance|such\s+as|would|could|should|says?|post|posts|write|writes"
+    r"|means?|template|suppose|imagine|pretend|not|never|none)(?:\s+(?:be|is|are|this|read))?[,;]?)\s*\Z",
+    re.IGNORECASE,
+)
 _BELOW: Final = re.compile(
     r"\b(?:(?:the|these|this)\s+(?:\w+\s+)?following|what\s+follows|follows?\s*:?\s*\Z"
     r"|below|(?:the\s+)?rest\s+of\s+(?:this|the|my)|the\s+next\s+(?:\w+\s+)?(?:sentence|line|para)\w*"
@@ -139,6 +152,15 @@ def leads_to_example(text: str) -> bool:
     (True, False)
     """
     return _TAKES_BACK.search(_IDIOMS.sub("", text[-LONGEST:])) is not None
+
+
+def breaks_off(text: str) -> bool:
+    """Whether a text ends where an example of what it speaks of must follow.
+
+    >>> breaks_off("To leave, say e.g."), breaks_off("The words would be"), breaks_off("I say so.")
+    (True, True, False)
+    """
+    return _BREAKS_OFF.search(text[-LONGEST:]) is not None
 
 
 def protects(text: str) -> Reach:

@@ -1,13 +1,12 @@
 """Judging a message: each action is carried out by itself, and it is said what came of it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.grammar import BAD_FORMAT, Block
-from contestmaster.kernel.replies import Shape
+from contestmaster.kernel.grammar import BAD_FORMAT, Word
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce.doubts import Doubts, word
 from contestmaster.protocols.announce.readings import (
@@ -19,6 +18,8 @@ from contestmaster.protocols.announce.readings import (
     Reading,
     Unclear,
 )
+from contestmaster.protocols.announce.spelling import nearest
+from contestmaster.protocols.announce.telling import told
 from contestmaster.protocols.line.replies import GENERIC
 
 __all__ = ["MOST_ACTIONS", "Verdict", "judge", "understood"]
@@ -28,6 +29,9 @@ MOST_ACTIONS: Final = 1000
 
 MOST_TOLD: Final = 1_000_000
 """Characters with which questions of one message are answered; no further one is, then."""
+
+MOST_NAMED: Final = 20
+"""Players that are named to who has named nobody of them."""
 
 Outcome: TypeAlias = Literal[
     "SUCCEEDED", "FAILED", "DOUBTED", "AMBIGUOUS", "UNCLEAR", "SURPLUS", "CHAT"
@@ -96,6 +100,7 @@ def judge(
     author: str,
     vocabulary: Vocabulary,
     messages: Mapping[int, str],
+    names: Collection[str] = (),
 ) -> Iterator[Verdict]:
     """Carry out what a message means, in order; each action succeeds or fails by itself.
 
@@ -109,10 +114,11 @@ def judge(
         author: who has written the message.
         vocabulary: of the match.
         messages: the game's texts of refusals.
+        names: of the players, for who has misspelt one.
     """
 
     def judged(reading: Acts, call: Call) -> Verdict:
-        return _judged(reading, call, act(call), author, vocabulary, messages)
+        return _judged(reading, call, act(call), author, vocabulary, messages, names)
 
     return _verdicts(readings, judged, doubts, vocabulary)
 
@@ -207,6 +213,7 @@ def _judged(
     author: str,
     vocabulary: Vocabulary,
     messages: Mapping[int, str],
+    names: Collection[str],
 ) -> Verdict:
     command = call.command
     form = vocabulary.format(call)
@@ -217,7 +224,7 @@ def _judged(
             text=reading.text,
             command=form,
             code=int(done.code),
-            reason=messages.get(done.code) or GENERIC.get(done.code, ""),
+            reason=_reason(call, done, messages, names),
             rule=command.refuses.get(done.code, ""),
         )
     some = done.reply is not None
@@ -226,35 +233,25 @@ def _judged(
         line=reading.line,
         text=reading.text,
         command=form,
-        told=_told(call, done, author),
+        told=told(call, done, author),
         lines=tuple(command.shape.lines(done.reply)) if some else (),
         reply=command.shape.plain(done.reply) if some else None,
     )
 
 
-def _told(call: Call, done: Done, author: str) -> str:
-    """Return the sentence in which the command is told, filled with what came of it."""
-    command = call.command
-    if not command.told:
-        return ""
-    facts = {
-        parameter.name: " ".join(parameter.kind.format(argument))
-        for parameter, argument in zip(command.parameters, call.args, strict=True)
-        if not isinstance(parameter.kind, Block) and argument is not None
-    }
-    facts |= _first_row(command.shape, done.reply)
-    return command.told.format_map({"by": author} | facts)
-
-
-def _first_row(shape: Shape, reply: Any) -> dict[str, str]:
-    """Return the words of the first row of a reply, by name."""
-    if reply is None:
-        return {}
-    if shape.kind == "parts":
-        return _first_row(shape.parts[0][1], reply[0])
-    if shape.kind not in ("row", "headed"):
-        return {}
-    return {f.name: f.write(value) for f, value in zip(shape.fields, reply, strict=False)}
+def _reason(call: Call, done: Done, messages: Mapping[int, str], names: Collection[str]) -> str:
+    """Say why something was refused, and whom its author may have meant."""
+    reason = messages.get(done.code) or GENERIC.get(done.code, "")
+    if done.code == BAD_FORMAT and not call.args:
+        return f"{reason}: a name here is one word, without quotation marks"
+    for parameter, value in zip(call.command.parameters, call.args, strict=True):
+        if type(parameter.kind) is not Word or value in names or not isinstance(value, str):
+            continue
+        if near := nearest(value, names):
+            return f"{reason}; did you mean {near}?"
+        if parameter.name == "player" and names:
+            return f"{reason}; the players are {', '.join([*names][:MOST_NAMED])}"
+    return reason
 
 
 def _forms(vocabulary: Vocabulary, calls: Sequence[Call]) -> str:

@@ -161,6 +161,8 @@ class _Passage:
             self._quote, self._begun = shorten(line, 60, placeholder=" ..."), False
             return ""
         if _QUOTED.match(line):
+            if self._begun:
+                self._end_quote()
             self._quote = ""  # marked as it is, it ends where the marks end
             return ""
         if footer(line):
@@ -170,10 +172,15 @@ class _Passage:
         if line.strip():
             self._begun = True
             return ""
-        if self._begun:  # the paragraph is over; that the quotation is, nobody can tell
-            self._doubt = self._doubt or f'it stands below "{self._quote}" and may be a quotation'
-            self._quote = ""
+        if self._begun:
+            self._end_quote()
         return ""
+
+    def _end_quote(self) -> None:
+        """End a paragraph that is another's: whether the quotation ends there nobody can tell."""
+        if self._quote:
+            self._doubt = self._doubt or f'it stands below "{self._quote}" and may be a quotation'
+        self._quote = ""
 
     def _in_tags(self, line: str) -> bool:
         """Whether a line stands between the tags with which forums quote."""

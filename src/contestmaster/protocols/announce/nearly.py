@@ -24,7 +24,7 @@ MOST_PLACES: Final = 3
 """Places within a sentence at which an action is looked for."""
 MOST_SHOWN: Final = 80
 """Characters of a sentence that are repeated to who wrote it."""
-LONGEST: Final = 600
+LONGEST: Final = 400
 """Characters of a sentence that is looked through so: a row of actions, and no essay."""
 MOST_CHOICES: Final = 20
 """Things that are listed where one of them should stand."""
@@ -79,7 +79,7 @@ class Nearly:
     def read(self, line: int, text: str, plain: str) -> Doubted | Unclear | None:
         """Return what is to be asked back of a sentence, or remarked on it; nothing of chat."""
         if len(plain) > LONGEST:
-            return None
+            return self.glance(line, text, plain)
         for meant in self._meant(plain):
             return Doubted(line, text, meant.calls, _why(meant))
         return self._unclear(line, text, plain)
@@ -146,9 +146,17 @@ class Nearly:
                 nearest = self._grammar.nearest(f"I {plain[found.end() :]}")
                 if nearest is not None:
                     return _remark(line, text, nearest)
+        for spelt in islice(self._spelling.corrected(plain), 1):
+            nearest = self._grammar.nearest(spelt)
+            if nearest is not None and nearest.telling:
+                return _remark(line, text, nearest)
         ordered = self._grammar.nearest(f"I {_PLEASE.sub('', plain, count=1)}")
         if ordered is not None and ordered.steps > 1:
             return _remark(line, text, ordered)
+        return self.glance(line, text, plain)
+
+    def glance(self, line: int, text: str, plain: str) -> Unclear | None:
+        """Remark on a sentence that begins like an action; this costs next to nothing."""
         if alike := self._grammar.resembling(plain):
             forms = " or ".join(f'"{_example(*each)}."' for each in alike.values())
             return Unclear(line, text, BAD_FORMAT, tuple(alike), f"say for example {forms}")

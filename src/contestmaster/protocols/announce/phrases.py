@@ -31,7 +31,7 @@ class Phrase:
         personal: whether it begins with ``I``.
         words: the words that every sentence of this phrase has, in small letters.
         opening: those of them before the first argument or choice.
-        verbs: the words that it may begin with, in small letters.
+        verbs: the words that it may begin with, in small letters; none where that may be any.
     """
 
     text: str
@@ -94,8 +94,7 @@ def _verbs(tokens: list[str]) -> Iterator[str]:
         elif token == "|":
             fresh = True
         elif fresh:
-            if token[0] not in "{,":
-                yield token.lower()
+            yield token.lower()
             if not depth:
                 return
             fresh = False
@@ -121,9 +120,10 @@ def read_phrase(command: Command, text: str) -> Phrase:
         if token in "[(" or token.startswith("{"):
             break
         opening.append(token.lower())
-    return Phrase(
-        text, tuple(rest), personal, frozenset(needed), tuple(opening), frozenset(_verbs(rest))
-    )
+    verbs = frozenset(_verbs(rest))
+    if any(verb.startswith("{") for verb in verbs):
+        verbs = frozenset()
+    return Phrase(text, tuple(rest), personal, frozenset(needed), tuple(opening), verbs)
 
 
 def _structure(tokens: list[str]) -> str | None:

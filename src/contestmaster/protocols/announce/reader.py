@@ -18,6 +18,7 @@ from contestmaster.protocols.announce.grammar import Grammar
 from contestmaster.protocols.announce.introductions import (
     Above,
     announces,
+    breaks_off,
     leads_to_example,
     protects,
     retracts,
@@ -47,7 +48,7 @@ MOST_READINGS: Final = 2000
 """Lines and sentences of a message that mean something, or nearly: twice the actions of one that
 are carried out."""
 
-MOST_NEARLY: Final = 200
+MOST_NEARLY: Final = 100
 """Sentences of a message that mean nothing and are looked through for what they nearly mean."""
 
 MOST_REPEATED: Final = 100
@@ -113,7 +114,8 @@ class Reader:
             if not course.left:
                 return
             before, indent = indent, _indent(held[0].text)
-            set_off = indent >= before + _INDENT and leads_to_example(course.last)
+            set_off = breaks_off(course.last)
+            set_off |= indent >= before + _INDENT and leads_to_example(course.last)
             if set_off and not course.above.fresh:
                 course.above = Above(_repeated(course.last), doubtful=True, fresh=True)
             if not course.above.reaches(is_listed(held[0])):
@@ -197,11 +199,12 @@ class Reader:
         above = course.above
         for sentence in islice(sentences(lines, self._is_whole), course.left):
             course.left -= 1
-            text = course.last = sentence.text
+            text = sentence.text
             heads = sentence.heads or text.endswith(":")
             introduction = f"{text.removesuffix(':')}:"
             introduces = heads and announces(introduction) == len(introduction)
             reading = None if introduces else self._sentence(sentence, course)
+            course.last = "" if isinstance(reading, Acts) else text
             if not isinstance(reading, Acts):
                 yield from course.hear(text)
             if reading is not None:
@@ -230,7 +233,7 @@ class Reader:
             if sentence.open:
                 return self._opened(sentence, plain)
             if not course.nearly:
-                return None
+                return self._nearly.glance(line, text, plain)
             course.nearly -= plain.lower().startswith("i ") or " I " in plain
             nearly = self._nearly.read(line, text, plain)
             if isinstance(nearly, Doubted):

@@ -3,11 +3,11 @@
 Nothing that is found so is ever done; it is asked back.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, product
 from typing import Final
 
-__all__ = ["Spelling"]
+__all__ = ["Spelling", "nearest"]
 
 MOST_VARIANTS: Final = 8
 """Spellings of a sentence that are tried."""
@@ -15,6 +15,7 @@ MOST_UNKNOWN: Final = 4
 """Words of a sentence that are looked up; one with more is no misspelt action."""
 _LONGEST: Final = 24
 """Letters of a word that is looked up."""
+_MOST_NAMES: Final = 200
 _SHORTEST: Final = 3
 _TWO: Final = 5
 """Letters of a word that may have two wrong ones."""
@@ -41,9 +42,10 @@ class Spelling:
             known = plain.lower() in self._known or not plain.isalpha()
             others = [] if known or unknown == MOST_UNKNOWN else self.near(plain.lower())
             unknown += bool(others)
-            choices.append([word, *(word.replace(plain, other) for other in others)])
+            choices.append([*(word.replace(plain, other) for other in others), word])
+        variants = (" ".join(each) for each in product(*choices))
         if unknown:
-            yield from islice((" ".join(each) for each in product(*choices)), 1, MOST_VARIANTS + 1)
+            yield from islice((each for each in variants if each.split() != words), MOST_VARIANTS)
 
     def near(self, word: str) -> list[str]:
         """Return the known words that a word may be meant for, the nearest first."""
@@ -59,6 +61,18 @@ class Spelling:
             if word[:at] in self._known and word[at:] in self._known
         ]
         return found[:3]
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return the name that another may be meant for; nothing where none is near.
+
+    >>> nearest("Bob", ["alice", "bob"]), nearest("alcie", ["alice", "bob"]), nearest("x", ["y"])
+    ('bob', 'alice', '')
+    """
+    low = name.casefold()
+    ranked = sorted((_distance(low, each.casefold()), each) for each in islice(names, _MOST_NAMES))
+    most = 0 if len(low) < _SHORTEST else 1 if len(low) < _TWO else 2
+    return next((each for distance, each in ranked if distance <= most), "")
 
 
 def _rests(word: str) -> set[str]:

@@ -28,10 +28,12 @@ NUMBER_WORDS: Final = (
 # fmt: on
 """Whole numbers that people write out."""
 
-NO_NAMES: Final = frozenset(
-    "it them him her em me myself you us this that these those everyone everybody someone somebody"
-    " anyone anybody nobody hash".split()
-)
+# fmt: off
+NO_NAMES: Final = frozenset((
+    "it", "them", "him", "her", "em", "me", "myself", "you", "us", "this", "that", "these", "those",
+    "everyone", "everybody", "someone", "somebody", "anyone", "anybody", "nobody", "hash",
+))
+# fmt: on
 """Words that name nothing by themselves; who is called so is named in quotation marks."""
 
 _ENDS: Final = r"(?![^\s,;])"

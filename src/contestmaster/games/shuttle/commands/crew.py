@@ -60,7 +60,7 @@ class Crew(Base):
             "I flip my Station [switch] to [the] {room}",
             "I set my Station [switch] to [the] {room}",
         ],
-        told="{by} walks to {room}",
+        told="{by} walks to the {room}",
     )
     def walk(self, state: State, by: By, room: Room) -> replies.Walked | int:
         """Walk to an adjacent room [SHUTTLE-22]."""
@@ -90,7 +90,7 @@ class Crew(Base):
             " [[,] {modifier}]",
             "I record [the] {button}",
         ],
-        told="{by} pushes {button}, as number {n} of the day",
+        told="{by} pushes the {button}{modifier:? harder}, as number {n} of the day",
     )
     def push(
         self,
@@ -147,7 +147,7 @@ class Crew(Base):
             "I spend [(two|2)] ergs to save [my recording of] the Captain's Log",
             "I store my recording [of the Captain's Log]",
         ],
-        told="{by} saves the Captain's Log, eir save {saves} of this month{win}",
+        told="{by} saves the Captain's Log, eir save number {saves} of this month{win:?, and wins}",
     )
     def save(self, state: State, by: By) -> replies.Saved | int:
         """Save one's recording of the Captain's Log [SHUTTLE-98]."""

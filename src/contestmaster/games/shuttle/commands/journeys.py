@@ -20,6 +20,7 @@ Text: TypeAlias = Annotated[str | None, Quotable()]
 
 _HOW: Final = {"NOTICE": intents.NOTICE, "SUPPORT": intents.SUPPORT}
 _HOW_SAID: Final = f"with [(three|3)] {DAYS} {{how}}"
+_NOW: Final = ", which {supporters:player supports|players support} now"
 _BEGIN: Final = "(initiate|begin|start) (a|the) [(new|next)] journey"
 _WITH: Final = (
     "with {hp} hit points [,] delta {delta} [,] explosion {explosion} [,] attack {attack} [,]"
@@ -95,7 +96,7 @@ class Journeys(Base):
             "I support intent number {intent_id}",
             "I second intent {intent_id}",
         ],
-        told="{by} supports intent {intent_id}, which {supporters} support now",
+        told=f"{{by}} supports intent {{intent_id}}{_NOW}",
     )
     def support(self, state: State, by: By, intent_id: IntentId) -> replies.Supported | int:
         """Support somebody else's intent [SHUTTLE-123]."""
@@ -117,7 +118,7 @@ class Journeys(Base):
             "I no longer support intent {intent_id}",
             "I cease to support intent {intent_id}",
         ],
-        told="{by} withdraws from intent {intent_id}, which {supporters} support now",
+        told=f"{{by}} withdraws from intent {{intent_id}}{_NOW}",
     )
     def withdraw(self, state: State, by: By, intent_id: IntentId) -> replies.Supported | int:
         """Withdraw one's support [SHUTTLE-124]."""
@@ -142,7 +143,8 @@ class Journeys(Base):
             "I initiate a [new] journey [,] the map is {map_text}",
             "I (initiate|begin|start) the journey {map_text}",
         ],
-        told="{by} begins a journey: {difficulty}, {level}, {tp}",
+        told="{by} begins a journey of Difficulty {difficulty} and Level {level},"
+        " with {tp:Threat Point|Threat Points}",
     )
     def journey(
         self,
@@ -183,7 +185,8 @@ class Journeys(Base):
             "The Threat {name} [,] symbol {symbol} [,] is hereby deployed"
             f" at position {{position}} [,] {_WITH}",
         ],
-        told="{by} deploys {name} at {position}: {cost}, {tp}",
+        told="{by} deploys {name} at {position} for {cost:Threat Point|Threat Points}"
+        " and has {tp} left",
     )
     def threat(
         self,

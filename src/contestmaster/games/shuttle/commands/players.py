@@ -109,7 +109,7 @@ class Players(Base):
             "I transfer to {player} {n} (credit|credits)",
             "I pay {player} {n} (credit|credits)",
         ],
-        told="{by} gives {n} credits to {player}",
+        told="{by} gives {n:credit|credits} to {player}",
     )
     def transfer(
         self, state: State, by: By, n: Credits, player: PlayerName
@@ -130,7 +130,7 @@ class Players(Base):
             "I spend (ten|10) of my credits to win [the (game|contest)]",
             "I claim (the|my|a) win by credits",
         ],
-        told="{by} wins and has {credits} credits left",
+        told="{by} wins and has {credits:credit|credits} left",
     )
     def win(self, state: State, by: By) -> replies.Left | int:
         """Destroy ten credits to win [SHUTTLE-59]."""

@@ -166,7 +166,8 @@ class Battles(Base):
         who="anyone",
         refuses={**RUNNING, **REVEAL_REFUSES},
         phrases=REVEAL_PHRASES,
-        told=REVEAL_TOLD,
+        told=f"{REVEAL_TOLD}{{attack_value:?: the attack value of Space Battle {{battle_id}} is"
+        " {attack_value}}",
     )
     def reveal_text(
         self,

@@ -82,7 +82,7 @@ class OperatorActs(Base):
             "I give {coins} (coins|coin) to {player}",
             "{player} is hereby granted {coins} (coins|coin)",
         ],
-        told="{player} is granted {coins} coins",
+        told="{player} is granted {coins:coin|coins}",
     )
     def grant(self, state: State, by: By, player: PlayerName, coins: Amount) -> int:
         """Grant coins, from other parts of a nomic [SHIPS-113]."""
@@ -137,7 +137,7 @@ class OperatorActs(Base):
             "I impose {blots} (blots|blot) for crime {crime_id}",
             "For crime {crime_id} I fine {blots} (blots|blot)",
         ],
-        told="crime {crime_id} is fined with {blots} (blots|blot)",
+        told="crime {crime_id} is fined with {blots:blot|blots}",
     )
     def fine(self, state: State, by: By, crime_id: Amount, blots: Amount) -> int:
         """Fine a crime, once [SHIPS-108]."""

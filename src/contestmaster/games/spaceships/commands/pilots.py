@@ -73,7 +73,7 @@ class Pilots(Base):
             "I (spend|pay) (1|one|a) coin to repair my (ship|spaceship)",
             f"I (spend|pay) (1|one|a) coin to repair (1|one|a) {_ARMOUR}",
         ],
-        told="{by} repairs: {armour} armour, {coins} coins left",
+        told="{by} repairs: {armour} armour, {coins:coin|coins} left",
     )
     def repair(self, state: State, by: By, n: Amount = 1) -> replies.ArmourLeft | int:
         """Spend coins for armour [SHIPS-24]."""
@@ -98,7 +98,7 @@ class Pilots(Base):
             "I pay for {n} [(point|points|unit|units) of] energy",
             "I recharge my (ship|spaceship) [with {n} [(point|points|unit|units) of] energy]",
         ],
-        told="{by} buys energy: {energy} energy, {coins} coins left",
+        told="{by} buys energy: {energy} energy, {coins:coin|coins} left",
     )
     def buy_energy(self, state: State, by: By, n: Amount = 1) -> replies.EnergyLeft | int:
         """Spend coins for energy [SHIPS-33]."""

@@ -118,7 +118,7 @@ class Players(Base):
             "I remove one of my blots",
             "I take one blot off myself",
         ],
-        told="{by} expunges a blot and has {blots} left",
+        told="{by} expunges a blot and has {blots:blot|blots} left",
     )
     def expunge(self, state: State, by: By) -> replies.BlotsLeft | int:
         """Expunge one of one's own blots [SHIPS-109]."""
