@@ -53,8 +53,8 @@ def test_a_message_is_read_judged_and_kept(agora: Path, say: Any) -> None:
     assert ran.code == 1
     assert ran.out.splitlines() == [
         "FAILED 119 no such sector [SHIPS-38]: MOVE 9",
-        'UNCLEAR "I fly to Sector nowhere": bad format: it begins like MOVE: '
-        '"I fly [my (ship|spaceship)] to Sector {sector_id}"',
+        'UNCLEAR "I fly to Sector nowhere": "nowhere" is not a number after "I fly to Sector"; '
+        'say for example "I fly to Sector <sector>."',
     ]
 
 
@@ -201,10 +201,10 @@ def test_a_sealed_text_comes_with_advice(cli: Any) -> None:
 
 def test_the_sentences_of_a_game_are_shown(cli: Any) -> None:
     ran = cli("rules", "spaceships", "--phrases")
-    assert "    I move to [Sector] {sector_id}\n" in ran.out
+    assert "    I go to [the] Sector {sector_id}\n" in ran.out
     assert "    I defend [myself] in [Space] Battle {battle_id} with {amount} energy\n" in ran.out
     one = cli("rules", "spaceships", "MOVE", "--phrases")
-    assert one.out.startswith("MOVE sector_id\n    I move to [Sector] {sector_id}\n")
+    assert one.out.startswith("MOVE sector_id\n    I move (to|into) [[the] Sector [(number|no.)]]")
     assert one.out.endswith(
         "told as: {by} moves to Sector {sector_id} and has {energy} energy left\n"
     )

@@ -86,7 +86,8 @@ def test_a_message_of_sentences_is_judged_action_by_action() -> None:
     assert done.lines == ("2 19",)
     assert (failed.outcome, failed.code, failed.rule) == ("FAILED", 122, "SHIPS-25")
     assert asked.lines[0] == "4"
-    assert announce(forum.link("bob"), "Hello everybody!") == []
+    (chat,) = announce(forum.link("bob"), "Hello everybody!")
+    assert (chat.outcome, chat.said) == ("CHAT", "1 sentence was read, and none as an action")
     (unclear,) = announce(forum.link("bob"), "I move to Sector Nowhere.")
     assert (unclear.outcome, unclear.action) == ("UNCLEAR", "I move to Sector Nowhere.")
 

@@ -32,10 +32,11 @@ def announce(
     """Read a message from standard input and carry out what it says.
 
     Each action is judged by itself, in order: done, or refused with the rule that decides it.
-    Quotes, signatures and chat do nothing; what cannot be told is reported, never guessed. All
-    that has fallen due since the last message happens first.
+    Quotes, signatures and chat do nothing; what may not be meant is asked back, and done when you
+    post the word that confirms it; what cannot be told is reported, never guessed. All that has
+    fallen due since the last message happens first.
 
-    Exits 0 where all actions succeeded, 1 where one did not or is unclear.
+    Exits 0 where all actions succeeded, 1 where one did not, is in doubt or unclear.
 
     Examples: `echo "I move to Sector 2." | contestmaster announce agora --as alice`,
     `contestmaster announce agora --as alice --dry-run < message.txt`
@@ -65,7 +66,7 @@ def announce(
     with calling(data, game) as caller:
         taken = caller.post(as_, text, at=moment, id=id, role=role, dry_run=dry_run)
     _show(taken, game, as_, dry_run=dry_run, json=json)
-    return int(any(verdict.outcome != "SUCCEEDED" for verdict in taken.verdicts))
+    return int(any(verdict.outcome not in ("SUCCEEDED", "CHAT") for verdict in taken.verdicts))
 
 
 def correct(

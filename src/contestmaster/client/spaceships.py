@@ -595,7 +595,7 @@ class Spaceships:
         """Show who asks as the list of players does [SHIPS-2].
 
         Raises:
-            Refused: 135 you are not a player [SHIPS-18].
+            Refused: 135 you are not a player [SHIPS-115].
         """
         lines = self._command("ME", ROW)
         return PlayerRow.read(lines[0])
@@ -675,7 +675,7 @@ class Spaceships:
         """Resolve a battle whose values are both set [SHIPS-83].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 112 no such
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 112 no such
                 battle [SHIPS-82]; 116 battle already resolved [SHIPS-82]; 117 attack and defence
                 values not both set [SHIPS-82]; 118 only the Astronomor can do that [SHIPS-44].
         """
@@ -686,7 +686,7 @@ class Spaceships:
         """Create a sector, where there are too few [SHIPS-12].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 127 sector
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 127 sector
                 count is not below the ideal [SHIPS-14]; 118 only the Astronomor can do that
                 [SHIPS-44].
         """
@@ -697,7 +697,7 @@ class Spaceships:
         """Destroy an empty sector, where there are too many [SHIPS-13].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 119 no such
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 119 no such
                 sector [SHIPS-13]; 128 sector count is not above the ideal [SHIPS-14]; 129 sector is
                 occupied [SHIPS-13]; 118 only the Astronomor can do that [SHIPS-44].
         """
@@ -708,8 +708,8 @@ class Spaceships:
         """Publish the Astronomor's report [SHIPS-41].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 118 only the
-                Astronomor can do that [SHIPS-44].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 118 only
+                the Astronomor can do that [SHIPS-44].
         """
         lines = self._command("REPORT", LIST)
         return "\n".join(lines[1:])
@@ -718,8 +718,8 @@ class Spaceships:
         """Leave the office vacant [SHIPS-46].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 118 only the
-                Astronomor can do that [SHIPS-44].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 118 only
+                the Astronomor can do that [SHIPS-44].
         """
         self._command("RESIGN_OFFICE", NOTHING)
 
@@ -729,7 +729,7 @@ class Spaceships:
         """Attack a player's ship, with the hash of the energy for it [SHIPS-53].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 102 no such
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 102 no such
                 player [SHIPS-52]; 105 you cannot name yourself [SHIPS-51]; 103 you have no
                 spaceship [SHIPS-52]; 104 that player has no spaceship [SHIPS-52]; 106 your
                 spaceship is not pilotable [SHIPS-27]; 107 their spaceship is not pilotable
@@ -745,7 +745,7 @@ class Spaceships:
         """Set the defence value of a battle [SHIPS-65].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 112 no such
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 112 no such
                 battle [SHIPS-65]; 113 you are not the defender [SHIPS-65]; 114 invalid amount
                 [SHIPS-69]; 115 defence value already set [SHIPS-66].
         """
@@ -791,9 +791,9 @@ class Spaceships:
         """Move to an adjacent sector [SHIPS-36].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 103 you have
-                no spaceship [SHIPS-20]; 106 your spaceship is not pilotable [SHIPS-27]; 119 no such
-                sector [SHIPS-38]; 120 sector not adjacent [SHIPS-38]; 121 not enough energy
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 103 you
+                have no spaceship [SHIPS-20]; 106 your spaceship is not pilotable [SHIPS-27]; 119 no
+                such sector [SHIPS-38]; 120 sector not adjacent [SHIPS-38]; 121 not enough energy
                 [SHIPS-39].
         """
         lines = self._command(command_line("MOVE", sector_id), ROW)
@@ -803,9 +803,10 @@ class Spaceships:
         """Spend coins for armour [SHIPS-24].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 103 you have
-                no spaceship [SHIPS-20]; 106 your spaceship is not pilotable [SHIPS-27]; 124 invalid
-                quantity [SHIPS-26]; 122 armour limit [SHIPS-25]; 123 not enough coins [SHIPS-26].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 103 you
+                have no spaceship [SHIPS-20]; 106 your spaceship is not pilotable [SHIPS-27]; 124
+                invalid quantity [SHIPS-26]; 122 armour limit [SHIPS-25]; 123 not enough coins
+                [SHIPS-26].
         """
         lines = self._command(command_line("REPAIR", n), ROW)
         return ArmourLeft.read(lines[0])
@@ -814,9 +815,9 @@ class Spaceships:
         """Spend coins for energy [SHIPS-33].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 103 you have
-                no spaceship [SHIPS-20]; 106 your spaceship is not pilotable [SHIPS-27]; 124 invalid
-                quantity [SHIPS-35]; 123 not enough coins [SHIPS-35].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 103 you
+                have no spaceship [SHIPS-20]; 106 your spaceship is not pilotable [SHIPS-27]; 124
+                invalid quantity [SHIPS-35]; 123 not enough coins [SHIPS-35].
         """
         lines = self._command(command_line("BUY_ENERGY", n), ROW)
         return EnergyLeft.read(lines[0])
@@ -825,7 +826,7 @@ class Spaceships:
         """Get a ship, if one has none [SHIPS-20].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 125 you
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 125 you
                 already own a spaceship [SHIPS-19].
         """
         lines = self._command("CREATE_SHIP", ROW)
@@ -835,8 +836,8 @@ class Spaceships:
         """Let the own ship cease to exist [SHIPS-28].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 103 you have
-                no spaceship [SHIPS-20]; 126 spaceship cannot be scuttled [SHIPS-28].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 103 you
+                have no spaceship [SHIPS-20]; 126 spaceship cannot be scuttled [SHIPS-28].
         """
         self._command("SCUTTLE", NOTHING)
 
@@ -844,7 +845,7 @@ class Spaceships:
         """Consent to be allied with a player [SHIPS-47].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 102 no such
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 102 no such
                 player [SHIPS-47]; 105 you cannot name yourself [SHIPS-51].
         """
         lines = self._command(command_line("ALLY", player), ROW)
@@ -854,7 +855,7 @@ class Spaceships:
         """Withdraw one's consent [SHIPS-49].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 102 no such
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 102 no such
                 player [SHIPS-47]; 105 you cannot name yourself [SHIPS-51].
         """
         lines = self._command(command_line("UNALLY", player), ROW)
@@ -874,7 +875,7 @@ class Spaceships:
         """Leave for good [SHIPS-3].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115].
         """
         self._command("LEAVE", NOTHING)
 
@@ -882,7 +883,7 @@ class Spaceships:
         """Give notice of winning [SHIPS-99].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115].
         """
         lines = self._command("INTEND_WIN", ROW)
         return NoticeGiven.read(lines[0])
@@ -891,8 +892,8 @@ class Spaceships:
         """Win, with fame at a bound and notice in time [SHIPS-99].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 130 no valid
-                notice [SHIPS-99]; 131 fame is not 10 or -10 [SHIPS-100]; 132 you have blots
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 130 no
+                valid notice [SHIPS-99]; 131 fame is not 10 or -10 [SHIPS-100]; 132 you have blots
                 [SHIPS-104].
         """
         lines = self._command("WIN", ROW)
@@ -902,8 +903,8 @@ class Spaceships:
         """Expunge one of one's own blots [SHIPS-109].
 
         Raises:
-            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-18]; 133 no blots
-                to expunge [SHIPS-109]; 134 blots already changed this week [SHIPS-109].
+            Refused: 101 game is over [SHIPS-106]; 135 you are not a player [SHIPS-115]; 133 no
+                blots to expunge [SHIPS-109]; 134 blots already changed this week [SHIPS-109].
         """
         lines = self._command("EXPUNGE", ROW)
         return BlotsLeft.read(lines[0])

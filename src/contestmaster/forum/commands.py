@@ -204,7 +204,8 @@ class Commands(Game[None, State]):
             return Code.NOT_TO_JUDGE
         state.waiting.remove(post)
         found.judged = Judgement(at, deeds)
-        if found.origin == "web" or (found.origin == "mail" and deeds):
+        answered = any(deed.outcome != "CHAT" for deed in deeds)
+        if found.origin == "web" or (found.origin == "mail" and answered):
             _send(state, found)
         by.emit(events.Judged(post))
         return Code.DONE

@@ -93,6 +93,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     told: str = ""
     lines: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    confirm: str = ""
 
 
 class Judgement(msgspec.Struct, frozen=True):

@@ -6,11 +6,12 @@ are committed together, with the message beside them, so that a message is taken
 all; one that names itself by an id is taken once of its author, whatever crashed when.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
+from contestmaster.host.doubts import Asked, JournaledDoubts
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.acts import Done
@@ -184,7 +185,7 @@ class Announced:
         match = self._at(message.at, dry_run=dry_run)
         rung = self._ring_until(match, message.at)
         read = self.read(message.text) if readings is None else readings
-        done, verdicts = _carried_out(match, message, role, read)
+        done, verdicts = self._carried_out(match, message, role, read, dry_run=dry_run)
         if not dry_run:
             self._record(rung, done, Source(message.author, message.text, message.id))
         return Taken(message.at, verdicts, tuple(_words([*rung, *done])))
@@ -223,7 +224,7 @@ class Announced:
                 break
             match.apply(decode_entry(stored.body))
         received = message._replace(at=first.at)
-        done, verdicts = _carried_out(match, received, role, self.read(source.text))
+        done, verdicts = self._carried_out(match, received, role, self.read(source.text))
         return Taken(first.at, verdicts, tuple(_words(done)))
 
     def correct(
@@ -256,6 +257,50 @@ class Announced:
         if done.error is not None:
             raise done.error
         return Taken(at, told=tuple(_words([*rung, done])))
+
+    def _carried_out(
+        self,
+        match: Match[Any, Any],
+        message: Message,
+        role: Role,
+        readings: Sequence[Reading],
+        *,
+        dry_run: bool = False,
+    ) -> tuple[list[Done], tuple[Verdict, ...]]:
+        """Do what a message means, and say what came of each action.
+
+        A question that is answered aloud is asked in nobody's name where something is hidden.
+        """
+        done: list[Done] = []
+        game = match.game
+        asker = "" if message.aloud and not isinstance(game, PublicGame) else message.author
+
+        def act(call: Call) -> Done:
+            person = asker if call.command.kind == "query" else message.author
+            done.append(match.do(call, person, message.at, role=role))
+            return done[-1]
+
+        entries = self._committed
+        doubts = (
+            Asked(match, message, entries)
+            if dry_run
+            else JournaledDoubts(match, message, entries, done)
+        )
+        verdicts = judge(
+            readings,
+            act,
+            doubts,
+            author=message.author,
+            vocabulary=game.vocabulary,
+            messages=game.messages,
+            names=tuple(getattr(match.state, "players", match.header.seats)),
+        )
+        return done, tuple(verdicts)
+
+    def _committed(self, after: int) -> Iterator[Entry]:
+        """Yield the entries after a number, as far as they are committed."""
+        for stored in self._store.entries(self._live.id, max(0, after)):
+            yield decode_entry(stored.body)
 
     def _at(self, at: Instant, *, dry_run: bool) -> Match[Any, Any]:
         """Return the match that shall act then: a dry run has one of its own."""
@@ -326,32 +371,6 @@ def _demand_announced(game: Game[Any, Any], seats: tuple[str, ...], at: Instant)
     """Raise ``SetupError`` where a game has turns to wait for, or cannot be set up."""
     if game.alarm(game.setup(game.board(0), seats, Dice(0), at)) is TURN:
         raise SetupError(f"{game.name} is played in turns, not by announcement")
-
-
-def _carried_out(
-    match: Match[Any, Any], message: Message, role: Role, readings: Sequence[Reading]
-) -> tuple[list[Done], tuple[Verdict, ...]]:
-    """Do what a message means, and say what came of each action.
-
-    A question that is answered aloud is asked in nobody's name where something is hidden.
-    """
-    done: list[Done] = []
-    game = match.game
-    asker = "" if message.aloud and not isinstance(game, PublicGame) else message.author
-
-    def act(call: Call) -> Done:
-        person = asker if call.command.kind == "query" else message.author
-        done.append(match.do(call, person, message.at, role=role))
-        return done[-1]
-
-    verdicts = judge(
-        readings,
-        act,
-        author=message.author,
-        vocabulary=game.vocabulary,
-        messages=game.messages,
-    )
-    return done, tuple(verdicts)
 
 
 def _entries(done: Sequence[Done]) -> list[Entry]:

@@ -21,8 +21,13 @@ __all__ = [
     "encode_plain",
 ]
 
-NoteKind: TypeAlias = Literal["suspend", "resume", "ruling", "organiser", "takeback"]
-"""What an operator, or the host, enters that is no command of the game."""
+NoteKind: TypeAlias = Literal[
+    "suspend", "resume", "ruling", "organiser", "takeback", "doubt", "confirm"
+]
+"""What an operator, or the host, enters that is no command of the game.
+
+A ``doubt`` is what somebody may have meant, and ``confirm`` that e did; neither changes anything.
+"""
 EntryKind: TypeAlias = Literal["command", "ring"] | NoteKind
 
 

@@ -221,6 +221,8 @@ class Match(Generic[B, S]):
     ) -> Done:
         """Enter a suspension, a resumption, a ruling, an organiser's act, or what is taken back.
 
+        A doubt, and its confirmation, are entered as what anyone may say.
+
         For a take-back the arguments are the ``seat``, and the ``position`` that the game is in
         without its last order.
         """
@@ -353,7 +355,8 @@ class Match(Generic[B, S]):
             self.state = self.game.place(self.board, position, seats, at)
             self.game.resumed(self.state, at)
             by.emit(TakenBack(arguments["seat"]))
-        entry = Entry(number, at, person, "operator", kind, command, arguments)
+        role = "anyone" if kind in ("doubt", "confirm") else "operator"
+        entry = Entry(number, at, person, role, kind, command, arguments)
         return Done(0, None, entry, self._enter(entry, by))
 
     def load_dice(self, dice: Dice) -> None:

@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 CommId: TypeAlias = Annotated[int, Integer()]
-MethodName: TypeAlias = Annotated[str, Word(64)]
+MethodName: TypeAlias = Annotated[str, Word(64, numbered=True)]
 Digest: TypeAlias = Annotated[str, Word(1000)]
 Encoded: TypeAlias = Literal["hex", "base64"]
 Context: TypeAlias = Annotated[str, Text(200)]
@@ -66,16 +66,16 @@ REVEAL_REFUSES: Final[dict[int, str]] = {
 }
 
 HASH_PHRASES: Final = (
-    "I publish [the] [{encoding}] {method} hash {digest} [in the context of {context}]",
+    "I publish [the] [{encoding}] {method} [hash] {digest} [in the context of {context}]",
     "I publish the hash {digest} made with {method} [in the context of {context}]",
-    "I commit to [the] [{encoding}] {method} hash {digest} [in the context of {context}]",
+    "I commit to [the] [{encoding}] {method} [hash] {digest} [in the context of {context}]",
     "I initiate a hashed communication with the [{encoding}] {method} hash {digest}",
     "The {method} hash of my plaintext is {digest}",
 )
 REVEAL_PHRASES: Final = (
-    "I reveal [hashed] communication {comm_id} with the {method} hash {digest}",
-    "I complete [hashed] communication {comm_id} with the {method} hash {digest}",
-    "I open [hashed] communication {comm_id} with the {method} hash {digest}",
+    "I reveal [hashed] communication {comm_id} with [the] {method} [hash] {digest}",
+    "I complete [hashed] communication {comm_id} with [the] {method} [hash] {digest}",
+    "I open [hashed] communication {comm_id} with [the] {method} [hash] {digest}",
     "The plaintext of [hashed] communication {comm_id} with the {method} hash {digest} follows",
     "The plaintext of [hashed] communication {comm_id} whose {method} hash is {digest} is below",
 )

@@ -5,7 +5,7 @@ Whoever supports an intent is on its list once, and may leave it before it is us
 """
 
 from collections.abc import Container, Iterable
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.times import When, age_within, seconds
 
 __all__ = [
+    "DAYS",
     "Intent",
     "Support",
     "Term",
@@ -23,6 +24,9 @@ __all__ = [
     "term",
     "withdraw",
 ]
+
+DAYS: Final = "[(1|one|2|two|3|three|4|four|5|five|7|seven|14|fourteen) (day's|days'|days|day)]"
+"""How people say, in the phrase of an intent, how long it is announced before; the rules decide."""
 
 Support: TypeAlias = Literal["own", "again", "dead"]
 """Why a support does not count: of one's own intent, for the second time, of one past use."""

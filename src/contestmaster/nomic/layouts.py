@@ -70,7 +70,9 @@ class Layout(Generic[S]):
     def doubts(
         self, fresh: S, position: Mapping[str, Any], problems: Callable[[S], Sequence[str]]
     ) -> list[str]:
-        """Return what is wrong with a position, or what it leaves out that people should see.
+        """Return what is wrong with a position, and in one sentence what it leaves out.
+
+        What is empty after set-up, as the list of battles is, need not be given.
 
         Args:
             fresh: the state after set-up.
@@ -82,16 +84,21 @@ class Layout(Generic[S]):
         except SetupError as error:
             return [str(error)]
         found = list(problems(state))
-        found += [
-            f"{part} is not given: it is as after set-up"
-            for part in self.written(fresh)
-            if part not in position and part not in self.derived
+        left_out = [
+            part
+            for part, value in self.written(fresh).items()
+            if value and part not in position and part not in self.derived
         ]
         for part in self.nested:
             known = self.written(state)[part]
-            for name, given in dict(position.get(part, {})).items():
-                if missing := [field for field in known.get(str(name), {}) if field not in given]:
-                    found.append(f"{part}.{name} leaves out {', '.join(missing)}: as after set-up")
+            left_out += dict.fromkeys(
+                f"{field} of {part}"
+                for name, given in dict(position.get(part, {})).items()
+                for field, value in known.get(str(name), {}).items()
+                if value and field not in given
+            )
+        if left_out:
+            found.append(f"not given, and so as after set-up: {', '.join(left_out)}")
         return found
 
 

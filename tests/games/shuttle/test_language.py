@@ -14,7 +14,7 @@ from contestmaster.host.announced import Announced
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Acts, Message, Reader, Verdict, judge
+from contestmaster.protocols.announce import Acts, Chat, Doubted, Message, Reader, Verdict, judge
 from contestmaster.protocols.announce.saying import say, sayings
 from contestmaster.storage import MemoryStore
 
@@ -40,8 +40,13 @@ def read(text: str) -> list[Any]:
     return [
         [GAME.vocabulary.format(call) for call in reading.calls]
         if isinstance(reading, Acts)
-        else ("?", *getattr(reading, "resembles", ()))
+        else (
+            ("?", *(call.command.name for call in reading.calls))
+            if isinstance(reading, Doubted)
+            else ("?", *getattr(reading, "resembles", ()))
+        )
         for reading in READER.read(text)
+        if not isinstance(reading, Chat)
     ]
 
 
@@ -72,10 +77,10 @@ def test_these_are_all_commands() -> None:
             "I launch the missile and pull the handbrake.",
             [["PUSH missile_launch", "PUSH handbrake"]],
         ),
-        ("If I could, I would fire the heavy laser. I fired it. I fire nobody.", []),
+        ("If I could, I would fire the heavy laser. I fired it. I fire nobody.", [("?", "PUSH")]),
         (
             "I go to the Bridge. I go to bed. With notice, I intend to start a journey.",
-            [["WALK bridge"], ["INTEND JOURNEY NOTICE"]],
+            [["WALK bridge"], ("?", "WALK"), ["INTEND JOURNEY NOTICE"]],
         ),
         ("I start a journey with the following map:\n@>---@", [["JOURNEY @>---@"]]),
         ("I walk to the Engine Room and push Turbo.", [["WALK engine_room", "PUSH turbo"]]),
@@ -84,7 +89,7 @@ def test_these_are_all_commands() -> None:
         ("walk home\npush it\njourney home\nwalk away", []),
         ("I walk to the Galley.", [("?", "WALK")]),
         ("I push the red button.", [("?", "PUSH")]),
-        ("I support Bob.", []),
+        ("I support Bob.", [("?", "SUPPORT")]),
         ("I deploy a Threat named Bob.", [("?", "THREAT")]),
     ],
 )
@@ -99,7 +104,7 @@ def test_a_hundred_lines_of_chat_are_no_action() -> None:
     assert len(lines) >= 100
     for one in (*lines, text):
         assert not [r for r in READER.read(one) if isinstance(r, Acts)], one
-    assert len([line for line in lines if READER.read(line)]) <= len(lines) // 4
+    assert len([line for line in lines if read(line)]) <= len(lines) // 4
 
 
 def test_words_of_another_game_mean_nothing() -> None:
@@ -114,7 +119,7 @@ def test_words_of_another_game_mean_nothing() -> None:
 
 
 def test_letters_that_look_alike_are_others() -> None:
-    assert read("I w\u0430lk to the Bridge.") == []
+    assert read("I w\u0430lk to the Bridge.") == [("?", "WALK")]
     assert read("I walk to the Bridg\u0435.") == [("?", "WALK")]
     assert read("I give 3 credits to b\u043eb.") == [["TRANSFER 3 b\u043eb"]]
     match = Match.start(GAME, seed=1, seats=NAMES, at=AT, position={"credits": {"ann": 3}})
@@ -143,7 +148,7 @@ def test_dates_in_the_text_mean_nothing() -> None:
     agora.post(Message("ann", AT, text))
     assert agora.match.state.intents[0].at == AT
     assert read("I intend, with notice, to begin a journey as of July.") == [
-        ("?", "INTEND JOURNEY", "INTEND MUTINY")
+        ("?", "INTEND JOURNEY")
     ]
 
 

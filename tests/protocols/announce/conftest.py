@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.protocols.announce import Acts, Ambiguous, Reader, Reading
+from contestmaster.protocols.announce import Acts, Ambiguous, Chat, Doubted, Reader, Reading
 
 DIGEST = "9b3e585a4f428ff3c3bccb3533bdc13bc4e7526666d9b7abdddb492e3b430400"
 
@@ -30,11 +30,15 @@ def short(game: Spaceships, reading: Reading) -> Any:
             return [form(call) for call in calls]
         case Ambiguous(readings=readings):
             return tuple([form(call) for call in calls] for calls in readings)
+        case Doubted(calls=calls):
+            return "?", *(call.command.name for call in calls)
         case _:
             return "?", *reading.resembles
 
 
 @pytest.fixture
 def read(game: Spaceships, reader: Reader) -> Any:
-    """Read a text and return all readings in short."""
-    return lambda text: [short(game, reading) for reading in reader.read(text)]
+    """Read a text and return all readings in short; none of a text that is chat."""
+    return lambda text: [
+        short(game, reading) for reading in reader.read(text) if not isinstance(reading, Chat)
+    ]

@@ -82,7 +82,7 @@ def test_questions_are_answered_up_to_a_bound_and_actions_go_on(
 
 
 def test_who_is_no_player_is_told_so(forum: Forum) -> None:
-    assert forum.shown("eve", "MOVE 2") == ["FAILED 135 you are not a player [SHIPS-18]: MOVE 2"]
+    assert forum.shown("eve", "MOVE 2") == ["FAILED 135 you are not a player [SHIPS-115]: MOVE 2"]
 
 
 def test_a_query_is_answered_with_its_lines(forum: Forum) -> None:
@@ -93,8 +93,8 @@ def test_a_query_is_answered_with_its_lines(forum: Forum) -> None:
 
 def test_what_is_unclear_is_said_to_be(forum: Forum) -> None:
     assert forum.shown("alice", "I move to Sector nowhere.") == [
-        'UNCLEAR "I move to Sector nowhere.": bad format: it begins like MOVE: '
-        '"I move to [Sector] {sector_id}"'
+        'UNCLEAR "I move to Sector nowhere.": "nowhere" is not a number after "I move to Sector"; '
+        'say for example "I move to <sector>."'
     ]
 
 

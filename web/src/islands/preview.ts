@@ -15,6 +15,7 @@ const PAUSE = 500;
 const WORDS: Readonly<Record<string, string>> = {
   SUCCEEDED: "Done",
   FAILED: "Fails",
+  DOUBTED: "In doubt",
   AMBIGUOUS: "Ambiguous",
   UNCLEAR: "Unclear",
   SURPLUS: "Too much",
@@ -52,7 +53,11 @@ export function enliven(element: HTMLElement, props: unknown): void {
 export function shown(preview: Json): Node[] {
   const deeds = isObject(preview) && Array.isArray(preview["deeds"]) ? preview["deeds"] : [];
   const title = made("h3", {}, ["As it would be read now"]);
-  if (deeds.length === 0) return [title, made("p", {}, ["No action is found in it: it is chat."])];
+  const [first] = deeds;
+  if (!isObject(first) || textAt(first, "outcome") === "CHAT") {
+    const found = (isObject(first) && textAt(first, "reason")) || "no action is found in it";
+    return [title, made("p", {}, [`${found}: it is chat.`])];
+  }
   const list = made("ol", { className: "deeds" }, deeds.filter(isObject).map(deed));
   return [title, list];
 }

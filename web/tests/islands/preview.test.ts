@@ -5,6 +5,7 @@ import { enliven, shown } from "../../src/islands/preview";
 const DEEDS = [
   { outcome: "SUCCEEDED", line: 1, text: "MOVE 2", command: "MOVE 2", told: "alice moves" },
   { outcome: "FAILED", line: 2, text: "MOVE 9", command: "MOVE 9", reason: "no", rule: "S-1" },
+  { outcome: "DOUBTED", line: 3, text: "I go, too", readings: ["GO"], reason: "\u201ctoo\u201d" },
   { outcome: "AMBIGUOUS", line: 3, text: "I season <b>", readings: ["SALT", "SEASON"] },
 ];
 
@@ -22,8 +23,11 @@ it("says what each action would come to", () => {
   const said = text(shown({ deeds: DEEDS }));
   expect(said).toContain("Done MOVE 2: alice moves");
   expect(said).toContain("Fails MOVE 9: no (S-1)");
+  expect(said).toContain("In doubt \u201cI go, too\u201d: \u201ctoo\u201d: may mean GO");
   expect(said).toContain("Ambiguous \u201cI season <b>\u201d: may mean SALT or SEASON");
   expect(text(shown({ deeds: [] }))).toContain("it is chat");
+  const chat = [{ outcome: "CHAT", line: 1, text: "", reason: "2 sentences were read" }];
+  expect(text(shown({ deeds: chat }))).toContain("2 sentences were read: it is chat.");
 });
 
 it("reads what is written when the keys rest, and only then", async () => {

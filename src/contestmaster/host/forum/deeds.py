@@ -29,6 +29,7 @@ def deed_of(verdict: Verdict) -> dict[str, Any]:
         verdict.told,
         lines,
         verdict.readings,
+        verdict.confirm,
     )
     plain: dict[str, Any] = msgspec.to_builtins(deed)
     return plain

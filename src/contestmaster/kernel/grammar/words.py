@@ -12,9 +12,15 @@ __all__ = ["Block", "Flag", "Keyword", "Known", "Quotable", "Text", "Word"]
 
 @dataclass(frozen=True)
 class Word(Kind):
-    """One item of UTF-8 text, at most ``longest`` characters."""
+    """One item of UTF-8 text, at most ``longest`` characters.
+
+    Attributes:
+        longest: characters.
+        numbered: whether a sentence knows it by a digit in it, which no word that people say has.
+    """
 
     longest: int = 200
+    numbered: bool = False
 
     def parse(self, items: Sequence[bytes]) -> str:
         """Read one item as text."""

@@ -12,11 +12,23 @@ mailbox; the time that counts is the time of receipt, which the caller gives.
 
 from contestmaster.protocols.announce.judge import Verdict, judge, understood
 from contestmaster.protocols.announce.message import Message
-from contestmaster.protocols.announce.reader import Acts, Ambiguous, Reader, Reading, Unclear
+from contestmaster.protocols.announce.reader import Reader
+from contestmaster.protocols.announce.readings import (
+    Acts,
+    Ambiguous,
+    Chat,
+    Confirms,
+    Doubted,
+    Reading,
+    Unclear,
+)
 
 __all__ = [
     "Acts",
     "Ambiguous",
+    "Chat",
+    "Confirms",
+    "Doubted",
     "Message",
     "Reader",
     "Reading",

@@ -1,48 +1,103 @@
 """Introductions: lines and words before actions, and what they say of them.
 
-*I do the following:* announces actions. *What I would never do:* takes back what stands below it.
-Most words before a colon say nothing of it; only those that may take it back are listed here, and
-what they may take back is reported, not done.
+*I do the following:* announces actions. *What I would never do:* takes back what stands below it,
+*The following is hypothetical.* all of it, and *Just kidding!* what stands above. Most words
+say nothing of other sentences; only those that may take them back are listed here, and what they
+may take back is asked back, not done.
 """
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-__all__ = ["OPENER", "Above", "announces", "takes_back"]
-
-OPENER: Final = re.compile(
-    r"(?:\s*(?ai:(?:first|firstly|second|secondly|third|thirdly|next|then|finally|lastly|afterwards"
-    r"|also|additionally|furthermore|moreover|meanwhile|anyway|again|so|therefore|thus|hence"
-    r"|well|ok|okay|alright|yes|thanks)(?![^\s,;:])\s*[,:]?"
-    r"|(?:hi|hello|hey|dear|greetings|good\s+(?:morning|day|evening|afternoon))"
-    r"(?:\s+[\w.-]+){0,2}\s*[,:])){1,2}"
-)
-"""What people say before an action, and that changes nothing about it."""
+__all__ = [
+    "Above",
+    "announces",
+    "breaks_off",
+    "leads_to_example",
+    "protects",
+    "retracts",
+    "takes_back",
+]
 
 _ANNOUNCES: Final = re.compile(
     r"\s*(?ai:I\s+(?:(?:hereby|now|also|then)\s+)?(?:do|take|perform|act|announce|make)"
     r"(?:\s+(?:the\s+following|as\s+follows|this|these))?(?:\s+(?:actions?|moves?|things))?"
     r"(?:\s+in\s+(?:this\s+|the\s+following\s+)?order)?(?:\s+(?:today|now))?"
     r"|(?:(?:here\s+are|these\s+are)\s+)?(?:my\s+)?(?:actions?|moves?|orders?|turn)(?:\s+for)?"
-    r"(?:\s+(?:today|now|this\s+week))?)\s*:"
+    r"(?:\s+(?:today|now|this\s+week))?|what\s+I\s+do(?:\s+(?:today|now))?)\s*:"
 )
-_TAKES_BACK: Final = re.compile(
+_UNREAL: Final = (
     r"\b(?:not|never|no|nobody|none|nothing|neither|nor|cannot|without|instead\s+of|refuse\w*"
     r"|if|unless|until|when|once|should|would|could|might|will|shall|going\s+to|about\s+to"
     r"|tomorrow|later|soon|yesterday|earlier|ago|next\s+(?:week|month|time|year)"
     r"|last\s+(?:week|month|time|year)|plan\w*|draft\w*|idea|wish\w*|want\w*|hope|intend\w*"
-    r"|jok\w+|kidding|example|instance|suppos\w+|imagin\w+|pretend\w*|hypothetical\w*"
-    r"|think\w*|thought|consider\w*|tempted|tried|trying|wonder\w*"
-    r"|say|says|said|saying|wrote|write|writes|posted|quot\w+|told|tells)\b|n['\u2019]t\b",
-    re.IGNORECASE,
+    r"|jok\w+|kidding|example|instance|suppos\w+|imagin\w+|pretend\w*|hypothe\w*|e\.\s?g\b|such\s+as"
+    r"|think\w*|thought|consider\w*|tempted|tried|trying|wonder\w*|means?|template|todo|to\s+do"
+    r"|propos\w+|suggest\w*|test|story|fiction\w*|illustration|illustrat\w+|void|ineffective"
+    r"|(?:take\w*\s+)?no\s+effect|quot\w+|disregard|ignore\w*|translat\w+|parody|sample"
+    r"|say|says|said|saying|wrote|write|writes|posted|told|tells)\b|n['\u2019]t\b"
 )
+_TAKES_BACK: Final = re.compile(_UNREAL, re.IGNORECASE)
 _IDIOMS: Final = re.compile(
     r"\b(?:without\s+further\s+ado|last\s+but\s+not\s+least|if\s+I\s+may|needless\s+to\s+say"
     r"|that\s+said|having\s+said\s+that|no\s+(?:problem|worries)|not\s+much\s+to\s+say|why\s+not)\b",
     re.IGNORECASE,
 )
 """What has such words and takes nothing back."""
+
+_BREAKS_OFF: Final = re.compile(
+    r"\b(?:e\.\s?g\.|(?:example|instance|such\s+as|would|could|should|says?|post|posts|write|writes"
+    r"|means?|template|suppose|imagine|pretend|not|never|none)(?:\s+(?:be|is|are|this|read))?[,;]?)\s*\Z",
+    re.IGNORECASE,
+)
+_BELOW: Final = re.compile(
+    r"\b(?:(?:the|these|this)\s+(?:\w+\s+)?following|what\s+follows|follows?\s*:?\s*\Z"
+    r"|below|(?:the\s+)?rest\s+of\s+(?:this|the|my)|the\s+next\s+(?:\w+\s+)?(?:sentence|line|para)\w*"
+    r"|from\s+here\s+on)\b",
+    re.IGNORECASE,
+)
+_HERE: Final = re.compile(
+    r"(?:.{1,80},\s)?\W*here(?:\s+is|\s+are|['\u2019]s)\s[^,;]{1,80}[^:]", re.IGNORECASE
+)
+_EVERYWHERE: Final = re.compile(
+    r"\b(?:in\s+)?(?:this|the\s+(?:whole|entire)|my(?:\s+last)?)\s+(?:\w+\s+)?"
+    r"(?:message|post|mail|e-?mail|letter)\b|\A\W*this\s+(?:all\s+)?is\s+(?:\w+\s+){0,3}"
+    r"(?:test|joke|draft|hypothe\w+|example|drill|fiction|parody)\b",
+    re.IGNORECASE,
+)
+_NOT_DONE: Final = re.compile(
+    r"\b(?:no|none|nothing|not|never|hypothe\w+|jok\w+|kidding|draft|test|example|fiction\w*|story"
+    r"|drill|parody|void|ineffective|disregard|ignore|forget|meant)\b|n['\u2019]t\b",
+    re.IGNORECASE,
+)
+_ENDS: Final = re.compile(
+    r"\A\W*(?:(?:that\s+was\s+|this\s+is\s+)?the\s+)?end(?:s)?\s+(?:of\s+)?(?:the|this|my|that)?\s*"
+    r"(?:example|hypothe\w+|joke|draft|quot\w+|test|story|disclaimer|fiction|template|sample)\b"
+    r"|\A\W*(?:now\s+)?(?:for\s+real|seriously(?:\s+now)?|in\s+earnest|back\s+to\s+(?:the\s+)?"
+    r"(?:game|reality|business))\b",
+    re.IGNORECASE,
+)
+_RETRACTS: Final = re.compile(
+    r"\b(?:(?:just|only)\s+(?:kidding|joking|a\s+joke)|(?:i['\u2019]?m|i\s+(?:am|was))\s+(?:just\s+)?"
+    r"(?:kidding|joking)|(?:that|this|it)\s+was\s+(?:just\s+|only\s+|all\s+)?(?:a\s+joke|a\s+test)"
+    r"|never\s?mind"
+    r"|april\s+fools?|take\s+(?:it|that|this|everything|all(?:\s+of)?\s+(?:that|this))\s+(?:all\s+)?back"
+    r"|on\s+second\s+thoughts?|(?:wait,?\s+no|no,?\s+wait))\b"
+    r"|(?:\A|[,;:\u2013-]|\bplease)\W*(?:scratch|forget|ignore|disregard|strike|cancel|undo)\s+"
+    r"(?:all\s+(?:of\s+)?)?(?:that|this|it|the\s+(?:above|last)|(?:this|my)(?:\s+last)?\s+\w+)\b"
+    r"|\A\W*(?:or\s+(?:not|do\s+I|maybe|perhaps|so)|not(?:\s+really)?\W*\Z|psych\b|as\s+if\W*\Z"
+    r"|if\s+only\b|in\s+(?:my|your)\s+dreams\b|unless\b|but\s+only\s+if\b|only\s+if\b|provided\b)",
+    re.IGNORECASE,
+)
+_ABOVE: Final = re.compile(
+    r"\b(?:the|all|everything|anything)\s+(?:of\s+the\s+)?above\b", re.IGNORECASE
+)
+
+LONGEST: Final = 300
+"""Characters of a sentence that is looked through for what it says of others."""
+
+Reach: TypeAlias = Literal["", "below", "all", "ends"]
 
 
 @dataclass
@@ -87,4 +142,56 @@ def takes_back(text: str) -> bool:
     >>> takes_back("I do none of these:"), takes_back("On 2019-07-01 at 00:00 UTC:")
     (True, False)
     """
-    return text.endswith(":") and _TAKES_BACK.search(_IDIOMS.sub("", text)) is not None
+    return text.endswith(":") and leads_to_example(text)
+
+
+def leads_to_example(text: str) -> bool:
+    """Whether a text may take back what is set off below it, by a list or by blanks.
+
+    >>> leads_to_example("To leave, say e.g."), leads_to_example("Here I go.")
+    (True, False)
+    """
+    return _TAKES_BACK.search(_IDIOMS.sub("", text[-LONGEST:])) is not None
+
+
+def breaks_off(text: str) -> bool:
+    """Whether a text ends where an example of what it speaks of must follow.
+
+    >>> breaks_off("To leave, say e.g."), breaks_off("The words would be"), breaks_off("I say so.")
+    (True, True, False)
+    """
+    return _BREAKS_OFF.search(text[-LONGEST:]) is not None
+
+
+def protects(text: str) -> Reach:
+    """Return what a sentence says to be no action: all below it, all there is, or nothing.
+
+    ``ends`` is a sentence that ends such a part.
+
+    >>> protects("The following is a joke."), protects("This message contains no actions.")
+    ('below', 'all')
+    >>> protects("End of the example."), protects("The following are my moves.")
+    ('ends', '')
+    """
+    if len(text) > LONGEST:
+        return ""
+    if _ENDS.match(text):
+        return "ends"
+    if _EVERYWHERE.search(text) and _NOT_DONE.search(text):
+        return "all"
+    if (_BELOW.search(text) or _HERE.fullmatch(text)) and leads_to_example(text):
+        return "below"
+    return ""
+
+
+def retracts(text: str) -> bool:
+    """Whether a sentence may take back what stands above it.
+
+    >>> retracts("Just kidding!"), retracts("None of the above counts."), retracts("I win.")
+    (True, True, False)
+    """
+    if len(text) > LONGEST:
+        return False
+    if _RETRACTS.search(text):
+        return True
+    return bool(_ABOVE.search(text) and _NOT_DONE.search(text))

@@ -1,15 +1,25 @@
 """Judging a message: each action is carried out by itself, and it is said what came of it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.grammar import Block
-from contestmaster.kernel.replies import Shape
+from contestmaster.kernel.grammar import BAD_FORMAT, Word
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.announce.reader import Acts, Ambiguous, Reading, Unclear
+from contestmaster.protocols.announce.doubts import Doubts, word
+from contestmaster.protocols.announce.readings import (
+    Acts,
+    Ambiguous,
+    Chat,
+    Confirms,
+    Doubted,
+    Reading,
+    Unclear,
+)
+from contestmaster.protocols.announce.spelling import nearest
+from contestmaster.protocols.announce.telling import told
 from contestmaster.protocols.line.replies import GENERIC
 
 __all__ = ["MOST_ACTIONS", "Verdict", "judge", "understood"]
@@ -20,15 +30,20 @@ MOST_ACTIONS: Final = 1000
 MOST_TOLD: Final = 1_000_000
 """Characters with which questions of one message are answered; no further one is, then."""
 
-Outcome: TypeAlias = Literal["SUCCEEDED", "FAILED", "AMBIGUOUS", "UNCLEAR", "SURPLUS"]
+MOST_NAMED: Final = 20
+"""Players that are named to who has named nobody of them."""
+
+Outcome: TypeAlias = Literal[
+    "SUCCEEDED", "FAILED", "DOUBTED", "AMBIGUOUS", "UNCLEAR", "SURPLUS", "CHAT"
+]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What came of one action, or why there was none.
 
     Attributes:
-        outcome: it succeeded; it failed by a rule; it has several meanings; it has none; there
-            was too much before it.
+        outcome: it succeeded; it failed by a rule; it may not be meant; it has several meanings;
+            it has none; there was too much before it; or there is none in the whole message.
         line: of the message, from 1.
         text: as it was written.
         command: the action in command form; empty where there was none.
@@ -38,7 +53,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         told: the sentence that tells what happened.
         lines: the data of the reply, as the line protocol shows it.
         reply: the same by name.
-        readings: the meanings of what has several, each in command form.
+        readings: the meanings of what has several, or may not be meant, each in command form.
+        confirm: the word by which its author has what may not be meant done; empty where none is.
     """
 
     outcome: Outcome
@@ -52,6 +68,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[str, ...] = ()
     reply: Any = None
     readings: tuple[str, ...] = ()
+    confirm: str = ""
 
     def shown(self) -> list[str]:
         """Return the verdict as lines of text; the data of a query follow its first line."""
@@ -60,19 +77,30 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         if self.outcome == "FAILED":
             rule = f" [{self.rule}]" if self.rule else ""
             return [f"FAILED {self.code} {self.reason}{rule}: {self.command}"]
+        if self.outcome == "CHAT":
+            return [self.reason]
         said = f'{self.outcome} "{self.text}"'
+        if self.outcome == "DOUBTED":
+            return [f"{said}: {self.asked()}"]
         if self.outcome == "AMBIGUOUS":
             return [f"{said}: {' or '.join(self.readings)}"]
         return [f"{said}: {self.reason}"]
+
+    def asked(self) -> str:
+        """Say what of a sentence that may not be meant is not done, why, and how it would be."""
+        how = f"; to do it, post {self.confirm}" if self.confirm else ""
+        return f"not done: {', '.join(self.readings)}; {self.reason}{how}"
 
 
 def judge(
     readings: Sequence[Reading],
     act: Callable[[Call], Done],
+    doubts: Doubts | None = None,
     *,
     author: str,
     vocabulary: Vocabulary,
     messages: Mapping[int, str],
+    names: Collection[str] = (),
 ) -> Iterator[Verdict]:
     """Carry out what a message means, in order; each action succeeds or fails by itself.
 
@@ -82,15 +110,17 @@ def judge(
     Args:
         readings: of the message.
         act: does one action of the author at the time of receipt.
+        doubts: keep what is asked back of em; without them nothing can be confirmed.
         author: who has written the message.
         vocabulary: of the match.
         messages: the game's texts of refusals.
+        names: of the players, for who has misspelt one.
     """
 
     def judged(reading: Acts, call: Call) -> Verdict:
-        return _judged(reading, call, act(call), author, vocabulary, messages)
+        return _judged(reading, call, act(call), author, vocabulary, messages, names)
 
-    return _verdicts(readings, judged, vocabulary)
+    return _verdicts(readings, judged, doubts, vocabulary)
 
 
 def understood(readings: Sequence[Reading], vocabulary: Vocabulary) -> Iterator[Verdict]:
@@ -103,21 +133,39 @@ def understood(readings: Sequence[Reading], vocabulary: Vocabulary) -> Iterator[
         form = vocabulary.format(call)
         return Verdict(outcome="SUCCEEDED", line=reading.line, text=reading.text, command=form)
 
-    return _verdicts(readings, read, vocabulary)
+    return _verdicts(readings, read, None, vocabulary)
 
 
 def _verdicts(
-    readings: Sequence[Reading], decide: Callable[[Acts, Call], Verdict], vocabulary: Vocabulary
+    readings: Sequence[Reading],
+    decide: Callable[[Acts, Call], Verdict],
+    doubts: Doubts | None,
+    vocabulary: Vocabulary,
 ) -> Iterator[Verdict]:
     """Yield a verdict on each action, and on what is none and should have been."""
     left, told = MOST_ACTIONS, 0
-    for reading in readings:
+    for found in readings:
+        reading = _settled(found, doubts, vocabulary) if isinstance(found, Confirms) else found
         match reading:
+            case Chat(sentences):
+                yield Verdict(outcome="CHAT", line=1, text="", reason=_nothing_found(sentences))
+            case Confirms(line, text, number):
+                yield Verdict(outcome="SUCCEEDED", line=line, text=text, command=word(number))
+            case Doubted(line, text, calls, why):
+                kept = None if doubts is None else doubts.ask(reading)
+                yield Verdict(
+                    outcome="DOUBTED",
+                    line=line,
+                    text=text,
+                    reason=why,
+                    readings=(_forms(vocabulary, calls),),
+                    confirm="" if kept is None else word(kept),
+                )
             case Ambiguous(line, text, meanings):
                 forms = tuple(_forms(vocabulary, calls) for calls in meanings)
                 yield Verdict(outcome="AMBIGUOUS", line=line, text=text, readings=forms)
             case Unclear(line, text, code, _, why):
-                reason = f"{GENERIC[code]}: {why}" if code else why
+                reason = why if code in (0, BAD_FORMAT) else f"{GENERIC[code]}: {why}"
                 yield Verdict(outcome="UNCLEAR", line=line, text=text, code=code, reason=reason)
             case Acts(line, text, calls):
                 for call in calls:
@@ -135,6 +183,29 @@ def _verdicts(
                     yield verdict
 
 
+def _settled(found: Confirms, doubts: Doubts | None, vocabulary: Vocabulary) -> Reading:
+    """Return the actions that somebody confirms, or why e cannot; itself where nobody may know."""
+    if doubts is None:
+        return found
+    actions = doubts.settle(found.number)
+    if isinstance(actions, str):
+        return Unclear(found.line, found.text, 0, (), actions)
+    calls = tuple(vocabulary.call(name, arguments) for name, arguments in actions)
+    return Acts(found.line, found.text, calls)
+
+
+def _nothing_found(sentences: int) -> str:
+    """Say that a message is chat, and how much of it was read.
+
+    >>> _nothing_found(1)
+    '1 sentence was read, and none as an action'
+    """
+    if not sentences:
+        return "nothing was read: it is empty, or all of it is quoted"
+    were = "1 sentence was" if sentences == 1 else f"{sentences} sentences were"
+    return f"{were} read, and none as an action"
+
+
 def _judged(
     reading: Acts,
     call: Call,
@@ -142,6 +213,7 @@ def _judged(
     author: str,
     vocabulary: Vocabulary,
     messages: Mapping[int, str],
+    names: Collection[str],
 ) -> Verdict:
     command = call.command
     form = vocabulary.format(call)
@@ -152,7 +224,7 @@ def _judged(
             text=reading.text,
             command=form,
             code=int(done.code),
-            reason=messages.get(done.code) or GENERIC.get(done.code, ""),
+            reason=_reason(call, done, messages, names),
             rule=command.refuses.get(done.code, ""),
         )
     some = done.reply is not None
@@ -161,35 +233,25 @@ def _judged(
         line=reading.line,
         text=reading.text,
         command=form,
-        told=_told(call, done, author),
+        told=told(call, done, author),
         lines=tuple(command.shape.lines(done.reply)) if some else (),
         reply=command.shape.plain(done.reply) if some else None,
     )
 
 
-def _told(call: Call, done: Done, author: str) -> str:
-    """Return the sentence in which the command is told, filled with what came of it."""
-    command = call.command
-    if not command.told:
-        return ""
-    facts = {
-        parameter.name: " ".join(parameter.kind.format(argument))
-        for parameter, argument in zip(command.parameters, call.args, strict=True)
-        if not isinstance(parameter.kind, Block) and argument is not None
-    }
-    facts |= _first_row(command.shape, done.reply)
-    return command.told.format_map({"by": author} | facts)
-
-
-def _first_row(shape: Shape, reply: Any) -> dict[str, str]:
-    """Return the words of the first row of a reply, by name."""
-    if reply is None:
-        return {}
-    if shape.kind == "parts":
-        return _first_row(shape.parts[0][1], reply[0])
-    if shape.kind not in ("row", "headed"):
-        return {}
-    return {f.name: f.write(value) for f, value in zip(shape.fields, reply, strict=False)}
+def _reason(call: Call, done: Done, messages: Mapping[int, str], names: Collection[str]) -> str:
+    """Say why something was refused, and whom its author may have meant."""
+    reason = messages.get(done.code) or GENERIC.get(done.code, "")
+    if done.code == BAD_FORMAT and not call.args:
+        return f"{reason}: a name here is one word, without quotation marks"
+    for parameter, value in zip(call.command.parameters, call.args, strict=True):
+        if type(parameter.kind) is not Word or value in names or not isinstance(value, str):
+            continue
+        if near := nearest(value, names):
+            return f"{reason}; did you mean {near}?"
+        if parameter.name == "player" and names:
+            return f"{reason}; the players are {', '.join([*names][:MOST_NAMED])}"
+    return reason
 
 
 def _forms(vocabulary: Vocabulary, calls: Sequence[Call]) -> str:

@@ -11,7 +11,7 @@ from contestmaster.kernel.commands import Command, Parameter
 from contestmaster.protocols.announce.phrases import Phrase
 from contestmaster.protocols.announce.values import forms, literal, values
 
-__all__ = ["Steps", "Way", "steps", "ways"]
+__all__ = ["Step", "Steps", "Way", "farthest", "steps", "ways"]
 
 
 class Way(NamedTuple):
@@ -39,6 +39,17 @@ def steps(command: Command, phrase: Phrase) -> Steps:
 def ways(demands: Steps, text: str, start: int) -> Sequence[Way]:
     """Return every way in which a phrase can stand at a place of a text."""
     return _follow(demands, text, [Way(start)])
+
+
+def farthest(demands: Steps, text: str, start: int) -> tuple[int, int]:
+    """Return how many steps of a phrase can be followed from a place, and how far they lead."""
+    found: Sequence[Way] = [Way(start)]
+    for count, step in enumerate(demands):
+        further = list(dict.fromkeys(more for way in found for more in step(text, way)))
+        if not further:
+            return count, max(way.end for way in found)
+        found = further
+    return len(demands), max(way.end for way in found)
 
 
 def _follow(demands: Steps, text: str, found: Sequence[Way]) -> Sequence[Way]:

@@ -7,14 +7,16 @@ leading ``I`` words such as *hereby* may stand, and in a row of actions the ``I`
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.grammar import Block, Text
 
-__all__ = ["Phrase", "read_phrase"]
+__all__ = ["Phrase", "called", "read_phrase"]
+
+_CALLED: Final = {"n": "number", "hp": "hit points", "what": "object"}
 
 _TOKEN: Final = re.compile(r"\{([a-z_][a-z_0-9]*)\}|[\[\]()|,]|[^\s\[\](){}|,]+")
 
@@ -29,6 +31,7 @@ class Phrase:
         personal: whether it begins with ``I``.
         words: the words that every sentence of this phrase has, in small letters.
         opening: those of them before the first argument or choice.
+        verbs: the words that it may begin with, in small letters; none where that may be any.
     """
 
     text: str
@@ -36,6 +39,65 @@ class Phrase:
     personal: bool
     words: frozenset[str]
     opening: tuple[str, ...]
+    verbs: frozenset[str]
+
+    @property
+    def said(self) -> frozenset[str]:
+        """All words that a sentence of this phrase may have, in small letters."""
+        return frozenset(t.lower() for t in self.tokens if t[0] not in "{[(|)],'")
+
+    def plain(self, there: Container[str] = ()) -> str:
+        """Return the shortest sentence of its form: what may be left out is.
+
+        Of a choice it has what a word stands in that is ``there``, or the first.
+        """
+        words = " ".join(["I"] * self.personal + _shortest(list(self.tokens), there))
+        return words.replace(" ,", ",").replace(" 's", "'s")
+
+
+def _shortest(tokens: list[str], there: Container[str]) -> list[str]:
+    """Return what the shortest sentence has; takes the tokens up to where a bracket closes."""
+    choices: list[list[str]] = [[]]
+    while tokens and (token := tokens.pop(0)) not in ("]", ")"):
+        if token == "|":
+            choices.append([])
+        elif token in ("[", "("):
+            inner = _shortest(tokens, there)
+            choices[-1] += inner if token == "(" else []
+        else:
+            choices[-1].append(token)
+    said = (one for one in choices if any(word.lower() in there for word in one))
+    return next(said, choices[0])
+
+
+def called(name: str) -> str:
+    """Return what people call an argument.
+
+    >>> called("sector_id"), called("n"), called("map_text")
+    ('sector', 'number', 'map text')
+    """
+    return _CALLED.get(name, name.removesuffix("_id").replace("_", " "))
+
+
+def _verbs(tokens: list[str]) -> Iterator[str]:
+    """Yield the words that a phrase may begin with."""
+    depth = 0
+    fresh = True
+    for token in tokens:
+        if token in ("[", "("):
+            depth += 1
+        elif token in ("]", ")"):
+            depth -= 1
+            if not depth and token == ")":
+                return
+            fresh = not depth
+        elif token == "|":
+            fresh = True
+        elif fresh:
+            yield token.lower()
+            if not depth:
+                return
+            fresh = False
 
 
 def read_phrase(command: Command, text: str) -> Phrase:
@@ -58,7 +120,10 @@ def read_phrase(command: Command, text: str) -> Phrase:
         if token in "[(" or token.startswith("{"):
             break
         opening.append(token.lower())
-    return Phrase(text, tuple(rest), personal, frozenset(needed), tuple(opening))
+    verbs = frozenset(_verbs(rest))
+    if any(verb.startswith("{") for verb in verbs):
+        verbs = frozenset()
+    return Phrase(text, tuple(rest), personal, frozenset(needed), tuple(opening), verbs)
 
 
 def _structure(tokens: list[str]) -> str | None:
@@ -98,7 +163,7 @@ def _arguments(command: Command, tokens: list[str]) -> str | None:
 def _needed(tokens: list[str]) -> Iterator[str]:
     """Yield the words that no sentence of the phrase can do without."""
     for token in _outside(tokens):
-        if not token.startswith("{") and token != ",":
+        if not token.startswith(("{", "'")) and token != ",":
             yield token.lower()
 
 

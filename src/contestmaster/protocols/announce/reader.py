@@ -1,34 +1,45 @@
 """Reading a message: which actions it means, and what of it cannot be told.
 
 A line in command form is one action. Everything else is sentences. What is neither an action nor
-resembles or holds one is chat, and nothing is said of it.
+nearly one is chat; of a message that is nothing else this is said once.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from textwrap import shorten
-from typing import Final, TypeAlias
+from typing import Final
 
 from contestmaster.kernel.commands import Call
 from contestmaster.kernel.grammar import BAD_FORMAT, UNKNOWN_COMMAND, Block
 from contestmaster.kernel.vocabulary import Vocabulary
-from contestmaster.protocols.announce.grammar import Calls, Grammar
-from contestmaster.protocols.announce.introductions import Above, announces, takes_back
+from contestmaster.protocols.announce.grammar import Grammar
+from contestmaster.protocols.announce.introductions import (
+    Above,
+    announces,
+    breaks_off,
+    leads_to_example,
+    protects,
+    retracts,
+    takes_back,
+)
 from contestmaster.protocols.announce.message import Line, own_lines
-from contestmaster.protocols.announce.sentences import Sentence, bare, is_listed, sentences
+from contestmaster.protocols.announce.nearly import Nearly
+from contestmaster.protocols.announce.prose import stands_alone
+from contestmaster.protocols.announce.readings import (
+    Acts,
+    Ambiguous,
+    Calls,
+    Chat,
+    Confirms,
+    Doubted,
+    Reading,
+    Unclear,
+)
+from contestmaster.protocols.announce.sentences import PREFIX, Sentence, bare, is_listed, sentences
 
-__all__ = [
-    "MOST_READINGS",
-    "MOST_REPEATED",
-    "MOST_SENTENCES",
-    "Acts",
-    "Ambiguous",
-    "Reader",
-    "Reading",
-    "Unclear",
-]
+__all__ = ["MOST_READINGS", "MOST_REPEATED", "MOST_SENTENCES", "Reader"]
 
 MOST_SENTENCES: Final = 10_000
 """Sentences of a message that are looked at, chat as well: a book's worth, while others wait."""
@@ -37,56 +48,31 @@ MOST_READINGS: Final = 2000
 """Lines and sentences of a message that mean something, or nearly: twice the actions of one that
 are carried out."""
 
+MOST_NEARLY: Final = 100
+"""Sentences of a message that mean nothing and are looked through for what they nearly mean."""
+
 MOST_REPEATED: Final = 100
 """Characters of an introduction that are repeated below it."""
 
-_INSIDE: Final = re.compile(r"[,.:;!?\u2013\u2014-]\s+(?=I\s)")
-"""Where an action may begin inside a sentence that is none."""
+_CONFIRMS: Final = re.compile(
+    r"\s*[*_]*(?ai:I\s+)?(?ai:confirm)[-\s]#?([0-9]{1,9})[*_]*\s*[.!]?\s*"
+)
 
 _MARK: Final = re.compile(r"[.!?;](?:\s|\Z)")
+_INSIDE: Final = re.compile(r"[.!?;]\s+(?=[Ii]\s)")
 
-MOST_INSIDE: Final = 3
-"""Such places of a sentence that are tried."""
+_MOST_WRAPPED: Final = 4
+"""Lines of a sentence that goes on below an empty line."""
 
-
-@dataclass(frozen=True)
-class Acts:
-    """A line or sentence that means these actions, in this order."""
-
-    line: int
-    text: str
-    calls: Calls
+_INDENT: Final = 2
+"""Blanks by which what is set off from the text begins farther right."""
 
 
 @dataclass(frozen=True)
-class Ambiguous:
-    """A sentence that means several different things; none of them is done."""
+class _Retracts:
+    """A sentence that may take back what stands above it."""
 
-    line: int
     text: str
-    readings: tuple[Calls, ...]
-
-
-@dataclass(frozen=True)
-class Unclear:
-    """What is nearly an action and is none.
-
-    Attributes:
-        line: where it begins.
-        text: as it was written.
-        code: the generic code of what is wrong with its form; 0 where nothing is.
-        resembles: the commands it may mean.
-        why: it is not done, and what would be, in words.
-    """
-
-    line: int
-    text: str
-    code: int
-    resembles: tuple[str, ...]
-    why: str = ""
-
-
-Reading: TypeAlias = Acts | Ambiguous | Unclear
 
 
 class Reader:
@@ -96,6 +82,7 @@ class Reader:
         """Build the grammar of its phrases; ``TypeError`` where one is malformed."""
         self._vocabulary = vocabulary
         self._grammar = Grammar(vocabulary)
+        self._nearly = Nearly(vocabulary, self._grammar)
         blocks = [command.block for command in vocabulary if command.block is not None]
         self._blocks: Sequence[Block] = tuple(dict.fromkeys(blocks))
 
@@ -105,44 +92,110 @@ class Reader:
         After :data:`MOST_READINGS` nothing more is read: so many are not carried out anyway.
         """
         clean = text.encode("utf-8", "replace").decode("utf-8")
-        return list(islice(self._paragraphs(own_lines(clean, self._blocks)), MOST_READINGS))
-
-    def _paragraphs(self, lines: Sequence[Line]) -> Iterator[Reading]:
         course = _Course()
-        for blank, paragraph in groupby(lines, key=lambda line: not line.text.strip()):
-            if not blank and course.left:
-                held = list(paragraph)
-                if not course.above.reaches(is_listed(held[0])):
-                    course.above = Above()
-                yield from self._paragraph(held, course)
+        found: list[Reading] = []
+        sure = 0  # from where on what has been found may still be taken back
+        for one in self._paragraphs(own_lines(clean, self._blocks), course):
+            if isinstance(one, _Retracts):
+                why = f'"{one.text}" stands below it and may take it back'
+                found[sure:] = [_doubted(each, why) for each in found[sure:]]
+                sure = len(found)
+            else:
+                found.append(one)
+                if len(found) == MOST_READINGS:
+                    break
+        return found or [Chat(MOST_SENTENCES - course.left)]
 
-    def _paragraph(self, lines: Sequence[Line], course: "_Course") -> Iterator[Reading]:
+    def _paragraphs(
+        self, lines: Sequence[Line], course: "_Course"
+    ) -> Iterator[Reading | _Retracts]:
+        indent = 0
+        for held in self._whole_paragraphs(lines):
+            if not course.left:
+                return
+            before, indent = indent, _indent(held[0].text)
+            set_off = breaks_off(course.last)
+            set_off |= indent >= before + _INDENT and leads_to_example(course.last)
+            if set_off and not course.above.fresh:
+                course.above = Above(_repeated(course.last), doubtful=True, fresh=True)
+            if not course.above.reaches(is_listed(held[0])):
+                course.above = Above()
+            yield from self._paragraph(held, course)
+
+    def _whole_paragraphs(self, lines: Sequence[Line]) -> Iterator[list[Line]]:
+        """Yield paragraphs; one that ends in a colon has with it what completes its last sentence.
+
+        So a map or a digest may stand below an empty line.
+        """
+        held: list[Line] = []
+        for blank, paragraph in groupby(lines, key=lambda line: not line.text.strip()):
+            if blank:
+                continue
+            more = list(paragraph)
+            if held and self._completes(held, more[0].text.strip()):
+                held += more
+                continue
+            if held:
+                yield held
+            held = more
+        if held:
+            yield held
+
+    def _completes(self, held: Sequence[Line], text: str) -> bool:
+        """Whether a line is the last part of a sentence that is a whole action."""
+        if not held[-1].text.rstrip().endswith(":") or " " in text:
+            return False
+        begun = " ".join(line.text.strip() for line in held[-_MOST_WRAPPED:])
+        return self._is_whole(f"{_MARK.split(begun)[-1]} {text}")
+
+    def _paragraph(self, lines: Sequence[Line], course: "_Course") -> Iterator[Reading | _Retracts]:
         """Yield what a paragraph means: command lines, and sentences between them."""
         pending: list[Line] = []
-        for line in lines:
-            reading = self._command(line)
+        commands = [self._command(line) for line in lines]
+        prose = [command is None for command in commands]
+        for at, (line, reading) in enumerate(zip(lines, commands, strict=True)):
             if reading is None:
                 pending.append(line)
                 continue
             yield from self._sentences(pending, course)
             pending = []
-            yield _below(course.above, reading)
+            course.left = max(0, course.left - 1)
+            above = lines[at - 1].text if at and prose[at - 1] else ""
+            below = lines[at + 1].text if at + 1 < len(lines) and prose[at + 1] else ""
+            doubt = line.doubt
+            if not stands_alone(above, below):
+                doubt = doubt or "it stands within other text"
+            elif _is_item(line, above, reading) and not course.above.announces:
+                doubt = doubt or "it may be a word of a list"
+            yield course.judged(reading, doubt)
         yield from self._sentences(pending, course)
 
     def _command(self, line: Line) -> Reading | None:
         """Read a line in command form; ``None`` where it is no such line."""
-        text = line.text.strip()
+        bullet = PREFIX.match(line.text)
+        text = (line.text[bullet.end() :] if bullet else line.text).strip()
+        if confirms := _CONFIRMS.fullmatch(text):
+            return Confirms(line.number, text, int(confirms[1]))
         block = None if line.block is None else line.block.encode("utf-8")
         found = self._vocabulary.parse(text.encode("utf-8"), block)
         if isinstance(found, Call):
             named = text.startswith(found.command.name)
             return Acts(line.number, text, (found,)) if named or _plain(found) else None
         if found == UNKNOWN_COMMAND:
-            return None
+            return self._misspelt(line.number, text)
         meant = {c.name: c.usage() for c in self._vocabulary if _begins(text, c.name)}
-        return _unclear(line.number, text, found, meant) if meant else None
+        forms = " or ".join(f'"{form}"' for form in meant.values())
+        why = f"the form is {forms}"
+        return Unclear(line.number, text, found, tuple(meant), why) if meant else None
 
-    def _sentences(self, lines: Sequence[Line], course: "_Course") -> Iterator[Reading]:
+    def _misspelt(self, number: int, text: str) -> Reading | None:
+        corrected = self._nearly.command(text)
+        call = None if corrected is None else self._vocabulary.parse(corrected.encode("utf-8"))
+        if not isinstance(call, Call):
+            return None
+        return Doubted(number, text, (call,), f'did you mean "{corrected}"?')
+
+    def _sentences(self, lines: Sequence[Line], course: "_Course") -> Iterator[Reading | _Retracts]:
         above = course.above
         for sentence in islice(sentences(lines, self._is_whole), course.left):
             course.left -= 1
@@ -150,78 +203,127 @@ class Reader:
             heads = sentence.heads or text.endswith(":")
             introduction = f"{text.removesuffix(':')}:"
             introduces = heads and announces(introduction) == len(introduction)
-            reading = None if introduces else self._sentence(sentence, above)
+            reading = None if introduces else self._sentence(sentence, course)
+            course.last = "" if isinstance(reading, Acts) else text
+            if not isinstance(reading, Acts):
+                yield from course.hear(text)
             if reading is not None:
-                yield _below(above, reading)
+                yield course.judged(reading, sentence.doubt)
             above.fresh = False
             if heads and not isinstance(reading, Acts):
-                above.text, above.fresh = shorten(text, MOST_REPEATED, placeholder=" ..."), True
+                above.text, above.fresh = _repeated(text), True
                 above.announces, above.doubtful = introduces, takes_back(introduction)
 
     def _is_whole(self, text: str) -> bool:
         plain = bare(text)
         return plain is not None and bool(self._grammar.readings(plain))
 
-    def _sentence(self, sentence: Sentence, above: Above) -> Reading | None:
+    def _sentence(self, sentence: Sentence, course: "_Course") -> Reading | None:
         plain = bare(sentence.text)
         if plain is None:
             return None
+        line, text = sentence.line, sentence.text
         readings = self._grammar.readings(plain)
-        if not readings and above.announces:
+        if not readings and course.above.announces:
             plain = f"I {plain}"  # who says that e does the following need not repeat it
             readings = self._grammar.readings(plain)
         if len(readings) > 1:
-            return Ambiguous(sentence.line, sentence.text, readings)
+            return Ambiguous(line, text, readings)
         if not readings:
-            if resembles := self._grammar.resembling(plain):
-                return _unclear(sentence.line, sentence.text, BAD_FORMAT, resembles)
-            return self._inside(sentence, plain)
-        calls = _with_block(readings[0], sentence.block)
+            if sentence.open:
+                return self._opened(sentence, plain)
+            if not course.nearly:
+                return self._nearly.glance(line, text, plain)
+            course.nearly -= plain.lower().startswith("i ") or " I " in plain
+            nearly = self._nearly.read(line, text, plain)
+            if isinstance(nearly, Doubted):
+                with_block = _with_block(nearly.calls, sentence.block)
+                return nearly if with_block is None else replace(nearly, calls=with_block)
+            return nearly
+        return self._with_blocks(sentence, readings[0])
+
+    def _opened(self, sentence: Sentence, plain: str) -> Reading | None:
+        """Ask back an action behind a quotation mark or bracket that is never closed."""
+        for begin in islice(_INSIDE.finditer(plain), _MOST_WRAPPED):
+            rest = _MARK.split(plain[begin.end() :], maxsplit=1)[0]
+            if len(readings := self._grammar.readings(rest)) == 1:
+                why = "a quotation mark or bracket before it is not closed"
+                return Doubted(sentence.line, sentence.text, readings[0], why)
+        return None
+
+    def _with_blocks(self, sentence: Sentence, meant: Calls) -> Reading:
+        """Return what a sentence does that means these actions, with the block below it."""
+        line, text = sentence.line, sentence.text
+        calls = _with_block(meant, sentence.block)
         if calls is None:
-            blocks = [(c.command.name, c.command.block) for c in readings[0] if c.command.block]
+            blocks = [(c.command.name, c.command.block) for c in meant if c.command.block]
             names = tuple(name for name, _ in blocks)
             lacks = " and ".join(f"{block.begin} ... {block.end}" for _, block in blocks)
-            why = f"below it must stand {lacks}"
-            return Unclear(sentence.line, sentence.text, BAD_FORMAT, names, why)
-        return Acts(sentence.line, sentence.text, calls)
-
-    def _inside(self, sentence: Sentence, plain: str) -> Reading | None:
-        """Remark on an action within a sentence that says more, and may say something else."""
-        for begin in islice(_INSIDE.finditer(plain), MOST_INSIDE):
-            rest = plain[begin.end() :]
-            if sentence.open:
-                rest = _MARK.split(rest, maxsplit=1)[0]
-            if readings := self._grammar.readings(rest):
-                names = tuple(call.command.name for call in readings[0])
-                why = "a quotation mark or bracket before it is not closed"
-                if not sentence.open:
-                    why = f'more is said than an action; "{rest}." would be one'
-                return Unclear(sentence.line, sentence.text, 0, names, why)
-        return None
+            return Unclear(line, text, BAD_FORMAT, names, f"below it must stand {lacks}")
+        return Acts(line, text, calls)
 
 
 @dataclass
 class _Course:
-    """A message as far as it has been read: what stands above, and how much more is looked at."""
+    """A message as far as it has been read.
+
+    Attributes:
+        above: what stands directly above.
+        left: how many more sentences are looked at.
+        nearly: how many of them for what they nearly mean.
+        last: the last sentence.
+        protection: the sentence that says that nothing below it is an action.
+    """
 
     above: Above = field(default_factory=Above)
     left: int = MOST_SENTENCES
+    nearly: int = MOST_NEARLY
+    last: str = ""
+    protection: str = ""
 
+    def hear(self, text: str) -> Iterator[_Retracts]:
+        """Hear what a sentence says of others; yield it where it takes back those above."""
+        reach = protects(text)
+        if reach == "ends":
+            self.protection = ""
+        elif reach:
+            self.protection = _repeated(text)
+        if reach == "all" or retracts(text):
+            yield _Retracts(_repeated(text))
 
-def _unclear(line: int, text: str, code: int, resembles: Mapping[str, str]) -> Unclear:
-    """Say what something resembles that is of no form."""
-    names, forms = " or ".join(resembles), " or ".join(f'"{form}"' for form in resembles.values())
-    return Unclear(line, text, code, tuple(resembles), f"it begins like {names}: {forms}")
-
-
-def _below(above: Above, reading: Reading) -> Reading:
-    """Return what a reading is below an introduction: nothing that this may take back is done."""
-    above.fresh = False
-    if not above.doubtful or not isinstance(reading, Acts):
+    def judged(self, reading: Reading, doubt: str) -> Reading:
+        """Return what a reading is here: nothing is done that may be another's or not be meant."""
+        above, self.above.fresh = self.above, False
+        if doubt:
+            return _doubted(reading, doubt)
+        if self.protection:
+            return _doubted(reading, f'"{self.protection}" stands above it')
+        if above.doubtful:
+            return _doubted(reading, f'"{above.text}" stands above it and may take it back')
         return reading
-    names = tuple(call.command.name for call in reading.calls)
-    why = f'"{above.text}" stands above it and may take it back'
-    return Unclear(reading.line, reading.text, 0, names, why)
+
+
+def _doubted(reading: Reading, why: str) -> Reading:
+    """Return what a reading is where it may not be meant."""
+    if isinstance(reading, Acts):
+        return reading.doubted(why)
+    if isinstance(reading, Confirms):
+        return Unclear(reading.line, reading.text, 0, (), f"nothing is confirmed: {why}")
+    return reading
+
+
+def _repeated(text: str) -> str:
+    return shorten(text, MOST_REPEATED, placeholder=" ...")
+
+
+def _is_item(line: Line, above: str, reading: Reading) -> bool:
+    """Whether a line that is one word stands in a list, or below its headline."""
+    bare_word = " " not in getattr(reading, "text", " ")
+    return bare_word and (is_listed(line) or above.rstrip().endswith(":"))
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 def _plain(call: Call) -> bool:

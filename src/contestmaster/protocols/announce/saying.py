@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from contestmaster.kernel.commands import Call
 from contestmaster.kernel.grammar import Block, Kind, Text, Word
 from contestmaster.protocols.announce.phrases import Phrase, read_phrase
+from contestmaster.protocols.announce.values import NO_NAMES
 
 __all__ = ["say", "sayings"]
 
@@ -65,7 +66,7 @@ def _arguments(call: Call) -> Iterator[tuple[str, str]]:
 
 def _written(kind: Kind, text: str) -> str:
     """Return an argument as a sentence holds it: in quotes where its signs would be misread."""
-    signs = bool(set(text) & _SIGNS) or text.endswith(_MARKS)
+    signs = bool(set(text) & _SIGNS) or text.endswith(_MARKS) or text.lower() in NO_NAMES
     return f'"{text}"' if signs and isinstance(kind, Word) and not isinstance(kind, Text) else text
 
 
@@ -103,7 +104,7 @@ def _sequence(
 
 def _sentence(phrase: Phrase, said: _Said) -> str:
     words = ("I", *said.words) if phrase.personal else said.words
-    line = " ".join(words).replace(" ,", ",")
+    line = " ".join(words).replace(" ,", ",").replace(" 's", "'s")
     first = line[0] if phrase.tokens[0].startswith("{") else line[0].upper()
     return f"{first}{line[1:]}."
 

@@ -2,8 +2,9 @@
 
 People wrap lines anywhere, and leave out the full stop at the end of one. A sentence therefore
 ends at a mark, at an empty line, before a bullet, and at the end of a line that is a whole action
-where the next one begins in capitals. Nothing ends inside quotation marks or brackets: what
-somebody else is told to have said is not said. An introduction is a sentence of its own.
+where the next one begins in capitals, with an *i*, or with a farewell. Nothing ends inside
+quotation marks or brackets: what somebody else is told to have said is not said. An introduction
+is a sentence of its own.
 """
 
 import re
@@ -12,20 +13,36 @@ from typing import Final, NamedTuple
 
 from contestmaster.protocols.announce.introductions import announces, takes_back
 from contestmaster.protocols.announce.message import Line
+from contestmaster.protocols.announce.trimmings import GREETING, PARTING
 
-__all__ = ["LONGEST", "Sentence", "bare", "is_listed", "sentences"]
+__all__ = ["LONGEST", "PREFIX", "Sentence", "bare", "is_listed", "sentences"]
 
-_BULLET: Final = re.compile(r"\s*(?:[-*+\u2022]|\(?[0-9]{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)")
+PREFIX: Final = re.compile(r"\s*(?:[-*+\u2022]|\(?[0-9]{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)")
 _END: Final = re.compile(r"[.!?;]+|[:;=]-?[(\[{)\]}]")
-_PAIRS: Final = {"(": ")", "[": "]", "{": "}", "\u201c": "\u201d", "\u00ab": "\u00bb"}
+_PAIRS: Final = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    "\u201c": "\u201d",
+    "\u201e": "\u201c\u201d",
+    "\u00ab": "\u00bb",
+    "\u00bb": "\u00ab",
+}
+"""What opens a bracket or quotation, and what may close it."""
 _TELLING: Final = re.compile(
     r"(?<!\w)['\u2018](?=\S)(?:[^'\u2018\u2019]|(?<=\w)['\u2019](?=\w))*(?<=\S)['\u2019](?!\w)"
-    r"|(?<!\w)[:;=]-?[(\[{)\]}]|[.!?;]+|[\"()\[\]{}\u201c\u201d\u00ab\u00bb]"
+    r"|`[^`]+`|~~.+?~~"
+    r"|(?<!\w)[:;=]-?[(\[{)\]}]|[.!?;]+|[\"()\[\]{}\u201c\u201d\u201e\u00ab\u00bb]"
 )
-"""Quotations in single marks within a line, which may be apostrophes as well; faces, which are
-marks; marks; and what opens and closes other quotations and brackets."""
+"""Quotations in single marks within a line, which may be apostrophes as well, and what is set in
+another script or struck out; faces, which are marks; marks; and what opens and closes other
+quotations and brackets."""
+
+_I: Final = re.compile(r"[Ii](?:['\u2019]\w+)?\s")
 
 _STRESS: Final = re.compile(r"(\*{1,3}|_{1,3})(?=[^\s*_])([^*]*[^\s*_])\1")
+
+_MARKS: Final = ".!;:,\u2026"
 
 LONGEST: Final = 2000
 """Characters of a sentence that can be a whole action at the end of a line; see ``MOST_WORDS``."""
@@ -40,6 +57,7 @@ class Sentence(NamedTuple):
         block: below it.
         open: whether a quotation or bracket in it is never closed.
         heads: whether it has no mark and a list follows, of which it is no item.
+        doubt: why it may be somebody else's; empty where it is the author's own.
     """
 
     line: int
@@ -47,11 +65,12 @@ class Sentence(NamedTuple):
     block: str | None = None
     open: bool = False
     heads: bool = False
+    doubt: str = ""
 
 
 def is_listed(line: Line) -> bool:
     """Whether a line begins with a bullet or a number of a list."""
-    return _BULLET.match(line.text) is not None
+    return PREFIX.match(line.text) is not None
 
 
 def bare(text: str) -> str | None:
@@ -62,9 +81,9 @@ def bare(text: str) -> str | None:
     >>> bare("I move to Sector 2."), bare("**I move to Sector 2!**"), bare("I move to Sector 2?")
     ('I move to Sector 2', 'I move to Sector 2', None)
     """
-    plain = text.strip().rstrip(".!;:,").rstrip()
+    plain = text.strip().rstrip(_MARKS).rstrip()
     if stressed := _STRESS.fullmatch(plain):
-        plain = stressed[2].rstrip(".!;:,").rstrip()
+        plain = stressed[2].rstrip(_MARKS).rstrip()
     return None if plain.endswith("?") or not plain else plain
 
 
@@ -80,7 +99,7 @@ def sentences(lines: Iterable[Line], whole: Callable[[str], bool]) -> Iterator[S
     begun = _Begun()
     listed = False
     for line in lines:
-        bullet = _BULLET.match(line.text)
+        bullet = PREFIX.match(line.text)
         text = (line.text[bullet.end() :] if bullet else line.text).strip()
         if bullet:
             yield from (each._replace(heads=not listed) for each in begun.end())
@@ -104,6 +123,7 @@ class _Begun:
         self._line = 0
         self._parts: list[str] = []
         self._size = 0
+        self._doubt = ""
         self._open: list[str] = []
         """What closes the quotation marks and brackets that are open, the innermost last."""
 
@@ -121,14 +141,19 @@ class _Begun:
 
     def ends_before(self, following: str, whole: Callable[[str], bool]) -> bool:
         """Whether the sentence ends with its last line, though it has no mark."""
-        if self._size > LONGEST or not following[:1].isupper():
+        if self._size > LONGEST:
+            return False
+        mine = _I.match(following) is not None
+        if not (mine or following[:1].isupper() or PARTING.match(following)):
             return False
         text = " ".join(self._parts)
+        if mine and GREETING.fullmatch(text):
+            return True
         if not whole(text):
             return False
         longer = f"{text} {following}"
         first = longer[: next(_marks(longer, []), len(longer))]
-        return following.split(maxsplit=1)[0] == "I" or not whole(first)
+        return mine or not whole(first)
 
     def takes_back(self) -> bool:
         """Whether what has begun ends like an introduction that may take back what follows."""
@@ -139,8 +164,9 @@ class _Begun:
     def end(self, block: str | None = None) -> Iterator[Sentence]:
         """Yield the sentence as it is, if there is one, and begin with nothing again."""
         if self._parts:
-            yield Sentence(self._line, " ".join(self._parts), block, bool(self._open))
-        self._parts, self._size = [], 0
+            text, opened = " ".join(self._parts), bool(self._open)
+            yield Sentence(self._line, text, block, opened, doubt=self._doubt)
+        self._parts, self._size, self._doubt = [], 0, ""
         self._open.clear()
 
     def _add(self, line: Line, text: str) -> None:
@@ -149,6 +175,7 @@ class _Begun:
                 self._line = line.number
             self._parts.append(part)
             self._size += len(part) + 1
+            self._doubt = self._doubt or line.doubt
 
 
 def _marks(text: str, open_until: list[str]) -> Iterator[int]:
@@ -160,17 +187,20 @@ def _marks(text: str, open_until: list[str]) -> Iterator[int]:
     """
     for found in _TELLING.finditer(text):
         character = found[0]
-        if open_until and character[-1] == open_until[-1]:
+        if open_until and character[-1] in open_until[-1]:
             open_until.pop()
         elif character == '"' or (open_until and open_until[-1] == '"'):
             if character == '"':
                 open_until.append('"')
         elif character in _PAIRS:
             open_until.append(_PAIRS[character])
-        elif not open_until and _END.fullmatch(character) and _is_free(text, found.end()):
+        elif not open_until and _END.fullmatch(character) and _is_free(text, found):
             yield found.end()
 
 
-def _is_free(text: str, at: int) -> bool:
-    """Whether nothing follows a mark but a blank."""
-    return at == len(text) or text[at].isspace()
+def _is_free(text: str, mark: re.Match[str]) -> bool:
+    """Whether nothing follows a mark but a blank; after some dots a sentence may go on."""
+    at = mark.end()
+    if at < len(text) and not text[at].isspace():
+        return False
+    return not (mark[0].startswith("..") and text[at:].lstrip()[:1].islower())

@@ -17,7 +17,7 @@ from contestmaster.kernel.grammar import (
     Word,
 )
 
-__all__ = ["NUMBER_WORDS", "choice", "forms", "literal", "values"]
+__all__ = ["NO_NAMES", "NUMBER_WORDS", "choice", "forms", "literal", "values"]
 
 # fmt: off
 NUMBER_WORDS: Final = (
@@ -27,6 +27,14 @@ NUMBER_WORDS: Final = (
 )
 # fmt: on
 """Whole numbers that people write out."""
+
+# fmt: off
+NO_NAMES: Final = frozenset((
+    "it", "them", "him", "her", "em", "me", "myself", "you", "us", "this", "that", "these", "those",
+    "everyone", "everybody", "someone", "somebody", "anyone", "anybody", "nobody", "hash",
+))
+# fmt: on
+"""Words that name nothing by themselves; who is called so is named in quotation marks."""
 
 _ENDS: Final = r"(?![^\s,;])"
 """Where a word must end: before a blank, a comma, or nothing."""
@@ -42,7 +50,9 @@ def _one_of(words: Iterable[str]) -> str:
     return f"(?ai:{'|'.join(words)}){_ENDS}"
 
 
-_INTEGER: Final = _form(rf"[#(]?[+-]?[0-9]{{1,18}}\)?{_ENDS}|{_one_of(NUMBER_WORDS)}")
+_ARTICLE: Final = r"(?ai:an?(?=\s+(?!(?:and|then)\b)[a-z]{3}))"
+"""*A credit* is one."""
+_INTEGER: Final = _form(rf"[#(]?[+-]?[0-9]{{1,18}}\)?{_ENDS}|{_one_of(NUMBER_WORDS)}|{_ARTICLE}")
 _REAL: Final = _form(rf"[+-]?[0-9]+(\.[0-9]+)?{_ENDS}")
 _WORD: Final = _form(r"""[^\s,;"\u201c\u201d()]+|"[^"]*"|\u201c[^\u201d]*\u201d""")
 _UP_TO: Final = re.compile(r"\S+(?!\S)(?=\s*(?:\Z|,|(?ai:and|then)(?!\S)))")
@@ -77,7 +87,9 @@ def forms(kind: Kind) -> tuple[re.Pattern[str], ...]:
         case KeywordOr(keyword=keyword, of=of):
             return (*forms(keyword), *forms(of))
         case Keyword(words=words):
-            return tuple(map(literal, words))
+            return tuple(literal(word.replace("_", " ")) for word in words) + tuple(
+                literal(word) for word in words if "_" in word
+            )
         case Integer():
             return (_INTEGER,)
         case Real():
@@ -101,11 +113,24 @@ def values(kind: Kind, text: str, at: int) -> Iterator[tuple[int, Any]]:
     else:
         held = (form.match(text, at) for form in forms(kind))
         found = [(each.end(), each[1]) for each in held if each is not None]
+    if isinstance(kind, Word) and not isinstance(kind, Known | Text):
+        found = [one for written in found for one in _names(*written)]
+        if kind.numbered:
+            found = [one for one in found if any(map(str.isdigit, one[1]))]
     for end, written in found:
         try:
             yield end, kind.parse([_plain(kind, written).encode()])
         except (BadFormatError, UnicodeEncodeError):
             continue
+
+
+def _names(end: int, written: str) -> Iterator[tuple[int, str]]:
+    """Yield a word that may be a name, and the one whose possessive it may be."""
+    if written.lower() in NO_NAMES:
+        return
+    yield end, written
+    if written[:-2] and written.endswith(("'s", "\u2019s")):
+        yield end - 2, written[:-2]
 
 
 def _plain(kind: Kind, written: str) -> str:
@@ -117,6 +142,8 @@ def _plain(kind: Kind, written: str) -> str:
         return _keyword(kind, written) or written
     if isinstance(kind, Integer):
         low = written.lower()
+        if low in ("a", "an"):
+            return "1"
         return str(NUMBER_WORDS.index(low)) if low in NUMBER_WORDS else written.strip("#()")
     if isinstance(kind, Known):
         meant, said = kind.sayings(), " ".join(written.split()).lower()
@@ -131,4 +158,10 @@ def _plain(kind: Kind, written: str) -> str:
 def _keyword(kind: Kind, written: str) -> str | None:
     """Return the keyword that is written, in its own letter case."""
     words = kind.words if isinstance(kind, Keyword) else ()
-    return next((word for word in words if word.casefold() == written.casefold()), None)
+    said = _spoken(" ".join(written.split()))
+    return next((word for word in words if _spoken(word) == said), None)
+
+
+def _spoken(word: str) -> str:
+    """Return a word as people say it: in small letters, a blank for an underscore."""
+    return word.casefold().replace("_", " ")

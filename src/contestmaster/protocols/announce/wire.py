@@ -70,6 +70,8 @@ def with_messages(vocabulary: Vocabulary, post: Post) -> Vocabulary:
 def judged(verdict: Verdict) -> Judged:
     """Return a verdict as a reply."""
     words = verdict.told or verdict.reason or " or ".join(verdict.readings)
+    if verdict.outcome == "DOUBTED":
+        words = verdict.asked()
     lines = [verdict.command or verdict.text, words, *verdict.lines]
     said = Lines("\n".join(line.replace("\n", " ") for line in lines), separated=True)
     return Judged(verdict.outcome, verdict.line, verdict.code, verdict.rule or None, said)

@@ -12,7 +12,9 @@ from typing import Final
 
 from lxml import etree, html
 
-__all__ = ["MOST_PARTS", "TooLongError", "body", "from_html", "marked"]
+from contestmaster.protocols.quoting import marked
+
+__all__ = ["MOST_PARTS", "TooLongError", "body", "from_html"]
 
 MOST_PARTS: Final = 200
 """Parts that are looked at: more no person sends."""
@@ -32,17 +34,6 @@ _LISTS: Final = frozenset(("fieldset", "figure", "hr", "li", "main", "nav", "ol"
 _BLOCKS: Final = _SPACED | _LINES | _LISTS | {"section"}
 _UNSEEN: Final = frozenset(("head", "noscript", "script", "style", "template", "title"))
 _QUOTE: Final = re.compile(r"\bgmail_quote\b|\bmoz-cite-prefix\b|\byahoo_quoted\b")
-_FROM: Final = "From|Von|De|Van|Da|Fra|Fr\u00e5n|Od|L\u00e4hett\u00e4j\u00e4"
-_SUBJECT: Final = "Subject|Betreff|Objet|Onderwerp|\u00c4mne|Emne|Oggetto|Asunto|Assunto|Temat|Aihe"
-_QUOTED_HEAD: Final = re.compile(
-    "^"
-    + "".join(
-        rf"(?:[ \t]*\*{{0,2}}(?:{name})\*{{0,2}}[ \t\u00a0]?:.*\n{{1,2}}){times}"
-        for name, times in ((_FROM, ""), (r"[^\W\d_][^:\n]{0,24}", "{0,6}?"), (_SUBJECT, ""))
-    ),
-    re.MULTILINE,
-)
-"""The head of a letter within another: what follows is quoted, and not marked as such."""
 _SPACE: Final = re.compile(r"[ \t\r\n\f\u00a0]+")
 
 
@@ -60,24 +51,6 @@ def body(message: Message) -> str:
     """
     text = "\n".join(_said(message, [MOST_PARTS])).replace("\r\n", "\n").replace("\r", "\n")
     return marked(text)
-
-
-def marked(text: str) -> str:
-    r"""Return a text with marks before what programs quote below its old head, and do not mark.
-
-    >>> print(marked("Me too.\n\nFrom: Bob\nSent: Monday\nSubject: Go\n\nI move to Sector 2."))
-    Me too.
-    <BLANKLINE>
-    > From: Bob
-    > Sent: Monday
-    > Subject: Go
-    <BLANKLINE>
-    > I move to Sector 2.
-    """
-    found = _QUOTED_HEAD.search(text)
-    if found is None:
-        return text
-    return text[: found.start()] + re.sub("^(?=.)", "> ", text[found.start() :], flags=re.MULTILINE)
 
 
 def from_html(markup: str) -> str:

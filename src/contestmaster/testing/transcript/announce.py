@@ -5,7 +5,8 @@ from typing import Final
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Message, Reader, judge
+from contestmaster.protocols.announce import Doubted, Message, Reader, judge
+from contestmaster.protocols.announce.doubts import Plain, confirmable, late, plain, word
 from contestmaster.testing.transcript.document import Say, Speaker, Step, Transcript
 from contestmaster.testing.transcript.house import GameFinder
 from contestmaster.testing.transcript.local import LineStage
@@ -15,6 +16,38 @@ __all__ = ["AnnounceStage"]
 
 _readers: Final[dict[str, Reader]] = {}
 """Readers by the game's name: phrases do not depend on parameters."""
+
+
+class _Kept:
+    """What is asked back on a stage, in order: its number counts from 1."""
+
+    def __init__(self) -> None:
+        self._asked: dict[int, tuple[Message, Plain]] = {}
+        self._count = 0
+        self._message = Message("", 0, "")
+
+    def of(self, message: Message) -> "_Kept":
+        """Answer for a message from now on."""
+        self._message = message
+        return self
+
+    def ask(self, one: Doubted) -> int | None:
+        """Keep what may be meant."""
+        if not confirmable(one.calls):
+            return None
+        self._count += 1
+        self._asked[self._count] = self._message, plain(one.calls)
+        return self._count
+
+    def settle(self, number: int) -> Plain | str:
+        """Return what is confirmed, once."""
+        asked, actions = self._asked.get(number, (None, []))
+        if asked is None or asked.author != self._message.author:
+            return f"nothing that you have posted waits for {word(number)}"
+        if late(asked.at, self._message.at):
+            return f"it is too late for {word(number)}; post the action again"
+        del self._asked[number]
+        return actions
 
 
 class AnnounceStage(LineStage):
@@ -27,6 +60,7 @@ class AnnounceStage(LineStage):
         if game.name not in _readers:
             _readers[game.name] = Reader(game.vocabulary)
         self._reader = _readers[game.name]
+        self._doubts = _Kept()
 
     def perform(self, step: Step) -> list[Heard]:
         """Do what a step says; a message is answered by a verdict on each action in it.
@@ -55,6 +89,7 @@ class AnnounceStage(LineStage):
         verdicts = judge(
             self._reader.read(message.text),
             act,
+            self._doubts.of(message),
             author=message.author,
             vocabulary=game.vocabulary,
             messages=game.messages,

@@ -34,7 +34,7 @@ def test_below_a_post_stands_what_it_did_and_why_with_a_link_to_the_rule() -> No
         page = (await staged.client().get("/threads/1")).text
         assert "alice moves to Sector 2 and has 19 energy left" in page
         assert 'no such sector (<a href="/rules/spaceships#SHIPS-38"' in page
-        assert "it begins like MOVE: " in page
+        assert "say for example " in page
         assert '<span class="quoted">&gt; MOVE 3' in page
         rules = (await staged.client().get("/rules/spaceships")).text
         assert rules.count('<li id="SHIPS-38">') == 1

@@ -291,7 +291,8 @@ def previewed(taken: Taken) -> shown.Preview:
     """Return how a text would be read; what a question would show is seen when it is asked."""
     plain = [deed_of(verdict) for verdict in taken.verdicts]
     deeds = [msgspec.convert(deed | {"lines": ()}, Deed) for deed in plain]
-    return shown.Preview(to_text(taken.at), deeds, bool(deeds))
+    acts = any(deed.outcome != "CHAT" for deed in deeds)
+    return shown.Preview(to_text(taken.at), deeds, acts)
 
 
 def _event(noted: Noted) -> shown.Event:

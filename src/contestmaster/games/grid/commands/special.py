@@ -167,6 +167,8 @@ class Special(Base):
         phrases=[
             "I whack [the] {what}",
             "I whack [the] {what} with the [Big] Stick",
+            "I administer a Whack to [the] {what}",
+            "I use the [Big] Stick to administer a Whack to [the] {what}",
             "I hit [the] {what} with the [Big] Stick",
             "I use the [Big] Stick to whack [the] {what}",
             "I swing the [Big] Stick at [the] {what}",
@@ -185,7 +187,7 @@ class Special(Base):
             Code.INSUFFICIENT_POINTS: "GRID-188",
         },
         phrases=[
-            "I buy a [Pinball] Gun",
+            "I buy a [Pinball] Gun [for (2|two) points]",
             "I buy myself a [Pinball] Gun",
             "I purchase a [Pinball] Gun",
             "I get a [Pinball] Gun",
@@ -209,7 +211,7 @@ class Special(Base):
             Code.NOT_HERE: "GRID-191",
         },
         phrases=[
-            "I fire [my [Pinball] Gun] at {x} [,] {y}",
+            "I fire [(my|the) [Pinball] Gun] at {x} [,] {y}",
             "I shoot at {x} [,] {y}",
             "I shoot [the] {what} at {x} [,] {y}",
             "I fire [my [Pinball] Gun] at [the] {what} on {x} [,] {y}",
@@ -245,6 +247,7 @@ class Special(Base):
             "I build a [Radar] Tower on my square",
             "I erect a [Radar] Tower [here]",
             "I pay for a [Radar] Tower [here]",
+            "I pay (8|eight) points to build a [Radar] Tower [(here|on my square)]",
         ],
         told="builds a Radar Tower",
     )

@@ -19,7 +19,16 @@ ButtonId: TypeAlias = Annotated[
     Known(
         words=tuple(buttons.BUTTONS),
         spoken=(
+            ("reload button on the lower deck", "ld_reload"),
+            ("reload on the lower deck", "ld_reload"),
             ("lower deck reload", "ld_reload"),
+            ("reload button on the bridge", "bridge_reload"),
+            ("reload on the bridge", "bridge_reload"),
+            ("heavy laser cannon", "heavy_laser"),
+            ("laser cannon", "heavy_laser"),
+            ("zero-point handbrake", "handbrake"),
+            ("zero point handbrake", "handbrake"),
+            ("recording the captain's log", "captains_log"),
             ("captain's log", "captains_log"),
             ("missile", "missile_launch"),
         ),
@@ -45,13 +54,13 @@ class Crew(Base):
         },
         phrases=[
             "I walk to [the] {room}",
-            "I walk into [the] {room}",
+            "I walk (into|onto) [the] {room}",
             "I (go|step) to [the] {room}",
             "I move [myself] to [the] {room}",
-            "I flip my Station to [the] {room}",
-            "I set my Station to [the] {room}",
+            "I flip my Station [switch] to [the] {room}",
+            "I set my Station [switch] to [the] {room}",
         ],
-        told="{by} walks to {room}",
+        told="{by} walks to the {room}",
     )
     def walk(self, state: State, by: By, room: Room) -> replies.Walked | int:
         """Walk to an adjacent room [SHUTTLE-22]."""
@@ -77,9 +86,11 @@ class Crew(Base):
             "I activate [the] {button} [button] [{modifier}]",
             "I trigger [the] {button} [button] [{modifier}]",
             "I operate [the] {button} [button] [{modifier}]",
-            "I (fire|launch|use|pull|hit) [the] {button} [button] [[,] {modifier}]",
+            "I (fire|launch|use|pull|hit|engage|start) [(the|a)] {button} [button]"
+            " [[,] {modifier}]",
+            "I record [the] {button}",
         ],
-        told="{by} pushes {button}, as number {n} of the day",
+        told="{by} pushes the {button}{modifier:? harder}, as number {n} of the day",
     )
     def push(
         self,
@@ -106,6 +117,7 @@ class Crew(Base):
         },
         phrases=[
             "I mutiny [against the recorder]",
+            "I (initiate|start|begin) (a|the) mutiny [against the recorder]",
             "I lead a mutiny [against the recorder]",
             "I carry out the mutiny [against the recorder]",
             "I perform the mutiny [against the recorder]",
@@ -129,13 +141,13 @@ class Crew(Base):
             Code.INSUFFICIENT_ERGS: "SHUTTLE-98",
         },
         phrases=[
-            "I save [my recording of] the (Captain's Log|log)",
+            "I save [my recording of] the (Captain's Log|log) [for (2|two) ergs]",
             "I save my recording",
             "I save my Captain's Log",
             "I spend [(two|2)] ergs to save [my recording of] the Captain's Log",
             "I store my recording [of the Captain's Log]",
         ],
-        told="{by} saves the Captain's Log, eir save {saves} of this month{win}",
+        told="{by} saves the Captain's Log, eir save number {saves} of this month{win:?, and wins}",
     )
     def save(self, state: State, by: By) -> replies.Saved | int:
         """Save one's recording of the Captain's Log [SHUTTLE-98]."""

@@ -11,7 +11,7 @@ from contestmaster.games.shuttle.state import Design, State
 from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Quotable
 from contestmaster.kernel.vocabulary import order
-from contestmaster.nomic.intents import Intent
+from contestmaster.nomic.intents import DAYS, Intent
 
 __all__ = ["Journeys"]
 
@@ -19,6 +19,9 @@ Value: TypeAlias = Annotated[int | None, Digits()]
 Text: TypeAlias = Annotated[str | None, Quotable()]
 
 _HOW: Final = {"NOTICE": intents.NOTICE, "SUPPORT": intents.SUPPORT}
+_HOW_SAID: Final = f"with [(three|3)] {DAYS} {{how}}"
+_NOW: Final = ", which {supporters:player supports|players support} now"
+_BEGIN: Final = "(initiate|begin|start) (a|the) [(new|next)] journey"
 _WITH: Final = (
     "with {hp} hit points [,] delta {delta} [,] explosion {explosion} [,] attack {attack} [,]"
     " [and] scouting {scouting}"
@@ -34,12 +37,12 @@ class Journeys(Base):
         who="anyone",
         refuses=PLAYERS_ONLY,
         phrases=[
-            "I intend [,] with [(three|3)] {how} [,] to (initiate|begin|start) a [new] journey",
-            "I intend to (initiate|begin|start) a [new] journey with [(three|3)] {how}",
-            "I announce [my] intent to (initiate|begin|start) a journey with [(three|3)] {how}",
-            "With [(three|3)] {how} [,] I intend to (initiate|begin|start) a [new] journey",
-            "I announce [,] with {how} [,] my intent to (initiate|begin|start) a journey",
-            "I plan [,] with [(three|3)] {how} [,] to (initiate|begin|start) a journey",
+            f"I intend [,] {_HOW_SAID} [,] to {_BEGIN}",
+            f"I intend to {_BEGIN} [,] {_HOW_SAID}",
+            f"I announce [my] intent to {_BEGIN} [,] {_HOW_SAID}",
+            f"{_HOW_SAID.capitalize()} [,] I intend to {_BEGIN}",
+            f"I announce [,] {_HOW_SAID} [,] my intent to {_BEGIN}",
+            f"I plan [,] {_HOW_SAID} [,] to {_BEGIN}",
         ],
         told="{by} intends to begin a journey with {how}: intent {intent_id}",
     )
@@ -61,6 +64,8 @@ class Journeys(Base):
         },
         phrases=[
             "I intend [,] with [(two|2)] [crewman] support [,] to mutiny",
+            "I intend [,] with [(two|2)] [crewman] support [,] to (initiate|start|begin) a mutiny",
+            "I intend to (initiate|start|begin) a mutiny [with [(two|2)] [crewman] support]",
             "I intend to mutiny [with [(two|2)] [crewman] support]",
             "I announce [my] intent to mutiny",
             "I plan a mutiny [against the recorder]",
@@ -91,7 +96,7 @@ class Journeys(Base):
             "I support intent number {intent_id}",
             "I second intent {intent_id}",
         ],
-        told="{by} supports intent {intent_id}, which {supporters} support now",
+        told=f"{{by}} supports intent {{intent_id}}{_NOW}",
     )
     def support(self, state: State, by: By, intent_id: IntentId) -> replies.Supported | int:
         """Support somebody else's intent [SHUTTLE-123]."""
@@ -113,7 +118,7 @@ class Journeys(Base):
             "I no longer support intent {intent_id}",
             "I cease to support intent {intent_id}",
         ],
-        told="{by} withdraws from intent {intent_id}, which {supporters} support now",
+        told=f"{{by}} withdraws from intent {{intent_id}}{_NOW}",
     )
     def withdraw(self, state: State, by: By, intent_id: IntentId) -> replies.Supported | int:
         """Withdraw one's support [SHUTTLE-124]."""
@@ -138,7 +143,8 @@ class Journeys(Base):
             "I initiate a [new] journey [,] the map is {map_text}",
             "I (initiate|begin|start) the journey {map_text}",
         ],
-        told="{by} begins a journey: {difficulty}, {level}, {tp}",
+        told="{by} begins a journey of Difficulty {difficulty} and Level {level},"
+        " with {tp:Threat Point|Threat Points}",
     )
     def journey(
         self,
@@ -179,7 +185,8 @@ class Journeys(Base):
             "The Threat {name} [,] symbol {symbol} [,] is hereby deployed"
             f" at position {{position}} [,] {_WITH}",
         ],
-        told="{by} deploys {name} at {position}: {cost}, {tp}",
+        told="{by} deploys {name} at {position} for {cost:Threat Point|Threat Points}"
+        " and has {tp} left",
     )
     def threat(
         self,

@@ -46,8 +46,8 @@ class Players(Base):
         who="anyone",
         refuses=PLAYERS_ONLY,
         phrases=[
-            "I deregister",
-            "I leave the game",
+            "I deregister [from the (game|contest)]",
+            "I leave the (game|contest)",
             "I cease to be a player",
             "I quit the game",
             "I stop being a player",
@@ -65,9 +65,9 @@ class Players(Base):
         phrases=[
             "I become active [again]",
             "I make myself active [again]",
-            "I set my activity to active",
+            "I set my activity [switch] to active",
             "I set myself [to] active",
-            "I flip my activity to active",
+            "I flip my activity [switch] to active",
         ],
         told="{by} is active",
     )
@@ -82,9 +82,9 @@ class Players(Base):
         phrases=[
             "I become inactive",
             "I make myself inactive",
-            "I set my activity to inactive",
+            "I set my activity [switch] to inactive",
             "I set myself [to] inactive",
-            "I flip my activity to inactive",
+            "I flip my activity [switch] to inactive",
         ],
         told="{by} is inactive",
     )
@@ -109,7 +109,7 @@ class Players(Base):
             "I transfer to {player} {n} (credit|credits)",
             "I pay {player} {n} (credit|credits)",
         ],
-        told="{by} gives {n} credits to {player}",
+        told="{by} gives {n:credit|credits} to {player}",
     )
     def transfer(
         self, state: State, by: By, n: Credits, player: PlayerName
@@ -123,13 +123,14 @@ class Players(Base):
         who="anyone",
         refuses={**PLAYERS_ONLY, Code.INSUFFICIENT_CREDITS: "SHUTTLE-59"},
         phrases=[
-            "I win [the game] [by credits]",
-            "I destroy ten of my credits to win",
-            "I destroy ten credits to win",
-            "I spend ten credits to win",
+            "I win [the (game|contest)] [by credits]",
+            "I destroy (ten|10) [of my] credits [in my possession] to win [the (game|contest)]",
+            "I destroy (ten|10) of my credits to win",
+            "I (destroy|spend) (ten|10) credits to win [the (game|contest)]",
+            "I spend (ten|10) of my credits to win [the (game|contest)]",
             "I claim (the|my|a) win by credits",
         ],
-        told="{by} wins and has {credits} credits left",
+        told="{by} wins and has {credits:credit|credits} left",
     )
     def win(self, state: State, by: By) -> replies.Left | int:
         """Destroy ten credits to win [SHUTTLE-59]."""

@@ -33,7 +33,7 @@ Amount: TypeAlias = Annotated[int, Integer()]
 
 RUNNING: Final[dict[int, str]] = {Code.OVER: "SHIPS-106"}
 """Refusals of what anybody may announce while the game runs."""
-PLAYERS_ONLY: Final[dict[int, str]] = RUNNING | {Code.NOT_PLAYER: "SHIPS-18"}
+PLAYERS_ONLY: Final[dict[int, str]] = RUNNING | {Code.NOT_PLAYER: "SHIPS-115"}
 """Refusals of what only players may announce."""
 NO_PLAYER: Final[dict[int, str]] = {Code.NO_PLAYER: "SHIPS-47", Code.YOURSELF: "SHIPS-51"}
 

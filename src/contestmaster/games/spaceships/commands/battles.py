@@ -1,5 +1,7 @@
 """Fighting: attacks, answers, commitments and their revelation."""
 
+from typing import Final
+
 from contestmaster.games.spaceships import replies
 from contestmaster.games.spaceships.codes import Code, SealCode
 from contestmaster.games.spaceships.commands.base import (
@@ -40,6 +42,9 @@ from contestmaster.seal import Communication
 
 __all__ = ["Battles"]
 
+_SHIP: Final = "{player} ['s [own] (ship|spaceship)]"
+_HASH: Final = "[the] [{encoding}] {method} [hash] {digest}"
+
 
 class Battles(Base):
     """What combatants announce."""
@@ -62,11 +67,14 @@ class Battles(Base):
             **HASH_REFUSES,
         },
         phrases=[
-            "I attack {player} with [the] [{encoding}] {method} hash {digest}",
-            "I attack {player} [,] and publish [the] [{encoding}] {method} hash {digest}",
-            "I attack the (ship|spaceship) of {player} with the {method} hash {digest}",
-            "I initiate a [Space] Battle against {player} with the {method} hash {digest}",
-            "I begin a [Space] Battle with {player} [,] the {method} hash is {digest}",
+            f"I attack {_SHIP} [,] with {_HASH}",
+            f"I attack {_SHIP} [,] and publish {_HASH}",
+            f"I attack the (ship|spaceship) of {{player}} with {_HASH}",
+            f"I attack {_SHIP} [,] the {{method}} hash is {{digest}}",
+            f"I (initiate|begin|start) a [Space] Battle (against|with) {_SHIP} [,] with {_HASH}",
+            f"I (initiate|begin|start) a [Space] Battle between my (ship|spaceship) and {_SHIP} [,]"
+            f" with {_HASH}",
+            f"I begin a [Space] Battle with {_SHIP} [,] the {{method}} hash is {{digest}}",
         ],
         told="{by} attacks {player} in Space Battle {battle_id}",
     )
@@ -107,10 +115,12 @@ class Battles(Base):
         phrases=[
             "I defend [myself] in [Space] Battle {battle_id} with {amount} energy",
             "I spend {amount} energy [to defend [myself]] in [Space] Battle {battle_id}",
-            "I set the (defence|defense) value (of|for) [Space] Battle {battle_id} to {amount}",
+            "I set (the|my) (defence|defense) value (of|for|in) [Space] Battle {battle_id}"
+            " to {amount} [energy]",
             "I announce a (defence|defense) value of {amount} for [Space] Battle {battle_id}",
             "In Space Battle {battle_id} [,] I spend {amount} energy",
-            "My (defence|defense) value for [Space] Battle {battle_id} is {amount}",
+            "My (defence|defense) value (for|in) [Space] Battle {battle_id} is {amount}",
+            "In Space Battle {battle_id} [,] my (defence|defense) value is {amount}",
         ],
         told="{by} answers in Space Battle {battle_id} with {amount} energy",
     )
@@ -156,7 +166,8 @@ class Battles(Base):
         who="anyone",
         refuses={**RUNNING, **REVEAL_REFUSES},
         phrases=REVEAL_PHRASES,
-        told=REVEAL_TOLD,
+        told=f"{REVEAL_TOLD}{{attack_value:?: the attack value of Space Battle {{battle_id}} is"
+        " {attack_value}}",
     )
     def reveal_text(
         self,

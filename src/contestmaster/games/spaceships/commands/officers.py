@@ -78,7 +78,7 @@ class Officers(Base):
             "I delete [the] [empty] Sector {sector_id}",
             "As Astronomor [,] I destroy Sector {sector_id}",
         ],
-        told="{by} destroys Sector {sector_id}: {sector_count} are left",
+        told="{by} destroys Sector {sector_id}: {sector_count:Sector is|Sectors are} left",
     )
     def destroy_sector(self, state: State, by: By, sector_id: SectorNo) -> replies.Count | int:
         """Destroy an empty sector, where there are too many [SHIPS-13]."""

@@ -76,13 +76,13 @@ class OperatorActs(Base):
         who="anyone",
         refuses={**_OPERATOR, Code.NO_PLAYER: "SHIPS-113", Code.BAD_QUANTITY: "SHIPS-113"},
         phrases=[
-            "I grant {player} {coins} coins",
-            "I grant {coins} coins to {player}",
-            "I give {player} {coins} coins",
-            "I give {coins} coins to {player}",
-            "{player} is hereby granted {coins} coins",
+            "I grant {player} {coins} (coins|coin)",
+            "I grant {coins} (coins|coin) to {player}",
+            "I give {player} {coins} (coins|coin)",
+            "I give {coins} (coins|coin) to {player}",
+            "{player} is hereby granted {coins} (coins|coin)",
         ],
-        told="{player} is granted {coins} coins",
+        told="{player} is granted {coins:coin|coins}",
     )
     def grant(self, state: State, by: By, player: PlayerName, coins: Amount) -> int:
         """Grant coins, from other parts of a nomic [SHIPS-113]."""
@@ -131,13 +131,13 @@ class OperatorActs(Base):
             Code.BAD_QUANTITY: "SHIPS-108",
         },
         phrases=[
-            "I fine crime {crime_id} [with] {blots} blots",
-            "I fine {blots} blots for crime {crime_id}",
-            "I punish crime {crime_id} with {blots} blots",
-            "I impose {blots} blots for crime {crime_id}",
-            "For crime {crime_id} I fine {blots} blots",
+            "I fine crime {crime_id} [with] {blots} (blots|blot)",
+            "I fine {blots} (blots|blot) for crime {crime_id}",
+            "I punish crime {crime_id} with {blots} (blots|blot)",
+            "I impose {blots} (blots|blot) for crime {crime_id}",
+            "For crime {crime_id} I fine {blots} (blots|blot)",
         ],
-        told="crime {crime_id} is fined with {blots} blots",
+        told="crime {crime_id} is fined with {blots:blot|blots}",
     )
     def fine(self, state: State, by: By, crime_id: Amount, blots: Amount) -> int:
         """Fine a crime, once [SHIPS-108]."""

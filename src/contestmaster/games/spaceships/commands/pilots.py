@@ -21,6 +21,7 @@ from contestmaster.kernel.vocabulary import order
 __all__ = ["Pilots"]
 
 _OWN_SHIP: Final[dict[int, str]] = {Code.NO_SHIP: "SHIPS-20", Code.NOT_PILOTABLE: "SHIPS-27"}
+_ARMOUR: Final = "[(point|points) of] (armour|armor)"
 _ALLIES: Final[dict[int, str]] = PLAYERS_ONLY | NO_PLAYER
 
 
@@ -38,11 +39,12 @@ class Pilots(Base):
             Code.NO_ENERGY: "SHIPS-39",
         },
         phrases=[
-            "I move to [Sector] {sector_id}",
-            "I move my (ship|spaceship) to [Sector] {sector_id}",
-            "I fly [my (ship|spaceship)] to Sector {sector_id}",
-            "I go to Sector {sector_id}",
-            "I (pay|spend) [(1|one)] energy to move [my (ship|spaceship)] to Sector {sector_id}",
+            "I move (to|into) [[the] Sector [(number|no.)]] {sector_id}",
+            "I move my (ship|spaceship) (to|into) [[the] Sector [(number|no.)]] {sector_id}",
+            "I fly [my (ship|spaceship)] (to|into) [the] Sector {sector_id}",
+            "I go to [the] Sector {sector_id}",
+            "I (pay|spend|destroy) [(1|one|an)] energy to move [my (ship|spaceship)]"
+            " (to|into) Sector {sector_id}",
         ],
         told="{by} moves to Sector {sector_id} and has {energy} energy left",
     )
@@ -62,13 +64,16 @@ class Pilots(Base):
             Code.NO_COINS: "SHIPS-26",
         },
         phrases=[
-            "I repair {n} [(point|points) of] armour",
-            "I repair my (ship|spaceship) [by {n} [[(point|points) of] armour]]",
-            "I buy {n} [(point|points) of] armour",
-            "I restore {n} [(point|points) of] armour [of my (ship|spaceship)]",
-            "I pay for {n} [(point|points) of] armour",
+            f"I repair {{n}} {_ARMOUR}",
+            f"I repair my (ship|spaceship) [by {{n}} [{_ARMOUR}]]",
+            "I repair my (ship|spaceship) by {n} (point|points)",
+            f"I buy {{n}} {_ARMOUR}",
+            f"I restore {{n}} {_ARMOUR} [of my (ship|spaceship)]",
+            f"I pay for {{n}} {_ARMOUR}",
+            "I (spend|pay) (1|one|a) coin to repair my (ship|spaceship)",
+            f"I (spend|pay) (1|one|a) coin to repair (1|one|a) {_ARMOUR}",
         ],
-        told="{by} repairs: {armour} armour, {coins} coins left",
+        told="{by} repairs: {armour} armour, {coins:coin|coins} left",
     )
     def repair(self, state: State, by: By, n: Amount = 1) -> replies.ArmourLeft | int:
         """Spend coins for armour [SHIPS-24]."""
@@ -93,7 +98,7 @@ class Pilots(Base):
             "I pay for {n} [(point|points|unit|units) of] energy",
             "I recharge my (ship|spaceship) [with {n} [(point|points|unit|units) of] energy]",
         ],
-        told="{by} buys energy: {energy} energy, {coins} coins left",
+        told="{by} buys energy: {energy} energy, {coins:coin|coins} left",
     )
     def buy_energy(self, state: State, by: By, n: Amount = 1) -> replies.EnergyLeft | int:
         """Spend coins for energy [SHIPS-33]."""
@@ -144,7 +149,7 @@ class Pilots(Base):
         who="anyone",
         refuses=_ALLIES,
         phrases=[
-            "I consent to be allied with {player}",
+            "I consent to (be|being) allied with {player}",
             "I agree to be allied with {player}",
             "I consent to an alliance with {player}",
             "I offer {player} an alliance",
@@ -162,8 +167,8 @@ class Pilots(Base):
         who="anyone",
         refuses=_ALLIES,
         phrases=[
-            "I withdraw my consent to be allied with {player}",
-            "I no longer consent to be allied with {player}",
+            "I withdraw my consent to (be|being) allied with {player}",
+            "I no longer consent to (be|being) allied with {player}",
             "I end my alliance with {player}",
             "I break my alliance with {player}",
             "I cease to be allied with {player}",

@@ -1,5 +1,7 @@
 """Coming, going, winning, and a clean record."""
 
+from typing import Final
+
 from contestmaster.games.spaceships import replies
 from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.commands.base import PLAYERS_ONLY, RUNNING, Base
@@ -8,9 +10,12 @@ from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.vocabulary import order
+from contestmaster.nomic.intents import DAYS
 from contestmaster.nomic.times import seconds
 
 __all__ = ["Players"]
+
+_GAME: Final = "[the game] [by fame]"
 
 
 class Players(Base):
@@ -58,11 +63,13 @@ class Players(Base):
         who="anyone",
         refuses=PLAYERS_ONLY,
         phrases=[
-            "I intend [,] with notice [,] to win [the game]",
-            "I announce my intent to win [the game]",
-            "I give notice that I intend to win [the game]",
-            "I give notice of winning [the game]",
-            "I give notice of my intent to win [the game]",
+            f"I intend [,] with {DAYS} notice [,] to win {_GAME}",
+            f"I intend to win {_GAME} with {DAYS} notice",
+            f"With {DAYS} notice [,] I intend to win {_GAME}",
+            f"I announce my intent to win {_GAME} [with {DAYS} notice]",
+            f"I give {DAYS} notice that I intend to win {_GAME}",
+            f"I give {DAYS} notice of winning {_GAME}",
+            f"I give {DAYS} notice of my intent to win {_GAME}",
         ],
         told="{by} gives notice of winning between {earliest} and {latest}",
     )
@@ -105,13 +112,13 @@ class Players(Base):
         who="anyone",
         refuses={**PLAYERS_ONLY, Code.NO_BLOTS: "SHIPS-109", Code.BLOTS_CHANGED: "SHIPS-109"},
         phrases=[
-            "I expunge (a|one) blot [from myself]",
+            "I expunge (a|one|1) blot [from (myself|my record)]",
             "I expunge one of my blots",
             "I expunge a blot of mine",
             "I remove one of my blots",
             "I take one blot off myself",
         ],
-        told="{by} expunges a blot and has {blots} left",
+        told="{by} expunges a blot and has {blots:blot|blots} left",
     )
     def expunge(self, state: State, by: By) -> replies.BlotsLeft | int:
         """Expunge one of one's own blots [SHIPS-109]."""

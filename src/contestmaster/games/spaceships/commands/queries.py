@@ -56,7 +56,7 @@ class Queries(HashQueries, Base):
     @query(
         "ME",
         who="anyone",
-        refuses={Code.NOT_PLAYER: "SHIPS-18"},
+        refuses={Code.NOT_PLAYER: "SHIPS-115"},
         phrases=asking("my (record|fame|coins|blots)"),
     )
     def me(self, state: State, by: By) -> replies.PlayerRow | int:
