@@ -61,7 +61,7 @@ def tables(
         Parameters of the tables and settings of the line protocol, as `key=value`, such as
         `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
     """
-    from contestmaster.cli.contest.warm import Task, warm_up_games
+    from contestmaster.cli.contest.warm import Task, compile_first
     from contestmaster.cli.lobby.settings import understood
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -75,7 +75,7 @@ def tables(
     params, line = understood(settings or ())
     data.mkdir(parents=True, exist_ok=True)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
-    warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
+    compile_first(games, lambda what: print(what, flush=True))
     run(_serve(data, params, line, host, port, web, programs or []))
 
 
