@@ -12,12 +12,12 @@ from contestmaster.host.compiling.elsewhere import Elsewhere, Progress, compilin
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
-__all__ = ["compiled_meanwhile", "counted", "shown_by"]
+__all__ = ["compiled_meanwhile", "counted", "shown_by", "told_in_lines"]
 
 Draw: TypeAlias = Callable[[Progress], object]
 
 _EVERY_S: Final = 10.0
-"""How often a line is written where nobody looks on."""
+"""How often a line is written."""
 
 _drawing: list[Draw] = []
 """Who shows how far compiling has got: the last one."""
@@ -30,15 +30,15 @@ def compiled_meanwhile(trouble: Callable[[str], object]) -> Iterator[None]:
     Args:
         trouble: hears in a sentence why rules stay interpreted.
     """
-    telling = _Telling()
+    bar = _Bar()
     with (
-        shown_by(telling.show),
+        shown_by(bar.show),
         compiling_elsewhere(Elsewhere(trouble, _show)),
     ):
         try:
             yield
         finally:
-            telling.close()
+            bar.close()
 
 
 @contextmanager
@@ -64,25 +64,55 @@ def counted(progress: Progress) -> str:
     return "" if progress.ready else f"compiling the rules: {progress.done} of {progress.asked}"
 
 
-class _Telling:
-    """A bar on a terminal; elsewhere a line now and then. Heard on any thread."""
+@contextmanager
+def told_in_lines() -> Iterator[None]:
+    """Say on standard output now and then how far compiling has got, where no bar is seen."""
+    if sys.stderr.isatty():
+        yield
+        return
+    with shown_by(_Lines().show):
+        yield
+
+
+class _Lines:
+    """Lines that are written not too often. Heard on any thread."""
+
+    def __init__(self) -> None:
+        self._guard = threading.Lock()
+        self._next = 0.0
+        self._said = False
+
+    def show(self, progress: Progress) -> None:
+        """Say how far compiling has got, and when it is done."""
+        with self._guard:
+            now = time.monotonic()
+            if progress.ready and self._said:
+                print("the rules are compiled", flush=True)
+                self._said = False
+            elif not progress.ready and now >= self._next:
+                print(f"{counted(progress)}; they run interpreted meanwhile", flush=True)
+                self._next, self._said = now + _EVERY_S, True
+
+
+class _Bar:
+    """A bar on the terminal; nothing where there is none. Heard on any thread."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
         self._bar: Bar | None = None
-        self._next = 0.0
-        self._said = False
-        self._closed = False
+        self._closed = not sys.stderr.isatty()
 
     def show(self, progress: Progress) -> None:
         """Show how far compiling has got."""
         with self._guard:
             if self._closed:
                 return
-            if sys.stderr.isatty():
-                self._draw(progress)
-            else:
-                self._write(progress)
+            if progress.ready:
+                self._stop()
+                return
+            if self._bar is None:
+                self._bar = _started()
+            self._bar.update(self._bar.task_ids[0], completed=progress.done, total=progress.asked)
 
     def close(self) -> None:
         """Leave the terminal as it was."""
@@ -90,37 +120,24 @@ class _Telling:
             self._closed = True
             self._stop()
 
-    def _draw(self, progress: Progress) -> None:
-        if progress.ready:
-            self._stop()
-            return
-        if self._bar is None:
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
-
-            self._bar = Progress(
-                "compiling the rules, which run interpreted meanwhile",
-                BarColumn(),
-                MofNCompleteColumn(),
-                TimeElapsedColumn(),
-                console=Console(stderr=True),
-                transient=True,
-            )
-            self._bar.add_task("")
-            self._bar.start()
-        self._bar.update(self._bar.task_ids[0], completed=progress.done, total=progress.asked)
-
     def _stop(self) -> None:
         bar, self._bar = self._bar, None
         if bar is not None:
             bar.stop()
 
-    def _write(self, progress: Progress) -> None:
-        now = time.monotonic()
-        if progress.ready:
-            if self._said:
-                print("the rules are compiled", file=sys.stderr, flush=True)
-            self._said = False
-        elif now >= self._next:
-            self._next, self._said = now + _EVERY_S, True
-            print(f"{counted(progress)}, interpreted meanwhile", file=sys.stderr, flush=True)
+
+def _started() -> "Bar":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
+
+    bar = Progress(
+        "compiling the rules, which run interpreted meanwhile",
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    bar.add_task("")
+    bar.start()
+    return bar

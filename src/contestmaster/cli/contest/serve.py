@@ -67,13 +67,15 @@ def serve(
 
 
 def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
+    from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.venue import probe_ports
 
     run(probe_ports(settings.servers, settings.web))  # before the time that it may take to compile
     compile_first(tasks_of(settings.servers), _say)
-    run(_serve(settings, folder, bots))
+    with told_in_lines():
+        run(_serve(settings, folder, bots))
 
 
 async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:

@@ -1,8 +1,9 @@
 """What is done before a contest begins, since teams would lose turns waiting for it."""
 
 import gc
+import warnings
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
@@ -46,11 +47,14 @@ class WarmUp:
         self._say = say
         self._broken_off = Event()
         self._guard = Lock()
+        self._undo = ExitStack()
         self._ready = 0
         self._threads = [Thread(target=self._play, args=(each,), daemon=True) for each in tasks]
 
     def __enter__(self) -> Self:
         """Begin."""
+        # What is odd about the parameters is said where the game itself is set up.
+        self._undo.enter_context(warnings.catch_warnings(action="ignore"))
         for thread in self._threads:
             thread.start()
         return self
@@ -58,6 +62,7 @@ class WarmUp:
     def __exit__(self, *_: object) -> None:
         """Break off what is not done."""
         self._broken_off.set()
+        self._undo.close()
 
     @property
     def done(self) -> bool:
@@ -77,6 +82,8 @@ class WarmUp:
             if not self._broken_off.is_set():
                 count = f"{self._ready} of {len(self._threads)} games"
                 self._say(f"the rules of {task.name} are ready ({count})")
+            if self.done:
+                self._undo.close()
 
     def _go_on(self, turn: int) -> None:
         if self._broken_off.is_set():

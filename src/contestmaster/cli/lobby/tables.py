@@ -61,6 +61,7 @@ def tables(
         Parameters of the tables and settings of the line protocol, as `key=value`, such as
         `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
     """
+    from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import Task, compile_first
     from contestmaster.cli.lobby.settings import understood
     from contestmaster.cli.logs import log_to_stderr
@@ -76,7 +77,8 @@ def tables(
     data.mkdir(parents=True, exist_ok=True)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
-    run(_serve(data, params, line, host, port, web, programs or []))
+    with told_in_lines():
+        run(_serve(data, params, line, host, port, web, programs or []))
 
 
 def _pages_settings(

@@ -16,7 +16,7 @@ _PROCESSES: Final = 3
 """So many compile side by side, but no more than there are processors: each takes 200 MB."""
 _KIN: Final = 3
 """Rules whose modules begin with so many equal names call each other: one process has them all."""
-_NOT_KEPT: Final = "what was compiled cannot be kept on this disk"
+_NOT_KEPT: Final = "their code is not to be found (have files been changed since the start?)"
 
 
 class Progress(NamedTuple):
