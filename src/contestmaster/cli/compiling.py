@@ -111,7 +111,7 @@ class _Bar:
                 self._stop()
                 return
             if self._bar is None:
-                self._bar = _started()
+                self._bar = _started(progress)
             self._bar.update(self._bar.task_ids[0], completed=progress.done, total=progress.asked)
 
     def close(self) -> None:
@@ -126,11 +126,12 @@ class _Bar:
             bar.stop()
 
 
-def _started() -> "Bar":
+def _started(progress: Progress) -> "Bar":
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TimeElapsedColumn
+    from rich.progress import Progress as Drawn
 
-    bar = Progress(
+    bar = Drawn(
         "compiling the rules, which run interpreted meanwhile",
         BarColumn(),
         MofNCompleteColumn(),
@@ -138,6 +139,6 @@ def _started() -> "Bar":
         console=Console(stderr=True),
         transient=True,
     )
-    bar.add_task("")
+    bar.add_task("", completed=progress.done, total=progress.asked)
     bar.start()
     return bar

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["serve"]
 
 _LOOK_S: Final = 0.1
+"""How often is looked whether the rules are ready, in seconds."""
 
 
 def serve(
