@@ -175,8 +175,9 @@ class _Process:
         with self._process:
             for line in self._process.stdout:
                 number, _, reason = line.decode().strip().partition(" ")
-                wanted, answered = self.waiting.pop(int(number))
-                self._settle(answered, reason or _loaded(wanted))
+                if number.isdecimal() and int(number) in self.waiting:
+                    wanted, answered = self.waiting.pop(int(number))
+                    self._settle(answered, reason or _loaded(wanted))
         with self._guard:
             self._failure = "the process that compiled them has ended"
             left, self.waiting = list(self.waiting.values()), {}

@@ -21,7 +21,7 @@ __all__ = ["COMMAND", "answer", "main", "packed"]
 COMMAND: Final = (sys.executable, "-m", "contestmaster.host.compiling.worker")
 """What starts it."""
 
-_NICE: Final = 10
+_NICE: Final = 5
 """How much more than a host's its work can wait."""
 
 
@@ -48,8 +48,9 @@ def main(requests: Iterable[bytes], answers: BinaryIO) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(_NICE)
-    # That code cannot be kept is a warning to those who run it themselves; here it was all.
-    warnings.simplefilter("error", RuntimeWarning)
+    # That code cannot be kept is a warning to who runs it by itself; here it was made for nothing.
+    warnings.simplefilter("ignore")
+    warnings.filterwarnings("error", "compiled rules cannot be kept", RuntimeWarning)
     lines: SimpleQueue[bytes] = SimpleQueue()
 
     def read() -> None:
