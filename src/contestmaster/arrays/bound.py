@@ -12,6 +12,8 @@ from typing import Any, Concatenate, Final, Generic, ParamSpec, TypeVar, cast, o
 import numba
 from numba.core.dispatcher import Dispatcher
 
+from contestmaster.arrays.elsewhere import compiler
+
 __all__ = ["Bound", "Rule"]
 
 A = TypeVar("A", bound=tuple[Any, ...])
@@ -53,6 +55,7 @@ class Rule(Generic[A, P, R]):
         self._function = function
         self._others = others
         self._entries: dict[Hashable, Callable[Concatenate[A, P], R]] = {}
+        self._signatures: dict[Hashable, Any] = {}
 
     def __set_name__(self, owner: type, name: str) -> None:
         """Learn under which name it is read."""
@@ -63,25 +66,37 @@ class Rule(Generic[A, P, R]):
     @overload
     def __get__(self, instance: Bound[A], owner: type) -> Callable[P, R]: ...
     def __get__(self, instance: Bound[A] | None, owner: type) -> "Rule[A, P, R] | Callable[P, R]":
-        """Return the function bound to the arrays; from then on it is a plain attribute."""
+        """Return the function bound to the arrays.
+
+        It is a plain attribute from then on; while another process compiles it, it is looked for
+        each time.
+        """
         if instance is None:
             return self
-        called = cast("Callable[P, R]", partial(self._entry(instance), instance.arrays))
-        vars(instance)[self._name] = called
+        entry = self._entry(instance)
+        called = cast("Callable[P, R]", partial(entry or self._function, instance.arrays))
+        if entry is not None:
+            vars(instance)[self._name] = called
         return called
 
-    def _entry(self, bound: Bound[A]) -> Callable[Concatenate[A, P], R]:
-        """Return the machine code for arrays of this form."""
+    def _entry(self, bound: Bound[A]) -> Callable[Concatenate[A, P], R] | None:
+        """Return the machine code for arrays of this form, if it is there."""
         entry = self._entries.get(bound.form)
         if entry is None:
-            entry = self._entries[bound.form] = self._compile(bound.arrays)
+            entry = self._found(bound)
+            if entry is not None:
+                self._entries[bound.form] = entry
         return entry
 
-    def _compile(self, arrays: A) -> Callable[Concatenate[A, P], R]:
+    def _found(self, bound: Bound[A]) -> Callable[Concatenate[A, P], R] | None:
         if not isinstance(self._function, Dispatcher):  # the JIT is off
             return self._function
         dispatcher: Any = self._function
-        signature = tuple(map(_typeof, (arrays, *self._others)))
-        dispatcher.compile(signature)
-        entry: Callable[Concatenate[A, P], R] = dispatcher.overloads[signature].entry_point
-        return entry
+        signature = self._signatures.get(bound.form)
+        if signature is None:
+            signature = tuple(map(_typeof, (bound.arrays, *self._others)))
+            self._signatures[bound.form] = signature
+        if compiler() is None:
+            dispatcher.compile(signature)
+        code = dispatcher.overloads.get(signature)
+        return None if code is None else cast("Callable[Concatenate[A, P], R]", code.entry_point)

@@ -1,15 +1,19 @@
 """The one place where rules meet the compiler.
 
 ``@compiled`` marks a plain function of numbers, arrays and records as a rule that runs compiled.
-With ``NUMBA_DISABLE_JIT=1`` the very same functions run as plain Python; both must agree.
+With ``NUMBA_DISABLE_JIT=1``, and while another process compiles (:mod:`.elsewhere`), the very same
+functions run as plain Python; all must agree.
 """
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar, cast
 
 import numba
+from numba.core.dispatcher import Dispatcher
 
+from contestmaster.arrays.interpreted import interpreted
 from contestmaster.arrays.keeping import keep_code
+from contestmaster.arrays.meanwhile import interpret_meanwhile
 
 __all__ = ["compiled"]
 
@@ -24,5 +28,8 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     arrives at the same digest.
     """
     dispatcher = numba.njit(fastmath=False)(function)
+    if not isinstance(dispatcher, Dispatcher):  # the JIT is off
+        return interpreted(function)
     keep_code(dispatcher)
+    interpret_meanwhile(dispatcher)
     return cast("Callable[P, R]", dispatcher)

@@ -39,10 +39,9 @@ def keep_code(dispatcher: Any) -> None:
     """Let what a dispatcher compiles be kept for the next process.
 
     Args:
-        dispatcher: what ``numba.njit`` returned; a plain function (JIT off) passes.
+        dispatcher: what ``numba.njit`` returned.
     """
-    if hasattr(dispatcher, "_cache"):
-        dispatcher._cache = _Kept(dispatcher.py_func)
+    dispatcher._cache = _Kept(dispatcher.py_func)
 
 
 class _Kept:

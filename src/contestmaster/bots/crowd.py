@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from contestmaster.bots.catalogue import bot, waiting
 from contestmaster.bots.runner import Account, run
 from contestmaster.client import ClientError
+from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 
 __all__ = ["Player", "play"]
 
@@ -54,9 +55,10 @@ def _play(player: Player) -> None:
 def _main() -> None:
     # Ctrl-C in a terminal is meant for whoever started the bots, and ends them through it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    play(Player(*fields) for fields in json.loads(sys.stdin.readline()))
-    sys.stdin.read()
-    os._exit(0)  # the threads are in the middle of their turns
+    with compiling_elsewhere(Elsewhere()):
+        play(Player(*fields) for fields in json.loads(sys.stdin.readline()))
+        sys.stdin.read()
+        os._exit(0)  # the threads are in the middle of their turns
 
 
 if __name__ == "__main__":

@@ -81,6 +81,15 @@ class Stage:
         """Do not count how long the thinking player takes from now on."""
         self._since = None
 
+    def pause(self, wait: Callable[[], object]) -> None:
+        """Wait for something that the thinking player needs, and let others think meanwhile."""
+        player, excused = self._thinker, self._since is None
+        self.leave()
+        wait()
+        self.enter(player)
+        if excused:
+            self.excuse()
+
     def leave(self) -> None:
         """Let others think."""
         self._since = None

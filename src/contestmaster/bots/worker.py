@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from contestmaster.bots.stage import Stage
+from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 from contestmaster.host.lobby.frames import Frame, Kind, Unpacker, pack
 
 __all__ = ["COMMAND", "THINKING_S", "main"]
@@ -49,10 +50,11 @@ def main() -> None:
     stage = Stage(send)
     threading.Thread(target=_watch, args=(stage,), daemon=True).start()
     unpacker = Unpacker()
-    while data := os.read(0, 1 << 16):
-        for frame in unpacker.feed(data):
-            stage.take(frame)
-    os._exit(0)  # bots are in the middle of their turns
+    with compiling_elsewhere(Elsewhere(waiting=stage.pause)):
+        while data := os.read(0, 1 << 16):
+            for frame in unpacker.feed(data):
+                stage.take(frame)
+        os._exit(0)  # bots are in the middle of their turns
 
 
 def _watch(stage: Stage) -> None:

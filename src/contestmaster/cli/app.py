@@ -15,6 +15,7 @@ from contestmaster.cli.announce import announce, correct
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.bot import bot
 from contestmaster.cli.check import check
+from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.console import console
 from contestmaster.cli.contest import admin, init, results, serve
 from contestmaster.cli.db import db
@@ -80,7 +81,8 @@ def main(argv: Sequence[str] | None = None) -> None:
     print_everywhere()
     warnings.showwarning = _note
     try:
-        code = app(argv, exit_on_error=False, print_error=False, result_action="return_value")
+        with compiled_meanwhile(_complain):
+            code = app(argv, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
         _complain(str(error))
         sys.exit(2)

@@ -2,16 +2,19 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from contestmaster.cli.compiling import counted, shown_by
 from contestmaster.cli.kept import kept
 from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
+    from contestmaster.host.compiling.elsewhere import Progress
     from contestmaster.host.secrets import Secret
     from contestmaster.kernel.game import Game
     from contestmaster.tournament.record import Played
@@ -70,7 +73,7 @@ def play(
         raise Trouble(f"--turns {turns}: there are no negative turns", 2)
     log_to_stderr()
     bound = game_with(game, param or ())
-    with kept(journal, log) as write, _progress(json) as progress:
+    with kept(journal, log) as write, _progress() as progress:
         options = {"turns": turns, "journal": write, "progress": progress}
         played = _match(bound, bot, draw(seed), options)
     if json:
@@ -131,31 +134,34 @@ def _names(bots: Sequence[str]) -> list[str]:
     return names
 
 
-class _progress:  # noqa: N801 - used like a function
-    """A line on the terminal that counts turns; nothing where nobody looks.
+@contextmanager
+def _progress() -> Iterator[Callable[[int], None]]:
+    """A line on the terminal that counts turns, and rules that are compiled meanwhile.
 
-    It speaks before the first turn too: where a game is played for the first time, its rules are
-    compiled, and that takes up to some minutes.
+    Nothing where nobody looks.
     """
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    turn, rules = 0, ""
 
-    def __init__(self, quiet: bool) -> None:
-        self._shown = sys.stderr.isatty() and not quiet
+    def draw() -> None:
+        parts = [part for part in (f"turn {turn}" if turn else "", rules) if part]
+        print(f"\r\x1b[K{', '.join(parts)}", end="", file=sys.stderr, flush=True)
 
-    def __enter__(self) -> Callable[[int], None]:
-        if not self._shown:
-            return lambda _: None
-        print(
-            "the rules are loaded, or compiled the first time ...",
-            end="",
-            file=sys.stderr,
-            flush=True,
-        )
-        return self._show
-
-    def __exit__(self, *_: object) -> None:
-        if self._shown:
-            print("\r\x1b[K", end="", file=sys.stderr)
-
-    def _show(self, turn: int) -> None:
+    def played(turns: int) -> None:
+        nonlocal turn
+        turn = turns
         if turn % 10 == 1:
-            print(f"\r\x1b[Kturn {turn}", end="", file=sys.stderr, flush=True)
+            draw()
+
+    def compiled(progress: "Progress") -> None:
+        nonlocal rules
+        rules = counted(progress)
+        draw()
+
+    with shown_by(compiled):
+        try:
+            yield played
+        finally:
+            print("\r\x1b[K", end="", file=sys.stderr)

@@ -1,70 +1,113 @@
-"""``cli.contest.warm``: rules are compiled before the doors open, and garbage is left alone."""
+"""``cli.contest.warm``: rules are compiled before a contest begins, and garbage is left alone."""
 
 import gc
-import multiprocessing
-import time
+import threading
+import warnings
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from contestmaster.arrays.elsewhere import is_patient
 from contestmaster.cli.contest import warm
 from contestmaster.host.contest.file import read_settings
+from contestmaster.tournament import local
 
 SERVER = '[[servers]]\nname = "{name}"\nport = {port}\ntask = "{task}"\n'
+PATIENCE = 60
 
 
-def servers(folder: Path, *tasks: str, options: str = ""):
+def tasks(folder: Path, *names: str, options: str = "") -> list[warm.Task]:
+    """The tasks of a contest with a server for each name."""
     file = folder / "contest.toml"
     texts = [
         SERVER.format(name=f"S{number}", port=20000 + number, task=task) + options
-        for number, task in enumerate(tasks)
+        for number, task in enumerate(names)
     ]
     file.write_text("\n".join(texts))
-    return read_settings(file).servers
+    return warm.tasks_of(read_settings(file).servers)
 
 
-def test_each_task_is_prepared_once_in_the_order_of_the_servers(tmp_path: Path) -> None:
+def test_each_task_is_played_once_and_is_told_when_it_is_ready(tmp_path: Path) -> None:
     said: list[str] = []
     small = "options = { side = 10 }\n"
-    warm.warm_up(servers(tmp_path, "cows", "cows", options=small), said.append)
-    warm.warm_up(servers(tmp_path, "spacecrack", "cows"), said.append)
-    assert [line.split(" (")[0] for line in said] == [
-        "compiling the rules of cows",
-        "compiling the rules of spacecrack",
-        "compiling the rules of cows",
+    two = tasks(tmp_path, "cows", "cows", options=small) + tasks(tmp_path, "spacecrack")
+    with warm.WarmUp(two, said.append) as warming:
+        warming.wait()
+        assert warming.done
+    assert sorted(line.split(" are ready ")[0] for line in said) == [
+        "the rules of cows",
+        "the rules of spacecrack",
     ]
-    assert multiprocessing.active_children() == []
+    assert [line.split(" are ready ")[1] for line in said] == ["(1 of 2 games)", "(2 of 2 games)"]
 
 
-def test_tasks_are_compiled_side_by_side_only_if_that_takes_long(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def playing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Let something else happen where a task would be played."""
+
+    def instead(play: Callable[..., object]) -> None:
+        monkeypatch.setattr(local, "play", play)
+
+    return instead
+
+
+def test_machine_code_is_waited_for(tmp_path: Path, playing) -> None:
+    """Twelve turns of interpreted rules would not have anything compiled in the end."""
+    patient: list[bool] = []
+    playing(lambda *_, **__: patient.append(is_patient()))
+    with warm.WarmUp(tasks(tmp_path, "cows"), lambda _: None) as warming:
+        warming.wait()
+    assert patient == [True]
+    assert not is_patient()
+
+
+def test_what_is_broken_off_ends_with_its_turn(tmp_path: Path, playing) -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def endless(*_: object, progress: Callable[[int], None], **__: object) -> None:
+        try:
+            while True:
+                progress(1)
+                begun.set()
+        finally:
+            ended.set()
+
+    playing(endless)
+    said: list[str] = []
+    with warm.WarmUp(tasks(tmp_path, "cows"), said.append) as warming:
+        assert begun.wait(PATIENCE)
+        assert not warming.done
+    assert ended.wait(PATIENCE)
+    warming.wait()
+    assert said == []
+
+
+def test_what_is_wrong_or_odd_about_a_task_is_said_elsewhere(tmp_path: Path, playing) -> None:
+    def odd(*_: object, **__: object) -> None:
+        warnings.warn("careful", stacklevel=1)
+        raise RuntimeError("not today")
+
+    playing(odd)
+    filters = list(warnings.filters)
+    with warm.WarmUp(tasks(tmp_path, "cows"), lambda _: None) as warming:
+        warming.wait()
+        assert warming.done
+        assert warnings.filters == filters
+    assert warnings.filters == filters
+
+
+def test_rules_that_run_interpreted_are_not_waited_for(
+    tmp_path: Path, playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def played(cold_s: float) -> list[bool]:
-        """Play two tasks, and say at the end of each whether a process compiles."""
-        busy: list[bool] = []
-        monkeypatch.setattr(warm, "_COLD_S", cold_s)
-        monkeypatch.setattr(warm, "_play", lambda _: busy.append(until_seen(cold_s < 0)))
-        warm.warm_up(servers(tmp_path, "cows", "spacecrack"), lambda _: None)
-        return busy
-
-    def until_seen(awaited: bool) -> bool:
-        for _ in range(100):
-            if multiprocessing.active_children() or not awaited:
-                break
-            time.sleep(0.05)
-        return bool(multiprocessing.active_children())
-
-    assert played(cold_s=-1.0)[0]
-    assert not any(played(cold_s=600.0))
-
-
-def test_no_process_is_left_behind_by_a_start_that_is_broken_off(tmp_path: Path) -> None:
-    def interrupted(what: str) -> None:
-        raise KeyboardInterrupt(what)
-
-    with pytest.raises(KeyboardInterrupt):
-        warm.warm_up(servers(tmp_path, "spacecrack", "cows"), interrupted)
-    assert multiprocessing.active_children() == []
+    """With a Numba that is made differently inside, all are compiled before the doors open."""
+    played: list[bool] = []
+    playing(lambda *_, **__: played.append(True))
+    warm.compile_first(tasks(tmp_path, "cows"), lambda _: None)
+    assert played == []
+    monkeypatch.setattr("contestmaster.arrays.meanwhile.can_interpret", lambda: False)
+    warm.compile_first(tasks(tmp_path, "cows"), lambda _: None)
+    assert played == [True]
 
 
 def test_what_is_there_for_good_is_not_looked_through_again() -> None:

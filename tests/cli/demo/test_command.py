@@ -86,8 +86,6 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     """It ends by itself, by the contest clock; every line it prints at the end works."""
     done = demo("--seconds", 5, "--port", 0, home=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    preparing, _, _ = done.stdout.partition(" is open on ")
-    assert "compiling the rules of cows" in preparing
     ports = re.findall(r"^(\w+) is open on 127\.0\.0\.1 port (\d+): ", done.stdout, re.M)
     assert [name for name, _ in ports] == NAMES
     assert re.search(r"^http://127\.0\.0\.1:\d+$", done.stdout, re.M)
@@ -196,7 +194,7 @@ def test_a_folder_in_use_is_told(tmp_path):
 
 @pytest.mark.slow
 def test_all_first_games_end_within_a_minute_of_the_opening(tmp_path):
-    """By the contest clock, which begins when all rules are compiled; the first after 40 s."""
+    """By the contest clock; the first after 40 s, on a quiet machine, compiled or not."""
     done = demo("--seconds", 50, "--port", 0, "--data", tmp_path)
     ends = re.findall(r"^0:(\d\d)  (\w+) game 1 ", done.stdout, re.M)
     assert sorted(server for _, server in ends) == sorted(NAMES)

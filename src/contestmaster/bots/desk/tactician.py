@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
+from contestmaster.arrays.elsewhere import patience
 from contestmaster.bots.desk.captain import Captain
 from contestmaster.bots.desk.drill import ACT, MOST, act, by_the_book, listed, next_turn, worth
 from contestmaster.games.desk.rules.results import living
@@ -28,7 +29,8 @@ class Tactician(Captain):
     def choose(self, place: int, left: int) -> NDArray[np.int64]:
         """Play all ideas out."""
         chosen = np.zeros(ACT, np.int64)
-        think(self._known().world, place, len(self._known().rivals), left, chosen)
+        with patience():
+            think(self._known().world, place, len(self._known().rivals), left, chosen)
         return chosen
 
 

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from contestmaster.arrays.dice import stream
+from contestmaster.arrays.elsewhere import patience
 from contestmaster.bots.spacecrack.captain import Captain, Order
 from contestmaster.bots.spacecrack.foresight import first_sight, sample
 from contestmaster.bots.spacecrack.scene import Scene
@@ -95,8 +96,9 @@ def warm_up() -> None:
     rules = Rules()
     pool = World.table(2)
     pool[0] = rules.setup(rules.board(0), ("one", "another"), Dice(0), 0).world
-    planet, action = ideas(pool, 0)[0]
-    sample(pool, 0, coded(0, planet, action), stream(Dice(0)), 1, 1)
+    with patience():
+        planet, action = ideas(pool, 0)[0]
+        sample(pool, 0, coded(0, planet, action), stream(Dice(0)), 1, 1)
 
 
 def ideas(pool: Pool, seat: int) -> list[Idea]:

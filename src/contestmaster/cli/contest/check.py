@@ -5,6 +5,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.contest.warm import WarmUp, tasks_of
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ def check(settings: "Settings", folder: Path) -> None:
         print(f"{server.name}: {server.params.task} on {server.host} port {server.params.port}")
     for note in notes:
         print(note)
+    with WarmUp(tasks_of(settings.servers), lambda what: print(what, flush=True)) as warming:
+        warming.wait()
     teams = f"{len(registered)} teams" if registered else f"no teams yet (tried with {_TEAMS})"
     print(f"{teams}; records in {folder}; everything is ready")
 

@@ -1,12 +1,14 @@
 """``serve``: run a contest."""
 
+import asyncio
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from contestmaster.bots.crowd import Player
     from contestmaster.doors.tcp.venue import Venue
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
     from contestmaster.kernel.events import Event
 
 __all__ = ["serve"]
+
+_LOOK_S: Final = 0.1
+"""How often is looked whether the rules are ready, in seconds."""
 
 
 def serve(
@@ -34,7 +39,8 @@ def serve(
     contest
         The contest's file; `contestmaster init` writes one.
     check
-        Start nothing; say what is wrong with the file, the ports or the folder, or what is ready.
+        Start nothing; say what is wrong with the file, the ports or the folder, or what is ready,
+        and have the rules compiled, so that the start need not wait for them.
     rehearse
         Our bots, with commas between them: they play as so many teams on records of their own,
         which are thrown away. Where one does not know the game, another plays for it. The contest
@@ -64,18 +70,20 @@ def serve(
 
 
 def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
-    from contestmaster.cli.contest.warm import warm_up
+    from contestmaster.cli.compiling import told_in_lines
+    from contestmaster.cli.contest.warm import compile_first, tasks_of
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.venue import probe_ports
 
     run(probe_ports(settings.servers, settings.web))  # before the time that it may take to compile
-    warm_up(settings.servers, lambda what: print(f"{what} ...", flush=True))
-    run(_serve(settings, folder, bots))
+    compile_first(tasks_of(settings.servers), _say)
+    with told_in_lines():
+        run(_serve(settings, folder, bots))
 
 
 async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
     from contestmaster.cli.contest.bots import crowd
-    from contestmaster.cli.contest.warm import settle
+    from contestmaster.cli.contest.warm import WarmUp, settle, tasks_of
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.venue import Venue
 
@@ -83,12 +91,30 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
     try:
         _greet(venue, folder)
         venue.hall.news.append(_tell)
-        settle()
-        await venue.start()
-        with crowd(bots):
-            await stop_event().wait()
+        stop, state = stop_event(), venue.hall.book.state
+        # One that is under way goes on at once: every turn that it stands still is a turn lost.
+        tasks = tasks_of(settings.servers) if state.started is None else []
+        with WarmUp(tasks, _say) as warming:
+            if settings.contest.start_at == "now":
+                await _either(stop, lambda: warming.done)
+            if not stop.is_set():
+                settle()
+                await venue.start()
+                with crowd(bots):
+                    await stop.wait()
     finally:
         await venue.close()
+
+
+async def _either(stop: asyncio.Event, ready: "Callable[[], bool]") -> None:
+    """Return when something is ready, or when the host is to stop."""
+    while not ready() and not stop.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), _LOOK_S)
+
+
+def _say(what: str) -> None:
+    print(what, flush=True)
 
 
 def _greet(venue: "Venue", folder: Path) -> None:

@@ -1,27 +1,20 @@
-"""What is done before a contest opens, since teams would lose turns waiting for it."""
+"""What is done before a contest begins, since teams would lose turns waiting for it."""
 
 import gc
-import multiprocessing
-import signal
-import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from contextlib import ExitStack, suppress
+from threading import Event, Lock, Thread
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 if TYPE_CHECKING:
-    from multiprocessing.context import SpawnProcess
-
     from contestmaster.host.contest.settings import ServerSetup
     from contestmaster.kernel.game import Game
 
-__all__ = ["Task", "settle", "warm_up", "warm_up_games"]
+__all__ = ["Task", "WarmUp", "compile_first", "settle", "tasks_of"]
 
 _TURNS: Final = 12
-"""Turns of a game in which its bots, two of each, come to use every rule."""
-_COLD_S: Final = 4.0
-"""Processor time in which what has been compiled before is loaded: more means that it has not."""
+"""Turns of a game in which its bots, two of each, come to use almost every rule."""
 
 
 class Task(NamedTuple):
@@ -31,24 +24,79 @@ class Task(NamedTuple):
     game: "Callable[[], Game[Any, Any]]"
 
 
-def warm_up(servers: "Iterable[ServerSetup]", say: Callable[[str], object]) -> None:
-    """Let bots play each task of some servers, as :func:`warm_up_games`."""
+def tasks_of(servers: "Iterable[ServerSetup]") -> list[Task]:
+    """Return the tasks of some servers, each once."""
     tasks = {server.params.task: Task(server.params.task, server.game) for server in servers}
-    warm_up_games(list(tasks.values()), say)
+    return list(tasks.values())
 
 
-def warm_up_games(tasks: Sequence[Task], say: Callable[[str], object]) -> None:
-    """Let bots play each task for some turns, in memory; ``say`` hears what takes a moment.
+class WarmUp:
+    """Bots that play each task for some turns, in memory and with compiled rules.
 
-    A game's compiled rules are kept for the next start, so that only the first takes long. There
-    the tasks are compiled side by side, each in a process of its own; what these have kept is
-    then only loaded here.
+    So all rules are compiled, side by side, unless they are by now. It goes on, on threads, until
+    the end of a ``with`` block.
     """
-    with _Compilers(tasks[1:]) as compilers:
-        for number, task in enumerate(tasks):
-            say(f"compiling the rules of {task.name} (the first time this takes a minute or two)")
-            compilers.await_task(number - 1)
-            _play(task)
+
+    def __init__(self, tasks: Sequence[Task], say: Callable[[str], object]) -> None:
+        """Prepare.
+
+        Args:
+            tasks: what is played.
+            say: hears which game is ready; on any thread.
+        """
+        self._say = say
+        self._broken_off = Event()
+        self._guard = Lock()
+        self._undo = ExitStack()
+        self._ready = 0
+        self._threads = [Thread(target=self._play, args=(each,), daemon=True) for each in tasks]
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        # What is odd about the parameters is said where the game itself is set up.
+        self._undo.enter_context(warnings.catch_warnings(action="ignore"))
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Break off what is not done."""
+        self._broken_off.set()
+        self._undo.close()
+
+    @property
+    def done(self) -> bool:
+        """Whether every game is ready."""
+        return self._ready == len(self._threads)
+
+    def wait(self) -> None:
+        """Return when every game is ready."""
+        for thread in self._threads:
+            thread.join()
+
+    def _play(self, task: Task) -> None:
+        with suppress(Exception):  # what is wrong with a task is said where it is played
+            _play(task, self._go_on)
+        with self._guard:
+            self._ready += 1
+            if not self._broken_off.is_set():
+                count = f"{self._ready} of {len(self._threads)} games"
+                self._say(f"the rules of {task.name} are ready ({count})")
+            if self.done:
+                self._undo.close()
+
+    def _go_on(self, turn: int) -> None:
+        if self._broken_off.is_set():
+            raise InterruptedError(f"after turn {turn}")
+
+
+def compile_first(tasks: Sequence[Task], say: Callable[[str], object]) -> None:
+    """Wait for all rules, where they cannot run interpreted until they are compiled."""
+    from contestmaster.arrays.meanwhile import can_interpret
+
+    if not can_interpret():
+        with WarmUp(tasks, say) as warming:
+            warming.wait()
 
 
 def settle() -> None:
@@ -61,71 +109,14 @@ def settle() -> None:
     gc.freeze()
 
 
-class _Compilers:
-    """Processes that compile tasks; they are started only if it turns out that there is need.
-
-    None is left behind.
-    """
-
-    def __init__(self, tasks: Sequence[Task]) -> None:
-        self._tasks = tasks
-        self._began = time.process_time()
-        self._enough = Event()
-        self._watch = Thread(target=self._start_if_cold, daemon=True)
-        self._processes: list[SpawnProcess] = []
-
-    def __enter__(self) -> "_Compilers":
-        self._watch.start()
-        return self
-
-    def __exit__(self, *raised: object) -> None:
-        self._no_more()
-        for process in self._processes:
-            process.terminate()
-            process.join()
-            process.close()
-
-    def await_task(self, number: int) -> None:
-        """Wait for the process of a task, if it has one; that of none of ours has the number -1.
-
-        However it ends: what it has not compiled is compiled here.
-        """
-        if number < 0:
-            return
-        self._no_more()
-        if self._processes:
-            self._processes[number].join()
-
-    def _no_more(self) -> None:
-        self._enough.set()
-        self._watch.join()
-
-    def _start_if_cold(self) -> None:
-        while not self._enough.wait(0.1):
-            if time.process_time() - self._began > _COLD_S:
-                spawn = multiprocessing.get_context("spawn")
-                for task in self._tasks:
-                    process = spawn.Process(target=_compile, args=(task,), daemon=True)
-                    process.start()
-                    self._processes.append(process)
-                return
-
-
-def _compile(task: Task) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us ends us
-    with suppress(Exception):  # what is wrong with a task is said where it is played
-        _play(task)
-
-
-def _play(task: Task) -> None:
+def _play(task: Task, progress: Callable[[int], None]) -> None:
+    from contestmaster.arrays.elsewhere import patience
     from contestmaster.bots.catalogue import bot, bot_names
     from contestmaster.host.secrets import Secret
-    from contestmaster.kernel.game import SetupError
     from contestmaster.tournament import local
 
     bots = [(f"{name}{n}", bot(task.name, name)) for name in bot_names(task.name) for n in (1, 2)]
-    # What is odd or wrong about the parameters is said where the game itself is set up.
-    with suppress(SetupError), warnings.catch_warnings(action="ignore"):
-        game = task.game()
-        most = None if game.seating is None else game.seating.most
-        local.play(game, bots[:most], Secret(0, bytes(16)), turns=_TURNS)
+    game = task.game()
+    most = None if game.seating is None else game.seating.most
+    with patience():
+        local.play(game, bots[:most], Secret(0, bytes(16)), turns=_TURNS, progress=progress)

@@ -53,11 +53,17 @@ def demo(
         check_port(port)
     if address is not None and not lan:
         raise Trouble("--address is for --lan", 2)
+    from contestmaster.cli.compiling import shown_by, told_in_lines
     from contestmaster.cli.demo.hall import run
     from contestmaster.cli.demo.lan import address_of
     from contestmaster.cli.demo.screen import LiveScreen, PlainScreen
 
     log_to_stderr(trouble_only=True)
     outside = address_of(address) if lan else None
-    plain = no_ui or not sys.stdout.isatty()
-    run(seconds, port, data, outside, PlainScreen() if plain else LiveScreen())
+    if no_ui or not sys.stdout.isatty():
+        with told_in_lines():
+            run(seconds, port, data, outside, PlainScreen())
+        return
+    screen = LiveScreen()
+    with shown_by(screen.compiling):
+        run(seconds, port, data, outside, screen)

@@ -1,4 +1,4 @@
-"""The demo from its first moment to its last: rules compiled, doors open, bots playing, the end."""
+"""The demo from its first moment to its last: doors open, bots playing, the end."""
 
 import asyncio
 import secrets
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.contest.bots import crowd, give_passwords, player
-from contestmaster.cli.contest.warm import settle, warm_up
+from contestmaster.cli.contest.warm import compile_first, settle, tasks_of
 from contestmaster.cli.demo.folder import Folder
 from contestmaster.cli.demo.lan import BLOCKS, code
 from contestmaster.cli.demo.news import News
@@ -58,7 +58,7 @@ def run(
         passwords = {team: secrets.token_hex(8) for team in BOTS} | {GUEST: GUEST}
         give_passwords(folder.settings, folder.path, passwords, "demo")
         if folder.stands().state.phase != "FINISHED":
-            warm_up(folder.settings.servers, screen.preparing)
+            compile_first(tasks_of(folder.settings.servers), screen.preparing)
             if outside is not None:
                 prepare({stand.game for stand in SERVERS}, screen.preparing)
             loop.run(_play(folder, seconds, passwords, outside, screen))

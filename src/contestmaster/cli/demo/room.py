@@ -4,7 +4,7 @@ from collections.abc import Callable, Container
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from contestmaster.cli.contest.warm import Task, warm_up_games
+from contestmaster.cli.contest.warm import Task, compile_first
 from contestmaster.cli.lobby.settings import games_on_offer, understood
 from contestmaster.kernel.registry import load_game
 
@@ -17,9 +17,9 @@ HERE = "127.0.0.1"
 
 
 def prepare(done: Container[str], say: Callable[[str], object]) -> None:
-    """Have the rules compiled of games that are played at tables, but for those done already."""
+    """Do before all opens what must be done for games at tables, but for those done already."""
     names = [offer.name for offer in games_on_offer() if offer.name not in done]
-    warm_up_games([Task(name, load_game(name)) for name in names], say)
+    compile_first([Task(name, load_game(name)) for name in names], say)
 
 
 class PlayRoom:

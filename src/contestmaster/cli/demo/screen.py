@@ -5,10 +5,12 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+from contestmaster.cli.compiling import counted
 from contestmaster.cli.demo.lan import Code
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.scene import Scene
 from contestmaster.cli.demo.words import ranking, status, time
+from contestmaster.host.compiling.elsewhere import Progress
 
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Match
@@ -102,6 +104,7 @@ class LiveScreen:
         self._invitation: Sequence[str] = ()
         self._code: Code = ()
         self._waiting: Any = None
+        self._compiling = Progress(0, 0)
 
     def preparing(self, what: str) -> None:
         """Show that something takes a moment."""
@@ -123,8 +126,13 @@ class LiveScreen:
         from contestmaster.cli.demo.view import View
 
         self._news.extend((time(scene.clock), item) for item in items)
-        view = View(scene, matches, self._news, self._invitation, self._code)
+        note = counted(self._compiling)
+        view = View(scene, matches, self._news, self._invitation, self._code, note)
         self._drawing.update(view.drawn(*self._console.size), refresh=True)
+
+    def compiling(self, progress: Progress) -> None:
+        """Take note how far compiling has got; it is drawn the next time."""
+        self._compiling = progress
 
     def close(self) -> None:
         """Stop drawing."""

@@ -46,6 +46,7 @@ class View(NamedTuple):
         news: what has happened, with the time of the contest clock, the latest last.
         invitation: how a newcomer takes part.
         code: a picture for phones, which takes the place of a board.
+        note: what else there is to know for now, for the head.
     """
 
     scene: Scene
@@ -53,6 +54,7 @@ class View(NamedTuple):
     news: Sequence[tuple[str, Item]]
     invitation: Sequence[str]
     code: Code = ()
+    note: str = ""
 
     def drawn(self, width: int, height: int) -> RenderableType:
         """Return what fits a terminal: the board of a game only where there is room for it."""
@@ -97,7 +99,8 @@ class View(NamedTuple):
         clock = f"{time(scene.clock)} of {time(scene.duration)}"
         k = f"K {amount(scene.k)}"
         state = "" if scene.phase == "RUNNING" else f"  {scene.phase.lower()}"
-        title = f"Contestmaster demo{state}"
+        note = f"  {self.note}" if self.note else ""
+        title = f"Contestmaster demo{state}{note}"
         left = width - len(title) - len(clock) - len(k) - 3 * _GAP
         head = Table.grid(padding=(0, _GAP, 0, 0))
         head.add_row(

@@ -66,7 +66,8 @@ def tables(
         Parameters of the tables and settings of the line protocol, as `key=value`, such as
         `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
     """
-    from contestmaster.cli.contest.warm import Task, warm_up_games
+    from contestmaster.cli.compiling import told_in_lines
+    from contestmaster.cli.contest.warm import Task, compile_first
     from contestmaster.cli.lobby.settings import understood
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -92,8 +93,9 @@ def tables(
     with explaining(data):
         private_folder(data)
     games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
-    warm_up_games(games, lambda what: print(f"{what} ...", flush=True))
-    run(_serve(data, params, line, host, port, web, programs or []))
+    compile_first(games, lambda what: print(what, flush=True))
+    with told_in_lines():
+        run(_serve(data, params, line, host, port, web, programs or []))
 
 
 def _pages_settings(**given: Any) -> "WebSettings":

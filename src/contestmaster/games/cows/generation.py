@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, below, chance, shuffle, stream
+from contestmaster.arrays.elsewhere import patience
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.kernel.dice import BOARD_BRANCH, Dice
@@ -32,6 +33,11 @@ TRIES: Final = 100
 """Maps that may fail before one without inaccessible fields is taken."""
 REFUSALS: Final = 200
 """Refused draws in a row after which ranchos are placed closer together."""
+
+_DRAWN: Final = 40
+"""How long it takes to draw a field, beside a look at a neighbour."""
+_TOO_SLOW: Final = 4_000_000
+"""So many looks at fields take some seconds where rules run interpreted: as long as compiling."""
 
 
 def map_name(number: int) -> str:
@@ -69,11 +75,12 @@ def generate(
     ``TRIES`` draws find such a map; else every field is accessible [COWS-5, D38].
     """
     blocked = np.zeros(side**dim, np.int8)
-    for _ in range(TRIES):
-        draw_obstacles(draws, blocked, axes(dim, side), obstacle_ratio)
-        accessible = keep_largest(blocked, axes(dim, side))
-        if 10 * accessible >= 6 * len(blocked) and accessible >= 2 * teams:
-            return blocked
+    with patience(len(blocked) * (_DRAWN + 3**dim) > _TOO_SLOW):
+        for _ in range(TRIES):
+            draw_obstacles(draws, blocked, axes(dim, side), obstacle_ratio)
+            accessible = keep_largest(blocked, axes(dim, side))
+            if 10 * accessible >= 6 * len(blocked) and accessible >= 2 * teams:
+                return blocked
     blocked[:] = 0
     return blocked
 

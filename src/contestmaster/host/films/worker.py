@@ -11,6 +11,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 from contestmaster.host.films.film import Index
 from contestmaster.host.films.making import make
 from contestmaster.storage import SqliteArchive
@@ -56,5 +57,6 @@ def main(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    with suppress(KeyboardInterrupt):  # Ctrl-C in the terminal of the host is meant for the host
+    # Ctrl-C in the terminal of the host is meant for the host.
+    with suppress(KeyboardInterrupt), compiling_elsewhere(Elsewhere()):
         main(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,193 @@
+"""Rules that this process wants compiled, and the processes that do it."""
+
+import os
+import subprocess
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Final, NamedTuple
+
+from contestmaster.arrays.elsewhere import Wanted, compiled_by
+from contestmaster.host.compiling.worker import COMMAND, packed
+
+__all__ = ["Elsewhere", "Progress", "compiling_elsewhere"]
+
+_PROCESSES: Final = 3
+"""So many compile side by side, but no more than there are processors: each takes 200 MB."""
+_KIN: Final = 3
+"""Rules whose modules begin with so many equal names call each other: one process has them all."""
+_NOT_KEPT: Final = "their code is not to be found (have files been changed since the start?)"
+
+
+class Progress(NamedTuple):
+    """How far compiling has got.
+
+    Attributes:
+        done: rules that nobody need wait for any more.
+        asked: all that have been asked for.
+    """
+
+    done: int
+    asked: int
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is being compiled."""
+        return self.done == self.asked
+
+
+@contextmanager
+def compiling_elsewhere(service: "Elsewhere") -> "Iterator[Elsewhere]":
+    """Have rules compiled by other processes, and run them interpreted until that is done."""
+    with compiled_by(service):
+        try:
+            yield service
+        finally:
+            service.close()
+
+
+def _at_once(wait: Callable[[], object]) -> object:
+    return wait()
+
+
+class Elsewhere:
+    """Has rules compiled by processes that are started when the first rule is asked for.
+
+    Attributes:
+        progress: how far they are.
+    """
+
+    def __init__(
+        self,
+        trouble: Callable[[str], object] = lambda _: None,
+        changed: Callable[[Progress], object] = lambda _: None,
+        waiting: Callable[[Callable[[], object]], object] = _at_once,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        """Start nothing yet.
+
+        Args:
+            trouble: hears, once, why rules stay interpreted; on any thread.
+            changed: hears how far compiling has got, whenever that changes; on any thread.
+            waiting: what a thread does around a wait for a rule.
+            command: what starts a process.
+        """
+        self.progress = Progress(0, 0)
+        self._trouble = trouble
+        self._changed = changed
+        self._waiting = waiting
+        self._command = command
+        self._guard = threading.Lock()
+        self._processes: list[_Process] = []
+        self._kin: dict[str, _Process] = {}
+        self._told = False
+        self._closed = False
+
+    def ask(self, wanted: Wanted) -> Callable[[], object]:
+        """Have a rule compiled; return what waits for it."""
+        answered = threading.Event()
+        with self._guard:
+            if self._closed:
+                return bool
+            self.progress = self.progress._replace(asked=self.progress.asked + 1)
+            failure = self._process_for(wanted).ask(wanted, answered)
+        self._changed(self.progress)
+        if failure is not None:
+            self.settle(answered, failure)
+        return lambda: answered.is_set() or self._waiting(answered.wait)
+
+    def settle(self, answered: threading.Event, failure: str | None) -> None:
+        """Take note that a rule is loaded, or why it never will be."""
+        with self._guard:
+            self.progress = self.progress._replace(done=self.progress.done + 1)
+            first, self._told = not self._told, self._told or failure is not None
+        answered.set()
+        if not self._closed:
+            self._changed(self.progress)
+            if failure is not None and first:
+                self._trouble(f"rules go on interpreted, which is slower: {failure}")
+
+    def close(self) -> None:
+        """End the processes; what they have compiled is kept."""
+        with self._guard:
+            self._closed = True
+        for process in self._processes:
+            process.end()
+
+    def _process_for(self, wanted: Wanted) -> "_Process":
+        """Return the process that compiles a rule's kin."""
+        kin = ".".join(wanted.module.split(".")[:_KIN])
+        if kin not in self._kin:
+            if len(self._processes) < min(_PROCESSES, os.cpu_count() or 1):
+                self._processes.append(_Process(self.settle, self._command))
+            self._kin[kin] = min(self._processes, key=lambda process: len(process.waiting))
+        return self._kin[kin]
+
+
+class _Process:
+    """One process.
+
+    Attributes:
+        waiting: the rules it has still to compile, by the number of the request.
+    """
+
+    def __init__(
+        self, settle: Callable[[threading.Event, str | None], object], command: Sequence[str]
+    ) -> None:
+        self.waiting: dict[int, tuple[Wanted, threading.Event]] = {}
+        self._settle = settle
+        self._asked = 0
+        self._failure: str | None = None
+        self._guard = threading.Lock()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+            )
+        except OSError as error:
+            self._failure = f"no process starts that would compile them ({error})"
+        else:
+            self._listener.start()
+
+    def ask(self, wanted: Wanted, answered: threading.Event) -> str | None:
+        """Give a rule to the process; return why that is in vain, if it is."""
+        with self._guard:
+            if self._failure is not None:
+                return self._failure
+            self._asked += 1
+            self.waiting[self._asked] = wanted, answered
+            assert self._process.stdin is not None
+            with suppress(BrokenPipeError):  # the listener hears that it has ended
+                self._process.stdin.write(
+                    packed(self._asked, wanted.module, wanted.name, wanted.form)
+                )
+        return None
+
+    def end(self) -> None:
+        """End the process, in the middle of its work too."""
+        if self._listener.is_alive():
+            self._process.kill()
+            self._listener.join()
+
+    def _listen(self) -> None:
+        """Load what has been compiled, until the process has ended."""
+        assert self._process.stdout is not None
+        with self._process:
+            for line in self._process.stdout:
+                number, _, reason = line.decode().strip().partition(" ")
+                if number.isdecimal() and int(number) in self.waiting:
+                    wanted, answered = self.waiting.pop(int(number))
+                    self._settle(answered, reason or _loaded(wanted))
+        with self._guard:
+            self._failure = "the process that compiled them has ended"
+            left, self.waiting = list(self.waiting.values()), {}
+        for _, answered in left:
+            self._settle(answered, self._failure)
+
+
+def _loaded(wanted: Wanted) -> str | None:
+    """Load a rule that has been compiled; return why that fails, if it does."""
+    try:
+        return None if wanted.load() else _NOT_KEPT
+    except Exception as error:  # whatever is wrong with the file: the rule runs without
+        return f"{type(error).__name__}: {error}"
