@@ -166,6 +166,31 @@ def test_windows_roll_beside_turns():
     assert made.heard("ann") == ""
 
 
+@tiny
+def test_a_flood_at_the_boundary_keeps_no_closing_ok_back():
+    """[NET-33, NET-60] The commit of a boundary is heard of before all that has gathered is done.
+
+    What comes meanwhile stands behind it, also on a connection that has said nothing yet.
+    """
+    flood = 3000
+    made = house(store=SlowStore(), settings=LineSettings(command_limit=2 * flood))
+    made.say("bob", "WAIT")
+    late(made)
+    assert made.say("ann", "ADD 1\n" + "TOTAL\n" * flood) == ""
+    ring(made)
+    made.stage.store.commit(1)
+    made.stage.hear()
+    assert made.heard("bob") == "OK\n"
+    assert made.desk.line.commands < flood // 2
+    assert made.say("bob", "TOTAL") == "", "it has come last"
+    while made.desk.line.next_timer() is not None and made.desk.line.commands < flood + 2:
+        made.stage.clock.move(made.stage.clock.now() + 1)
+        made.desk.line.tick(made.stage.clock.now())
+    made.stage.commit()
+    assert made.heard("ann") == "OK\n1\n" + "OK\n1\n" * flood
+    assert made.heard("bob") == "OK\n0\n"
+
+
 # Games by announcement.
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["TurnClock"]
+__all__ = ["TurnClock", "absorbed"]
 
 _ABSORBED: Final = SECOND // 20
 _SHARE: Final = 20

@@ -26,6 +26,7 @@ from contestmaster.protocols.line.waits import Waits
 
 __all__ = ["LineServer"]
 
+_NOW: Final = 0
 _NEVER: Final = 1 << 62
 """Later than any instant."""
 
@@ -33,6 +34,10 @@ _KNOWN_LINES: Final = 4096
 """How many lines are remembered with their meaning; then all are forgotten and it starts anew."""
 _KNOWN_LENGTH: Final = 80
 """The longest of them: longer ones hardly ever come twice."""
+
+_BATCH: Final = 250
+"""Lines taken up at one go. What has gathered by a boundary takes a while; in between it is heard
+that the boundary is stored, for which all who have waited are waiting."""
 
 _SWEEP: Final = 5 * SECOND
 """How often connections are looked over for stalls, at least."""
@@ -100,6 +105,7 @@ class LineServer:
         self._deadline: Instant = _NEVER
         self._turns = behind.turns()
         self._turned = False
+        self._put_off = False
         self._closing = False
         self._window: CommandWindow | None = None
         if settings.limit_window_s != "turn":
@@ -248,16 +254,29 @@ class LineServer:
         heapq.heappush(self._ready, (stamp, session.number, session))
 
     def settle(self, now: Instant) -> None:
-        """Take up what has been offered, one whole command after another, until none may be."""
+        """Take up what has been offered, one whole command after another, until none may be.
+
+        After many the rest is left for a moment later; until then no line goes the straight way.
+        """
         if self.busy:
             self.unsettled = True
             return
         self.busy = True
         try:
-            while self._step(now):
-                pass
+            left = _BATCH
+            while left and self._step(now):
+                left -= 1
         finally:
             self.busy = self.unsettled = False
+        if not left and not self._put_off:
+            self._put_off = True
+            self.horizon = _NOW
+            self.timers.add(now + 1, self._go_on)
+
+    def _go_on(self, now: Instant) -> None:
+        self._put_off = False
+        self._set_horizon()
+        self.settle(now)
 
     def understood(self, line: bytes) -> Call | None:
         """Return the command that a line, LF included, means.
@@ -406,7 +425,7 @@ class LineServer:
 
     def _set_horizon(self) -> None:
         window_end = _NEVER if self._window is None else self._window.end
-        self.horizon = min(self._deadline, window_end)
+        self.horizon = _NOW if self._put_off else min(self._deadline, window_end)
 
     def _judge(self, session: Session, now: Instant) -> None:
         session.judge(now)
