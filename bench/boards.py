@@ -126,7 +126,7 @@ async def measure(guests: int, seconds: float) -> None:
 
 def main() -> None:
     """Run."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--guests", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=20)
     given = parser.parse_args()

@@ -91,9 +91,9 @@ class HttpProtocol(H11Protocol):
         front, most = self._front, self.config.limit_concurrency
         address = self.client[0] if self.client else ""
         if most is not None and len(self.connections) > most:
-            self._turn_away(HTTPStatus.SERVICE_UNAVAILABLE, _NO_ROOM)
+            self._dismiss(HTTPStatus.SERVICE_UNAVAILABLE, _NO_ROOM)
         elif address not in front.proxies and not front.crowd.admit(self.transport, address):
-            self._turn_away(HTTPStatus.TOO_MANY_REQUESTS, FULL)
+            self._dismiss(HTTPStatus.TOO_MANY_REQUESTS, FULL)
         else:
             self._wait("head", front.patience.head_s)
 
@@ -180,17 +180,22 @@ class HttpProtocol(H11Protocol):
             told = not self.cycle.response_started
         elif self._stage == "head":
             told = bool(self.conn.trailing_data[0])
-        if told:
-            self.transport.write(raw(HTTPStatus.REQUEST_TIMEOUT, _TOO_SLOW))
         self._stop_waiting()
-        self.transport.close()
+        if told:
+            self._dismiss(HTTPStatus.REQUEST_TIMEOUT, _TOO_SLOW)
+        else:
+            self.transport.close()
 
     def _reads(self) -> None:
         if self._stalled is not None:
             self._stalled.cancel()
             self._stalled = None
 
-    def _turn_away(self, status: HTTPStatus, sentence: str) -> None:
+    def _dismiss(self, status: HTTPStatus, sentence: str) -> None:
+        """Say why, and hear nothing any more; close when the client has had time to read it.
+
+        To close at once, with input that nobody has read, would take back what was said.
+        """
         front = self._front
         self._refused = True
         front.lingering += 1

@@ -156,14 +156,15 @@ class Course:
         table = hall.state.tables.get(number)
         if table is None or table.phase != "PLAYING" or table.game_no != game_no:
             return
+        game: TableGame | None = None
         with self._lasting(number, game_no):
             game = hall.places.recover(table)
-            if game is not None:
-                self._take(game)
-                return
-            self.making.add(number)
-            made = partial(self._made, number, game_no)
-            hall.workshop.do(hall.places.maker(table), made, person=table.opener)
+            if game is None:
+                self.making.add(number)
+                made = partial(self._made, number, game_no)
+                hall.workshop.do(hall.places.maker(table), made, person=table.opener)
+        if game is not None:
+            self._take(game)
 
     def _made(self, number: int, game_no: int, made: "Future[Prepared]") -> None:
         """Begin a game that is set up now, if its table still waits for it."""
@@ -171,8 +172,11 @@ class Course:
         self.making.discard(number)
         table = hall.state.tables.get(number)
         if table is not None and table.phase == "PLAYING" and table.game_no == game_no:
+            game: TableGame | None = None
             with self._lasting(number, game_no):
-                self._take(hall.places.begin(table, made.result()))
+                game = hall.places.begin(table, made.result())
+            if game is not None:
+                self._take(game)
         hall.ears.tell(lambda ear: ear.on_made(number, self._clock.now()))
 
     @contextmanager

@@ -7,7 +7,7 @@ like everything in the host: a pacer calls :meth:`Hall.boundary` at :attr:`Hall.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -43,11 +43,6 @@ from contestmaster.lobby import (
 )
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from contestmaster.lobby import Pairs
 
 __all__ = ["Answer", "Hall", "Wait"]
 
@@ -93,6 +88,7 @@ class Hall:
         agency: the bots.
         ears: whoever hears what happens; see :meth:`listen`.
         workshop: makes boards.
+        opening: what is known of tables before they are opened.
     """
 
     def __init__(
@@ -121,7 +117,6 @@ class Hall:
         self._params = params
         self._clock = clock
         self.workshop: Workshop = AtOnce() if workshop is None else workshop
-        self._opening = Opening()
         self._open: set[int] = set()
         self._vocabularies: dict[int, tuple[object, Vocabulary]] = {}
         self.ears = Ears()
@@ -132,6 +127,7 @@ class Hall:
         self.agency = Agency(crew, clock)
         self.book = Book.open(store, params, clock, keys_of(store))
         self.wording = Wording(self.book.lobby, self._rules)
+        self.opening = Opening(self.wording, self.workshop)
         self.agenda = Agenda(clock)
         self._course = Course(self, store, clock)
         # Of one instant the games come first, then the lobby (chapter Clock).
@@ -226,7 +222,7 @@ class Hall:
         """Note that a connection is closed: it is detached, and nothing else [TABLE-21]."""
         self.agenda.catch_up(now)
         self._open.discard(connection)
-        self._opening.forget(connection)
+        self.opening.forget(connection)
         self._course.enter("DISCONNECT", {"connection": connection}, now)
 
     def enter(self, command: str, arguments: Mapping[str, Any], now: Instant) -> Done:
@@ -262,7 +258,7 @@ class Hall:
         person = self.state.connections[connection].person
         if said.command.name not in RESERVED:
             return self._play(connection, person, said, now)
-        settled = self._opening.settled(connection, said)
+        settled = self.opening.settled(connection, said)
         if settled is Code.TOO_OFTEN:
             return self._refused(Code.TOO_OFTEN, said)
         call = self.wording.meant(said, connection, self.state, settled)
@@ -293,40 +289,7 @@ class Hall:
         Returns:
             whether ``ready`` will be called; otherwise the command may be carried out at once.
         """
-        state = self.state
-        if said.command.name != "OPEN" or state.at(connection) is not None:
-            return False
-        settle = self.wording.settler(state.params, said)
-        if settle is None:
-            return False
-        person = state.connections[connection].person
-        if not self.may_open(person, machine, now):
-            self._opening.keep(connection, said, Code.TOO_OFTEN)
-            return False
-        finished = returned = False
-
-        def made(done: "Future[Pairs | Code]") -> None:
-            nonlocal finished
-            finished = True
-            # Of an error the command itself will tell; one who has gone needs nothing any more.
-            if done.exception() is None and self.knows(connection):
-                self._opening.keep(connection, said, done.result())
-            if returned:
-                ready()
-
-        self.workshop.do(settle, made, machine or "", person)
-        returned = True
-        return not finished
-
-    def may_open(self, person: str | None, machine: str | None, now: Instant) -> bool:
-        """Count that a table is to be opened; return whether it may be [TABLE-54].
-
-        Args:
-            person: who opens it; ``None`` where that was counted, or will be.
-            machine: from where; ``None`` likewise, and for machines without limits.
-            now: when.
-        """
-        return self._opening.admits(self.state.params, person, machine, now)
+        return self.opening.prepare(self.state, connection, said, now, ready, machine)
 
     def is_making(self, connection: int) -> bool:
         """Return whether the game of a connection's table is being set up."""

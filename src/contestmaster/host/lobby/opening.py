@@ -3,9 +3,13 @@
 From where people come, and what was refused, stands in no journal; so it is counted here.
 """
 
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from contestmaster.host.lobby.workshop import Workshop
 from contestmaster.kernel.instant import MINUTE, Instant
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import Code, LobbyParams, Pairs, Quota
+from contestmaster.lobby import Code, LobbyParams, Pairs, Quota, State, Wording
 
 __all__ = ["Opening"]
 
@@ -13,16 +17,62 @@ __all__ = ["Opening"]
 class Opening:
     """What is known of each ``OPEN`` before it is carried out."""
 
-    def __init__(self) -> None:
-        """Begin with none."""
+    def __init__(self, wording: Wording, workshop: Workshop) -> None:
+        """Begin with none; ``workshop`` settles options."""
+        self._wording = wording
+        self._workshop = workshop
         self._settled: dict[int, tuple[Call, Pairs | Code]] = {}
+        self._under_way: dict[int, Call] = {}
         self._persons = Quota(MINUTE)
         self._machines = Quota(MINUTE)
+
+    def prepare(
+        self,
+        state: State,
+        connection: int,
+        said: Call,
+        now: Instant,
+        ready: Callable[[], object],
+        machine: str | None = None,
+    ) -> bool:
+        """Settle the options of an ``OPEN``; see ``Hall.prepare``."""
+        if said.command.name != "OPEN" or state.at(connection) is not None:
+            return False
+        settle = self._wording.settler(state.params, said)
+        if settle is None:
+            return False
+        person = state.connections[connection].person
+        if not self.admits(state.params, person, machine, now):
+            self._settled[connection] = said, Code.TOO_OFTEN
+            return False
+        self._settled.pop(connection, None)
+        self._under_way[connection] = said
+        finished = returned = False
+
+        def made(done: "Future[Pairs | Code]") -> None:
+            nonlocal finished
+            finished = True
+            # Of an error the command itself will tell; who has gone needs nothing any more.
+            if self._under_way.pop(connection, None) is said and done.exception() is None:
+                self._settled[connection] = said, done.result()
+            if returned:
+                ready()
+
+        self._workshop.do(settle, made, machine or "", person)
+        returned = True
+        return not finished
 
     def admits(
         self, params: LobbyParams, person: str | None, machine: str | None, now: Instant
     ) -> bool:
-        """Count one more for a person and a machine, those that are given, if it is admitted."""
+        """Count that a table is to be opened; return whether it may be [TABLE-54].
+
+        Args:
+            params: of the server.
+            person: who opens it; ``None`` where that was counted, or will be.
+            machine: from where; ``None`` likewise, and for machines without limits.
+            now: when.
+        """
         counted = (
             (self._persons, person, params.opens_per_minute),
             (self._machines, machine, params.opens_per_host_per_minute),
@@ -34,10 +84,6 @@ class Opening:
                 quota.count(who, now)
         return True
 
-    def keep(self, connection: int, said: Call, settled: Pairs | Code) -> None:
-        """Keep the options of a command that is about to be carried out, or its refusal."""
-        self._settled[connection] = said, settled
-
     def settled(self, connection: int, said: Call) -> Pairs | Code | None:
         """Take what is kept for a command; ``None`` where that is nothing, or for another."""
         kept = self._settled.pop(connection, None)
@@ -46,3 +92,4 @@ class Opening:
     def forget(self, connection: int) -> None:
         """Forget a connection that is closed."""
         self._settled.pop(connection, None)
+        self._under_way.pop(connection, None)

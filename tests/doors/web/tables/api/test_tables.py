@@ -8,11 +8,11 @@ from contestmaster.doors.web.tables.refusals import status_of
 from contestmaster.lobby import HOST_ONLY, MESSAGES
 
 BY_STATUS = {
-    400: {3, 4, 402, 403},
+    400: {3, 4, 402, 403, 425},
     401: {1},
     404: {2, 400, 401, 410, 419},
     403: {7, 413, 422},
-    429: {6, 404, 423, 424},
+    429: {6, 404, 423, 424, 426},
     503: {405},
     500: {5},
 }

@@ -79,8 +79,9 @@ async def open_table(request: Ask, acts: TheActs, gate: TheGate, press: ThePress
     answers = await form_of(request)
     offer = _offer(acts, answers.get("game", ""))
     house, address = acts.house, address_of(request)
-    rules, most_fields = house.rules(offer.name), house.state.params.max_fields
-    if not house.hall.may_open(None, network_of(address), house.now()):
+    params = house.state.params
+    rules, most_fields = house.rules(offer.name), params.max_fields
+    if not house.hall.opening.admits(params, None, network_of(address), house.now()):
         raise RefusedError(Code.TOO_OFTEN, rule="TABLE-54")
 
     def read() -> tuple[dict[str, str], dict[str, str]]:
