@@ -48,9 +48,10 @@ def test_a_folder_nobody_may_write_to_is_told(tmp_path, monkeypatch):
     def denied(*_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("pathlib.Path.open", denied)
-    with pytest.raises(Trouble, match="file cannot be written: permission denied"):
-        Draft(tmp_path / "file")
+    with monkeypatch.context() as patch:
+        patch.setattr("os.open", denied)
+        with pytest.raises(Trouble, match="file cannot be written: permission denied"):
+            Draft(tmp_path / "file")
 
 
 def test_what_fails_while_closing_is_told_and_leaves_no_trace(tmp_path):

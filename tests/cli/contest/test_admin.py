@@ -188,6 +188,10 @@ def test_the_status_of_a_contest_whose_host_is_down(cli, final):
     assert (found["state"], found["host_runs"], found["k"]) == ("SCHEDULED", False, "1.000000")
     assert found["servers"]["Cows1"] == {"state": "closed", "game": None, "scored": 0}
     assert found["stops"] == []
+    assert lines[-1] == f"commitment to the seeds of all games: {found['commitment']}"
+    add(cli, final, "blue")
+    again = json.loads(cli("admin", "status", "--json", "-c", final).out)
+    assert again["commitment"] == found["commitment"]
 
 
 def test_without_a_contest_file_it_says_how_to_name_one(cli, tmp_path, monkeypatch):

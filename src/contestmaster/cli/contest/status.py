@@ -93,8 +93,6 @@ def _show(found: dict[str, Any]) -> None:
     print(f"{found['state']}, {'the host runs' if found['host_runs'] else 'no host runs'}")
     print(f"contest clock {found['contest_clock_s']} of {found['contest_duration_s']} s")
     print(f"K {found['k']}; teams: {found['teams']}")
-    if found["commitment"]:
-        print(f"commitment to the seeds of all games: {found['commitment']}")
     rows = [
         [name, server["state"], str(server["game"] or "-"), str(server["scored"])]
         for name, server in found["servers"].items()
@@ -102,3 +100,5 @@ def _show(found: dict[str, Any]) -> None:
     print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
     for stop in found["stops"]:
         print(harmless(f"{stop['scope']} stands still: {stop['reason']}"))
+    if found["commitment"]:
+        print(f"commitment to the seeds of all games: {found['commitment']}")
