@@ -73,10 +73,15 @@ def test_a_host_without_a_terminal_says_now_and_then_how_far_it_is(
         changed(MORE)
         changed(ALL)
         changed(ALL)
+        now[0] += 11
+        changed(SOME)
+        changed(ALL._replace(failed=1))
     assert capsys.readouterr().out.splitlines() == [
         "compiling the rules: 0 of 2; they run interpreted meanwhile",
         "compiling the rules: 1 of 2; they run interpreted meanwhile",
         "the rules are compiled",
+        "compiling the rules: 0 of 2; they run interpreted meanwhile",
+        "the rules are compiled but for 1",
     ]
 
 

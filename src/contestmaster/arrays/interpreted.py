@@ -46,8 +46,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, np.number | np.bool_):
         return value.item()
     if isinstance(value, tuple):
-        items = map(plain, value)
-        return type(value)._make(items) if hasattr(value, "_make") else tuple(items)
+        return getattr(type(value), "_make", tuple)(map(plain, value))
     return value
 
 

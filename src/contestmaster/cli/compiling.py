@@ -87,7 +87,8 @@ class _Lines:
         with self._guard:
             now = time.monotonic()
             if progress.ready and self._said:
-                print("the rules are compiled", flush=True)
+                left = f" but for {progress.failed}" if progress.failed else ""
+                print(f"the rules are compiled{left}", flush=True)
                 self._said = False
             elif not progress.ready and now >= self._next:
                 print(f"{counted(progress)}; they run interpreted meanwhile", flush=True)

@@ -91,7 +91,9 @@ def test_a_rule_is_compiled_by_another_process_and_loaded(package: Path) -> None
     assert ran(start(package, WAITING)) == ("144 [1, 0] []", "")
     # The next process finds what was kept, and asks nobody.
     program = WAITING + "\nresult = result, service.progress"
-    assert ran(start(package, program)).result.startswith("(144, Progress(done=0, asked=0)) [1, 0]")
+    assert ran(start(package, program)).result.startswith(
+        "(144, Progress(done=0, asked=0, failed=0)) [1, 0]"
+    )
 
 
 def test_nobody_waits_who_has_not_said_so(package: Path) -> None:
@@ -105,7 +107,7 @@ with compiling_elsewhere(service):
         time.sleep(0.01)
     result += [square(13), *steps]
 """
-    steps = "Progress(done=0, asked=1), Progress(done=1, asked=1)"
+    steps = ", ".join(f"Progress(done={done}, asked=1, failed=0)" for done in (0, 1))
     assert ran(start(package, program)) == (f"[144, 0, 169, {steps}] [1, 0] []", "")
 
 
@@ -139,7 +141,8 @@ with compiling_elsewhere(service), patience():
 """
     assert ran(start(package, program)) == (
         "(144, 6.25, 9) [0, 0] []",
-        "rules go on interpreted, which is slower: the process that compiled them has ended",
+        "rules go on interpreted, which is slower: the process that compiled them has ended "
+        "(code 0)",
     )
 
 
@@ -150,7 +153,7 @@ with compiling_elsewhere(service), patience():
     result = square(12), square(2.5), service.progress
 """
     found = ran(start(package, program))
-    assert found.result == "(144, 6.25, Progress(done=2, asked=2)) [0, 0] []"
+    assert found.result == "(144, 6.25, Progress(done=2, asked=2, failed=2)) [0, 0] []"
     assert found.told.startswith(
         "rules go on interpreted, which is slower: no process starts that would compile them ("
     )

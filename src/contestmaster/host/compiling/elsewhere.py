@@ -25,10 +25,12 @@ class Progress(NamedTuple):
     Attributes:
         done: rules that nobody need wait for any more.
         asked: all that have been asked for.
+        failed: those that stay interpreted.
     """
 
     done: int
     asked: int
+    failed: int = 0
 
     @property
     def ready(self) -> bool:
@@ -80,7 +82,6 @@ class Elsewhere:
         self._guard = threading.Lock()
         self._processes: list[_Process] = []
         self._kin: dict[str, _Process] = {}
-        self._told = False
         self._closed = False
 
     def ask(self, wanted: Wanted) -> Callable[[], object]:
@@ -99,12 +100,12 @@ class Elsewhere:
     def settle(self, answered: threading.Event, failure: str | None) -> None:
         """Take note that a rule is loaded, or why it never will be."""
         with self._guard:
-            self.progress = self.progress._replace(done=self.progress.done + 1)
-            first, self._told = not self._told, self._told or failure is not None
+            done, asked, failed = self.progress
+            self.progress = Progress(done + 1, asked, failed + (failure is not None))
         answered.set()
         if not self._closed:
             self._changed(self.progress)
-            if failure is not None and first:
+            if failure is not None and not failed:
                 self._trouble(f"rules go on interpreted, which is slower: {failure}")
 
     def close(self) -> None:
@@ -179,7 +180,8 @@ class _Process:
                     wanted, answered = self.waiting.pop(int(number))
                     self._settle(answered, reason or _loaded(wanted))
         with self._guard:
-            self._failure = "the process that compiled them has ended"
+            code = self._process.returncode
+            self._failure = f"the process that compiled them has ended (code {code})"
             left, self.waiting = list(self.waiting.values()), {}
         for _, answered in left:
             self._settle(answered, self._failure)

@@ -44,8 +44,9 @@ def answer(line: bytes) -> bytes:
 
 def main(requests: Iterable[bytes], answers: BinaryIO) -> None:
     """Compile until nobody asks any more."""
-    # Ctrl-C in the terminal of the host is meant for the host.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What ends a whole group of processes is meant for the host, and ends this one through it.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(_NICE)
     # That code cannot be kept is a warning to who runs it by itself; here it was made for nothing.
