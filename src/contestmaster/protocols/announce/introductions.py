@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 __all__ = [
     "Above",
     "announces",
+    "asks",
     "breaks_off",
     "leads_to_example",
     "protects",
@@ -39,6 +40,13 @@ _UNREAL: Final = (
     r"|say|says|said|saying|wrote|write|writes|posted|told|tells)\b|n['\u2019]t\b"
 )
 _TAKES_BACK: Final = re.compile(_UNREAL, re.IGNORECASE)
+_OTHERS: Final = re.compile(
+    r"\b(?!(?:let|it|that|here|there|what|today|alas)\b)\w+['\u2019]s\b"
+    r"|\b(?:message|letter|words|text|options?|scenarios?|choices|alternatives|either|or|poll|quiz"
+    r"|riddle|spam|question)\b",
+    re.IGNORECASE,
+)
+"""What an introduction has that speaks of somebody else's words, or of what one may choose."""
 _IDIOMS: Final = re.compile(
     r"\b(?:without\s+further\s+ado|last\s+but\s+not\s+least|if\s+I\s+may|needless\s+to\s+say"
     r"|that\s+said|having\s+said\s+that|no\s+(?:problem|worries)|not\s+much\s+to\s+say|why\s+not)\b",
@@ -60,10 +68,26 @@ _BELOW: Final = re.compile(
 _HERE: Final = re.compile(
     r"(?:.{1,80},\s)?\W*here(?:\s+is|\s+are|['\u2019]s)\s[^,;]{1,80}[^:]", re.IGNORECASE
 )
+_LABELS: Final = re.compile(
+    r"\A\W*(?:draft|scenario|example|sample|template|joke|satire|fiction|hypothe\w+|parody|exercise"
+    r"|(?:sarcasm|irony|quote)\s+(?:on|mode)"
+    r"|(?:begin|start)(?:\s+of)?\s+(?:the\s+)?(?:quote|quotation|example|joke|story|draft))"
+    r"\b.{0,30}\Z"
+    r"|\b(?:was|were|is|are)\s+(?:these|this|as\s+follows|the\s+following)\W*\Z"
+    r"|\bthis\s+is\s+(?:the|a|what)\b.{0,60}\b(?:text|message|letter|post|mail|words|said|sent|wrote)\b",
+    re.IGNORECASE,
+)
+"""What may say of all below it that it is another's, or no action, as a headline does."""
+_MINE: Final = re.compile(r"\b(?:I|[Mm]y)\b")
 _EVERYWHERE: Final = re.compile(
     r"\b(?:in\s+)?(?:this|the\s+(?:whole|entire)|my(?:\s+last)?)\s+(?:\w+\s+)?"
     r"(?:message|post|mail|e-?mail|letter)\b|\A\W*this\s+(?:all\s+)?is\s+(?:\w+\s+){0,3}"
     r"(?:test|joke|draft|hypothe\w+|example|drill|fiction|parody)\b",
+    re.IGNORECASE,
+)
+_NOTHING: Final = re.compile(
+    r"\b(?:none|nothing)\s+of\s+(?:this|that|it|what)\b"
+    r"|\b(?:not|n['\u2019]t)\s+take\s+(?:this|that|it|me)\s+(?:too\s+)?seriously\b",
     re.IGNORECASE,
 )
 _NOT_DONE: Final = re.compile(
@@ -74,6 +98,7 @@ _NOT_DONE: Final = re.compile(
 _ENDS: Final = re.compile(
     r"\A\W*(?:(?:that\s+was\s+|this\s+is\s+)?the\s+)?end(?:s)?\s+(?:of\s+)?(?:the|this|my|that)?\s*"
     r"(?:example|hypothe\w+|joke|draft|quot\w+|test|story|disclaimer|fiction|template|sample)\b"
+    r"|\A\W*(?:sarcasm|irony|quote|joke)\s+off\b"
     r"|\A\W*(?:now\s+)?(?:for\s+real|seriously(?:\s+now)?|in\s+earnest|back\s+to\s+(?:the\s+)?"
     r"(?:game|reality|business))\b",
     re.IGNORECASE,
@@ -87,7 +112,7 @@ _RETRACTS: Final = re.compile(
     r"|(?:\A|[,;:\u2013-]|\bplease)\W*(?:scratch|forget|ignore|disregard|strike|cancel|undo)\s+"
     r"(?:all\s+(?:of\s+)?)?(?:that|this|it|the\s+(?:above|last)|(?:this|my)(?:\s+last)?\s+\w+)\b"
     r"|\A\W*(?:or\s+(?:not|do\s+I|maybe|perhaps|so)|not(?:\s+really)?\W*\Z|psych\b|as\s+if\W*\Z"
-    r"|if\s+only\b|in\s+(?:my|your)\s+dreams\b|unless\b|but\s+only\s+if\b|only\s+if\b|provided\b)",
+    r"|if\s+only\b|(?:lol|rofl|(?:ha){2,})\W*\Z|in\s+(?:my|your)\s+dreams\b|unless\b|but\s+only\s+if\b|only\s+if\b|provided\b)",
     re.IGNORECASE,
 )
 _ABOVE: Final = re.compile(
@@ -142,7 +167,7 @@ def takes_back(text: str) -> bool:
     >>> takes_back("I do none of these:"), takes_back("On 2019-07-01 at 00:00 UTC:")
     (True, False)
     """
-    return text.endswith(":") and leads_to_example(text)
+    return text.endswith(":") and (leads_to_example(text) or _OTHERS.search(text) is not None)
 
 
 def leads_to_example(text: str) -> bool:
@@ -152,6 +177,15 @@ def leads_to_example(text: str) -> bool:
     (True, False)
     """
     return _TAKES_BACK.search(_IDIOMS.sub("", text[-LONGEST:])) is not None
+
+
+def asks(text: str) -> bool:
+    """Whether a list right below a sentence may be no actions: it asks, or speaks of what may be.
+
+    >>> asks("What shall I do?"), asks("I could do one of these."), asks("Here I go.")
+    (True, True, False)
+    """
+    return text.rstrip().endswith("?") or (text.endswith((".", "!")) and leads_to_example(text))
 
 
 def breaks_off(text: str) -> bool:
@@ -177,9 +211,11 @@ def protects(text: str) -> Reach:
         return ""
     if _ENDS.match(text):
         return "ends"
-    if _EVERYWHERE.search(text) and _NOT_DONE.search(text):
+    if _NOTHING.search(text) or (_EVERYWHERE.search(text) and _NOT_DONE.search(text)):
         return "all"
     if (_BELOW.search(text) or _HERE.fullmatch(text)) and leads_to_example(text):
+        return "below"
+    if _LABELS.search(text) and not _MINE.search(text):
         return "below"
     return ""
 

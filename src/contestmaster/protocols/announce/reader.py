@@ -18,6 +18,7 @@ from contestmaster.protocols.announce.grammar import Grammar
 from contestmaster.protocols.announce.introductions import (
     Above,
     announces,
+    asks,
     breaks_off,
     leads_to_example,
     protects,
@@ -197,8 +198,11 @@ class Reader:
 
     def _sentences(self, lines: Sequence[Line], course: "_Course") -> Iterator[Reading | _Retracts]:
         above = course.above
+        items = {line.number for line in lines if is_listed(line)}
         for sentence in islice(sentences(lines, self._is_whole), course.left):
             course.left -= 1
+            if sentence.line in items and not above.listed and asks(course.last):
+                above.text, above.doubtful, above.listed = _repeated(course.last), True, True
             text = sentence.text
             heads = sentence.heads or text.endswith(":")
             introduction = f"{text.removesuffix(':')}:"
@@ -224,7 +228,7 @@ class Reader:
             return None
         line, text = sentence.line, sentence.text
         readings = self._grammar.readings(plain)
-        if not readings and course.above.announces:
+        if not readings and course.above.announces and not plain.startswith(("I ", "i ")):
             plain = f"I {plain}"  # who says that e does the following need not repeat it
             readings = self._grammar.readings(plain)
         if len(readings) > 1:

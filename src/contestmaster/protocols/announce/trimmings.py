@@ -26,7 +26,7 @@ OPENER: Final = re.compile(
     r"(?:\s*(?ai:(?:first(?:\s+of\s+all)?|firstly|second|secondly|third|thirdly|next|then|finally"
     r"|last(?:ly)?|afterwards?|after\s+(?:that|this)|also|additionally|furthermore|moreover"
     r"|meanwhile|anyway|again|so|therefore|thus|hence|and|but|hereby|herewith|now|today"
-    r"|please(?:\s+note\s+that)?|note\s+that|for\s+the\s+record|by\s+announcement"
+    r"|please(?:\s+note\s+that)?|note(?:\s+that)?|by\s+the\s+way|btw|fyi|for\s+the\s+record|by\s+announcement"
     r"|(?:i\s+)?(?:hereby\s+)?announce\s+that|p\.?\s?s\.?"
     r"|well|ok|okay|alright|all\s+right|right|yes|oh|ah|sorry|thanks|thank\s+you)"
     r"(?![^\s,;:])\s*[,:]?"
