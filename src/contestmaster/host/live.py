@@ -18,6 +18,7 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
 from contestmaster.seal import commit
+from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Entry as StoredEntry
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot
 from contestmaster.storage.store import Archive, Store, recovery
@@ -171,6 +172,19 @@ class Live:
         self._store.claim(self.id)
         self.epoch = self._store.match(self.id).epoch
 
+    def settled(self) -> bool:
+        """Wait for the fate of all that was appended; return whether it is known.
+
+        What was not stored then never will be: what can be read is all there is.
+        """
+        try:
+            self._store.flush(self.id)
+        except UnknownFateError:
+            return False
+        except StorageError:
+            pass
+        return True
+
     def reset(self) -> None:
         """Go back to what is committed, after a commit has failed.
 
@@ -179,6 +193,13 @@ class Live:
             StorageError: they cannot be read.
         """
         self.match = replayed(self._store, self._store.match(self.id))
+
+    def go_back(self) -> None:
+        """Go back to what is committed, if that can be read; it is read again before a claim."""
+        try:
+            self.reset()
+        except Exception as error:
+            log.error("storage cannot be read", match=self.id, reason=str(error))
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:

@@ -25,7 +25,8 @@ import structlog
 
 from contestmaster.storage import snapshots
 from contestmaster.storage.directory import connect
-from contestmaster.storage.errors import FAULTS, StorageError, explained
+from contestmaster.storage.errors import FAULTS, StorageError, UnknownFateError, explained
+from contestmaster.storage.footing import PROBES, Footing
 from contestmaster.storage.records import Entry, Failure, NewMatch, Report, Snapshot
 from contestmaster.storage.runs import packed
 from contestmaster.storage.statements import Row, change, insert, last_number
@@ -53,7 +54,7 @@ class _Claim:
     """This host's right to append to a match, until something fails."""
 
     epoch: int
-    fault: str | None = None
+    fault: StorageError | None = None
 
 
 class _Append(NamedTuple):
@@ -87,6 +88,7 @@ class Committer:
         self._work = threading.Condition(self._mutex)
         self._room = threading.Condition(self._mutex)
         self._connection = connect(path, write=True, draft=draft)
+        self._footing = Footing(self._connection, path)
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 
@@ -94,6 +96,11 @@ class Committer:
     def groups(self) -> int:
         """How many groups were committed so far."""
         return self._groups
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing is written now, in one sentence; None while the database takes it."""
+        return self._footing.trouble
 
     def create(self, new: NewMatch) -> int:
         """Store a new match and claim it, in one commit; its id."""
@@ -149,7 +156,9 @@ class Committer:
 
     def flush(self, match: int) -> None:
         """Wait for what was appended to a match; see `Store.flush`."""
-        self.submit(lambda _: None)
+        through = threading.Event()
+        self._put(lambda _: through.set(), 0)
+        through.wait()
         self._sound(match)
 
     def snapshot(self, snapshot: Snapshot) -> None:
@@ -162,14 +171,20 @@ class Committer:
         self._put(hold, 0)
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have the thread do another write in its turn, wait for it, and return its result."""
+        """Have the thread do another write in its turn, wait for it, and return its result.
+
+        Raises:
+            UnknownFateError: it is not known whether it was stored.
+            StorageError: it was not.
+        """
         result: Future[T] = Future()
 
         def task(connection: sqlite3.Connection) -> None:
             try:
+                self._footing.demand()
                 result.set_result(work(connection))
             except FAULTS as error:
-                result.set_exception(explained(error, self._path))
+                result.set_exception(self._footing.judge(error))
             except Exception as error:
                 # Raised where the task was given, whatever it is; the thread goes on.
                 result.set_exception(error)
@@ -191,7 +206,7 @@ class Committer:
         if claim is None:
             raise StorageError(f"Match {match} was not claimed for writing.")
         if claim.fault is not None:
-            raise StorageError(claim.fault)
+            raise type(claim.fault)(str(claim.fault))
         return claim
 
     def _put(self, item: _Append | _Task, cost: int) -> None:
@@ -211,8 +226,10 @@ class Committer:
         with self._work:
             while wait and not self._queue and not self._closed:
                 self._idle = True
-                self._work.wait()
+                rung = self._work.wait(None if self._footing.trouble is None else PROBES)
                 self._idle = False
+                if not rung:
+                    return None
             if not self._queue:
                 return None
             group: list[_Append] = []
@@ -234,6 +251,7 @@ class Committer:
     def _run(self) -> None:
         writing: Iterator[None] | None = None
         turn = 0
+        trouble: str | None = None
         while True:
             quiet = writing is None and not self._snapshots
             item = self._take(wait=quiet)
@@ -243,8 +261,13 @@ class Committer:
                 turn += 1
             elif item is not None:
                 item(self._connection)
-            elif quiet:
+            elif quiet and self._closed and not self._queue:
                 return
+            if trouble is not None:
+                self._footing.probe()
+            if trouble != self._footing.trouble:
+                trouble = self._footing.trouble
+                self._report(Report())  # whoever listens looks at `trouble`
             if not quiet and (item is None or turn >= _SNAPSHOT_TURN):
                 turn = 0
                 writing = self._step(writing or self._next_snapshot())
@@ -288,18 +311,30 @@ class Committer:
             else:
                 failures.append(_failure(append))
         try:
+            self._footing.demand()
             self._write(sound, committed)
-        except Exception:
+        except Exception as first:
+            self._footing.note(first)
             # One match must not suffer for another: each is tried again by itself.
-            for match in dict.fromkeys(append.match for append in sound):
-                own = [append for append in sound if append.match == match]
-                try:
-                    self._write(own, committed)
-                except Exception as error:
-                    own[0].claim.fault = str(explained(error, self._path))
-                    failures += map(_failure, own)
+            for own, error in self._write_apart(sound, committed):
+                own[0].claim.fault = self._footing.judge(error)
+                failures += map(_failure, own)
         self._groups += 1
         self._report(Report(committed, tuple(failures)))
+
+    def _write_apart(
+        self, appends: list[_Append], committed: dict[int, int]
+    ) -> list[tuple[list[_Append], Exception]]:
+        """Write what belongs to each match by itself; what was not written, and why."""
+        failed: list[tuple[list[_Append], Exception]] = []
+        for match in dict.fromkeys(append.match for append in appends):
+            own = [append for append in appends if append.match == match]
+            try:
+                self._footing.demand()
+                self._write(own, committed)
+            except Exception as error:
+                failed.append((own, error))
+        return failed
 
     def _write(self, appends: list[_Append], committed: dict[int, int]) -> None:
         by_match: dict[int, list[_Append]] = {}
@@ -315,6 +350,8 @@ class Committer:
                 for first, last, bodies, lengths, sources in packed(entries)
             ]
         insert(self._connection, rows)
+        if rows:
+            self._footing.settle()
         committed.update((match, own[-1].entries[-1].number) for match, own in by_match.items())
 
     def _report(self, report: Report) -> None:
@@ -329,4 +366,5 @@ class Committer:
 def _failure(append: _Append) -> Failure:
     claim = append.claim
     first, last = append.entries[0].number, append.entries[-1].number
-    return Failure(append.match, first, last, claim.fault or "", claim.epoch)
+    known = not isinstance(claim.fault, UnknownFateError)
+    return Failure(append.match, first, last, str(claim.fault or ""), claim.epoch, known)

@@ -36,7 +36,8 @@ def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connecti
     """
     mode = "rwc" if write else "ro"
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
+        # With psow the mark that makes a commit count is the last thing that is written of it.
+        f"{path.absolute().as_uri()}?mode={mode}&psow=1",
         uri=True,
         timeout=_PATIENCE,
         isolation_level=None,

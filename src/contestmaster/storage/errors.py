@@ -22,8 +22,39 @@ _SENTENCES = (
 )
 
 
+# What a statement is refused for before it writes anything.
+_HARMLESS = (
+    "SQLITE_CONSTRAINT",
+    "SQLITE_BUSY",
+    "SQLITE_LOCKED",
+    "SQLITE_MISMATCH",
+    "SQLITE_MISUSE",
+    "SQLITE_RANGE",
+    "SQLITE_TOOBIG",
+)
+
+
 class StorageError(Exception):
     """A journal, snapshot or account could not be read or stored; its text is one sentence."""
+
+
+class UnknownFateError(StorageError):
+    """It is not known whether something was stored: nobody may be told that it was, or was not."""
+
+
+def is_harmless(error: BaseException) -> bool:
+    """Whether an error of a write is known to have left the file as it was.
+
+    Whatever fails while pages are written or synchronised may have stored all of them.
+    """
+    if not isinstance(error, sqlite3.Error):
+        return True
+    return getattr(error, "sqlite_errorname", "").startswith(_HARMLESS)
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether the disk is full: the last page of a commit, with its mark, was not written."""
+    return getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
 
 
 def explained(error: BaseException, path: Path) -> StorageError:

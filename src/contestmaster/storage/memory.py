@@ -31,6 +31,11 @@ class MemoryStore:
         self._meta: dict[str, str] = {}
         self._faults: dict[int, str | None] = {}
 
+    @property
+    def trouble(self) -> None:
+        """Nothing: memory takes what it takes."""
+        return
+
     def match(self, match: int) -> MatchRecord:
         """The record of one match; StorageError where there is none."""
         try:

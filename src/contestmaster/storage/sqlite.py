@@ -154,6 +154,11 @@ class SqliteStore(SqliteArchive):
             self._committer = committer
             self._undo = undo.pop_all()
 
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be stored now, in one sentence; None while it can."""
+        return self._committer.trouble
+
     def create(self, new: NewMatch) -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
         return self._committer.create(new)

@@ -72,6 +72,7 @@ class Venue:
                 )
                 undo.push_async_callback(listener.close)
                 listeners[server.name] = listener
+            reports.listen(hall.report)
             pacer = Pacer(clock, hall, *(server.series for server in hall.servers))
             undo.callback(pacer.stop)
             for server in hall.servers:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from contestmaster.kernel.grammar import BAD_FORMAT, TOO_MANY, BadFormatError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.line.behind import Wire
+from contestmaster.protocols.line.behind import NoVerdictError, Wire
 from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
 from contestmaster.protocols.line.outlet import Outlet
@@ -331,6 +331,9 @@ class Session(Understanding):
         server = self.server
         try:
             reply, ticket = self.carry_out(call, now)
+        except NoVerdictError:
+            self.close()
+            return
         except Exception:
             _log.exception("internal error in %s of %s", call.command.name, self.player.name)
             server.internal_errors += 1

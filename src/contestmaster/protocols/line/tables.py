@@ -229,6 +229,10 @@ class TableServer(LineServer):
             self._ended.append(session)
         self.settle(now)
 
+    def doubtful(self, tickets: Collection[int], now: Instant) -> None:
+        """Hear that it is not known whether what these tickets stand for was stored [NET-96]."""
+        self._close_doubtful(tickets.__contains__, now)
+
     def lost(self, tickets: Collection[int], now: Instant) -> None:
         """Hear that what these tickets stand for was never stored [NET-46].
 

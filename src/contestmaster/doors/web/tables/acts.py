@@ -21,6 +21,7 @@ from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code, Table
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
+from contestmaster.storage.errors import UnknownFateError
 
 __all__ = ["Acts", "Said"]
 
@@ -215,6 +216,8 @@ class Acts:
     async def _carry(self, connection: int, call: Call) -> Any:
         answer = self.house.do(connection, call)
         await self.house.settled(answer.ticket)
+        if isinstance(answer.done.error, UnknownFateError):
+            raise answer.done.error
         if answer.done.code:
             raise _refused(answer, call.command.refuses)
         return answer.done.reply
