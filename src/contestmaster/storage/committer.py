@@ -27,9 +27,10 @@ from contestmaster.storage import snapshots
 from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import FAULTS, StorageError, UnknownFateError, explained
 from contestmaster.storage.footing import PROBES, Footing
+from contestmaster.storage.links import closed, root_of
 from contestmaster.storage.records import Entry, Failure, NewMatch, Report, Snapshot
 from contestmaster.storage.runs import packed
-from contestmaster.storage.statements import Row, change, insert, last_number
+from contestmaster.storage.statements import Row, change, insert, last_number, newest_link
 from contestmaster.storage.store import Notify
 
 T = TypeVar("T")
@@ -54,6 +55,8 @@ class _Claim:
     """This host's right to append to a match, until something fails."""
 
     epoch: int
+    chain: str
+    """The head of the record after the last entry that was committed."""
     fault: StorageError | None = None
 
 
@@ -106,11 +109,15 @@ class Committer:
         """Store a new match and claim it, in one commit; its id."""
 
         def make(connection: sqlite3.Connection) -> int:
-            claim = _Claim(epoch=1)
+            root = root_of(new.header)
+            claim = _Claim(epoch=1, chain=root)
+            seal = closed(root, new.header, new.server, new.game_no, new.game, None, None)
+            names = (new.game, new.header, new.server, new.game_no)
             cursor = connection.execute(
-                "INSERT INTO matches (game, header, server, game_no, epoch, next_alarm) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (new.game, new.header, new.server, new.game_no, claim.epoch, new.alarm),
+                "INSERT INTO matches "
+                "(game, header, server, game_no, epoch, next_alarm, root, seal) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (*names, claim.epoch, new.alarm, root, seal),
             )
             match = int(cursor.lastrowid or 0)
             self._claims[match] = claim
@@ -126,7 +133,7 @@ class Committer:
             (epoch,) = connection.execute(
                 "SELECT epoch FROM matches WHERE id = ?", (match,)
             ).fetchone()
-            self._claims[match] = _Claim(epoch)
+            self._claims[match] = _Claim(epoch, newest_link(connection, match))
             self._snapshots.pop(match, None)
             return last_number(connection, match)
 
@@ -136,10 +143,15 @@ class Committer:
         """Store that a match ended, unless some of its entries could not be stored."""
 
         def work(connection: sqlite3.Connection) -> None:
+            claim = self._sound(match)
+            header, server, number, game = connection.execute(
+                "SELECT header, server, game_no, game FROM matches WHERE id = ?", (match,)
+            ).fetchone()
+            seal = closed(claim.chain, header, server, number, game, at, outcome)
             change(
                 connection,
-                "UPDATE matches SET ended = ?, outcome = ? WHERE id = ? AND epoch = ?",
-                *(at, outcome, match, self._sound(match).epoch),
+                "UPDATE matches SET ended = ?, outcome = ?, seal = ? WHERE id = ? AND epoch = ?",
+                *(at, outcome, seal, match, claim.epoch),
             )
 
         self.submit(work)
@@ -288,7 +300,7 @@ class Committer:
     def _next_snapshot(self) -> Iterator[None]:
         match = next(iter(self._snapshots))
         snapshot = self._snapshots.pop(match)
-        claim = self._claims.get(match, _Claim(epoch=-1))
+        claim = self._claims.get(match, _Claim(epoch=-1, chain=""))
         return snapshots.write(self._connection, snapshot, claim.epoch)
 
     def _step(self, writing: Iterator[None]) -> Iterator[None] | None:
@@ -341,17 +353,22 @@ class Committer:
         for append in appends:
             by_match.setdefault(append.match, []).append(append)
         rows: list[Row] = []
+        heads: dict[int, str] = {}
         for match, own in by_match.items():
             # A claim is renewed between groups only, so the appends of one are of one claim.
-            epoch, alarm = own[-1].claim.epoch, own[-1].alarm
+            claim, alarm = own[-1].claim, own[-1].alarm
             entries = list(chain.from_iterable(append.entries for append in own))
+            runs = list(packed(entries, claim.chain))
             rows += [
-                (match, epoch, alarm, first, last, bodies, lengths, sources)
-                for first, last, bodies, lengths, sources in packed(entries)
+                (match, claim.epoch, alarm, first, last, bodies, lengths, sources, link, seal)
+                for first, last, bodies, lengths, sources, link, seal in runs
             ]
+            heads[match] = runs[-1].chain
         insert(self._connection, rows)
         if rows:
             self._footing.settle()
+        for match, own in by_match.items():
+            own[-1].claim.chain = heads[match]
         committed.update((match, own[-1].entries[-1].number) for match, own in by_match.items())
 
     def _report(self, report: Report) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from contestmaster.storage import schema
 from contestmaster.storage.errors import StorageError, explaining
-from contestmaster.storage.lock import HostLock
+from contestmaster.storage.lock import LOCK, HostLock
 
 DATABASE = "contestmaster.db"
 """The database's file in a data directory; SQLite puts its -wal and -shm beside it."""
@@ -26,6 +26,11 @@ _WRITING = (
     "PRAGMA secure_delete=OFF",
     "PRAGMA foreign_keys=ON",
 )
+_LOST = (
+    "{path} is missing or empty, but {folder} has been used before: bring a copy of it back, or, "
+    "to begin anew, name an empty folder or remove {lock} and what else is there."
+)
+
 _DRAFT = ("PRAGMA synchronous=OFF",)
 
 
@@ -54,11 +59,14 @@ def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connecti
     return connection
 
 
-def prepare(directory: Path) -> HostLock:
+def prepare(directory: Path, *, anew: bool = False) -> HostLock:
     """Make the directory and its database where they are missing, and lock it for one host.
 
-    Raises StorageError with one sentence where the directory cannot be used, is in use, or holds
-    a database of another version.
+    A database that is missing, or empty, where there was one is not made again, unless `anew`:
+    its journals would be forgotten without a word.
+
+    Raises StorageError with one sentence where the directory cannot be used, is in use, has lost
+    its database, or holds one of another version.
     """
     with explaining(directory):
         # Seeds and hashes of passwords lie there: nobody else on this machine may look.
@@ -71,9 +79,12 @@ def prepare(directory: Path) -> HostLock:
         with explaining(path):
             found = _version(path)
             if found == 0:
+                if not (anew or (lock.making and not _has_log(path))):
+                    raise StorageError(_LOST.format(path=path, folder=directory, lock=LOCK))
                 _migrate(path, found)
             else:
                 schema.demand_newest(found, path)
+            lock.made()
     except BaseException:
         lock.release()
         raise
@@ -106,6 +117,12 @@ def _version(path: Path) -> int:
         raise StorageError(f"{path} cannot be opened: it is not a file.")
     with closing(connect(path, write=False)) as connection:
         return schema.version(connection, path)
+
+
+def _has_log(path: Path) -> bool:
+    """Whether a log stands beside the database; of one that was never whole there is none."""
+    log = path.with_name(f"{path.name}-wal")
+    return not path.exists() and log.is_file() and log.stat().st_size > 0
 
 
 def _migrate(path: Path, start: int) -> None:

@@ -37,6 +37,10 @@ class Archive(Protocol):
         """The number of the last committed entry, 0 where there is none."""
         ...
 
+    def head(self, match: int) -> str:
+        """The head of a match's record: its link after the last committed entry."""
+        ...
+
     def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
         """The entries after number `after` committed by now, in order, read as they are needed."""
         ...

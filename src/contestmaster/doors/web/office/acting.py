@@ -184,10 +184,8 @@ async def _import(
         arguments = {"team": row.login, "name": row.name}
         reply = await backstage.act("ADD_TEAM", arguments, person, password)
         if not reply.done:
-            return (
-                handed,
-                f"Line {row.line}: {reply.text.removesuffix('.')}. The teams before it are registered.",
-            )
+            why = reply.text.removesuffix(".")
+            return handed, f"Line {row.line}: {why}. The teams before it are registered."
         handed.append(Handed(row.login, row.name, "" if row.password else password))
     return handed, ""
 
