@@ -1,7 +1,6 @@
 """A disk that fails on command, for hosts in processes of their own; see `failing_disk.c`."""
 
 import errno
-import os
 import shutil
 import struct
 import subprocess
@@ -23,10 +22,7 @@ class FailingDisk:
         command = [compiler, "-shared", "-fPIC", "-O1", "-o", library, _SOURCE, "-ldl"]
         subprocess.run(command, check=True)
         self._orders.write_bytes(bytes(12))
-        self.environment = os.environ | {
-            "LD_PRELOAD": str(library),
-            "FAILING_DISK": str(self._orders),
-        }
+        self.variables = {"LD_PRELOAD": str(library), "FAILING_DISK": str(self._orders)}
 
     def order(self, *, syncs: int = 0, writes: int = 0, reads: int = 0) -> None:
         """Let so many synchronisations fail from now on, all with -1; others with an errno."""

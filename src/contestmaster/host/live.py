@@ -23,7 +23,15 @@ from contestmaster.storage.records import Entry as StoredEntry
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot
 from contestmaster.storage.store import Archive, Store, recovery
 
-__all__ = ["SNAPSHOT_EVERY", "Live", "StoredHeader", "decode_header", "game_of", "replayed"]
+__all__ = [
+    "SNAPSHOT_EVERY",
+    "Live",
+    "StoredHeader",
+    "decode_header",
+    "game_of",
+    "outcome_of",
+    "replayed",
+]
 
 SNAPSHOT_EVERY = 20_000
 """Entries between two snapshots: replaying so many takes about a second."""
@@ -65,7 +73,8 @@ class Live:
     Attributes:
         match: the match itself.
         id: its number in storage.
-        game_no: its number on its server.
+        server: the name it is kept under.
+        game_no: its number there.
         secret: its seed and salt.
         epoch: of its claim, by which news of an earlier one are told apart.
     """
@@ -74,6 +83,7 @@ class Live:
         self._store = store
         self.match = match
         self.id = record.id
+        self.server = record.server
         self.game_no = record.game_no
         self.epoch = record.epoch
         self.secret = decode_header(record.header).secret
@@ -159,9 +169,8 @@ class Live:
 
     def finish(self, at: Instant) -> None:
         """Store that the match is over, and how it ended."""
-        standings = self.match.game.outcome(self.match.state).standings
-        outcome = encode_plain([(s.seat, shown(s.score), s.rank) for s in standings])
-        self._store.finish(self.id, at, outcome)
+        self._store.finish(self.id, at, outcome_of(self.match))
+        log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
 
     def claim(self) -> None:
         """Become the one writer of the match, also after a commit has failed.
@@ -200,6 +209,12 @@ class Live:
             self.reset()
         except Exception as error:
             log.error("storage cannot be read", match=self.id, reason=str(error))
+
+
+def outcome_of(match: Match[Any, Any]) -> bytes:
+    """Return how a match has ended, as storage keeps it."""
+    standings = match.game.outcome(match.state).standings
+    return encode_plain([(s.seat, shown(s.score), s.rank) for s in standings])
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:

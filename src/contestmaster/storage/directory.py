@@ -59,6 +59,15 @@ def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connecti
     return connection
 
 
+def check_folder(directory: Path) -> None:
+    """Make a data directory where it is missing; StorageError where it cannot be written."""
+    with explaining(directory):
+        # Seeds and hashes of passwords lie there: nobody else on this machine may look.
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not os.access(directory, os.W_OK):
+            raise StorageError(f"{directory} cannot be written: permission is denied.")
+
+
 def prepare(directory: Path, *, anew: bool = False) -> HostLock:
     """Make the directory and its database where they are missing, and lock it for one host.
 
@@ -68,11 +77,7 @@ def prepare(directory: Path, *, anew: bool = False) -> HostLock:
     Raises StorageError with one sentence where the directory cannot be used, is in use, has lost
     its database, or holds one of another version.
     """
-    with explaining(directory):
-        # Seeds and hashes of passwords lie there: nobody else on this machine may look.
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not os.access(directory, os.W_OK):
-            raise StorageError(f"{directory} cannot be written: permission is denied.")
+    check_folder(directory)
     lock = HostLock(directory)
     path = directory / DATABASE
     try:

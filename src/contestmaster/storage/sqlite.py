@@ -162,6 +162,14 @@ class SqliteArchive:
             return 0, root
         return 0, ""
 
+    def damage(self) -> str:
+        """What SQLite finds wrong with the file as such, in one sentence; empty if nothing."""
+        for (found,) in self._rows("PRAGMA integrity_check(1)"):
+            if found != "ok":
+                lines = " ".join(str(found).replace("*", "").split())
+                return f"{self._path} is damaged ({lines}); restore a copy of it."
+        return ""
+
     def snapshots(self, match: int) -> Iterator[Snapshot]:
         """The valid snapshots, newest first; a damaged one is skipped with a warning."""
         with explaining(self._path):

@@ -65,13 +65,19 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
     from contestmaster.cli.contest.warm import warm_up
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.venue import probe_ports
+    from contestmaster.storage.directory import check_folder
 
-    run(probe_ports(settings.servers, settings.web))  # before the time that it may take to compile
+    check_folder(folder)
+    run(
+        probe_ports(settings.servers, settings.web)
+    )  # both before the time that it may take to compile
     warm_up(settings.servers, lambda what: print(f"{what} ...", flush=True))
     run(_serve(settings, folder, bots))
 
 
 async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
+    import asyncio
+
     from contestmaster.cli.contest.bots import crowd
     from contestmaster.cli.contest.warm import settle
     from contestmaster.cli.signals import stop_event
@@ -83,8 +89,10 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
         venue.hall.news.append(_tell)
         settle()
         venue.start()
+        looking = asyncio.create_task(venue.look_through(folder))
         with crowd(bots):
             await stop_event().wait()
+        await looking
     finally:
         await venue.close()
 

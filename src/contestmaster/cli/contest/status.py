@@ -75,5 +75,7 @@ def _show(found: dict[str, Any]) -> None:
     print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
     if found["storage"]:
         print(f"since {found['storage']['since']} nothing is stored: {found['storage']['reason']}")
+    for sentence in found["damage"]:
+        print(sentence)
     for stop in found["stops"]:
         print(f"{stop['scope']} stands still: {stop['reason']}")

@@ -58,6 +58,7 @@ class Hall:
         servers: in port order.
         news: told of what has happened in the contest.
         trouble: why nothing can be stored, while that is so.
+        damage: what was found wrong in the records, in one sentence each.
         moved: called when :attr:`deadline` may have moved.
     """
 
@@ -86,6 +87,7 @@ class Hall:
         self._clock = clock
         self._store = store
         self.trouble: Trouble | None = None
+        self.damage: list[str] = []
         self._following = False
         self._again = False
         self._retry: Instant | None = None
@@ -128,6 +130,7 @@ class Hall:
         """Let the contest do what is due, and bring the servers in line."""
         self.heed()
         if self.trouble is not None:
+            self._retry = self._clock.now() + _RETRY
             return
         try:
             self.book.pass_time(now)
@@ -150,6 +153,7 @@ class Hall:
         """Return how the contest stands now, in plain data; also why nothing is stored."""
         book, trouble = self.book, self.trouble
         found = standing(book.params, book.state, self._clock.now(), runs=True)
+        found["damage"] = self.damage
         if trouble is not None:
             found["storage"] = {"since": to_text(trouble.since), "reason": trouble.reason}
         return found
@@ -200,11 +204,11 @@ class Hall:
     def _go_on(self, trouble: Trouble) -> None:
         """Enter that nothing could be stored, and since when, and that it can be now."""
         now = self._clock.now()
+        self.trouble = None
         try:
             self.book.release(trouble.since, _NOTHING_STORED)
             for server in self.servers:
                 server.series.mend(trouble.since, _NOTHING_STORED)
-            self.trouble = None
             self.book.keep(lambda conductor: conductor.host_up(now, _STORED_AGAIN))
         except Exception as error:  # reading may fail, too
             log.error("storage does not answer yet", reason=str(error))

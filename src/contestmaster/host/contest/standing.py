@@ -20,6 +20,7 @@ def standing(params: ContestParams, state: State, at: Instant, *, runs: bool) ->
         "state": state.phase,
         "host_runs": runs,
         "storage": None,
+        "damage": [],
         "contest_clock_s": elapsed(params, state, at) // SECOND,
         "contest_duration_s": params.contest_duration_s,
         "k": shown(Fraction(k_at(params, state, at), _MILLION)),
