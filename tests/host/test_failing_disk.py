@@ -47,6 +47,7 @@ def test_what_was_refused_never_comes_back_after_six_kills(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 def test_what_was_refused_never_comes_back_after_fifty_kills_more(tmp_path):
     """[NET-96]; some are refused, and so the test tests something."""
     assert _fail_and_kill(tmp_path, 50) > 0

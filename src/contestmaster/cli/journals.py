@@ -14,13 +14,19 @@ def verify(journal: Path, /) -> None:
     Prints the digest and exits 0; exits 1 with one sentence at the first entry where replay or
     chain departs, and 2 for a journal that is cut short.
 
-    Example: `contestmaster verify match.journal`
+    Of a data folder all matches are verified as far as they have come: that each entry is what was
+    stored, and does what it says. Their heads are printed, to be compared with those noted before.
+
+    Examples: `contestmaster verify match.journal`, `contestmaster verify final-data`
 
     Parameters
     ----------
     journal
-        The file, as `play --journal` and `demo` write it.
+        The file, as `play --journal` and `demo` write it, or a data folder.
     """
+    if journal.is_dir():
+        _verify_folder(journal)
+        return
     replaying = opened(journal)
     with guarded(journal):
         replaying.to_end()
@@ -86,6 +92,25 @@ def replay(
         )
     print(standings(played))
     print(f"digest {played.digest}")
+
+
+def _verify_folder(folder: Path) -> None:
+    from contestmaster.host.export import export
+    from contestmaster.host.inspection import inspect
+    from contestmaster.storage import SqliteArchive
+
+    with SqliteArchive(folder) as archive:
+        if damage := archive.damage():
+            raise Trouble(damage)
+        for seen in inspect(archive):
+            called = f"{seen.record.server} game {seen.record.game_no}"
+            if seen.damage:
+                raise Trouble(seen.damage)
+            try:
+                export(archive, seen.record, len)
+            except Exception as error:
+                raise Trouble(f"{folder}: {called} does not replay: {error}") from error
+            print(f"{called}: {seen.entries} entries, head {seen.head}")
 
 
 def _write_page(journal: Path, html: Path) -> None:

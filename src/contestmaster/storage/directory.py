@@ -34,12 +34,16 @@ _LOST = (
 _DRAFT = ("PRAGMA synchronous=OFF",)
 
 
-def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connection:
+def connect(
+    path: Path, *, write: bool, draft: bool = False, still: bool = False
+) -> sqlite3.Connection:
     """A connection without implicit transactions, usable on any one thread at a time.
 
-    Of a draft nothing need be there any more after a power cut, and nobody waits for the disk.
+    Of a draft nothing need be there any more after a power cut, and nobody waits for the disk. A
+    file that is `still` cannot change: it is read without the files that writers and readers share,
+    which could not be made beside it.
     """
-    mode = "rwc" if write else "ro"
+    mode = "rwc" if write else "ro&immutable=1" if still else "ro"
     connection = sqlite3.connect(
         # With psow the mark that makes a commit count is the last thing that is written of it.
         f"{path.absolute().as_uri()}?mode={mode}&psow=1",

@@ -62,16 +62,17 @@ def explained(error: BaseException, path: Path) -> StorageError:
     if isinstance(error, StorageError):
         return error
     name = getattr(error, "sqlite_errorname", type(error).__name__)
+    said = " ".join(str(error).split())  # a damaged schema is told with its line ends
     for prefix, sentence in _SENTENCES:
         if name.startswith(prefix):
-            return StorageError(sentence.format(path=path, name=name, error=error))
+            return StorageError(sentence.format(path=path, name=name, error=said))
     if isinstance(error, FileExistsError | NotADirectoryError):
         return StorageError(f"{path} is not a folder: a file stands in its place.")
     if isinstance(error, PermissionError):
         return StorageError(f"{path} cannot be written: permission is denied.")
     if isinstance(error, OSError):
         return StorageError(f"{path} cannot be used: {error.strerror or error}.")
-    return StorageError(f"{path} could not be used: {error}.")
+    return StorageError(f"{path} could not be used: {said}.")
 
 
 @contextmanager

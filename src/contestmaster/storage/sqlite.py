@@ -1,5 +1,6 @@
 """The store in a data directory: SQLite, for one writing host and any number of readers."""
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -39,6 +40,27 @@ _MATCH = (
 )
 
 
+def _is_still(path: Path) -> bool:
+    """Whether the file cannot change, since its file system is mounted for reading only.
+
+    Raises StorageError where a log stands beside it that only a writer could bring to an end.
+    """
+    if not _is_read_only(path):
+        return False
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size > 0:
+        raise StorageError(
+            f"{path} cannot be read where nothing can be written, since its host did not stop in "
+            "order: copy the folder to a place where it can be written."
+        )
+    return True
+
+
+def _is_read_only(path: Path) -> bool:
+    """Whether a file lies on a file system that takes no writes; not known on every system."""
+    return hasattr(os, "statvfs") and bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+
+
 class SqliteArchive:
     """Reads a data directory, also while a host writes to it."""
 
@@ -48,7 +70,7 @@ class SqliteArchive:
         if not self._path.is_file():
             raise StorageError(f"There is no database in {directory}.")
         with explaining(self._path):
-            self._connection = connect(self._path, write=False)
+            self._connection = connect(self._path, write=False, still=_is_still(self._path))
             try:
                 found = schema.version(self._connection, self._path)
                 schema.demand_newest(found, self._path)
