@@ -9,6 +9,8 @@ from contestmaster.storage import (
     MatchRecord,
     NewMatch,
     Snapshot,
+    SqliteArchive,
+    SqliteStore,
     StorageError,
     recovery,
 )
