@@ -54,6 +54,7 @@ class Client(threading.Thread):
 
     Attributes:
         acknowledged: the orders answered with OK, in order.
+        refused: how often an order was answered with the internal error: nothing was done.
         unanswered: those sent and not answered when the connection broke.
         rows: what came with the answers.
     """
@@ -82,6 +83,7 @@ class Client(threading.Thread):
         self._told = told
         self._pause = pause
         self.acknowledged: list[str] = []
+        self.refused = 0
         self.unanswered: list[str] = []
         self.rows: list[str] = []
         self.failure: Exception | None = None
@@ -118,6 +120,7 @@ class Client(threading.Thread):
             _line(lines)
         else:
             assert first.startswith("FAILED "), first
+            self.refused += first.startswith("FAILED 5 ")
 
 
 def _line(lines: BinaryIO) -> str:
@@ -196,6 +199,7 @@ def rounds(
     join: Callable[[int, random.Random], dict[str, list[Client]]],
     seconds: tuple[float, float],
     least: int,
+    kill: Callable[[Server, random.Random], None] = lambda server, _: server.kill(),
 ) -> int:
     """Start a server, let clients play, kill it, and check; so many times. Count the orders.
 
@@ -206,6 +210,7 @@ def rounds(
         join: makes the clients of a round, by person, for a port.
         seconds: the least and the longest time that the clients play under full load.
         least: how many orders of a round are answered with OK before that time begins.
+        kill: kills the server.
     """
     chance = random.Random(count)
     acknowledged = 0
@@ -219,7 +224,7 @@ def rounds(
             _await_orders(everyone, least)
             time.sleep(chance.uniform(*seconds))
         finally:
-            server.kill()
+            kill(server, chance)
         for client in everyone:
             client.join(STARTING)
             assert not client.is_alive()

@@ -18,7 +18,7 @@ from contestmaster.host.reports import Reports
 from contestmaster.host.series import Plan
 from contestmaster.kernel import registry
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteStore
+from contestmaster.storage import SqliteStore, footing
 
 SEATS = ("ann", "bob", "cyd", "dot")
 
@@ -26,6 +26,7 @@ SEATS = ("ann", "bob", "cyd", "dot")
 async def serve(folder: Path) -> None:
     """Serve until somebody ends it: quick turns, short games, snapshots all the time."""
     live.SNAPSHOT_EVERY = 500
+    footing.PATIENCE = 0.4  # so that tests need not wait for seconds
     reports = Reports(asyncio.get_running_loop())
     plan = Plan(Tally(Params(turns=10, turn_seconds=0.1)), SEATS)
     people = Register(dict.fromkeys(SEATS, "secret"))

@@ -169,7 +169,7 @@ async def test_nobody_waits_behind_a_machine_that_guesses(desk):
 
 @on_a_loop
 async def test_guesses_at_one_login_are_slowed_down_from_wherever_they_come(desk):
-    """[NET-96] others are looked at meanwhile, and who was right before comes in at once."""
+    """[NET-94] others are looked at meanwhile, and who was right before comes in at once."""
     await desk.ask("red", "secret")
     for number in range(GUESSES):
         assert (await desk.ask("red", f"guess {number}", f"192.0.2.{number}"))[0] is None
@@ -186,7 +186,7 @@ async def test_guesses_at_one_login_are_slowed_down_from_wherever_they_come(desk
 
 @on_a_loop
 async def test_a_login_is_looked_at_again_when_its_time_has_come(desk):
-    """[NET-96] also where nobody else asks."""
+    """[NET-94] also where nobody else asks."""
     for number in range(GUESSES):
         await desk.ask("red", f"guess {number}")
     late = desk.ask("red", "secret")

@@ -248,3 +248,21 @@ def test_groups_are_counted(sqlite, claimed, entries):
     sqlite.append(match, entries(1, 3), None)
     sqlite.put_meta("all", "through")
     assert committer.groups == before + 1
+
+
+def test_a_snapshot_that_waits_is_dropped_when_its_match_is_claimed_anew(sqlite, claimed, entries):
+    """Whoever claims a match goes back to what is stored; the state it had may never have been."""
+    match = claimed(sqlite)
+    sqlite.append(match, entries(1, 3), None)
+    with Gate(sqlite):
+        sqlite.snapshot(Snapshot(match, 3, "d", bytes(600_000)))
+        claims = threading.Thread(target=sqlite.claim, args=(match,))
+        claims.start()
+        until = time.monotonic() + 60
+        while len(sqlite._committer._queue) < 2 and time.monotonic() < until:
+            time.sleep(0.001)
+    claims.join()
+    for _ in range(10):  # whatever waits is written between two tasks
+        sqlite.put_meta("all", "through")
+        time.sleep(0.01)
+    assert not list(sqlite.snapshots(match))

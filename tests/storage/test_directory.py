@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from contestmaster.storage import SqliteArchive, SqliteStore, StorageError, directory
+from contestmaster.storage import SqliteArchive, SqliteStore, StorageError, backup, directory
 
 
 def test_folders_are_made_where_they_are_missing(tmp_path, listener):
@@ -130,3 +130,63 @@ def test_the_disk_is_waited_for_but_for_drafts(tmp_path, draft, level):
     """2 is FULL: a commit is on the disk when it returns."""
     with closing(directory.connect(tmp_path / "x.db", write=True, draft=draft)) as connection:
         assert connection.execute("PRAGMA synchronous").fetchone() == (level,)
+
+
+@pytest.mark.parametrize("lost", ["missing", "empty"])
+def test_a_database_that_was_lost_is_not_begun_anew(tmp_path, lost):
+    """[NET-98] one sentence says what to do; nothing is changed."""
+    SqliteStore(tmp_path / "data", print).close()
+    path = tmp_path / "data" / directory.DATABASE
+    path.unlink()
+    if lost == "empty":
+        path.touch()
+    with pytest.raises(StorageError) as caught:
+        SqliteStore(tmp_path / "data", print)
+    assert str(caught.value) == (
+        f"{path} is missing or empty, but {tmp_path / 'data'} has been used before: bring a copy "
+        "of it back, or, to begin anew, name an empty folder or remove host.lock and what else is "
+        "there."
+    )
+    assert path.exists() == (lost == "empty")
+    (tmp_path / "data" / "host.lock").unlink()
+    SqliteStore(tmp_path / "data", print).close()
+
+
+def test_a_log_without_its_database_is_not_begun_anew(tmp_path):
+    (tmp_path / f"{directory.DATABASE}-wal").write_bytes(b"frames")
+    with pytest.raises(StorageError, match="is missing or empty, but"):
+        SqliteStore(tmp_path, print)
+
+
+def test_a_copy_is_brought_back_where_the_database_is_missing(tmp_path):
+    store = SqliteStore(tmp_path / "data", print)
+    store.put_meta("fact", "kept")
+    store.close()
+    backup.back_up(tmp_path / "data", tmp_path / "copy")
+    (tmp_path / "data" / directory.DATABASE).unlink()
+    backup.restore(tmp_path / "data", tmp_path / "copy")
+    with SqliteArchive(tmp_path / "data") as archive:
+        assert archive.meta("fact") == "kept"
+
+
+@pytest.mark.parametrize("stage", ["lock", "empty", "whole"])
+def test_a_first_start_that_was_killed_is_begun_again(tmp_path, monkeypatch, stage):
+    """Before the database was whole nobody has been told anything."""
+
+    class KilledError(BaseException):
+        pass
+
+    def killed(path, start):
+        if stage == "empty":
+            path.touch()
+        if stage == "whole":
+            migrate(path, start)
+        raise KilledError
+
+    migrate = directory._migrate
+    with monkeypatch.context() as first:
+        first.setattr(directory, "_migrate", killed)
+        with pytest.raises(KilledError):
+            SqliteStore(tmp_path, print)
+    SqliteStore(tmp_path, print).close()
+    SqliteStore(tmp_path, print).close()

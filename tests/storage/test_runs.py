@@ -5,11 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contestmaster.storage import Entry
-from contestmaster.storage.runs import packed, unpacked
+from contestmaster.storage.runs import DamagedError, packed, unpacked
+
+ROOT = "0" * 32
 
 
-def rows(entries):
-    return [(run.first, run.bodies, run.lengths, run.sources) for run in packed(entries)]
+def read(runs, after=0):
+    """All entries of runs that follow the root."""
+    return [entry for each in unpacked(runs, after, ROOT) for entry in each]
 
 
 @given(
@@ -24,32 +27,59 @@ def test_entries_come_back_as_they_were(steps):
     for step, body, source in steps:
         number += step
         entries.append(Entry(number, body, source))
-    assert list(unpacked(rows(entries))) == entries
-    runs = list(packed(entries))
+    runs = list(packed(entries, ROOT))
+    parts, head = [], ROOT
+    for run in runs:  # of entries that leave gaps, each run follows another number
+        (part,) = unpacked([run], run.first - 1, head)
+        parts, head = parts + part, run.chain
+    assert parts == entries
     assert len(runs) == 1 + sum(step > 1 for step, _, _ in steps[1:])
     assert all(run.sources is None for run in runs) == all(s is None for _, _, s in steps)
 
 
 def test_a_run_has_a_largest_size(entries):
-    runs = list(packed(entries(5, 10_004)))
+    runs = list(packed(entries(5, 10_004), ROOT))
+    assert read(runs, 4) == entries(5, 10_004)
     assert [(run.first, run.last) for run in runs] == [(5, 4100), (4101, 8196), (8197, 10_004)]
 
 
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda row: (row[0], row[1][:-1], *row[2:]),
-        lambda row: (*row[:2], row[2][:-1], row[3]),
-        lambda row: (*row[:2], b"\xc1", row[3]),
-        lambda row: (*row[:3], b"\x90"),
+        {"first": 2},
+        {"last": 2},
+        {"last": "3"},
+        {"bodies": b"[entry] 1[entry] 2[entry] 4"},
+        {"bodies": b"[entry] 1[entry] 2[entry] "},
+        {"bodies": "[entry] 1[entry] 2[entry] 3"},
+        {"lengths": b"\x93\x09\x09"},
+        {"lengths": b"\x93\x09\x0a\x08"},
+        {"lengths": b"\x94\x09\x09\x13\xf6"},
+        {"lengths": b"\xc1"},
+        {"lengths": None},
+        {"sources": b"\x90"},
+        {"sources": b"\x93\xc4\x04lime\xc4\x04line\xc4\x04line"},
+        {"sources": None},
+        {"chain": ROOT},
+        {"seal": ROOT},
     ],
+    ids=str,
 )
 def test_damage_is_found(entries, spoil):
-    (row,) = rows([entry._replace(source=b"line") for entry in entries(1, 3)])
-    with pytest.raises(ValueError):
-        list(unpacked([spoil(row)]))
+    """Whatever of a row is not what was stored: bodies, lengths, sources, numbers, link, seal."""
+    (run,) = packed([entry._replace(source=b"line") for entry in entries(1, 3)], ROOT)
+    assert len(read([run])) == 3
+    with pytest.raises(DamagedError, match="entr"):
+        read([run._replace(**spoil)])
+
+
+def test_a_run_that_is_left_out_or_moved_is_found(entries):
+    first, second, third = (run for n in (1, 3, 5) for run in packed(entries(n, n + 1), ROOT))
+    for runs in ([first, third], [second], [first, first], [first, second]):
+        with pytest.raises(DamagedError):
+            read(runs)  # the second is chained to another head
 
 
 def test_bytes_only(entries):
     with pytest.raises(TypeError):
-        list(packed([Entry(1, "text")]))
+        list(packed([Entry(1, "text")], ROOT))

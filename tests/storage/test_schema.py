@@ -35,17 +35,29 @@ def _raw(made):
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("INSERT INTO runs VALUES (1, 5, 5, x'', x'', NULL)", "gap"),
-        ("INSERT INTO runs VALUES (1, 3, 3, x'', x'', NULL)", "comes again"),
-        ("INSERT INTO runs VALUES (1, 4, 3, x'', x'', NULL)", "comes again"),
-        ("INSERT INTO runs VALUES (1, 0, 0, x'', x'', NULL)", "comes again"),
-        ("INSERT INTO runs VALUES (1, 3, 4, x'', x'', NULL)", "CHECK"),
-        ("INSERT OR REPLACE INTO runs VALUES (1, 3, 1, x'', x'', NULL)", "comes again"),
+        ("INSERT INTO runs VALUES (1, 5, 5, x'', x'', NULL, {LINK}, {LINK})", "gap"),
+        ("INSERT INTO runs VALUES (1, 3, 3, x'', x'', NULL, {LINK}, {LINK})", "comes again"),
+        ("INSERT INTO runs VALUES (1, 4, 3, x'', x'', NULL, {LINK}, {LINK})", "comes again"),
+        ("INSERT INTO runs VALUES (1, 0, 0, x'', x'', NULL, {LINK}, {LINK})", "comes again"),
+        ("INSERT INTO runs VALUES (1, 3, 4, x'', x'', NULL, {LINK}, {LINK})", "CHECK"),
+        (
+            "INSERT OR REPLACE INTO runs VALUES (1, 3, 1, x'', x'', NULL, {LINK}, {LINK})",
+            "comes again",
+        ),
         ("UPDATE runs SET bodies = x'00' WHERE last = 3", "never changed"),
         ("DELETE FROM runs WHERE last = 3", "never deleted"),
-        ("INSERT INTO appends VALUES (1, 0, NULL, 4, 4, x'', x'', NULL)", "taken over"),
-        ("INSERT INTO appends VALUES (1, 2, NULL, 4, 4, x'', x'', NULL)", "taken over"),
-        ("INSERT INTO appends VALUES (2, NULL, NULL, 1, 1, x'', x'', NULL)", "FOREIGN"),
+        ("INSERT INTO appends VALUES (1, 0, NULL, 4, 4, x'', x'', NULL, 'c', 's')", "taken over"),
+        ("INSERT INTO appends VALUES (1, 2, NULL, 4, 4, x'', x'', NULL, 'c', 's')", "taken over"),
+        (
+            "INSERT INTO appends VALUES (2, NULL, NULL, 1, 1, x'', x'', NULL, {LINK}, {LINK})",
+            "FOREIGN",
+        ),
+        ("INSERT INTO runs VALUES (1, 4, 4, x'', x'', NULL, '', {LINK})", "not chained"),
+        ("INSERT INTO runs VALUES (1, 4, 4, x'', x'', NULL, {LINK}, '')", "not chained"),
+        ("UPDATE runs SET chain = {LINK}", "never changed"),
+        ("UPDATE matches SET header = x'00'", "never changed"),
+        ("UPDATE matches SET root = {LINK}", "never changed"),
+        ("DELETE FROM matches", "never deleted"),
         ("INSERT INTO snapshots VALUES (1, 4, '', x'')", "beyond"),
         ("UPDATE matches SET ended = 5", "CHECK"),
     ],
@@ -53,14 +65,15 @@ def _raw(made):
 def test_the_schema_itself_guards_the_journal(raw, statement, message):
     raw.execute("PRAGMA foreign_keys=ON")
     with pytest.raises(sqlite3.IntegrityError, match=message):
-        raw.execute(statement)
+        raw.execute(statement.replace("{LINK}", f"'{'0' * 32}'"))
     assert raw.execute("SELECT max(last) FROM runs").fetchone() == (3,)
 
 
 def test_a_row_without_a_match_stores_nothing(raw):
-    raw.execute("INSERT INTO appends VALUES (NULL, 1, 7, 4, 4, x'', x'', NULL)")
+    raw.execute("INSERT INTO appends VALUES (NULL, 1, 7, 4, 4, x'', x'', NULL, '', '')")
     assert raw.execute("SELECT count(*) FROM runs").fetchone() == (1,)
-    raw.execute("INSERT INTO appends VALUES (1, 1, 7, 4, 4, x'', x'', NULL)")
+    link = f"'{'0' * 32}'"
+    raw.execute(f"INSERT INTO appends VALUES (1, 1, 7, 4, 4, x'', x'', NULL, {link}, {link})")
     assert raw.execute("SELECT count(*) FROM runs").fetchone() == (2,)
 
 

@@ -9,6 +9,8 @@ from contestmaster.storage import (
     MatchRecord,
     NewMatch,
     Snapshot,
+    SqliteArchive,
+    SqliteStore,
     StorageError,
     recovery,
 )
@@ -207,3 +209,17 @@ def test_accounts_and_facts_are_kept_and_replaced(store):
         Account("blue", "The Blues", None),
         Account("red", "The Red Ones", "hash"),
     ]
+
+
+def test_an_archive_is_read_where_nothing_can_be_written(tmp_path, listener, claimed, monkeypatch):
+    """Without the files that readers and writers share; not where a log is left."""
+    store = SqliteStore(tmp_path, listener)
+    match = claimed(store)
+    with monkeypatch.context() as still:
+        still.setattr("contestmaster.storage.sqlite._is_read_only", lambda path: True)
+        with pytest.raises(StorageError, match="its host did not stop in order: copy the folder"):
+            SqliteArchive(tmp_path)
+        store.close()
+        with SqliteArchive(tmp_path) as archive:
+            assert archive.last(match) == 0
+            assert not (tmp_path / "contestmaster.db-shm").exists()

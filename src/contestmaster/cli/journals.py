@@ -23,13 +23,16 @@ def verify(
     chain departs, or where the seed is not the one that was committed to, and 2 for a journal that
     is cut short.
 
-    Examples: `contestmaster verify match.journal`,
+    Of a data folder all matches are verified as far as they have come: that each entry is what was
+    stored, and does what it says. Their heads are printed, to be compared with those noted before.
+
+    Examples: `contestmaster verify match.journal`, `contestmaster verify final-data`,
     `contestmaster verify Cows1-12.journal --contest contest.json`
 
     Parameters
     ----------
     journal
-        The file, as `play --journal` and `demo` write it.
+        The file, as `play --journal` and `demo` write it, or a data folder.
     commitment
         What was published before: of the game, when it began, or, with `--contest`, of the contest,
         before it started.
@@ -41,6 +44,11 @@ def verify(
     """
     if game is not None and contest is None:
         raise Trouble("--game goes with --contest", 2)
+    if journal.is_dir():
+        if commitment is not None or contest is not None:
+            raise Trouble("--commitment and --contest go with one journal, not with a folder", 2)
+        _verify_folder(journal)
+        return
     published = None if commitment is None else _digest(commitment)
     replaying = opened(journal)
     header, end = replaying.header, replaying.end
@@ -121,6 +129,25 @@ def replay(
         )
     print(standings(played))
     print(f"digest {played.digest}")
+
+
+def _verify_folder(folder: Path) -> None:
+    from contestmaster.host.export import export
+    from contestmaster.host.inspection import inspect
+    from contestmaster.storage import SqliteArchive
+
+    with SqliteArchive(folder) as archive:
+        if damage := archive.damage():
+            raise Trouble(damage)
+        for seen in inspect(archive):
+            called = f"{seen.record.server} game {seen.record.game_no}"
+            if seen.damage:
+                raise Trouble(seen.damage)
+            try:
+                export(archive, seen.record, len)
+            except Exception as error:
+                raise Trouble(f"{folder}: {called} does not replay: {error}") from error
+            print(f"{called}: {seen.entries} entries, head {seen.head}")
 
 
 def _write_page(journal: Path, html: Path) -> None:

@@ -42,6 +42,7 @@ def _expected() -> tuple[type[Exception], ...]:
     from contestmaster.doors.tcp.listener import CannotListenError
     from contestmaster.host.contest.book import OtherSettingsError
     from contestmaster.host.contest.file import SettingsError
+    from contestmaster.host.contest.recount import JournalError
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.game import SetupError
     from contestmaster.kernel.match import DepartedError
@@ -55,4 +56,5 @@ def _expected() -> tuple[type[Exception], ...]:
         SetupError,
         CutShortError,
         DepartedError,
+        JournalError,
     )

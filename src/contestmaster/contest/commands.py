@@ -130,14 +130,19 @@ class Commands(Game[None, State]):
         return stops.resume(Act(self.params, state, by), scope, text, delay)
 
     @order("HOST_STOPPED", who="operator", refuses={**_NO_SERVER, Code.HOST_DOWN: "CONTEST-64"})
-    def host_stopped(self, state: State, by: By, scope: Name = ALL_SERVERS) -> Code:
-        """Enter, at the last instant recorded, that the host of a scope stopped [CONTEST-64]."""
-        return stops.host_stopped(Act(self.params, state, by), scope)
+    def host_stopped(
+        self, state: State, by: By, scope: Name = ALL_SERVERS, text: Sentence = ""
+    ) -> Code:
+        """Enter, at the last instant recorded, that the host of a scope stopped [CONTEST-64].
+
+        A host that could store nothing says so, and stood still from then on [CONTEST-82].
+        """
+        return stops.host_stopped(Act(self.params, state, by), scope, text)
 
     @order("HOST_UP", who="operator", refuses={**_NO_SERVER, Code.HOST_UP: "CONTEST-66"})
-    def host_up(self, state: State, by: By, scope: Name = ALL_SERVERS) -> Code:
-        """Enter that the host of a scope is up again [CONTEST-66]."""
-        return stops.host_up(Act(self.params, state, by), scope)
+    def host_up(self, state: State, by: By, scope: Name = ALL_SERVERS, text: Sentence = "") -> Code:
+        """Enter that the host of a scope is up again, or stores again [CONTEST-66, CONTEST-83]."""
+        return stops.host_up(Act(self.params, state, by), scope, text)
 
     # -- games ---------------------------------------------------------------------------------
 

@@ -139,20 +139,21 @@ class Conductor:
         plain = {"server": server, "game_no": game_no}
         self._host("GAME_DROPPED", plain | ({"text": reason} if reason else {}), at)
 
-    def host_stopped(self, last: Instant) -> None:
+    def host_stopped(self, last: Instant, reason: str = "") -> None:
         """Enter at the last instant recorded anywhere that the host stopped there [CONTEST-64].
 
         The first thing after a recovery, so that no alarm of the time between can ring; or the
-        last thing of a stop that was planned. A contest that knows already is left as it is.
+        last thing of a stop that was planned. A contest that knows already is left as it is. A
+        reason says why a host that runs could enter nothing from then on [CONTEST-82].
         """
         self.pass_time(last)
         if not self.state.down:
-            self._host("HOST_STOPPED", {}, last)
+            self._host("HOST_STOPPED", {"text": reason} if reason else {}, last)
 
-    def host_up(self, at: Instant) -> None:
+    def host_up(self, at: Instant, text: str = "") -> None:
         """Enter that the host is up again; what is due since then happens now [CONTEST-66]."""
         if self.state.down:
-            self._host("HOST_UP", {}, at)
+            self._host("HOST_UP", {"text": text} if text else {}, at)
         self.pass_time(at)
 
     def _host(self, command: str, arguments: Mapping[str, Any], at: Instant) -> Done:

@@ -11,11 +11,12 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce import Message, Verdict
 from contestmaster.protocols.announce.wire import ANNOUNCE, with_messages
-from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.behind import Answer, NoVerdictError
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage.errors import UnknownFateError
 
 __all__ = ["AnnouncedDesk"]
 
@@ -55,6 +56,12 @@ class AnnouncedDesk(Spectator):
 
     def do(self, person: str, call: Call, now: Instant) -> Answer:
         """Carry a command out and write its reply."""
+        try:
+            return self._answer(person, call, now)
+        except UnknownFateError as error:
+            raise NoVerdictError from error
+
+    def _answer(self, person: str, call: Call, now: Instant) -> Answer:
         match = self._hosting.match
         if call.command.name == ANNOUNCE:
             by = By(person, match.seat_of(person), now)

@@ -12,11 +12,12 @@ from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.behind import Answer, NoVerdictError
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage.errors import UnknownFateError
 
 __all__ = ["Desk"]
 
@@ -70,6 +71,8 @@ class Desk:
             if kept is not None:
                 return kept, series.ticket
         done = series.do(person, call, now)
+        if isinstance(done.error, UnknownFateError):
+            raise NoVerdictError from done.error
         messages = None
         if done.code:
             messages = series.match.game.messages
@@ -136,6 +139,10 @@ class Desk:
     def on_commit(self, ticket: int, now: Instant) -> None:
         """Release the replies up to a ticket."""
         self.line.committed(ticket, now)
+
+    def on_doubt(self, ticket: int, now: Instant) -> None:
+        """Leave those unanswered who wait for what may have been stored or not [NET-96]."""
+        self.line.doubted(ticket, now)
 
     def on_failure(self, ticket: int, now: Instant) -> None:
         """Take back the replies that tell of what was not stored."""

@@ -9,11 +9,12 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.lobby import GUEST, LobbyParams
-from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.behind import Answer, NoVerdictError
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.tables import Pause, TableServer, TableSession
+from contestmaster.storage.errors import UnknownFateError
 
 __all__ = ["TableDesk"]
 
@@ -100,6 +101,8 @@ class TableDesk(Quiet):
         """Carry a command out and write its reply."""
         answer = self._hall.do(self._numbers[session], call, now)
         done = answer.done
+        if isinstance(done.error, UnknownFateError):
+            raise NoVerdictError from done.error
         if done.code:
             self.line.refusals[session.player.name] += 1
         return answered(done.code, done.reply, answer.shape, answer.messages), answer.ticket
@@ -158,6 +161,10 @@ class TableDesk(Quiet):
     def on_commit(self, ticket: int, now: Instant) -> None:
         """Release the replies up to a ticket."""
         self.line.committed(ticket, now)
+
+    def on_doubt(self, tickets: Collection[int], now: Instant) -> None:
+        """Leave those unanswered who wait for what may have been stored or not [NET-96]."""
+        self.line.doubtful(tickets, now)
 
     def on_failure(self, tickets: Collection[int], now: Instant) -> None:
         """Take back the replies that tell of what was not stored."""

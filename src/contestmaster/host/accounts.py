@@ -8,7 +8,7 @@ changed account makes the old digests worthless.
 
 Whoever guesses keeps others waiting as little as possible: machines have their turn one after the
 other, and on each the logins, all that do not exist counting as one. A login at which many have
-guessed wrong is looked at a few times a second, from wherever they guess [NET-96].
+guessed wrong is looked at a few times a second, from wherever they guess [NET-94].
 """
 
 import asyncio

@@ -74,6 +74,7 @@ class Announced:
         self._store = store
         self._live = live
         self._ended = ended
+        self._broken = False
         self._reader: Reader | None = None
         self._known: dict[tuple[str, str], tuple[Entry, Source]] | None = None
         """By author and id: what is kept of a message, and the first entry that came of it."""
@@ -152,6 +153,8 @@ class Announced:
         Raises:
             StorageError: it is not recorded.
         """
+        if self.match.due(now) is not None:
+            self._mend()
         rung = self._ring_until(self.match, now)
         if rung:
             self._record(rung, [], None)
@@ -182,6 +185,8 @@ class Announced:
         """
         if (kept := self._kept(message)) is not None:
             return Taken(kept[0].at, before=True)
+        if not dry_run:
+            self._mend()
         match = self._at(message.at, dry_run=dry_run)
         rung = self._ring_until(match, message.at)
         read = self.read(message.text) if readings is None else readings
@@ -200,6 +205,8 @@ class Announced:
         Raises:
             StorageError: nothing is recorded.
         """
+        if call.command.journaled:
+            self._mend()
         self.pass_time(at)
         done = self.match.do(call, person, at, role=role, facts=facts)
         if done.entry is not None:
@@ -247,6 +254,8 @@ class Announced:
             raise ValueError("the record is corrected for a reason that everybody can read")
         if found := unseen(reason, prose=True):
             raise ValueError(f"nobody would see {found} in the reason")
+        if not dry_run:
+            self._mend()
         match = self._at(at, dry_run=dry_run)
         rung = self._ring_until(match, at)
         ruling = {"changes": dict(changes), "reason": reason}
@@ -337,6 +346,17 @@ class Announced:
             rung.append(done)
         return rung
 
+    def _mend(self) -> None:
+        """After a failure, become the writer of the match again, and go back to what is stored.
+
+        Raises:
+            StorageError: storage does not answer yet; nothing has been done.
+        """
+        if self._broken:
+            self._live.claim()
+            self._live.reset()
+            self._broken = False
+
     def _record(self, rung: Sequence[Done], done: Sequence[Done], source: Source | None) -> None:
         """Commit what was entered: the clock's entries, then those of the message together."""
         if self._ended:
@@ -349,8 +369,8 @@ class Announced:
             live.append_together(said, beside, alarm)
             self._store.flush(live.id)
         except StorageError:
-            live.reset()  # to what is committed, so that the message can be tried again
-            live.claim()
+            self._broken = True
+            live.go_back()  # to what is committed, so that the message can be tried again
             raise
         if said and source is not None and source.id:
             self._remember(said[0], source)

@@ -20,7 +20,9 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-__all__ = ["Channel", "Control", "NoHostError", "Reply", "Request"]
+from contestmaster.storage.errors import UnknownFateError
+
+__all__ = ["Channel", "Control", "NoHostError", "Reply", "Request", "refused"]
 
 SOCKET: Final = "control.sock"
 TOKEN: Final = "control.json"
@@ -63,7 +65,8 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of it.
 
     Attributes:
-        done: whether it was done; otherwise nothing has changed.
+        done: whether it was done; otherwise nothing has changed, or it is not known whether.
+        known: whether it is known what was done.
         text: why not, or what else is to be said.
         reply: what the command answers, by name.
     """
@@ -71,6 +74,12 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     done: bool
     text: str = ""
     reply: dict[str, Any] | None = None
+    known: bool = True
+
+
+def refused(error: Exception) -> Reply:
+    """Answer with why something could not be done; the error says so where it is not known."""
+    return Reply(False, str(error), known=not isinstance(error, UnknownFateError))
 
 
 class _Port(msgspec.Struct, frozen=True):

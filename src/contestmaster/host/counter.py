@@ -12,7 +12,7 @@ import msgspec
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.announced import Announced, Taken, UnknownNameError
 from contestmaster.host.clocks import Clock
-from contestmaster.host.control import NoHostError, Reply, Request
+from contestmaster.host.control import NoHostError, Reply, Request, refused
 from contestmaster.host.hosting import Hosting
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import Instant
@@ -87,7 +87,7 @@ class Counter:
         try:
             return self._do(request)
         except (UnknownNameError, SetupError, StorageError, ValueError) as error:
-            return Reply(False, str(error))
+            return refused(error)
 
     def _do(self, request: Request) -> Reply:
         match request.command:

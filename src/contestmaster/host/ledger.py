@@ -45,14 +45,16 @@ class Ledger:
             self._publish(live, tuple(events))
         self._listeners.tell(lambda listener: listener.on_commit(committed, now))
 
-    def fail(self, stored: int, ticket: int, now: Instant) -> None:
+    def fail(self, stored: int, ticket: int, now: Instant, *, known: bool) -> None:
         """Hear that what came after ``stored``, up to ``ticket``, never happened.
 
         Replies that wait for it have been taken back once listeners were told, so that nothing
-        need wait any more.
+        need wait any more. Where it is not ``known`` they hear that first.
         """
         self.settle(stored, now)  # the reports up to there are only late
         self._untold.clear()
+        if not known:
+            self._listeners.tell(lambda listener: listener.on_doubt(stored, now))
         self._listeners.tell(lambda listener: listener.on_failure(stored, now))
         self.settle(ticket, now)
 

@@ -31,6 +31,13 @@ class Listener(Protocol):
         """All up to this ticket is durable: replies may go."""
         ...
 
+    def on_doubt(self, ticket: int, now: Instant) -> None:
+        """Of what came after this ticket it is not known whether it was stored; a failure follows.
+
+        Whoever waits for it must be told neither that it was done nor that it was not [NET-96].
+        """
+        ...
+
     def on_failure(self, ticket: int, now: Instant) -> None:
         """What came after this ticket, up to now, has not been stored and never happened."""
         ...
@@ -55,6 +62,9 @@ class Spectator:
 
     def on_commit(self, ticket: int, now: Instant) -> None:
         """Something has become durable."""
+
+    def on_doubt(self, ticket: int, now: Instant) -> None:
+        """Something may have been stored, or not."""
 
     def on_failure(self, ticket: int, now: Instant) -> None:
         """Something has not been stored."""

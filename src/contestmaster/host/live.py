@@ -17,11 +17,20 @@ from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_ent
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
+from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Entry as StoredEntry
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot
 from contestmaster.storage.store import Archive, Store, recovery
 
-__all__ = ["SNAPSHOT_EVERY", "Live", "StoredHeader", "decode_header", "game_of", "replayed"]
+__all__ = [
+    "SNAPSHOT_EVERY",
+    "Live",
+    "StoredHeader",
+    "decode_header",
+    "game_of",
+    "outcome_of",
+    "replayed",
+]
 
 SNAPSHOT_EVERY = 20_000
 """Entries between two snapshots: replaying so many takes about a second."""
@@ -63,7 +72,8 @@ class Live:
     Attributes:
         match: the match itself.
         id: its number in storage.
-        game_no: its number on its server.
+        server: the name it is kept under.
+        game_no: its number there.
         secret: its seed and salt.
         epoch: of its claim, by which news of an earlier one are told apart.
     """
@@ -72,6 +82,7 @@ class Live:
         self._store = store
         self.match = match
         self.id = record.id
+        self.server = record.server
         self.game_no = record.game_no
         self.epoch = record.epoch
         self.secret = decode_header(record.header).secret
@@ -186,9 +197,8 @@ class Live:
 
     def finish(self, at: Instant) -> None:
         """Store that the match is over, and how it ended."""
-        standings = self.match.game.outcome(self.match.state).standings
-        outcome = encode_plain([(s.seat, shown(s.score), s.rank) for s in standings])
-        self._store.finish(self.id, at, outcome)
+        self._store.finish(self.id, at, outcome_of(self.match))
+        log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
 
     def claim(self) -> None:
         """Become the one writer of the match, also after a commit has failed.
@@ -199,6 +209,19 @@ class Live:
         self._store.claim(self.id)
         self.epoch = self._store.match(self.id).epoch
 
+    def settled(self) -> bool:
+        """Wait for the fate of all that was appended; return whether it is known.
+
+        What was not stored then never will be: what can be read is all there is.
+        """
+        try:
+            self._store.flush(self.id)
+        except UnknownFateError:
+            return False
+        except StorageError:
+            pass
+        return True
+
     def reset(self) -> None:
         """Go back to what is committed, after a commit has failed.
 
@@ -207,6 +230,19 @@ class Live:
             StorageError: they cannot be read.
         """
         self.match = replayed(self._store, self._store.match(self.id))
+
+    def go_back(self) -> None:
+        """Go back to what is committed, if that can be read; it is read again before a claim."""
+        try:
+            self.reset()
+        except Exception as error:
+            log.error("storage cannot be read", match=self.id, reason=str(error))
+
+
+def outcome_of(match: Match[Any, Any]) -> bytes:
+    """Return how a match has ended, as storage keeps it."""
+    standings = match.game.outcome(match.state).standings
+    return encode_plain([(s.seat, shown(s.score), s.rank) for s in standings])
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:

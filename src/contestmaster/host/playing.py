@@ -22,7 +22,7 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import INTERNAL_ERROR, Done, Match
 from contestmaster.kernel.vocabulary import Call, Role
-from contestmaster.storage.errors import StorageError
+from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Report
 
 __all__ = ["PAUSE", "Playing"]
@@ -41,6 +41,7 @@ class Playing:
         live: the game now being played, or ``None``.
         suspended: whether an organiser has stopped the game [CONTEST-34].
         turn_clock: sets the deadlines of turns that the host times.
+        halted: whether it stands still since nothing can be stored [CONTEST-82].
     """
 
     def __init__(
@@ -60,9 +61,12 @@ class Playing:
         self._turn = 0
         """The boundaries that the live match had seen when its turn began."""
         self._paused = False
+        self._doubtful = False
+        """Whether it is not known what became of the last entries before a pause."""
         self.live: Live | None = None
         self.suspended = False
         self.turn_clock = TurnClock()
+        self.halted = False
 
     def subscribe(self, listener: Listener) -> None:
         """Let a door or a board hear what happens."""
@@ -182,6 +186,33 @@ class Playing:
         self._wind(self._clock.now())
         self._tell_change()
 
+    def halt(self) -> None:
+        """Stand still, unrecorded, while nothing can be stored [CONTEST-82]."""
+        self.halted = self.suspended = True
+        self._deadline = None
+        self._tell_change()
+
+    def mend(self, since: Instant, reason: str) -> None:
+        """Go back to what is stored, and enter that the game stood still from an instant on.
+
+        It stays suspended until :meth:`resume`.
+
+        Raises:
+            StorageError: storage does not answer yet.
+            DepartedError: the entries do not lead where they led.
+        """
+        live, ticket = self.live, self.ticket
+        if live is not None:
+            live.claim()
+            live.reset()
+            self._base = ticket - live.match.number
+            self._paused = False
+            newest = live.newest()
+            if not live.match.over and (newest is None or newest.kind != "suspend"):
+                at = max(since, live.match.at)
+                self._enter(live, live.match.note("suspend", "", at, arguments={"reason": reason}))
+        self.halted = False
+
     def dismiss(self, person: str) -> None:
         """Close all connections of a person, on whatever door [CONTEST-60, CONTEST-62]."""
         now = self._clock.now()
@@ -198,7 +229,7 @@ class Playing:
         for failure in report.failures:
             # The series may have heard of it before, by an append that was refused.
             if (failure.match, failure.epoch) == (live.id, live.epoch) and not self._paused:
-                self._fall_back(StorageError(failure.reason))
+                self._fall_back(failure.error)
 
     # -- playing -------------------------------------------------------------------------------
 
@@ -239,7 +270,12 @@ class Playing:
             self._fall_back(error)
             raise
         if self._paused:
-            raise StorageError("the entry was not stored")  # so a store in memory has reported
+            raise self._not_stored()  # so a store in memory has reported
+
+    def _not_stored(self) -> StorageError:
+        if self._doubtful:
+            return UnknownFateError("it is not known whether the entry was stored")
+        return StorageError("the entry was not stored")
 
     def _follow(self, live: Live, entry: Entry) -> None:
         """See what an order has done to the turn: ended it, or moved its end.
@@ -251,7 +287,7 @@ class Playing:
         if match.turn() != self._turn:
             self._turned(entry.at)
             if self._paused and live.match.number < entry.number:
-                raise StorageError("the entry was not stored")
+                raise self._not_stored()
             return
         alarm = match.alarm()
         if alarm is not TURN and alarm != self._deadline:
@@ -308,6 +344,7 @@ class Playing:
         )
         self._pause()
         stored = self.committed
+        self._doubtful = not live.settled()
         try:
             live.reset()
         except Exception as broken:
@@ -315,11 +352,11 @@ class Playing:
         else:
             stored = self._base + live.match.number
             self._base = ticket - live.match.number
-        self._ledger.fail(stored, ticket, self._clock.now())
+        self._ledger.fail(stored, ticket, self._clock.now(), known=not self._doubtful)
 
     def _pause(self) -> None:
         self._paused = True
-        self._deadline = self._clock.now() + PAUSE
+        self._deadline = None if self.halted else self._clock.now() + PAUSE
 
     def _go_on(self, now: Instant) -> None:
         """End the pause, if storage takes entries again; the turn begins anew."""

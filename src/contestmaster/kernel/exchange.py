@@ -12,13 +12,13 @@ The chain value of a line is the BLAKE2b-128 hash of the previous line's value a
 bytes up to the comma before its own value.
 """
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
 
 from contestmaster.kernel.acts import DepartedError
+from contestmaster.kernel.chain import LENGTH, link
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
 from contestmaster.kernel.outcome import Outcome, shown
 
@@ -28,8 +28,7 @@ FORMAT: Final = 1
 """Version of the exchange form."""
 
 _BEGIN: Final = b'["journal",'
-_CHAIN: Final = 32
-_TAIL: Final = len(',""]\n') + _CHAIN
+_TAIL: Final = len(',""]\n') + LENGTH
 
 
 class CutShortError(ValueError):
@@ -46,7 +45,8 @@ class Digest(msgspec.Struct, frozen=True):
 class End(msgspec.Struct, frozen=True):
     """The trailer: how many entries, the last digest, the revealed secret, the result.
 
-    ``outcome`` holds one ``[seat, score, rank]`` per seat, the score with 6 decimals.
+    ``outcome`` holds one ``[seat, score, rank]`` per seat, the score with 6 decimals. ``head`` is
+    that of the record: the chain of the header and the entries alone, which the host has kept too.
     """
 
     count: int
@@ -55,6 +55,7 @@ class End(msgspec.Struct, frozen=True):
     salt: str
     over: bool
     outcome: list[tuple[int, str, int]]
+    head: str = ""
 
 
 def standings(outcome: Outcome) -> list[tuple[int, str, int]]:
@@ -63,19 +64,23 @@ def standings(outcome: Outcome) -> list[tuple[int, str, int]]:
 
 
 class Writer:
-    """Writes a journal line by line through a function that takes bytes."""
+    """Writes a journal line by line through a function that takes bytes.
+
+    Attributes:
+        head: that of the record so far.
+    """
 
     def __init__(self, write: Callable[[bytes], object], header: Header) -> None:
         """Write the header."""
         self._write = write
-        self._chain = ""
+        self._chain = self.head = ""
         self._count = 0
-        self._line(encode_plain(["journal", FORMAT, header])[:-1])
+        self._recorded(encode_plain(["journal", FORMAT, header])[:-1])
 
     def entry(self, entry: Entry) -> None:
         """Write an entry."""
         self._count += 1
-        self._line(encode_entry(entry)[:-1])
+        self._recorded(encode_entry(entry)[:-1])
 
     def digest(self, number: int, digest: str) -> None:
         """Write the digest after entry ``number``."""
@@ -90,11 +95,16 @@ class Writer:
             salt=salt.hex(),
             over=outcome.over,
             outcome=standings(outcome),
+            head=self.head,
         )
         self._line(encode_plain(["end", self._count, end])[:-1])
 
+    def _recorded(self, payload: bytes) -> None:
+        self.head = link(self.head, payload)
+        self._line(payload)
+
     def _line(self, payload: bytes) -> None:
-        self._chain = _link(self._chain, payload)
+        self._chain = link(self._chain, payload)
         self._write(b'%s,"%s"]\n' % (payload, self._chain.encode()))
 
 
@@ -105,6 +115,7 @@ class Reader:
 
     Attributes:
         header: what stands before the entries.
+        head: that of the record as far as it has been read.
     """
 
     def __init__(self, lines: Iterable[bytes]) -> None:
@@ -115,7 +126,7 @@ class Reader:
             CutShortError: there is no whole line.
         """
         self._lines = iter(lines)
-        self._chain = ""
+        self._chain = self.head = ""
         self._line = 0
         self._number = -1
         first = next(self._lines, b"")
@@ -128,6 +139,7 @@ class Reader:
             if version != FORMAT:
                 raise ValueError(f"it has version {version} of the form, not {FORMAT}")
             self.header = msgspec.convert(header, Header)
+            self.head = link("", payload[:-1])
         except (ValueError, msgspec.MsgspecError, RecursionError) as error:
             raise DepartedError(0, f"this is no journal that can be read: {error}") from None
 
@@ -151,13 +163,13 @@ class Reader:
         """Return the JSON of the next line without its chain value, which is checked."""
         self._line += 1
         payload = line[:-_TAIL]
-        link = _link(self._chain, payload)
-        tail = b',"%s"]\n' % link.encode()
+        following = link(self._chain, payload)
+        tail = b',"%s"]\n' % following.encode()
         if line[-_TAIL:] != tail:
             if not line.endswith(b"\n") and line[-_TAIL:-1] != tail[:-1]:
                 raise CutShortError(f"the journal is cut short in its line {self._line}")
             raise DepartedError(self._number + 1, f"line {self._line} is not what was written")
-        self._chain = link
+        self._chain = following
         return payload + b"]"
 
     def _record(self, payload: bytes) -> Entry | Digest | End:
@@ -169,6 +181,8 @@ class Reader:
                 _, count, end = msgspec.json.decode(payload, type=tuple[str, int, End])
                 if count != self._number or end.count != count:
                     raise ValueError(f"the end speaks of {count} entries")
+                if end.head not in ("", self.head):
+                    raise ValueError("the end speaks of a record with another head")
                 return end
             entry = decode_entry(payload)
             if entry.number != self._number + 1:
@@ -176,10 +190,5 @@ class Reader:
         except (ValueError, msgspec.MsgspecError, RecursionError) as error:
             raise DepartedError(self._number + 1, str(error)) from None
         self._number = entry.number
+        self.head = link(self.head, payload[:-1])
         return entry
-
-
-def _link(chain: str, payload: bytes) -> str:
-    hashed = hashlib.blake2b(chain.encode(), digest_size=_CHAIN // 2, person=b"cm-chain")
-    hashed.update(payload)
-    return hashed.hexdigest()

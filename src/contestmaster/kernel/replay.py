@@ -21,6 +21,7 @@ class Replay:
     Attributes:
         match: the match as far as it has been replayed.
         end: the trailer, with the revealed seed.
+        head: that of the record.
     """
 
     def __init__(self, lines: Sequence[bytes]) -> None:
@@ -37,6 +38,7 @@ class Replay:
         reader = Reader(lines)
         self.header = reader.header
         self._records = list(reader)
+        self.head = reader.head
         end = self._records.pop()
         assert isinstance(end, End)  # nothing else ends a journal that can be read
         self.end = end

@@ -6,7 +6,7 @@ SQLite, and memory. An append is answered for by a report after its commit, neve
 """
 
 from contestmaster.storage.directory import upgrade
-from contestmaster.storage.errors import StorageError
+from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.records import (
     Account,
@@ -38,6 +38,7 @@ __all__ = [
     "SqliteStore",
     "StorageError",
     "Store",
+    "UnknownFateError",
     "recovery",
     "upgrade",
 ]

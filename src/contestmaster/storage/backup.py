@@ -38,7 +38,7 @@ def restore(directory: Path, source: Path) -> None:
     """
     if not source.is_file():
         raise StorageError(f"There is no copy {source}.")
-    lock = prepare(directory)
+    lock = prepare(directory, anew=True)
     try:
         with explaining(directory / DATABASE):
             _copy(source, directory / DATABASE)

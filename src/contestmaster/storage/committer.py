@@ -25,10 +25,12 @@ import structlog
 
 from contestmaster.storage import snapshots
 from contestmaster.storage.directory import connect
-from contestmaster.storage.errors import FAULTS, StorageError, explained
+from contestmaster.storage.errors import FAULTS, StorageError, UnknownFateError, explained
+from contestmaster.storage.footing import PROBES, Footing
+from contestmaster.storage.links import closed, root_of
 from contestmaster.storage.records import Entry, Failure, NewMatch, Report, Snapshot
 from contestmaster.storage.runs import packed
-from contestmaster.storage.statements import Row, change, insert, last_number
+from contestmaster.storage.statements import Row, change, insert, last_number, newest_link
 from contestmaster.storage.store import Notify
 
 T = TypeVar("T")
@@ -53,7 +55,9 @@ class _Claim:
     """This host's right to append to a match, until something fails."""
 
     epoch: int
-    fault: str | None = None
+    chain: str
+    """The head of the record after the last entry that was committed."""
+    fault: StorageError | None = None
 
 
 class _Append(NamedTuple):
@@ -87,6 +91,7 @@ class Committer:
         self._work = threading.Condition(self._mutex)
         self._room = threading.Condition(self._mutex)
         self._connection = connect(path, write=True, draft=draft)
+        self._footing = Footing(self._connection, path)
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 
@@ -95,15 +100,24 @@ class Committer:
         """How many groups were committed so far."""
         return self._groups
 
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing is written now, in one sentence; None while the database takes it."""
+        return self._footing.trouble
+
     def create(self, new: NewMatch) -> int:
         """Store a new match and claim it, in one commit; its id."""
 
         def make(connection: sqlite3.Connection) -> int:
-            claim = _Claim(epoch=1)
+            root = root_of(new.header)
+            claim = _Claim(epoch=1, chain=root)
+            seal = closed(root, new.header, new.server, new.game_no, new.game, None, None)
+            names = (new.game, new.header, new.server, new.game_no)
             cursor = connection.execute(
-                "INSERT INTO matches (game, header, server, game_no, epoch, next_alarm) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (new.game, new.header, new.server, new.game_no, claim.epoch, new.alarm),
+                "INSERT INTO matches "
+                "(game, header, server, game_no, epoch, next_alarm, root, seal) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (*names, claim.epoch, new.alarm, root, seal),
             )
             match = int(cursor.lastrowid or 0)
             self._claims[match] = claim
@@ -119,7 +133,7 @@ class Committer:
             (epoch,) = connection.execute(
                 "SELECT epoch FROM matches WHERE id = ?", (match,)
             ).fetchone()
-            self._claims[match] = _Claim(epoch)
+            self._claims[match] = _Claim(epoch, newest_link(connection, match))
             self._snapshots.pop(match, None)
             return last_number(connection, match)
 
@@ -129,10 +143,15 @@ class Committer:
         """Store that a match ended, unless some of its entries could not be stored."""
 
         def work(connection: sqlite3.Connection) -> None:
+            claim = self._sound(match)
+            header, server, number, game = connection.execute(
+                "SELECT header, server, game_no, game FROM matches WHERE id = ?", (match,)
+            ).fetchone()
+            seal = closed(claim.chain, header, server, number, game, at, outcome)
             change(
                 connection,
-                "UPDATE matches SET ended = ?, outcome = ? WHERE id = ? AND epoch = ?",
-                *(at, outcome, match, self._sound(match).epoch),
+                "UPDATE matches SET ended = ?, outcome = ?, seal = ? WHERE id = ? AND epoch = ?",
+                *(at, outcome, seal, match, claim.epoch),
             )
 
         self.submit(work)
@@ -149,7 +168,9 @@ class Committer:
 
     def flush(self, match: int) -> None:
         """Wait for what was appended to a match; see `Store.flush`."""
-        self.submit(lambda _: None)
+        through = threading.Event()
+        self._put(lambda _: through.set(), 0)
+        through.wait()
         self._sound(match)
 
     def snapshot(self, snapshot: Snapshot) -> None:
@@ -162,14 +183,20 @@ class Committer:
         self._put(hold, 0)
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Have the thread do another write in its turn, wait for it, and return its result."""
+        """Have the thread do another write in its turn, wait for it, and return its result.
+
+        Raises:
+            UnknownFateError: it is not known whether it was stored.
+            StorageError: it was not.
+        """
         result: Future[T] = Future()
 
         def task(connection: sqlite3.Connection) -> None:
             try:
+                self._footing.demand()
                 result.set_result(work(connection))
             except FAULTS as error:
-                result.set_exception(explained(error, self._path))
+                result.set_exception(self._footing.judge(error))
             except Exception as error:
                 # Raised where the task was given, whatever it is; the thread goes on.
                 result.set_exception(error)
@@ -191,7 +218,7 @@ class Committer:
         if claim is None:
             raise StorageError(f"Match {match} was not claimed for writing.")
         if claim.fault is not None:
-            raise StorageError(claim.fault)
+            raise type(claim.fault)(str(claim.fault))
         return claim
 
     def _put(self, item: _Append | _Task, cost: int) -> None:
@@ -211,8 +238,10 @@ class Committer:
         with self._work:
             while wait and not self._queue and not self._closed:
                 self._idle = True
-                self._work.wait()
+                rung = self._work.wait(None if self._footing.trouble is None else PROBES)
                 self._idle = False
+                if not rung:
+                    return None
             if not self._queue:
                 return None
             group: list[_Append] = []
@@ -234,6 +263,7 @@ class Committer:
     def _run(self) -> None:
         writing: Iterator[None] | None = None
         turn = 0
+        trouble: str | None = None
         while True:
             quiet = writing is None and not self._snapshots
             item = self._take(wait=quiet)
@@ -243,8 +273,13 @@ class Committer:
                 turn += 1
             elif item is not None:
                 item(self._connection)
-            elif quiet:
+            elif quiet and self._closed and not self._queue:
                 return
+            if trouble is not None:
+                self._footing.probe()
+            if trouble != self._footing.trouble:
+                trouble = self._footing.trouble
+                self._report(Report())  # whoever listens looks at `trouble`
             if not quiet and (item is None or turn >= _SNAPSHOT_TURN):
                 turn = 0
                 writing = self._step(writing or self._next_snapshot())
@@ -265,7 +300,7 @@ class Committer:
     def _next_snapshot(self) -> Iterator[None]:
         match = next(iter(self._snapshots))
         snapshot = self._snapshots.pop(match)
-        claim = self._claims.get(match, _Claim(epoch=-1))
+        claim = self._claims.get(match, _Claim(epoch=-1, chain=""))
         return snapshots.write(self._connection, snapshot, claim.epoch)
 
     def _step(self, writing: Iterator[None]) -> Iterator[None] | None:
@@ -288,33 +323,52 @@ class Committer:
             else:
                 failures.append(_failure(append))
         try:
+            self._footing.demand()
             self._write(sound, committed)
-        except Exception:
+        except Exception as first:
+            self._footing.note(first)
             # One match must not suffer for another: each is tried again by itself.
-            for match in dict.fromkeys(append.match for append in sound):
-                own = [append for append in sound if append.match == match]
-                try:
-                    self._write(own, committed)
-                except Exception as error:
-                    own[0].claim.fault = str(explained(error, self._path))
-                    failures += map(_failure, own)
+            for own, error in self._write_apart(sound, committed):
+                own[0].claim.fault = self._footing.judge(error)
+                failures += map(_failure, own)
         self._groups += 1
         self._report(Report(committed, tuple(failures)))
+
+    def _write_apart(
+        self, appends: list[_Append], committed: dict[int, int]
+    ) -> list[tuple[list[_Append], Exception]]:
+        """Write what belongs to each match by itself; what was not written, and why."""
+        failed: list[tuple[list[_Append], Exception]] = []
+        for match in dict.fromkeys(append.match for append in appends):
+            own = [append for append in appends if append.match == match]
+            try:
+                self._footing.demand()
+                self._write(own, committed)
+            except Exception as error:
+                failed.append((own, error))
+        return failed
 
     def _write(self, appends: list[_Append], committed: dict[int, int]) -> None:
         by_match: dict[int, list[_Append]] = {}
         for append in appends:
             by_match.setdefault(append.match, []).append(append)
         rows: list[Row] = []
+        heads: dict[int, str] = {}
         for match, own in by_match.items():
             # A claim is renewed between groups only, so the appends of one are of one claim.
-            epoch, alarm = own[-1].claim.epoch, own[-1].alarm
+            claim, alarm = own[-1].claim, own[-1].alarm
             entries = list(chain.from_iterable(append.entries for append in own))
+            runs = list(packed(entries, claim.chain))
             rows += [
-                (match, epoch, alarm, first, last, bodies, lengths, sources)
-                for first, last, bodies, lengths, sources in packed(entries)
+                (match, claim.epoch, alarm, first, last, bodies, lengths, sources, link, seal)
+                for first, last, bodies, lengths, sources, link, seal in runs
             ]
+            heads[match] = runs[-1].chain
         insert(self._connection, rows)
+        if rows:
+            self._footing.settle()
+        for match, own in by_match.items():
+            own[-1].claim.chain = heads[match]
         committed.update((match, own[-1].entries[-1].number) for match, own in by_match.items())
 
     def _report(self, report: Report) -> None:
@@ -329,4 +383,5 @@ class Committer:
 def _failure(append: _Append) -> Failure:
     claim = append.claim
     first, last = append.entries[0].number, append.entries[-1].number
-    return Failure(append.match, first, last, claim.fault or "", claim.epoch)
+    known = not isinstance(claim.fault, UnknownFateError)
+    return Failure(append.match, first, last, str(claim.fault or ""), claim.epoch, known)

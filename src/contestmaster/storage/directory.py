@@ -8,7 +8,7 @@ from pathlib import Path
 
 from contestmaster.storage import schema
 from contestmaster.storage.errors import StorageError, explaining
-from contestmaster.storage.lock import HostLock
+from contestmaster.storage.lock import LOCK, HostLock
 from contestmaster.storage.privacy import private_file, private_folder
 
 DATABASE = "contestmaster.db"
@@ -28,13 +28,22 @@ _WRITING = (
     "PRAGMA secure_delete=OFF",
     "PRAGMA foreign_keys=ON",
 )
+_LOST = (
+    "{path} is missing or empty, but {folder} has been used before: bring a copy of it back, or, "
+    "to begin anew, name an empty folder or remove {lock} and what else is there."
+)
+
 _DRAFT = ("PRAGMA synchronous=OFF",)
 
 
-def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connection:
+def connect(
+    path: Path, *, write: bool, draft: bool = False, still: bool = False
+) -> sqlite3.Connection:
     """A connection without implicit transactions, usable on any one thread at a time.
 
-    Of a draft nothing need be there any more after a power cut, and nobody waits for the disk.
+    Of a draft nothing need be there any more after a power cut, and nobody waits for the disk. A
+    file that is `still` cannot change: it is read without the files that writers and readers share,
+    which could not be made beside it.
     """
     if write:
         if private_file(path):  # SQLite gives its -wal and -shm the same permissions
@@ -44,9 +53,10 @@ def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connecti
             )
         for beside in ("-wal", "-shm"):
             private_file(path.with_name(path.name + beside), make=False)
-    mode = "rwc" if write else "ro"
+    mode = "rwc" if write else "ro&immutable=1" if still else "ro"
     connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
+        # With psow the mark that makes a commit count is the last thing that is written of it.
+        f"{path.absolute().as_uri()}?mode={mode}&psow=1",
         uri=True,
         timeout=_PATIENCE,
         isolation_level=None,
@@ -63,25 +73,36 @@ def connect(path: Path, *, write: bool, draft: bool = False) -> sqlite3.Connecti
     return connection
 
 
-def prepare(directory: Path) -> HostLock:
-    """Make the directory and its database where they are missing, and lock it for one host.
-
-    Raises StorageError with one sentence where the directory cannot be used, is in use, or holds
-    a database of another version.
-    """
+def check_folder(directory: Path) -> None:
+    """Make a data directory where it is missing; StorageError where it cannot be written."""
     with explaining(directory):
         private_folder(directory)
         if not os.access(directory, os.W_OK):
             raise StorageError(f"{directory} cannot be written: permission is denied.")
+
+
+def prepare(directory: Path, *, anew: bool = False) -> HostLock:
+    """Make the directory and its database where they are missing, and lock it for one host.
+
+    A database that is missing, or empty, where there was one is not made again, unless `anew`:
+    its journals would be forgotten without a word.
+
+    Raises StorageError with one sentence where the directory cannot be used, is in use, has lost
+    its database, or holds one of another version.
+    """
+    check_folder(directory)
     lock = HostLock(directory)
     path = directory / DATABASE
     try:
         with explaining(path):
             found = _version(path)
             if found == 0:
+                if not (anew or (lock.making and not _has_log(path))):
+                    raise StorageError(_LOST.format(path=path, folder=directory, lock=LOCK))
                 _migrate(path, found)
             else:
                 schema.demand_newest(found, path)
+            lock.made()
     except BaseException:
         lock.release()
         raise
@@ -114,6 +135,12 @@ def _version(path: Path) -> int:
         raise StorageError(f"{path} cannot be opened: it is not a file.")
     with closing(connect(path, write=False)) as connection:
         return schema.version(connection, path)
+
+
+def _has_log(path: Path) -> bool:
+    """Whether a log stands beside the database; of one that was never whole there is none."""
+    log = path.with_name(f"{path.name}-wal")
+    return not path.exists() and log.is_file() and log.stat().st_size > 0
 
 
 def _migrate(path: Path, start: int) -> None:

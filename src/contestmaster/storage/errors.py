@@ -22,8 +22,39 @@ _SENTENCES = (
 )
 
 
+# What a statement is refused for before it writes anything.
+_HARMLESS = (
+    "SQLITE_CONSTRAINT",
+    "SQLITE_BUSY",
+    "SQLITE_LOCKED",
+    "SQLITE_MISMATCH",
+    "SQLITE_MISUSE",
+    "SQLITE_RANGE",
+    "SQLITE_TOOBIG",
+)
+
+
 class StorageError(Exception):
     """A journal, snapshot or account could not be read or stored; its text is one sentence."""
+
+
+class UnknownFateError(StorageError):
+    """It is not known whether something was stored: nobody may be told that it was, or was not."""
+
+
+def is_harmless(error: BaseException) -> bool:
+    """Whether an error of a write is known to have left the file as it was.
+
+    Whatever fails while pages are written or synchronised may have stored all of them.
+    """
+    if not isinstance(error, sqlite3.Error):
+        return True
+    return getattr(error, "sqlite_errorname", "").startswith(_HARMLESS)
+
+
+def is_full(error: BaseException) -> bool:
+    """Whether the disk is full: the last page of a commit, with its mark, was not written."""
+    return getattr(error, "sqlite_errorname", "") == "SQLITE_FULL"
 
 
 def explained(error: BaseException, path: Path) -> StorageError:
@@ -31,16 +62,17 @@ def explained(error: BaseException, path: Path) -> StorageError:
     if isinstance(error, StorageError):
         return error
     name = getattr(error, "sqlite_errorname", type(error).__name__)
+    said = " ".join(str(error).split())  # a damaged schema is told with its line ends
     for prefix, sentence in _SENTENCES:
         if name.startswith(prefix):
-            return StorageError(sentence.format(path=path, name=name, error=error))
+            return StorageError(sentence.format(path=path, name=name, error=said))
     if isinstance(error, FileExistsError | NotADirectoryError):
         return StorageError(f"{path} is not a folder: a file stands in its place.")
     if isinstance(error, PermissionError):
         return StorageError(f"{path} cannot be written: permission is denied.")
     if isinstance(error, OSError):
         return StorageError(f"{path} cannot be used: {error.strerror or error}.")
-    return StorageError(f"{path} could not be used: {error}.")
+    return StorageError(f"{path} could not be used: {said}.")
 
 
 @contextmanager

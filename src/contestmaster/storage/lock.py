@@ -41,11 +41,29 @@ class HostLock:
                     "folder."
                 ) from error
 
+    @property
+    def making(self) -> bool:
+        """Whether the database beside the lock has never been whole: a first start is under way."""
+        found = self._connection.execute(
+            "SELECT count(*) FROM sqlite_master WHERE name = 'making'"
+        ).fetchone()
+        return bool(found[0])
+
+    def made(self) -> None:
+        """Note for all later starts that the database is whole."""
+        if self.making:
+            # The lasting transaction keeps others out meanwhile; it is committed, and begins anew.
+            for statement in ("DROP TABLE making", "COMMIT", "BEGIN IMMEDIATE"):
+                self._connection.execute(statement)
+
     def _take(self) -> None:
         # The number is committed, for others to read, before the lasting transaction begins. Two
         # hosts may both come through the first; only one begins the second.
         run = self._connection.execute
         run("BEGIN IMMEDIATE")
+        (tables,) = run("SELECT count(*) FROM sqlite_master").fetchone()
+        if not tables:
+            run("CREATE TABLE making (database)")
         run("CREATE TABLE IF NOT EXISTS holder (process INTEGER)")
         run("DELETE FROM holder")
         run("INSERT INTO holder VALUES (?)", (os.getpid(),))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from contestmaster.storage.errors import StorageError
+from contestmaster.storage.links import head_of, root_of
 from contestmaster.storage.records import (
     Account,
     Alarm,
@@ -31,6 +32,11 @@ class MemoryStore:
         self._meta: dict[str, str] = {}
         self._faults: dict[int, str | None] = {}
 
+    @property
+    def trouble(self) -> None:
+        """Nothing: memory takes what it takes."""
+        return
+
     def match(self, match: int) -> MatchRecord:
         """The record of one match; StorageError where there is none."""
         try:
@@ -54,6 +60,11 @@ class MemoryStore:
     def last(self, match: int) -> int:
         """The number of the last committed entry, 0 where there is none."""
         return len(self._entries.get(match, ()))
+
+    def head(self, match: int) -> str:
+        """The head of a match's record: its link after the last committed entry."""
+        bodies = [entry.body for entry in self._entries[match]]
+        return head_of(root_of(self.match(match).header), bodies)
 
     def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
         """The entries after number `after` committed by now, in order."""

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from contestmaster.storage.errors import StorageError, UnknownFateError
+
 
 class Entry(NamedTuple):
     """One journal entry as storage sees it: a number, and bytes that only the kernel reads."""
@@ -82,7 +84,11 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Entries that were not stored, and never will be: their orders must not be answered."""
+    """Entries that were not stored, and never will be: their orders must not be answered.
+
+    Where that is not known, since the disk failed in the midst of it, `known` is false: what became
+    of them is found when the match is claimed again, or after the next start.
+    """
 
     match: int
     first: int
@@ -92,6 +98,13 @@ class Failure:
     epoch: int
     """Of the claim under which they were appended: an earlier one is no news to a host that has
     claimed the match again."""
+    known: bool = True
+    """Whether it is certain that they were not stored."""
+
+    @property
+    def error(self) -> StorageError:
+        """The failure as an error."""
+        return StorageError(self.reason) if self.known else UnknownFateError(self.reason)
 
 
 @dataclass(frozen=True, slots=True)

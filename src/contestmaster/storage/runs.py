@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from contestmaster.storage.links import head_of, sealed
 from contestmaster.storage.records import Entry
 
-__all__ = ["Run", "packed", "unpacked"]
+__all__ = ["DamagedError", "Run", "packed", "unpacked"]
 
 _LARGEST = 4096
 """Entries of one run at most, so that a reader of a few need not read very many."""
@@ -20,6 +21,14 @@ _LARGEST = 4096
 _encode = msgspec.msgpack.Encoder().encode
 _lengths = msgspec.msgpack.Decoder(list[int])
 _sources = msgspec.msgpack.Decoder(list[bytes | None])
+
+
+class DamagedError(Exception):
+    """Entries are not what was stored; the text names the first of them, and the last."""
+
+    def __init__(self, first: int, last: int) -> None:
+        which = f"entry {first}" if last <= first else f"one of the entries {first} to {last}"
+        super().__init__(which)
 
 
 class Run(NamedTuple):
@@ -33,40 +42,79 @@ class Run(NamedTuple):
     """How long each of them is: MessagePack."""
     sources: bytes | None
     """What each of them came from: MessagePack, or None where nothing is kept of any."""
+    chain: str
+    """The head of the record after the last of them."""
+    seal: str
+    """Over bodies and sources."""
 
 
-def packed(entries: Sequence[Entry]) -> Iterator[Run]:
-    """Return entries as runs, in order; a new one begins wherever the numbers do not go on."""
+def packed(entries: Sequence[Entry], chain: str) -> Iterator[Run]:
+    """Return entries as runs, in order, chained to the head before them.
+
+    A new run begins wherever the numbers do not go on.
+    """
     cuts = [i for i, (a, b) in enumerate(pairwise(entries), 1) if b.number != a.number + 1]
     for start, end in pairwise([0, *cuts, len(entries)]):
         for part in range(start, end, _LARGEST):
-            yield _run(entries[part : min(part + _LARGEST, end)])
+            run = _run(entries[part : min(part + _LARGEST, end)], chain)
+            chain = run.chain
+            yield run
 
 
-def unpacked(rows: Iterable[tuple[int, bytes, bytes, bytes | None]]) -> Iterator[Entry]:
-    """Return the entries of runs, each given as first number, bodies, lengths and sources.
+def unpacked(rows: Iterable[Run], after: int, chain: str) -> Iterator[list[Entry]]:
+    """Return the entries of runs that follow an entry, run by run.
+
+    Args:
+        rows: the runs, in order.
+        after: the number of the last entry before them.
+        chain: the head of the record there.
 
     Raises:
-        ValueError: a row does not hold what it should.
+        DamagedError: a run does not hold what was stored.
     """
-    for first, bodies, lengths, sources in rows:
-        sizes = _lengths.decode(lengths)
-        if sum(sizes) != len(bodies):
-            raise ValueError(f"the bodies of the entries from {first} on are not whole")
-        origins = [None] * len(sizes) if sources is None else _sources.decode(sources)
-        start = 0
-        for number, (size, source) in enumerate(zip(sizes, origins, strict=True), first):
-            yield Entry(number, bodies[start : start + size], source)
-            start += size
+    for row in rows:
+        entries = _entries_after(row, after, chain)
+        if not entries:
+            raise DamagedError(after + 1, row.last if isinstance(row.last, int) else after + 1)
+        yield entries
+        after, chain = row.last, row.chain
 
 
-def _run(entries: Sequence[Entry]) -> Run:
-    _, bodies, sources = zip(*entries, strict=True)
-    kept = any(source is not None for source in sources)
+def _entries_after(row: Run, after: int, chain: str) -> list[Entry]:
+    """Return the entries of a run; none where it does not follow, or is not what was stored."""
+    try:
+        entries = _entries(row)
+        head = head_of(chain, [entry.body for entry in entries])
+        found = (after + 1, after + len(entries), head, sealed(head, row.bodies, row.sources))
+    except (TypeError, ValueError, OverflowError, msgspec.MsgspecError):
+        return []
+    return entries if found == (row.first, row.last, row.chain, row.seal) else []
+
+
+def _entries(row: Run) -> list[Entry]:
+    bodies, sizes = row.bodies, _lengths.decode(row.lengths)
+    if sum(sizes) != len(bodies) or min(sizes, default=-1) < 0:
+        raise ValueError("the bodies are not whole")
+    origins = [None] * len(sizes) if row.sources is None else _sources.decode(row.sources)
+    entries: list[Entry] = []
+    start = 0
+    for number, (size, source) in enumerate(zip(sizes, origins, strict=True), row.first):
+        entries.append(Entry(number, bodies[start : start + size], source))
+        start += size
+    return entries
+
+
+def _run(entries: Sequence[Entry], chain: str) -> Run:
+    _, bodies, origins = zip(*entries, strict=True)
+    kept = any(source is not None for source in origins)
+    sources = _encode(origins) if kept else None
+    head, whole = head_of(chain, bodies), b"".join(bodies)
     return Run(
         entries[0].number,
         entries[-1].number,
-        b"".join(bodies),
+        whole,
         _encode([len(body) for body in bodies]),
-        _encode(sources) if kept else None,
+        sources,
+        head,
+        sealed(head, whole, sources),
     )

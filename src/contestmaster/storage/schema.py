@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 
+from contestmaster.storage import links
 from contestmaster.storage.errors import StorageError
 
 APPLICATION_ID = 0x434D4A4C
@@ -103,13 +104,78 @@ CREATE TABLE pieces (
 
 _ROLES = "ALTER TABLE accounts ADD COLUMN role TEXT NOT NULL DEFAULT 'team';"
 
-MIGRATIONS: tuple[str, ...] = (_FIRST, _ROLES)
+# Entries are chained where they rest: a run has the head of the record after its last entry, and
+# a match the root from which its chain begins (links.py). What else is kept of either is sealed
+# with that. `chain_*` are functions of ours, which know the chains of older databases.
+_CHAIN = """
+ALTER TABLE matches ADD COLUMN root TEXT NOT NULL DEFAULT '';
+ALTER TABLE matches ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+ALTER TABLE runs ADD COLUMN chain TEXT NOT NULL DEFAULT '';
+ALTER TABLE runs ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+DROP TRIGGER runs_stay;
+
+UPDATE matches SET root = chain_root(header);
+CREATE TABLE links (match INTEGER, last INTEGER, chain TEXT, PRIMARY KEY (match, last));
+INSERT INTO links
+    WITH RECURSIVE linked (match, last, chain) AS (
+        SELECT id, 0, root FROM matches
+        UNION ALL
+        SELECT runs.match, runs.last, chain_run(linked.chain, runs.bodies, runs.lengths)
+        FROM linked JOIN runs ON runs.match = linked.match AND runs.last = (
+            SELECT min(last) FROM runs WHERE match = linked.match AND last > linked.last)
+    )
+    SELECT match, last, chain FROM linked;
+UPDATE runs SET chain = (
+    SELECT chain FROM links WHERE links.match = runs.match AND links.last = runs.last);
+UPDATE runs SET seal = chain_seal(chain, bodies, sources);
+UPDATE matches SET seal = chain_close(
+    (SELECT chain FROM links WHERE match = id ORDER BY last DESC LIMIT 1),
+    header, server, game_no, game, ended, outcome);
+DROP TABLE links;
+
+CREATE TRIGGER runs_stay BEFORE UPDATE ON runs
+BEGIN
+    SELECT raise(ABORT, 'an entry is never changed');
+END;
+CREATE TRIGGER runs_chain BEFORE INSERT ON runs
+WHEN length(NEW.chain) <> 32 OR length(NEW.seal) <> 32
+BEGIN
+    SELECT raise(ABORT, 'an entry is not chained to those before it');
+END;
+CREATE TRIGGER matches_stay BEFORE UPDATE OF id, game, header, server, game_no, root ON matches
+BEGIN
+    SELECT raise(ABORT, 'a header is never changed');
+END;
+CREATE TRIGGER matches_remain BEFORE DELETE ON matches
+BEGIN
+    SELECT raise(ABORT, 'a match is never deleted');
+END;
+
+DROP VIEW appends;
+CREATE VIEW appends AS
+    SELECT match, 0 AS epoch, 0 AS alarm, first, last, bodies, lengths, sources, chain, seal
+    FROM runs;
+CREATE TRIGGER appends_arrive INSTEAD OF INSERT ON appends WHEN NEW.match IS NOT NULL
+BEGIN
+    SELECT raise(ABORT, 'another host has taken over the match')
+        WHERE NEW.epoch IS NOT (SELECT epoch FROM matches WHERE id = NEW.match);
+    INSERT INTO runs (match, last, first, bodies, lengths, sources, chain, seal)
+        VALUES (NEW.match, NEW.last, NEW.first, NEW.bodies, NEW.lengths, NEW.sources,
+            NEW.chain, NEW.seal);
+    UPDATE matches SET next_alarm = NEW.alarm
+        WHERE id = NEW.match AND next_alarm IS NOT NEW.alarm;
+END;
+"""
+
+MIGRATIONS: tuple[str, ...] = (_FIRST, _ROLES, _CHAIN)
 """Step n leads from version n to n + 1. A step once released is never edited."""
 
 
 def migrate(connection: sqlite3.Connection, start: int) -> None:
     """Lead a database from version `start` to the newest, in one transaction."""
     steps = "\n".join(MIGRATIONS[start:])
+    for name, (arguments, function) in links.FUNCTIONS.items():
+        connection.create_function(name, arguments, function, deterministic=True)
     marks = f"PRAGMA application_id={APPLICATION_ID}; PRAGMA user_version={len(MIGRATIONS)};"
     try:
         connection.executescript(f"BEGIN IMMEDIATE; {steps} {marks} COMMIT;")

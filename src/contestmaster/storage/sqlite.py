@@ -1,15 +1,19 @@
 """The store in a data directory: SQLite, for one writing host and any number of readers."""
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self
+
+import msgspec
 
 from contestmaster.storage import schema, snapshots
 from contestmaster.storage.checkpoint import Checkpointer
 from contestmaster.storage.committer import Committer
 from contestmaster.storage.directory import DATABASE, connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
+from contestmaster.storage.links import closed, root_of
 from contestmaster.storage.records import (
     Account,
     Alarm,
@@ -18,8 +22,8 @@ from contestmaster.storage.records import (
     NewMatch,
     Snapshot,
 )
-from contestmaster.storage.runs import unpacked
-from contestmaster.storage.statements import change, last_number
+from contestmaster.storage.runs import DamagedError, Run, unpacked
+from contestmaster.storage.statements import change, last_number, newest_link
 from contestmaster.storage.store import Notify
 
 BACKLOG = 64 << 20
@@ -28,7 +32,33 @@ BACKLOG = 64 << 20
 _PAGE = 64
 """Runs read at a time: a reader that dawdles holds no transaction open meanwhile."""
 
-_MATCH = "SELECT id, game, header, server, game_no, epoch, next_alarm, ended, outcome FROM matches"
+_COLUMNS = ("id", "game", "header", "server", "game_no", "epoch", "alarm", "ended", "outcome")
+_MATCH = (
+    "SELECT id, game, header, server, game_no, epoch, next_alarm, ended, outcome, root, seal, "
+    "coalesce((SELECT chain FROM runs WHERE match = matches.id ORDER BY last DESC LIMIT 1), root) "
+    "FROM matches"
+)
+
+
+def _is_still(path: Path) -> bool:
+    """Whether the file cannot change, since its file system is mounted for reading only.
+
+    Raises StorageError where a log stands beside it that only a writer could bring to an end.
+    """
+    if not _is_read_only(path):
+        return False
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size > 0:
+        raise StorageError(
+            f"{path} cannot be read where nothing can be written, since its host did not stop in "
+            "order: copy the folder to a place where it can be written."
+        )
+    return True
+
+
+def _is_read_only(path: Path) -> bool:
+    """Whether a file lies on a file system that takes no writes; not known on every system."""
+    return hasattr(os, "statvfs") and bool(os.statvfs(path).f_flag & os.ST_RDONLY)
 
 
 class SqliteArchive:
@@ -40,7 +70,7 @@ class SqliteArchive:
         if not self._path.is_file():
             raise StorageError(f"There is no database in {directory}.")
         with explaining(self._path):
-            self._connection = connect(self._path, write=False)
+            self._connection = connect(self._path, write=False, still=_is_still(self._path))
             try:
                 found = schema.version(self._connection, self._path)
                 schema.demand_newest(found, self._path)
@@ -61,9 +91,9 @@ class SqliteArchive:
             return self._connection.execute(query, values).fetchall()
 
     def match(self, match: int) -> MatchRecord:
-        """The record of one match; StorageError where there is none."""
+        """The record of one match; StorageError where there is none, or it was changed."""
         for row in self._rows(f"{_MATCH} WHERE id = ?", match):
-            return MatchRecord(*row)
+            return self._record(row)
         raise StorageError(f"There is no match {match} in {self._path}.")
 
     def matches(self, server: str | None = None) -> list[MatchRecord]:
@@ -72,7 +102,25 @@ class SqliteArchive:
             rows = self._rows(f"{_MATCH} ORDER BY id")
         else:
             rows = self._rows(f"{_MATCH} WHERE server = ? ORDER BY id", server)
-        return [MatchRecord(*row) for row in rows]
+        return [self._record(row) for row in rows]
+
+    def _record(self, row: tuple[Any, ...]) -> MatchRecord:
+        """The record that a row holds; StorageError where it is not what was stored."""
+        *columns, root, seal, head = row
+        plain = dict(zip(_COLUMNS, columns, strict=True))
+        try:
+            record = msgspec.convert(plain, MatchRecord)
+            names = (record.server, record.game_no, record.game, record.ended, record.outcome)
+            if (root, seal) == (root_of(record.header), closed(head, record.header, *names)):
+                return record
+        except (msgspec.MsgspecError, TypeError, ValueError):
+            pass  # it cannot be read: it is not what was stored, either
+        raise self._damaged(f"what is kept of {plain['server']!s} game {plain['game_no']!s}")
+
+    def _damaged(self, what: str) -> StorageError:
+        return StorageError(
+            f"{self._path} is damaged: {what} is not what was stored; restore a copy of it."
+        )
 
     def alarms(self, limit: int) -> list[Alarm]:
         """The matches that go on and have an alarm, the earliest first, at most `limit`."""
@@ -88,24 +136,61 @@ class SqliteArchive:
         with explaining(self._path):
             return last_number(self._connection, match)
 
+    def head(self, match: int) -> str:
+        """The head of a match's record: its link after the last committed entry."""
+        with explaining(self._path):
+            return newest_link(self._connection, match)
+
     def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
-        """The entries after number `after` committed by now, in order, read as they are needed."""
+        """The entries after number `after` committed by now, in order, read as they are needed.
+
+        They are chained to what was stored before them, and StorageError names the first that is
+        not what was stored.
+        """
         # Entries never change, so that pages of them read one after the other are consistent.
         last = self.last(match)
-        while after < last:
+        begun, chain = self._before(match, after)
+        while begun < last:
             page = self._rows(
-                "SELECT first, bodies, lengths, sources FROM runs "
+                "SELECT first, last, bodies, lengths, sources, chain, seal FROM runs "
                 "WHERE match = ? AND last > ? ORDER BY last LIMIT ?",
                 match,
-                after,
+                begun,
                 _PAGE,
             )
+            rows = [Run(*row) for row in page]
             try:
-                entries = list(unpacked(page))
-            except ValueError as error:
-                raise StorageError(f"{self._path} is damaged ({error}).") from error
-            yield from (entry for entry in entries if after < entry.number <= last)
-            after = entries[-1].number
+                if not rows:
+                    raise DamagedError(begun + 1, last)
+                for entries in unpacked(rows, begun, chain):
+                    yield from (entry for entry in entries if after < entry.number <= last)
+            except DamagedError as error:
+                record = self.match(match)
+                called = f"{error} of {record.server} game {record.game_no}"
+                raise self._damaged(called) from error
+            begun, chain = rows[-1].last, rows[-1].chain
+
+    def _before(self, match: int, after: int) -> tuple[int, str]:
+        """The last entry before the run in which entry `after` + 1 is, and the head there."""
+        if after > 0:
+            for last, chain in self._rows(
+                "SELECT last, chain FROM runs WHERE match = ? AND last <= ? "
+                "ORDER BY last DESC LIMIT 1",
+                match,
+                after,
+            ):
+                return last, chain
+        for (root,) in self._rows("SELECT root FROM matches WHERE id = ?", match):
+            return 0, root
+        return 0, ""
+
+    def damage(self) -> str:
+        """What SQLite finds wrong with the file as such, in one sentence; empty if nothing."""
+        for (found,) in self._rows("PRAGMA integrity_check(1)"):
+            if found != "ok":
+                lines = " ".join(str(found).replace("*", "").split())
+                return f"{self._path} is damaged ({lines}); restore a copy of it."
+        return ""
 
     def snapshots(self, match: int) -> Iterator[Snapshot]:
         """The valid snapshots, newest first; a damaged one is skipped with a warning."""
@@ -153,6 +238,11 @@ class SqliteStore(SqliteArchive):
             undo.callback(super().close)
             self._committer = committer
             self._undo = undo.pop_all()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be stored now, in one sentence; None while it can."""
+        return self._committer.trouble
 
     def create(self, new: NewMatch) -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""

@@ -5,10 +5,10 @@ from itertools import chain
 
 from contestmaster.storage.errors import StorageError
 
-Row = tuple[int | None, int | None, int | None, int, int, bytes, bytes, bytes | None]
+Row = tuple[int | None, int | None, int | None, int, int, bytes, bytes, bytes | None, str, str]
 """A row of the view `appends`, in the order of its columns."""
 
-_PADDING: Row = (None, None, None, 0, 0, b"", b"", None)
+_PADDING: Row = (None, None, None, 0, 0, b"", b"", None, "", "")
 _LARGEST = 256
 """Rows of one statement at most; well within the 32,766 parameters SQLite takes since 3.32."""
 
@@ -35,7 +35,7 @@ def _insert(connection: sqlite3.Connection, rows: list[Row]) -> None:
         return
     # Padded to a power of two, so that a few prepared statements serve groups of every size.
     size = 1 << (len(rows) - 1).bit_length()
-    values = ",".join(["(?,?,?,?,?,?,?,?)"] * size)
+    values = ",".join(["(?,?,?,?,?,?,?,?,?,?)"] * size)
     padded = chain(rows, [_PADDING] * (size - len(rows)))
     connection.execute(f"INSERT INTO appends VALUES {values}", list(chain.from_iterable(padded)))
 
@@ -52,3 +52,13 @@ def last_number(connection: sqlite3.Connection, match: int) -> int:
         "SELECT coalesce(max(last), 0) FROM runs WHERE match = ?", (match,)
     ).fetchone()
     return int(last)
+
+
+def newest_link(connection: sqlite3.Connection, match: int) -> str:
+    """The head of a match's record as it is stored: of the last run, or of the header."""
+    ((chain,),) = connection.execute(
+        "SELECT coalesce((SELECT chain FROM runs WHERE match = ?1 ORDER BY last DESC LIMIT 1), "
+        "(SELECT root FROM matches WHERE id = ?1))",
+        (match,),
+    ).fetchall()
+    return str(chain)

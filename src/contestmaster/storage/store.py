@@ -37,6 +37,10 @@ class Archive(Protocol):
         """The number of the last committed entry, 0 where there is none."""
         ...
 
+    def head(self, match: int) -> str:
+        """The head of a match's record: its link after the last committed entry."""
+        ...
+
     def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
         """The entries after number `after` committed by now, in order, read as they are needed."""
         ...
@@ -59,7 +63,17 @@ class Archive(Protocol):
 
 
 class Store(Archive, Protocol):
-    """The writing side: one host's, with the fate of its appends reported to its `notify`."""
+    """The writing side: one host's, with the fate of its appends reported to its `notify`.
+
+    Where a method says StorageError, nothing was stored; an UnknownFateError says that this is not
+    known. While there is `trouble` everything is refused, and `notify` hears, by a report that may
+    be empty, when it begins and ends.
+    """
+
+    @property
+    def trouble(self) -> str | None:
+        """Why nothing can be stored now, in one sentence; None while it can."""
+        ...
 
     def create(self, new: NewMatch) -> int:
         """Store a new match and become its one writer; its id.

@@ -96,6 +96,11 @@ class TimelessDesk(Desk):
         del now
         super().on_commit(ticket, self._wall.now())
 
+    def on_doubt(self, ticket: int, now: Instant) -> None:
+        """Pass on that something may have been stored or not."""
+        del now
+        super().on_doubt(ticket, self._wall.now())
+
     def on_failure(self, ticket: int, now: Instant) -> None:
         """Take back the replies that tell of what was not stored."""
         del now

@@ -65,6 +65,7 @@ class House:
         if self.hall is not None:
             for server in self.hall.servers:
                 server.series.report(report)
+            self.hall.report(report)
 
     def again(self, later: Instant = 0, **options: Any) -> "House":
         """The host that is started after this one has died, so much later."""

@@ -6,7 +6,7 @@ from tests.host.contest.running import House
 from contestmaster.host.contest.office import ACTIONS, Office
 from contestmaster.host.control import Reply, Request
 from contestmaster.host.passwords import hash_password
-from contestmaster.storage import Account
+from contestmaster.storage import Account, MemoryStore, StorageError, UnknownFateError
 
 HASH = hash_password("secret")
 
@@ -122,3 +122,40 @@ def test_all_actions_are_commands_of_a_contest(desk):
     assert all(vocabulary.find(action) for action in ACTIONS)
     others = {command.name for command in vocabulary} - ACTIONS
     assert others == {"GAME_BEGUN", "GAME_ENDED", "GAME_DROPPED", "HOST_STOPPED", "HOST_UP"}
+
+
+class Doubtful(MemoryStore):
+    """Stores things, and does not know it."""
+
+    doubts = False
+
+    def flush(self, match):
+        super().flush(match)
+        if self.doubts:
+            raise UnknownFateError("The disk failed: it is not known whether this was stored.")
+
+
+def test_nobody_is_told_that_nothing_was_done_where_that_is_not_known():
+    """[NET-97]."""
+    house = House(store=Doubtful(lambda _: None))
+    desk = Desk(house)
+    house.store.doubts = True
+    reply = desk.ask("ANNOUNCE", text="Hello")
+    assert (reply.done, reply.known) == (False, False)
+    assert reply.text == "The disk failed: it is not known whether this was stored."
+    house.store.doubts = False
+    assert desk.ask("ANNOUNCE", text="Again") == Reply(True)
+    assert [one.text for one in house.state.news][-2:] == ["Hello", "Again"]
+
+
+def test_what_is_done_in_part_is_said_to_be():
+    """[NET-97] the team is in the contest's journal before its password is kept."""
+    desk = Desk(House())
+
+    def full(account):
+        raise StorageError("The disk is full.")
+
+    desk.house.store.put_account = full
+    reply = desk.ask("ADD_TEAM", HASH, team="zoe", name="Zoe")
+    assert (reply.done, reply.known) == (False, False)
+    assert reply.text == "the team is registered, but its password is not kept: The disk is full."

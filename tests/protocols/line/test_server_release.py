@@ -79,6 +79,22 @@ def test_a_failed_commit_turns_replies_into_5(r):
     assert a.read() == internal * 2 + "FAILED 2 unknown command\n"
 
 
+def test_a_commit_of_unknown_fate_closes_who_waits_for_it(r):
+    """NET-96: no verdict on what may be stored or not; everybody else stays and is answered."""
+    a, b, c = r.login("red"), r.login("blue"), r.login("red")
+    a.send("ADD 1\n")
+    r.behind.commit(r.now)
+    a.send("ADD 2\n")
+    c.send("PROGRESS\n")
+    a.read(), c.read()
+    r.line.doubted(1, r.now)
+    r.line.failed(1, r.now)
+    r.line.committed(2, r.now)
+    assert (a.closed, b.closed, c.closed) == (True, False, True)
+    assert (a.read(), c.read()) == ("", "")
+    assert b.ask("FLY\n") == "FAILED 2 unknown command\n"
+
+
 def test_a_connection_that_is_gone_gets_nothing(r):
     """NET-73: its reply is dropped, its order stands."""
     a, b = r.login("red"), r.login("blue")

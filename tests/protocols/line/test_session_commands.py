@@ -4,6 +4,7 @@ import pytest
 from line_rig import Number, Tally
 
 from contestmaster.kernel.vocabulary import query
+from contestmaster.protocols.line.behind import NoVerdictError
 
 UNKNOWN = "FAILED 2 unknown command\n"
 FORMAT = "FAILED 3 bad format\n"
@@ -156,6 +157,21 @@ def test_whoever_is_behind_may_fail_too(rig, caplog):
     r.line.do = r.behind.do
     assert client.ask("PROGRESS\n") == "OK\n1 0\n"
     assert r.line.internal_errors == 1
+
+
+def test_whoever_is_behind_may_not_know_what_was_done(rig):
+    """NET-96: the connection is closed without a verdict, and other lines of it are not read."""
+    r = rig()
+    client, other = r.login("red"), r.login("blue")
+
+    def doubtful(*_):
+        raise NoVerdictError
+
+    r.line.do = doubtful
+    assert client.ask("ADD 1\nFLY\n") == ""
+    assert client.closed
+    r.line.do = r.behind.do
+    assert other.ask("PROGRESS\n") == "OK\n1 0\n"
 
 
 def test_whoever_is_behind_may_fail_in_a_wait(rig, caplog):

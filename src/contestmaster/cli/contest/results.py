@@ -59,6 +59,8 @@ def results(
         stands = kept(archive)
         tables = stands.state.tables
         if recount:
+            if damage := archive.damage():
+                raise Trouble(damage)
             tables, wrong = count(archive)
     if json:
         _print_all(stands, tables)

@@ -74,8 +74,10 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
     from contestmaster.cli.contest.warm import compile_first, tasks_of
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.venue import probe_ports
+    from contestmaster.storage.directory import check_folder
 
-    run(probe_ports(settings.servers, settings.web))  # before the time that it may take to compile
+    check_folder(folder)
+    run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
         run(_serve(settings, folder, bots))
@@ -100,8 +102,10 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
             if not stop.is_set():
                 settle()
                 await venue.start()
+                looking = asyncio.create_task(venue.look_through(folder))
                 with crowd(bots):
                     await stop.wait()
+                await looking
     finally:
         await venue.close()
 

@@ -21,7 +21,8 @@ def status(*, json: bool = False, contest: ContestFile = CONTEST) -> None:
     contest
         The contest's file.
     """
-    found = _found(records_of(contest)[1])
+    folder = records_of(contest)[1]
+    found = _asked(folder) or _recorded(folder)
     if json:
         from contestmaster.kernel.journal import encode_plain
 
@@ -30,61 +31,37 @@ def status(*, json: bool = False, contest: ContestFile = CONTEST) -> None:
         _show(found)
 
 
-def _found(folder: Path) -> dict[str, Any]:
-    """Return how the contest stands whose records are in a folder."""
-    import time
-    from fractions import Fraction
+def _asked(folder: Path) -> dict[str, Any] | None:
+    """Ask the host that runs, ``None`` where there is none."""
+    import getpass
 
-    from contestmaster.contest import elapsed, is_open, k_at
-    from contestmaster.host.contest.archive import commitment, kept
-    from contestmaster.host.contest.hall import last_recorded
-    from contestmaster.kernel.instant import SECOND, to_text
-    from contestmaster.kernel.outcome import shown
-    from contestmaster.storage import SqliteArchive
-
-    runs = _runs(folder)
-    with SqliteArchive(folder) as archive:
-        params, state, _ = kept(archive)
-        committed = commitment(archive)
-        last = last_recorded(archive)
-    at = max(last, time.time_ns() // 1000) if runs else last
-    servers = {
-        name: {
-            "state": "finished"
-            if server.finished
-            else "open"
-            if is_open(state, name)
-            else "closed",
-            "game": server.running.number if server.running else None,
-            "scored": sum(game.status == "scored" for game in server.games),
-        }
-        for name, server in state.servers.items()
-    }
-    return {
-        "at": to_text(at),
-        "state": state.phase,
-        "host_runs": runs,
-        "contest_clock_s": elapsed(params, state, at) // SECOND,
-        "contest_duration_s": params.contest_duration_s,
-        "k": shown(Fraction(k_at(params, state, at), 1_000_000)),
-        "teams": len(state.teams),
-        "commitment": committed,
-        "servers": servers,
-        "stops": [
-            {"scope": stop.scope, "reason": stop.reason} for stop in state.stops if stop.end is None
-        ],
-    }
-
-
-def _runs(folder: Path) -> bool:
-    """Return whether a host runs the contest."""
-    from contestmaster.host.control import Channel, NoHostError
+    from contestmaster.host.contest.office import STATUS
+    from contestmaster.host.control import Channel, NoHostError, Request
 
     try:
-        Channel(folder).close()
+        channel = Channel(folder)
     except NoHostError:
-        return False
-    return True
+        return None
+    try:
+        reply = channel.ask(Request(STATUS, {}, getpass.getuser()))
+    except NoHostError:
+        return None
+    finally:
+        channel.close()
+    return reply.reply
+
+
+def _recorded(folder: Path) -> dict[str, Any]:
+    """Return how the contest stood when its host was last there."""
+    from contestmaster.host.contest.archive import commitment, kept
+    from contestmaster.host.contest.hall import last_recorded
+    from contestmaster.host.contest.standing import standing
+    from contestmaster.storage import SqliteArchive
+
+    with SqliteArchive(folder) as archive:
+        params, state, _ = kept(archive)
+        promised, last = commitment(archive), last_recorded(archive)
+    return standing(params, state, last, commitment=promised, runs=False)
 
 
 def _show(found: dict[str, Any]) -> None:
@@ -98,6 +75,10 @@ def _show(found: dict[str, Any]) -> None:
         for name, server in found["servers"].items()
     ]
     print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
+    if found["storage"]:
+        print(f"since {found['storage']['since']} nothing is stored: {found['storage']['reason']}")
+    for sentence in found["damage"]:
+        print(sentence)
     for stop in found["stops"]:
         print(harmless(f"{stop['scope']} stands still: {stop['reason']}"))
     if found["commitment"]:

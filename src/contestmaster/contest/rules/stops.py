@@ -20,7 +20,7 @@ HOST: Final = "host"
 """The author of what the host announces by itself."""
 
 _STOPPED: Final = "the host has stopped"
-_WAITS: Final = "the host is up again and waits for the organisers"
+_WAITS: Final = "{} and waits for the organisers"
 _GOES_ON: Final = "the host is up again"
 
 
@@ -52,8 +52,11 @@ def resume(act: Act, scope: str, text: str, delay: Decimal) -> Code:
     return Code.DONE
 
 
-def host_stopped(act: Act, scope: str) -> Code:
+def host_stopped(act: Act, scope: str, reason: str = "") -> Code:
     """Note that the host stopped at this instant, the last one recorded [CONTEST-64].
+
+    A host that runs, and could store nothing from this instant on, gives that as its reason
+    [CONTEST-82].
 
     What it served stands still from then on. What stood still anyway stays so [CONTEST-66]; a
     restart that was announced waits until the host is up.
@@ -64,11 +67,11 @@ def host_stopped(act: Act, scope: str) -> Code:
         return Code.HOST_DOWN
     act.state.down.append(scope)
     if act.state.stop(scope) is None and _refused(act.state, scope) == Code.DONE:
-        _stop(act, Stop(scope, act.at, _STOPPED, by_host=True), HOST)
+        _stop(act, Stop(scope, act.at, reason or _STOPPED, by_host=True), HOST)
     return Code.DONE
 
 
-def host_up(act: Act, scope: str) -> Code:
+def host_up(act: Act, scope: str, text: str = "") -> Code:
     """Note that the host is up again; what its stop has cut goes on by itself [CONTEST-66]."""
     if scope != ALL_SERVERS and scope not in act.state.servers:
         return Code.NO_SERVER
@@ -80,9 +83,9 @@ def host_up(act: Act, scope: str) -> Code:
         return Code.DONE
     delay = act.params.auto_resume_delay_s
     if delay is None:
-        act.announce("restart", _WAITS, author=HOST)
+        act.announce("restart", _WAITS.format(text or _GOES_ON), author=HOST)
     else:
-        _plan(act, stop, delay, _GOES_ON, HOST)
+        _plan(act, stop, delay, text or _GOES_ON, HOST)
     return Code.DONE
 
 

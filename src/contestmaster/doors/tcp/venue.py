@@ -7,6 +7,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import structlog
+
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.host.accounts import Accounts
@@ -16,6 +18,7 @@ from contestmaster.host.contest.office import Office
 from contestmaster.host.contest.settings import ServerSetup, Settings
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.control import Control
+from contestmaster.host.inspection import damages
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.storage import SqliteStore
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from contestmaster.doors.web.opening import Web
 
 __all__ = ["Venue", "probe_ports"]
+
+log = structlog.get_logger("contestmaster.contest")
 
 
 class Venue:
@@ -75,6 +80,7 @@ class Venue:
                 )
                 undo.push_async_callback(listener.close)
                 listeners[server.name] = listener
+            reports.listen(hall.report)
             pacer = Pacer(clock, hall, *(server.series for server in hall.servers))
             undo.callback(pacer.stop)
             for server in hall.servers:
@@ -98,6 +104,12 @@ class Venue:
         self.hall.start()
         for listener in self._listeners:
             await listener.accept()
+
+    async def look_through(self, folder: Path) -> None:
+        """Read all journals in the background, those that have ended too, and tell of damage."""
+        self.hall.damage = await asyncio.to_thread(damages, folder)
+        for sentence in self.hall.damage:
+            log.error("the records are damaged", reason=sentence)
 
     async def close(self) -> None:
         """Stop the contest, which goes on when it is opened again, and close everything."""

@@ -55,6 +55,7 @@ class Book:
         self._clock = clock
         self._told: list[Event] = []
         self._broken: Instant | None = None
+        self._held = ""
         self.conductor = Conductor(live.match, self._enter)
         self.heard: list[Callable[[list[Event]], object]] = []
 
@@ -134,6 +135,8 @@ class Book:
     @property
     def deadline(self) -> Instant | None:
         """When the contest next acts by itself, or tries to go on after something failed."""
+        if self._held:
+            return None
         return self.conductor.alarm if self._broken is None else self._broken
 
     def pass_time(self, now: Instant) -> None:
@@ -157,9 +160,12 @@ class Book:
         """Let something be entered, and return when it is durable and has been heard of.
 
         Raises:
+            UnknownFateError: it is not known whether it was stored.
             StorageError: it could not be stored; the contest is as it was before.
             NotEnteredError: the contest has refused it.
         """
+        if self._held:
+            raise StorageError(self._held)
         if self._broken is not None:
             self._mend()
         number = self.conductor.match.number
@@ -176,16 +182,47 @@ class Book:
             self._go_back()
             raise
         told, self._told = self._told, []
-        if told:
-            for hear in self.heard:
-                hear(told)
+        self._tell(told)
         return result
+
+    def hold(self, at: Instant, reason: str, trouble: str) -> None:
+        """Show the contest as it will be entered when storage answers: stopped at an instant.
+
+        Until :meth:`release` nothing can be entered [CONTEST-82].
+
+        Args:
+            at: when nothing could be stored any more.
+            reason: in words for everyone.
+            trouble: what whoever wants to enter something is told.
+        """
+        self._held, self._broken = trouble, at
+        self._go_back()
+        told: list[Event] = []
+        shown = Conductor(self._live.match, lambda done: told.extend(t.event for t in done.told))
+        shown.host_stopped(at, reason)
+        self.conductor = shown
+        self._tell(told)
+
+    def release(self, at: Instant, reason: str) -> None:
+        """Enter what :meth:`hold` has shown; raises ``StorageError`` where that is not stored."""
+        self._held = ""
+        self._mend()
+        heard, self.heard = self.heard, []  # they have heard of it
+        try:
+            self.keep(lambda conductor: conductor.host_stopped(at, reason))
+        finally:
+            self.heard = heard
 
     def message(self, done: Done) -> str:
         """Return why something was refused."""
         if done.error is not None:
             return str(done.error)
         return self.conductor.match.game.messages.get(done.code, f"refused with {done.code}")
+
+    def _tell(self, told: list[Event]) -> None:
+        if told:
+            for hear in self.heard:
+                hear(told)
 
     def _enter(self, done: Done) -> None:
         entry = done.entry
@@ -197,10 +234,16 @@ class Book:
         """Go back to what is stored; raise ``StorageError`` where storage does not answer yet."""
         self._broken = self._clock.now() + _RETRY
         self._live.claim()
-        self._go_back()
+        self._read()
         self._broken = None
 
     def _go_back(self) -> None:
+        try:
+            self._read()
+        except Exception as broken:  # a disk that fails; before anything is entered it is read
+            log.error("storage cannot be read", reason=str(broken))
+
+    def _read(self) -> None:
         self._live.reset()
         self.conductor = Conductor(self._live.match, self._enter)
 

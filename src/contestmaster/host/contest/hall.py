@@ -6,7 +6,7 @@ to what its servers do.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import structlog
 
@@ -16,24 +16,36 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.book import Book
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.standing import standing
 from contestmaster.host.people import People, Verdict
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import Event
-from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Done
 from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import Report
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["Hall", "Members", "last_recorded"]
+__all__ = ["Hall", "Members", "Trouble", "last_recorded"]
 
 _RETRY: Final = SECOND
 """How long the hall rests before it tries again what could not be stored."""
 _HOST: Final = "host"
+_NOTHING_STORED: Final = "nothing can be stored: the disk is full, or fails"
+"""What everyone is told; where, and how it fails, is for the organisers."""
+_STORED_AGAIN: Final = "storage takes entries again"
 
 log = structlog.get_logger("contestmaster.contest")
 
 News = Callable[[Sequence[Event]], object]
+
+
+class Trouble(NamedTuple):
+    """Why a contest stands still that cannot be stored, and since when."""
+
+    since: Instant
+    reason: str
 
 
 class Hall:
@@ -45,6 +57,8 @@ class Hall:
         book: the contest and its journal.
         servers: in port order.
         news: told of what has happened in the contest.
+        trouble: why nothing can be stored, while that is so.
+        damage: what was found wrong in the records, in one sentence each.
         moved: called when :attr:`deadline` may have moved.
     """
 
@@ -71,6 +85,9 @@ class Hall:
             StorageError, DepartedError: storage cannot be read or written.
         """
         self._clock = clock
+        self._store = store
+        self.trouble: Trouble | None = None
+        self.damage: list[str] = []
         self._following = False
         self._again = False
         self._retry: Instant | None = None
@@ -111,6 +128,10 @@ class Hall:
 
     def boundary(self, now: Instant) -> None:
         """Let the contest do what is due, and bring the servers in line."""
+        self.heed()
+        if self.trouble is not None:
+            self._retry = self._clock.now() + _RETRY
+            return
         try:
             self.book.pass_time(now)
         except StorageError:
@@ -127,6 +148,34 @@ class Hall:
         done = self.book.act(command, arguments, person)
         self.follow()
         return done
+
+    def standing(self) -> dict[str, Any]:
+        """Return how the contest stands now, in plain data; also why nothing is stored."""
+        book, trouble = self.book, self.trouble
+        commitment = None if book.secret is None else book.secret.commitment
+        found = standing(
+            book.params, book.state, self._clock.now(), commitment=commitment, runs=True
+        )
+        found["damage"] = self.damage
+        if trouble is not None:
+            found["storage"] = {"since": to_text(trouble.since), "reason": trouble.reason}
+        return found
+
+    def report(self, report: Report) -> None:
+        """Hear from storage; must be called on the host's thread, after the servers' series."""
+        del report
+        self.heed()
+
+    def heed(self) -> None:
+        """Stand still while nothing can be stored [CONTEST-82], and go on after it [CONTEST-83]."""
+        trouble = self._store.trouble
+        if self._stopped:
+            return
+        if trouble is not None and self.trouble is None:
+            self.trouble = Trouble(self._clock.now(), trouble)
+            self._stand_still(self.trouble)
+        elif trouble is None and self.trouble is not None:
+            self._go_on(self.trouble)
 
     def follow(self) -> None:
         """Bring all servers in line with the contest, in port order.
@@ -146,6 +195,31 @@ class Hall:
         finally:
             self._following = False
         self.moved()
+
+    def _stand_still(self, trouble: Trouble) -> None:
+        log.error("the contest stands still", reason=trouble.reason)
+        for server in self.servers:
+            server.series.halt()
+        self.book.hold(trouble.since, _NOTHING_STORED, trouble.reason)
+        self._retry = self._clock.now() + _RETRY
+        self.moved()
+
+    def _go_on(self, trouble: Trouble) -> None:
+        """Enter that nothing could be stored, and since when, and that it can be now."""
+        now = self._clock.now()
+        self.trouble = None
+        try:
+            self.book.release(trouble.since, _NOTHING_STORED)
+            for server in self.servers:
+                server.series.mend(trouble.since, _NOTHING_STORED)
+            self.book.keep(lambda conductor: conductor.host_up(now, _STORED_AGAIN))
+        except Exception as error:  # reading may fail, too
+            log.error("storage does not answer yet", reason=str(error))
+            self.trouble = trouble
+            self._stand_still(trouble)
+            return
+        log.info("the contest goes on", stood_still_s=(now - trouble.since) / SECOND)
+        self.follow()
 
     def _lead(self, server: Server) -> None:
         try:

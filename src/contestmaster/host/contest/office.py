@@ -1,16 +1,18 @@
 """The office takes what organisers want to the contest and its accounts, from wherever it comes."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from contestmaster.host.contest.hall import Hall
-from contestmaster.host.control import Reply, Request
-from contestmaster.storage.errors import StorageError
+from contestmaster.host.control import Reply, Request, refused
+from contestmaster.kernel.match import Done
+from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
 
-__all__ = ["ACTIONS", "ON_ORGANISERS", "Office"]
+__all__ = ["ACTIONS", "ON_ORGANISERS", "STATUS", "Office"]
 
 ACTIONS: Final = frozenset(
     {
@@ -36,7 +38,19 @@ ON_ORGANISERS: Final = frozenset({"PUT_ORGANISER", "REMOVE_ORGANISER"})
 """What is done to the accounts of organisers, by whoever may write the contest's records; these
 are no part of the contest and stand in no journal."""
 
+STATUS: Final = "STATUS"
+"""How the contest stands: a question, answered by the host that runs."""
+
 _LOGIN: Final = re.compile(r"[A-Za-z0-9_.-]{1,32}")
+
+
+@contextmanager
+def _begun(what: str) -> Iterator[None]:
+    """Say what has been done already where the rest of it cannot be stored."""
+    try:
+        yield
+    except StorageError as error:
+        raise UnknownFateError(f"{what}: {error}") from error
 
 
 class Office:
@@ -51,7 +65,12 @@ class Office:
         self._changed = changed
 
     def answer(self, request: Request) -> Reply:
-        """Do what is wanted, wholly or not at all, and say what came of it."""
+        """Do what is wanted, wholly or not at all, and say what came of it.
+
+        Where storage fails in the midst of it, that is said: nobody is told that nothing was done.
+        """
+        if request.command == STATUS:
+            return Reply(True, reply=self._hall.standing())
         if request.command not in ACTIONS | ON_ORGANISERS:
             return Reply(False, f"organisers have no action {request.command}")
         if request.password is not None and not request.password.startswith("$argon2"):
@@ -59,13 +78,14 @@ class Office:
         try:
             on_organisers = request.command in ON_ORGANISERS
             return self._staff(request) if on_organisers else self._act(request)
+        except UnknownFateError as error:
+            return refused(error)
         except StorageError as error:
             return Reply(False, f"it could not be stored: {error}")
         except (LookupError, ValueError) as error:
             return Reply(False, str(error))
 
     def _act(self, request: Request) -> Reply:
-        book = self._hall.book
         if request.password is not None and self._organiser(request.arguments.get("team")):
             return Reply(False, "an organiser has this login")
         if request.command == "SET_PASSWORD":
@@ -74,14 +94,21 @@ class Office:
             # Before the entry, which closes the team's connections: nobody comes in again with
             # the old one.
             self._put(str(request.arguments.get("team")), request.password)
+            with _begun("the password is kept, but is not noted as new"):
+                done = self._hall.act(request.command, request.arguments, request.person)
+            return self._said(done)
         done = self._hall.act(request.command, request.arguments, request.person)
+        if not done.code and request.command == "ADD_TEAM":
+            with _begun("the team is registered, but its password is not kept"):
+                self._put(str(request.arguments["team"]), request.password)
+                if request.password is not None:
+                    team: dict[str, Any] = {"team": request.arguments["team"]}
+                    self._hall.act("SET_PASSWORD", team, request.person)
+        return self._said(done)
+
+    def _said(self, done: Done) -> Reply:
         if done.code:
-            return Reply(False, book.message(done))
-        if request.command == "ADD_TEAM":
-            self._put(str(request.arguments["team"]), request.password)
-            if request.password is not None:
-                team: dict[str, Any] = {"team": request.arguments["team"]}
-                self._hall.act("SET_PASSWORD", team, request.person)
+            return Reply(False, self._hall.book.message(done))
         return Reply(True, reply=None if done.reply is None else done.reply._asdict())
 
     def _put(self, login: str, password: str | None) -> None:

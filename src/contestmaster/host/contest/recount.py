@@ -11,13 +11,17 @@ from contestmaster.contest.arithmetic import award, millionths
 from contestmaster.contest.ranking import Scored, tables
 from contestmaster.contest.state import GameRecord
 from contestmaster.host.contest.archive import Kept, kept
-from contestmaster.host.live import decode_header, game_of
+from contestmaster.host.live import decode_header, game_of, outcome_of
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["recount"]
+__all__ = ["JournalError", "recount"]
+
+
+class JournalError(Exception):
+    """A journal of a contest does not lead where it led; the text is one sentence."""
 
 
 def recount(archive: Archive) -> tuple[Tables, list[str]]:
@@ -27,7 +31,7 @@ def recount(archive: Archive) -> tuple[Tables, list[str]]:
         The rankings, and in one sentence each what the contest's journal says otherwise.
 
     Raises:
-        DepartedError: a journal does not replay.
+        JournalError: a journal does not replay.
         StorageError: the records cannot be read, or no contest is there.
     """
     return _Recount(archive, kept(archive)).tables()
@@ -41,6 +45,9 @@ class _Recount:
         self._found: list[str] = []
 
     def tables(self) -> tuple[Tables, list[str]]:
+        for record in self._matches.values():  # also those that pay nothing
+            for _ in self._archive.entries(record.id):
+                pass
         params, state, _ = self._contest
         scored = {name: self._server(name) for name in state.servers}
         teams = [team.number for team in state.ranked()]
@@ -70,7 +77,12 @@ class _Recount:
         """Return what a game pays by seat, from its own journal."""
         params, state, _ = self._contest
         what = f"game {game.number} of {record.server}"
-        match = self._played(record)
+        try:
+            match = self._played(record)
+        except Exception as error:
+            raise JournalError(f"the journal of {what} does not replay: {error}") from error
+        if record.ended is not None and record.outcome != outcome_of(match):
+            self._found.append(f"{what} did not end as was stored")
         if match.header.seats != tuple(state.teams[number - 1].name for number in game.teams):
             self._found.append(f"{what} was played by {', '.join(match.header.seats)}")
         boundary = match.at if match.over or game.ended is None else game.ended

@@ -81,10 +81,12 @@ class Book:
 
         Raises:
             LookupError, ValueError: there is no such command, or arguments do not fit.
+            UnknownFateError: it is not known whether they were stored.
             StorageError: they could not be stored, and have not happened.
         """
         if self._broken:
             self._live.claim()
+            self._live.reset()
             self._broken = False
         vocabulary = self.match.game.vocabulary
         # The host enters what games have on record; what people post comes as "anyone".
@@ -103,7 +105,7 @@ class Book:
         except StorageError as error:
             log.error("the forum goes back to what is stored", reason=str(error))
             self._broken = True  # it is claimed again before anything else is entered
-            self._live.reset()
+            self._live.go_back()
             raise
         for one in done:
             if one.error is not None:

@@ -11,7 +11,7 @@ import msgspec
 from contestmaster.host.announced import Taken, UnknownNameError
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import last_recorded
-from contestmaster.host.control import Channel, NoHostError, Reply, Request
+from contestmaster.host.control import Channel, NoHostError, Reply, Request, refused
 from contestmaster.host.counter import Announcement, Correction
 from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.deeds import verdicts_of
@@ -51,7 +51,7 @@ class Desk:
                 case _:
                     return self.addresses(request)
         except (RefusedError, SetupError, StorageError, UnknownNameError, ValueError) as error:
-            return Reply(False, str(error))
+            return refused(error)
         return Reply(True, reply=msgspec.to_builtins(taken))
 
     def addresses(self, request: Request) -> Reply:
@@ -64,7 +64,7 @@ class Desk:
         try:
             self._community.enter(request.command, **request.arguments)
         except (RefusedError, StorageError, ValueError) as error:
-            return Reply(False, str(error))
+            return refused(error)
         return Reply(True)
 
     async def _post(self, said: Announcement) -> Taken:

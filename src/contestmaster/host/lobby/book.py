@@ -7,7 +7,7 @@ is stored, and nothing of them has happened.
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import structlog
 
@@ -39,6 +39,14 @@ _NO_SECRET: Final = Secret(0, bytes(16))
 log = structlog.get_logger("contestmaster.tables")
 
 
+class Falls(Protocol):
+    """Hears that a lobby has gone back."""
+
+    def __call__(self, stored: int, /, *, known: bool) -> object:
+        """Hear which entry is the last that is stored, and whether the others are known not to."""
+        ...
+
+
 class Book:
     """A lobby and its journal.
 
@@ -47,7 +55,7 @@ class Book:
             questions directly.
         heard: told of the events of what was entered, in order, once that is durable.
         fell: called after the lobby has gone back; of its entries those after the number given are
-            lost.
+            lost, or, where that is not known, perhaps so.
     """
 
     def __init__(self, store: Store, live: Live, clock: Clock, keys: Keys) -> None:
@@ -62,7 +70,7 @@ class Book:
         self._broken: Instant | None = None
         self._telling = False
         self.heard: Callable[[Told], object] = _nobody_hears
-        self.fell: Callable[[int], object] = _nobody_falls
+        self.fell: Falls = _nobody_falls
         self.conductor = self._drive()
 
     @classmethod
@@ -180,7 +188,7 @@ class Book:
         for failure in report.failures:
             ours = (failure.match, failure.epoch) == (self._live.id, self._live.epoch)
             if ours and self._broken is None:
-                self._go_back(StorageError(failure.reason))
+                self._go_back(failure.error)
 
     # -- its own affairs -----------------------------------------------------------------------
 
@@ -241,18 +249,18 @@ class Book:
         """Go on, or raise ``StorageError`` where storage does not answer yet."""
         self._broken = self._clock.now() + _RETRY
         self._live.claim()
-        self._take_back()
+        self._take_back(known=True)
         self._broken = None
 
     def _go_back(self, error: StorageError) -> None:
         log.error("the lobby goes back to what is stored", reason=str(error))
         self._broken = self._clock.now() + _RETRY
         try:
-            self._take_back()
+            self._take_back(known=self._live.settled())
         except Exception as broken:
             log.error("storage cannot be read", reason=str(broken))
 
-    def _take_back(self) -> None:
+    def _take_back(self, *, known: bool) -> None:
         ticket = self.ticket
         self._live.reset()
         stored = self._base + self._live.match.number
@@ -260,7 +268,7 @@ class Book:
         self._told.clear()
         self._base = ticket - self._live.match.number
         self.conductor = self._drive()
-        self.fell(stored)
+        self.fell(stored, known=known)
         self._committed = ticket
 
 
@@ -269,6 +277,6 @@ def _nobody_hears(told: Told) -> None:
     del told
 
 
-def _nobody_falls(stored: int) -> None:
+def _nobody_falls(stored: int, *, known: bool) -> None:
     """Let a failure pass: likewise."""
-    del stored
+    del stored, known

@@ -6,7 +6,7 @@ import structlog
 
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
-from contestmaster.host.control import Reply, Request
+from contestmaster.host.control import Reply, Request, refused
 from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.lobby import MESSAGES, Code
 from contestmaster.storage.errors import StorageError
@@ -51,8 +51,8 @@ class TableCounter:
             StorageError: that cannot be stored.
         """
         for account in self._store.accounts():
-            if refused := self._refused(account.login):
-                log.error("an account cannot come to tables", login=account.login, reason=refused)
+            if why := self._refused(account.login):
+                log.error("an account cannot come to tables", login=account.login, reason=why)
 
     def answer(self, request: Request) -> Reply:
         """Do what is asked; what cannot be done is said, and has changed nothing."""
@@ -60,11 +60,11 @@ class TableCounter:
             return Reply(False, f"this host hosts tables; it knows no {request.command}")
         account = Account(request.arguments["login"], request.person, request.password)
         try:
-            if refused := self._refused(account.login):
-                return Reply(False, refused)
+            if why := self._refused(account.login):
+                return Reply(False, why)
             self._store.put_account(account)
         except StorageError as error:
-            return Reply(False, str(error))
+            return refused(error)
         self._accounts.put(account)
         return Reply(True)
 

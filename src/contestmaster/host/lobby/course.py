@@ -265,6 +265,10 @@ class _Watch(Spectator):
         del ticket, now
         self._hall.settle()
 
+    def on_doubt(self, ticket: int, now: Instant) -> None:
+        tickets = self._hall.tickets.lost(self._game, ticket)
+        self._hall.ears.tell(lambda ear: ear.on_doubt(tickets, now))
+
     def on_failure(self, ticket: int, now: Instant) -> None:
         self._hall.agenda.watch(self._game)
         tickets = self._hall.tickets.lost(self._game, ticket)

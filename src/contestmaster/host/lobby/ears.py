@@ -41,6 +41,10 @@ class Ear(Protocol):
         """All up to this ticket is durable: replies may go."""
         ...
 
+    def on_doubt(self, tickets: Collection[int], now: Instant) -> None:
+        """What replies with these tickets tell of may be stored or not [NET-96]."""
+        ...
+
     def on_failure(self, tickets: Collection[int], now: Instant) -> None:
         """What replies with these tickets tell of never happened [NET-46]; a commit follows."""
         ...
@@ -74,6 +78,9 @@ class Quiet:
 
     def on_commit(self, ticket: int, now: Instant) -> None:
         """Something is durable."""
+
+    def on_doubt(self, tickets: Collection[int], now: Instant) -> None:
+        """Something may have happened, or not."""
 
     def on_failure(self, tickets: Collection[int], now: Instant) -> None:
         """Something never happened."""

@@ -389,12 +389,14 @@ class Hall:
         ticket = self.tickets.note(self.book)
         return Answer(Done(int(code), error=error), call.command.shape, MESSAGES, ticket)
 
-    def _fell(self, stored: int) -> None:
+    def _fell(self, stored: int, *, known: bool) -> None:
         """Let nothing tell of what the lobby has lost; close what is not known any more."""
-        now, known = self._clock.now(), self.state.connections
+        now, still = self._clock.now(), self.state.connections
         tickets = self.tickets.lost(self.book, stored)
+        if not known:
+            self.ears.tell(lambda ear: ear.on_doubt(tickets, now))
         self.ears.tell(lambda ear: ear.on_failure(tickets, now))
-        lost = [number for number in self._open if number not in known]
+        lost = [number for number in self._open if number not in still]
         self._open.difference_update(lost)
         self._course.retry()
         self.ears.tell(lambda ear: ear.on_lost(lost, now))

@@ -9,11 +9,15 @@ from contestmaster.kernel.vocabulary import Call, Vocabulary
 if TYPE_CHECKING:
     from contestmaster.protocols.line.session import Session
 
-__all__ = ["Answer", "Behind", "Wire"]
+__all__ = ["Answer", "Behind", "NoVerdictError", "Wire"]
 
 Answer: TypeAlias = tuple[bytes, int]
 """A whole reply, every line ended by LF, and its ticket: the number of the last journal entry,
 committed or not, when the reply was made. Tickets never decrease."""
+
+
+class NoVerdictError(Exception):
+    """It is not known whether a command was carried out: its connection is closed unanswered."""
 
 
 class Behind(Protocol):
@@ -32,7 +36,11 @@ class Behind(Protocol):
         ...
 
     def do(self, person: str, call: Call, now: Instant) -> Answer:
-        """Carry out a command and return the whole reply, codes 5, 7 and the game's included."""
+        """Carry out a command and return the whole reply, codes 5, 7 and the game's included.
+
+        Raises:
+            NoVerdictError: it is not known whether it was carried out [NET-96].
+        """
         ...
 
     def waits(self, person: str, now: Instant) -> bool:

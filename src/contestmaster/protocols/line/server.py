@@ -199,6 +199,13 @@ class LineServer:
             session.advance(now)
         self.settle(now)
 
+    def doubted(self, ticket: int, now: Instant) -> None:
+        """Hear that it is not known whether what came after ``ticket`` was stored.
+
+        Connections with a reply that tells of it are closed without a verdict [NET-96].
+        """
+        self._close_doubtful(lambda held: held > ticket, now)
+
     def failed(self, ticket: int, now: Instant) -> None:
         """Hear that no entry after ``ticket`` could be stored, and the match has gone back.
 
@@ -397,6 +404,13 @@ class LineServer:
         if session.takes(now):
             session.proceed(now)
         session.advance(now)
+
+    def _close_doubtful(self, doubtful: Callable[[int], bool], now: Instant) -> None:
+        """Close connections whose replies tell of what is doubtful, by ticket."""
+        for held in self._held:
+            if held.tells and doubtful(held.ticket):
+                held.session.close()
+        self.settle(now)
 
     def _close_all(self) -> None:
         if self.lock_step is not None:

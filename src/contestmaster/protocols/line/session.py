@@ -16,7 +16,7 @@ from contestmaster.kernel.grammar import (
 )
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.line.behind import Wire
+from contestmaster.protocols.line.behind import NoVerdictError, Wire
 from contestmaster.protocols.line.helping import HELP, help_reply
 from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
@@ -347,6 +347,9 @@ class Session(Understanding):
         server = self.server
         try:
             reply, ticket = self.carry_out(call, now)
+        except NoVerdictError:
+            self.close()
+            return
         except Exception:
             _log.exception("internal error in %s of %s", call.command.name, self.player.name)
             server.internal_errors += 1

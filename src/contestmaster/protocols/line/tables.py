@@ -275,6 +275,10 @@ class TableServer(LineServer):
             session.advance(now)
         self.settle(now)
 
+    def doubtful(self, tickets: Collection[int], now: Instant) -> None:
+        """Hear that it is not known whether what these tickets stand for was stored [NET-96]."""
+        self._close_doubtful(tickets.__contains__, now)
+
     def lost(self, tickets: Collection[int], now: Instant) -> None:
         """Hear that what these tickets stand for was never stored [NET-46].
 

@@ -14,7 +14,7 @@ from contestmaster.doors.web.problems import problem
 from contestmaster.forum import Code
 from contestmaster.host.forum.community import RefusedError
 from contestmaster.kernel.grammar import BadFormatError
-from contestmaster.storage.errors import StorageError
+from contestmaster.storage.errors import StorageError, UnknownFateError
 
 __all__ = ["problems"]
 
@@ -27,8 +27,18 @@ _WORDS: Final = {
     HTTPStatus.METHOD_NOT_ALLOWED: "That cannot be done here.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This is too much for one post.",
     HTTPStatus.SERVICE_UNAVAILABLE: "Nothing can be stored just now, and nothing was. Try again.",
+    HTTPStatus.GATEWAY_TIMEOUT: (
+        "It is not known whether this was stored. Look before you send it again; "
+        "what is sent again with its id is stored once."
+    ),
     HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. What was posted is kept.",
 }
+_UNSAID: Final = (
+    HTTPStatus.INTERNAL_SERVER_ERROR,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    HTTPStatus.GATEWAY_TIMEOUT,
+)
+"""Where an error says nothing that its status does not."""
 _REFUSALS: Final = {
     Code.NO_GAME: HTTPStatus.NOT_FOUND,
     Code.NO_THREAD: HTTPStatus.NOT_FOUND,
@@ -72,6 +82,8 @@ def _status(error: Exception) -> HTTPStatus:
         return HTTPStatus(error.status_code)
     if isinstance(error, RefusedError):
         return _REFUSALS.get(error.code, HTTPStatus.BAD_REQUEST)
+    if isinstance(error, UnknownFateError):
+        return HTTPStatus.GATEWAY_TIMEOUT
     if isinstance(error, StorageError):
         return HTTPStatus.SERVICE_UNAVAILABLE
     if isinstance(error, BadFormatError | NoPostError):
@@ -82,7 +94,7 @@ def _status(error: Exception) -> HTTPStatus:
 
 def _said(error: Exception, status: HTTPStatus) -> str:
     """Return a sentence that says what is wrong, if there is more to say than the status does."""
-    if status in (HTTPStatus.INTERNAL_SERVER_ERROR, HTTPStatus.SERVICE_UNAVAILABLE):
+    if status in _UNSAID:
         return ""
     told = error.detail if isinstance(error, HTTPException) else str(error)
     if told in ("", status.phrase):

@@ -130,8 +130,10 @@ async def _do(
 ) -> Response[Any]:
     password = new_password() if action.passwords else None
     reply = await backstage.act(action.command, given, person, password)
+    if not reply.known:
+        raise BadFormError(f"{reply.text} Look at the audit log before you try again.")
     if not reply.done:
-        raise BadFormError(f"Refused: {reply.text}.")
+        raise BadFormError(f"Refused: {reply.text.removesuffix('.')}.")
     if password is not None:
         team = backstage.state.team(given["team"])
         name = given["team"] if team is None else team.name
@@ -182,7 +184,8 @@ async def _import(
         arguments = {"team": row.login, "name": row.name}
         reply = await backstage.act("ADD_TEAM", arguments, person, password)
         if not reply.done:
-            return handed, f"Line {row.line}: {reply.text}. The teams before it are registered."
+            why = reply.text.removesuffix(".")
+            return handed, f"Line {row.line}: {why}. The teams before it are registered."
         handed.append(Handed(row.login, row.name, "" if row.password else password))
     return handed, ""
 

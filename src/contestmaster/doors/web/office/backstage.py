@@ -12,7 +12,7 @@ from contestmaster.doors.tcp.traffic import Bytes
 from contestmaster.doors.web.office.seen import Deed, Health, TeamSeen
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.archive import entries
-from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.hall import Hall, Trouble
 from contestmaster.host.contest.office import ACTIONS, Office
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.trial import Trial, tried
@@ -75,6 +75,11 @@ class Backstage:
     def now(self) -> Instant:
         """The present instant."""
         return self._clock.now()
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why nothing can be stored, and since when, while that is so."""
+        return self._hall.trouble
 
     def tried(self, command: str, arguments: dict[str, Any], person: str) -> Trial:
         """Try an action out on a copy of the contest.

@@ -13,6 +13,7 @@ from contestmaster.contest import State
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.office.actions import ACTIONS, Action
 from contestmaster.doors.web.office.asked import TheBackstage, chair
+from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import HtmlPage
 from contestmaster.kernel.instant import to_text
@@ -39,6 +40,7 @@ def desk(
         "servers": site.servers(),
         "news": site.news()[:3],
         "health": {each.server: each for each in backstage.health()},
+        "trouble": _trouble(backstage),
         "done": ACTIONS[done].title if done in ACTIONS else "",
         "section": "desk",
     }
@@ -76,6 +78,12 @@ async def audit(
         "section": "audit",
     }
     return press.once(request, "office/audit.html", values)
+
+
+def _trouble(backstage: Backstage) -> dict[str, str] | None:
+    """Return why nothing can be stored, and since when."""
+    trouble = backstage.trouble
+    return trouble and {"since": to_text(trouble.since), "reason": trouble.reason}
 
 
 def _sensible(action: Action, state: State) -> bool:

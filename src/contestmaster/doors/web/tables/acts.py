@@ -23,6 +23,7 @@ from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code, Table, judge
 from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
+from contestmaster.storage.errors import UnknownFateError
 
 __all__ = ["Acts", "Said"]
 
@@ -252,6 +253,8 @@ class Acts:
             raise RefusedError(Code.NO_TABLE, rule="TABLE-46")
         answer = house.do(connection, call)
         await house.settled(answer.ticket)
+        if isinstance(answer.done.error, UnknownFateError):
+            raise answer.done.error
         if answer.done.code:
             raise _refused(answer, call.command.refuses)
         await house.made(connection)  # whoever starts a game sees it at once

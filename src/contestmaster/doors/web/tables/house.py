@@ -19,9 +19,10 @@ from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.lobby import Code, State, Table, guest_of
 from contestmaster.lobby.names import is_name
 from contestmaster.protocols.addresses import network_of
+from contestmaster.storage.errors import UnknownFateError
 from contestmaster.storage.store import Store
 
-__all__ = ["Finished", "Hears", "House", "LostError", "Person"]
+__all__ = ["DoubtError", "Finished", "Hears", "House", "LostError", "Person", "is_doubtful"]
 
 T = TypeVar("T")
 
@@ -60,6 +61,15 @@ class Hears(Protocol):
 
 class LostError(Exception):
     """What was done could not be stored, and has not happened."""
+
+
+class DoubtError(LostError):
+    """It is not known whether what was done was stored."""
+
+
+def is_doubtful(error: Exception) -> bool:
+    """Return whether an error leaves open what has been done."""
+    return isinstance(error, DoubtError | UnknownFateError)
 
 
 class _Waiting(NamedTuple):
@@ -295,12 +305,20 @@ class House(Quiet):
                 one.told.set_result(None)
         self._waiting = [one for one in self._waiting if one.ticket > ticket]
 
+    def on_doubt(self, tickets: Collection[int], now: Instant) -> None:
+        """Tell those who waited for what may have happened or not [NET-97]."""
+        del now
+        self._disappoint(tickets, DoubtError("it is not known whether it was stored"))
+
     def on_failure(self, tickets: Collection[int], now: Instant) -> None:
         """Tell those who waited for what never happened."""
         del now
+        self._disappoint(tickets, LostError("it could not be stored"))
+
+    def _disappoint(self, tickets: Collection[int], error: LostError) -> None:
         for one in self._waiting:
             if one.ticket in tickets and not one.told.done():
-                one.told.set_exception(LostError("it could not be stored"))
+                one.told.set_exception(error)
 
     def on_lost(self, connections: Collection[int], now: Instant) -> None:
         """Pass on that connections are not known any more."""

@@ -39,6 +39,12 @@ class Refusal(msgspec.Struct, frozen=True):
     rule: str
 
 
+UNKNOWN_FATE: Final = Refusal(
+    5, "it is not known whether this was done: look before you try again", "NET-97"
+)
+"""What is answered where a disk has failed in the midst of it."""
+
+
 class RefusedError(Exception):
     """A command is refused.
 

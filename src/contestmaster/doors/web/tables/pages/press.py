@@ -18,8 +18,14 @@ from contestmaster.doors.web.pages.words import Calendar, count, plain, span
 from contestmaster.doors.web.problems import PROBLEMS
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
-from contestmaster.doors.web.tables.house import House, LostError
-from contestmaster.doors.web.tables.refusals import Refusal, RefusedError, answered, status_of
+from contestmaster.doors.web.tables.house import House, LostError, is_doubtful
+from contestmaster.doors.web.tables.refusals import (
+    UNKNOWN_FATE,
+    Refusal,
+    RefusedError,
+    answered,
+    status_of,
+)
 from contestmaster.doors.web.tables.shown import HeadShown, offers, seated
 from contestmaster.doors.web.tables.titles import about, called
 from contestmaster.kernel.instant import to_text
@@ -152,6 +158,8 @@ def problems(press: TablesPress) -> ExceptionHandlersMap:
 
 def _said(error: Exception) -> tuple[int, str]:
     """Return the status of an error and what to tell people."""
+    if is_doubtful(error):
+        return HTTPStatus.GATEWAY_TIMEOUT, _sentence(UNKNOWN_FATE.message)
     if isinstance(error, LostError | StorageError):
         error = RefusedError(_INTERNAL)
     if isinstance(error, RefusedError):
@@ -178,6 +186,8 @@ def _sentence(text: str) -> str:
 
 def _plain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Answer a program; what is no form of a command is code 3."""
+    if is_doubtful(error):
+        return Response(UNKNOWN_FATE, status_code=HTTPStatus.GATEWAY_TIMEOUT)
     if isinstance(error, LostError | StorageError):
         error = RefusedError(_INTERNAL)
     if isinstance(error, RefusedError):

@@ -1,0 +1,62 @@
+"""Looking through all that is stored: is everything what it was when it was committed?
+
+Every journal is read from its first entry, and its chain worked out anew; what has ended is not
+left out. It takes a second for some hundred thousand entries. Whether a journal replays is another
+question, which a recount and ``verify`` answer.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.sqlite import SqliteArchive
+from contestmaster.storage.store import Archive
+
+__all__ = ["Seen", "damages", "inspect"]
+
+
+class Seen(NamedTuple):
+    """A match that was looked through.
+
+    Attributes:
+        record: what is kept of it.
+        entries: how many there are.
+        head: of its record, for whoever has noted it earlier.
+        damage: what is wrong, in one sentence; empty where nothing is.
+    """
+
+    record: MatchRecord
+    entries: int
+    head: str
+    damage: str = ""
+
+
+def inspect(archive: Archive) -> Iterator[Seen]:
+    """Yield all matches, looked through, in the order in which they were begun.
+
+    Raises:
+        StorageError: what is kept of the matches themselves is damaged, or cannot be read.
+    """
+    for record in archive.matches():
+        number = 0
+        try:
+            head = archive.head(record.id)
+            for entry in archive.entries(record.id):
+                number = entry.number
+        except StorageError as error:
+            yield Seen(record, number, "", str(error))
+        else:
+            yield Seen(record, number, head)
+
+
+def damages(folder: Path) -> list[str]:
+    """Return what is wrong in a data folder, in one sentence each; to be called on any thread."""
+    try:
+        with SqliteArchive(folder) as archive:
+            whole = archive.damage()
+            found = [seen.damage for seen in inspect(archive) if seen.damage]
+    except StorageError as error:
+        return [str(error)]
+    return found or ([whole] if whole else [])
