@@ -1,6 +1,5 @@
 """``serve``: run a contest."""
 
-import asyncio
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Sequence
 
     from contestmaster.bots.crowd import Player
@@ -110,8 +110,10 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
         await venue.close()
 
 
-async def _either(stop: asyncio.Event, ready: "Callable[[], bool]") -> None:
+async def _either(stop: "asyncio.Event", ready: "Callable[[], bool]") -> None:
     """Return when something is ready, or when the host is to stop."""
+    import asyncio
+
     while not ready() and not stop.is_set():
         with suppress(TimeoutError):
             await asyncio.wait_for(stop.wait(), _LOOK_S)
