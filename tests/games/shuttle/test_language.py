@@ -194,7 +194,7 @@ def test_the_results_of_an_action_are_told() -> None:
         )
     assert [verdict.told for verdict in told] == [
         "eve deploys Dart at 9 for 16 Threat Points and has 24 left",
-        "ann pushes the heavy laser cannon, as number 1 of the day",
+        "ann pushes the heavy laser cannon harder, as number 1 of the day",
         "bob walks to the engine room",
     ]
 

@@ -10,6 +10,8 @@ from contestmaster.protocols.announce.trimmings import GREETING, PARTING
 __all__ = ["stands_alone"]
 
 _ENDS: Final = re.compile(r".*(?:[.!?:;\u2026]|[:;=]-?[)(D])[\s\"')\]*_]*\Z")
+_TITLE: Final = 5
+"""Words of a line that may be a headline."""
 _SHORT: Final = 3
 """Words of a line that may be a greeting, or a name, and a comma."""
 
@@ -25,7 +27,7 @@ def stands_alone(above: str, below: str, *, word: bool = False) -> bool:
     >>> stands_alone("My plan is to", "and never to"), stands_alone("Hi all,", "Thanks.")
     (False, True)
     """
-    short = not word and len(above.split()) <= _SHORT
+    short = not word and len(above.split()) <= _TITLE
     return (short or _ended(above.strip())) and not _goes_on(below.strip())
 
 
