@@ -46,13 +46,13 @@ class Figures(NamedTuple):
 
     @property
     def precision(self) -> float:
-        """The share of what is done that is meant, in percent."""
-        return 100 * self.done / max(1, self.done + self.unmeant)
+        """The share of what is done that is meant, in percent; 100 where nothing is done."""
+        return 100 - 100 * self.unmeant / max(1, self.done + self.unmeant)
 
     @property
     def recall(self) -> float:
-        """The share of what is meant that is done or answered, in percent."""
-        return 100 * (self.done + self.asked) / max(1, self.meant)
+        """The share of what is meant that is done or answered, in percent; else 100."""
+        return 100 - 100 * self.lost / max(1, self.meant)
 
 
 @cache

@@ -87,7 +87,7 @@ class Layout(Generic[S]):
         left_out = [
             part
             for part, value in self.written(fresh).items()
-            if value and part not in position and part not in self.derived
+            if _says(value) and part not in position and part not in self.derived
         ]
         for part in self.nested:
             known = self.written(state)[part]
@@ -129,3 +129,10 @@ def _by_number(part: str, entries: Any) -> Iterator[tuple[int, Any]]:
         if not (str(name).isascii() and str(name).isdigit() and isinstance(entries[name], Mapping)):
             raise SetupError(f"{part}.{name}: write each under its id")
         yield int(name), entries[name]
+
+
+def _says(value: Any) -> bool:
+    """Whether there is anything in a part: a table of nothing but zeros says nothing."""
+    if isinstance(value, Mapping):
+        return any(map(_says, value.values()))
+    return bool(value)

@@ -86,7 +86,8 @@ def test_a_ruling_brings_objects_and_counts_them() -> None:
 
 def test_what_is_left_out_is_doubted() -> None:
     doubts = Grid().doubts({"temperature": 3}, ("Ann",), START)
-    assert "players is not given: it is as after set-up" in doubts
+    assert doubts[-1].startswith("not given, and so as after set-up: ")
+    assert "players" in doubts[-1]
     assert not any("temperature" in doubt for doubt in doubts)
 
 

@@ -193,9 +193,9 @@ def test_the_results_of_an_action_are_told() -> None:
             messages=GAME.messages,
         )
     assert [verdict.told for verdict in told] == [
-        "eve deploys Dart at 9: cost=16, tp=24",
-        "ann pushes heavy_laser, as number 1 of the day",
-        "bob walks to engine_room",
+        "eve deploys Dart at 9 for 16 Threat Points and has 24 left",
+        "ann pushes the heavy laser cannon harder, as number 1 of the day",
+        "bob walks to the engine room",
     ]
 
 

@@ -118,8 +118,9 @@ def test_doubts_say_what_is_missing_and_what_is_wrong() -> None:
     game = Spaceships()
     found = list(game.doubts({"ships": {"1": {"energy": 25}}, "coins": {"alice": 1}}, NAMES, AT))
     assert "ships.1.energy: 25 is out of range" in found
-    assert any(line.startswith("ships.1 leaves out owner, sector, armour") for line in found)
-    assert "blots is not given: it is as after set-up" in found
+    assert found[-1].startswith("not given, and so as after set-up: ")
+    assert "sector of ships, armour of ships" in found[-1]
+    assert "blots" not in found[-1], "nobody has any then"
     assert not any(line.startswith("coins") for line in found)
     assert game.doubts({"planets": 1}, NAMES, AT) == ["a game of Spaceships has no planets"]
     whole = game.position(busy().state)

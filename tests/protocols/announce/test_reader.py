@@ -11,6 +11,7 @@ from tests.protocols.announce.conftest import DIGEST, short
 
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.protocols.announce import Acts, Chat, Doubted, Reader, Unclear
+from contestmaster.protocols.announce.introductions import breaks_off, protects, retracts
 from contestmaster.protocols.announce.message import MOST_LINES
 from contestmaster.protocols.announce.reader import MOST_READINGS, MOST_REPEATED, MOST_SENTENCES
 
@@ -96,7 +97,7 @@ def test_a_hundred_lines_of_chat_are_no_action(reader: Reader) -> None:
 def test_most_chat_is_not_even_remarked(read: Any) -> None:
     """Though these lines were chosen for how close they come to an action."""
     remarked = [line for line in CHAT.splitlines() if read(line)]
-    assert len(remarked) <= len(CHAT.splitlines()) // 3
+    assert len(remarked) <= 2 * len(CHAT.splitlines()) // 5
 
 
 def test_sentences_that_only_begin_like_an_action_are_unclear(read: Any) -> None:
@@ -109,7 +110,7 @@ def test_sentences_that_only_begin_like_an_action_are_unclear(read: Any) -> None
     [
         "I write to the Galley.",
         "I spin the wheel.",
-        "I play the card Wild.",
+        "I draw the card Wild.",
         "MAKE_GROUP 3 2",
         "We take 3 food from the Galley.",
     ],
@@ -263,7 +264,9 @@ def test_any_text_at_all_can_be_read(text: str) -> None:
 @settings(max_examples=15, deadline=None)
 def test_chat_around_an_action_changes_nothing(rng: random.Random) -> None:
     """Paragraphs of chat may stand before and after it."""
-    before, after = (rng.sample(CHAT.splitlines(), 3) for _ in range(2))
+    lines = [line for line in CHAT.splitlines() if not (retracts(line) or protects(line))]
+    lines = [line for line in lines if not breaks_off(line)]
+    before, after = (rng.sample(lines, 3) for _ in range(2))
     text = "\n\n".join([*before, "I repair 4 points of armour.", *after])
     acts = [r for r in _READER.read(text) if isinstance(r, Acts)]
     assert [(c.command.name, c.args) for r in acts for c in r.calls] == [("REPAIR", (4,))]

@@ -10,21 +10,25 @@ from contestmaster.protocols.announce.trimmings import GREETING, PARTING
 __all__ = ["stands_alone"]
 
 _ENDS: Final = re.compile(r".*(?:[.!?:;\u2026]|[:;=]-?[)(D])[\s\"')\]*_]*\Z")
+_TITLE: Final = 5
+"""Words of a line that may be a headline."""
 _SHORT: Final = 3
 """Words of a line that may be a greeting, or a name, and a comma."""
 
 
-def stands_alone(above: str, below: str) -> bool:
+def stands_alone(above: str, below: str, *, word: bool = False) -> bool:
     """Whether what stands between two lines of the same paragraph is no part of their text.
 
     Args:
         above: the line above, empty where there is none or where it is a command.
         below: the line below, likewise.
+        word: whether it is a single word, which may end any sentence.
 
     >>> stands_alone("My plan is to", "and never to"), stands_alone("Hi all,", "Thanks.")
     (False, True)
     """
-    return _ended(above.strip()) and not _goes_on(below.strip())
+    short = not word and len(above.split()) <= _TITLE
+    return (short or _ended(above.strip())) and not _goes_on(below.strip())
 
 
 def _ended(line: str) -> bool:

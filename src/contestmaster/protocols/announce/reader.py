@@ -164,7 +164,7 @@ class Reader:
             above = lines[at - 1].text if at and prose[at - 1] else ""
             below = lines[at + 1].text if at + 1 < len(lines) and prose[at + 1] else ""
             doubt = line.doubt
-            if not stands_alone(above, below):
+            if not stands_alone(above, below, word=" " not in line.text.strip()):
                 doubt = doubt or "it stands within other text"
             elif _is_item(line, above, reading) and not course.above.announces:
                 doubt = doubt or "it may be a word of a list"

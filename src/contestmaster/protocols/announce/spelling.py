@@ -16,6 +16,7 @@ MOST_UNKNOWN: Final = 4
 _LONGEST: Final = 24
 """Letters of a word that is looked up."""
 _MOST_NAMES: Final = 200
+_ENDINGS: Final = ("s", "d", "ed", "ing")
 _SHORTEST: Final = 3
 _TWO: Final = 5
 """Letters of a word that may have two wrong ones."""
@@ -51,6 +52,8 @@ class Spelling:
         """Return the known words that a word may be meant for, the nearest first."""
         if not _SHORTEST <= len(word) <= _LONGEST:
             return []
+        if any(word.removesuffix(ending) in self._known for ending in _ENDINGS):
+            return []  # what somebody did, or others do, is no slip
         alike = {known for rest in _rests(word) for known in self._by_rest.get(rest, ())}
         ranked = sorted((_distance(word, known), known) for known in alike)
         most = 2 if len(word) >= _TWO else 1
