@@ -142,7 +142,7 @@ def test_a_dry_run_lists_what_is_unclear(cli: Any, folder: Path, tmp_path: Path)
     ran = cli(*options, "--dry-run")
     assert ran.code == 0
     assert "unclear: ships.3.armour: 11 is out of range" in ran.out
-    assert "unclear: coins is not given: it is as after set-up" in ran.out
+    assert "unclear: not given, and so as after set-up: players, coins" in ran.out
     assert ran.out.endswith("a dry run: spaceships was not begun\n")
     assert not folder.exists()
     assert "ships.3.armour" in cli(*options).sentence
@@ -252,7 +252,7 @@ def test_a_shuttle_that_flies_elsewhere_flies_on_here(
     options = ("new", "shuttle", *seats, "--position", file, "--at", at, "--data", folder)
     ran = cli(*options, "--dry-run")
     assert "unclear: objects.2.position: 11 is not on the line" in ran.out
-    assert "unclear: charges is not given: it is as after set-up" in ran.out
+    assert "unclear: not given, and so as after set-up: ergs" in ran.out
     assert not folder.exists()
     assert "objects.2.position" in cli(*options).sentence
     file.write_text(SHUTTLE.replace("11", "8"))
@@ -268,7 +268,7 @@ def test_a_shuttle_that_flies_elsewhere_flies_on_here(
     ran = say(
         "I push the Heavy Laser.", "--as", "ann", "--at", "2010-08-09T14:00:00Z", game="shuttle"
     )
-    assert ran.out.startswith("SUCCEEDED ann pushes heavy_laser, as number 1 of the day\n")
+    assert ran.out.startswith("SUCCEEDED ann pushes the heavy laser cannon, as number 1 of the day\n")
 
 
 def test_a_game_that_is_played_in_turns_is_not_begun(cli: Any, folder: Path) -> None:

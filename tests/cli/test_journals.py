@@ -179,7 +179,8 @@ def test_what_is_not_there_is_told_in_one_sentence(cli, tmp_path, command):
     path = tmp_path / "none.journal"
     ran = cli(command, path)
     assert (ran.code, ran.sentence) == (1, f"{path}: No such file or directory")
-    assert "directory" in cli(command, tmp_path).sentence
+    said = {"verify": "There is no database in", "replay": "directory"}[command]
+    assert said in cli(command, tmp_path).sentence
 
 
 @pytest.fixture

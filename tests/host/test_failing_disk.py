@@ -37,7 +37,7 @@ def _fail_and_kill(tmp_path, count):
         f"{count} kills: {acknowledged} acknowledged, none lost; {refused} refused, none back;\n"
     )
     sys.stdout.write(f"{unknown} of unknown fate, {ledger.count() - acknowledged} of them stored\n")
-    assert check_digests(tmp_path / "data") > 1
+    assert check_digests(tmp_path / "data") > 0
     return refused
 
 

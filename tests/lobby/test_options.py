@@ -104,7 +104,9 @@ def test_table_and_game_read_their_values_alike() -> None:
     assert settled("cows", pace="Clock")["pace"] == "clock"
     assert settled("spacecrack", build_on_occupied="MERGE")["build_on_occupied"] == "merge"
     for given in ({"private": "1"}, {"mass_shift": "1"}, {"seats": "3.0"}, {"turns": "7.0"}):
-        judged = judge(load_game("spacecrack"), offered("spacecrack"), tuple(given.items()))
+        judged = judge(
+            load_game("spacecrack"), offered("spacecrack"), tuple(given.items()), MOST_FIELDS
+        )
         assert judged.code is Code.BAD_VALUE
         assert list(judged.faults) == list(given)
 
@@ -112,7 +114,9 @@ def test_table_and_game_read_their_values_alike() -> None:
 def test_what_is_wrong_is_said_by_key() -> None:
     """[TABLE-10]: the key, what was expected, and what may be meant."""
     rules, offer = load_game("cows"), offered("cows")
-    judged = judge(rules, offer, (("dim", "5"), ("privat", "true"), ("command_limit", "3")))
+    judged = judge(
+        rules, offer, (("dim", "5"), ("privat", "true"), ("command_limit", "3")), MOST_FIELDS
+    )
     assert (judged.code, judged.faults) == (
         Code.UNKNOWN_OPTION,
         {
@@ -120,7 +124,7 @@ def test_what_is_wrong_is_said_by_key() -> None:
             "command_limit": "this does nothing here: set command_limit for the server itself",
         },
     )
-    judged = judge(rules, offer, (("dim", "5"), ("long_sight", "x")))
+    judged = judge(rules, offer, (("dim", "5"), ("long_sight", "x")), MOST_FIELDS)
     assert (judged.code, judged.faults) == (
         Code.BAD_VALUE,
         {
@@ -128,7 +132,7 @@ def test_what_is_wrong_is_said_by_key() -> None:
             "long_sight": 'expected a whole number from 1 to 8, found "x"',
         },
     )
-    judged = judge(rules, offer, (("long_sight", "3"), ("short_sight", "3")))
+    judged = judge(rules, offer, (("long_sight", "3"), ("short_sight", "3")), MOST_FIELDS)
     assert judged.faults == {"short_sight": "3 is not less than long_sight, 3"}
 
 

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from contestmaster.cli.reading import film, guarded, opened
-from contestmaster.cli.seeds import follows
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["replay", "verify"]
@@ -53,6 +52,8 @@ def verify(
     replaying = opened(journal)
     header, end = replaying.header, replaying.end
     if contest is not None:
+        from contestmaster.cli.seeds import follows
+
         follows(journal, (end.seed, end.salt), contest, game or journal.stem, published)
     elif published not in (None, header.commitment):
         raise Trouble(f"{journal}: its seed was committed to by {header.commitment or 'nothing'}")

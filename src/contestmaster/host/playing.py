@@ -317,8 +317,9 @@ class Playing:
         moves, now = self.turn_clock.moves, self._clock.now()
         end = self.turn_clock.deadline(due, now, length)
         if self.turn_clock.moves > moves:
-            late = (now - due) / SECOND
-            log.warning("a turn begins late; its clock moves on", server=self.name, late_s=late)
+            late = now - due
+            tell = log.info if late < length else log.warning  # a whole turn is lost
+            tell("a turn begins late; its clock moves on", server=self.name, late_s=late / SECOND)
         return end
 
     def _turn_length(self) -> int | None:

@@ -46,7 +46,8 @@ def connect(
     which could not be made beside it.
     """
     if write:
-        if private_file(path):  # SQLite gives its -wal and -shm the same permissions
+        # SQLite gives its -wal and -shm the permissions of the database.
+        if private_file(path) and path.stat().st_size:
             warnings.warn(
                 f"{path} could be read by others on this machine; now only its owner may",
                 stacklevel=2,

@@ -111,7 +111,8 @@ class Tongue:
             (piece,) = pieces(command.shape, lines)
         except (UnreadableError, ValueError):
             return self
-        given = msgspec.structs.asdict(game.params)
+        params = msgspec.structs.asdict(game.params)
+        given = {name: value for name, value in params.items() if value is not msgspec.UNSET}
         for name, cell in zip(piece.head, piece.rows[0], strict=True):
             if type(given.get(name)) is int:
                 given[name] = int(cell) if cell.isdigit() else given[name]

@@ -84,6 +84,8 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
 
 
 async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
+    import asyncio
+
     from contestmaster.cli.contest.bots import crowd
     from contestmaster.cli.contest.warm import WarmUp, settle, tasks_of
     from contestmaster.cli.signals import stop_event
