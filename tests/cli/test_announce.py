@@ -268,7 +268,7 @@ def test_a_shuttle_that_flies_elsewhere_flies_on_here(
     ran = say(
         "I push the Heavy Laser.", "--as", "ann", "--at", "2010-08-09T14:00:00Z", game="shuttle"
     )
-    assert ran.out.startswith("SUCCEEDED ann pushes the heavy laser cannon, as number 1 of the day\n")
+    assert ran.out == "SUCCEEDED ann pushes the heavy laser cannon, as number 1 of the day\n"
 
 
 def test_a_game_that_is_played_in_turns_is_not_begun(cli: Any, folder: Path) -> None:
