@@ -115,6 +115,12 @@ def test_a_change_on_purpose_is_found_though_it_is_legal(data, statement, what):
     assert sentence.endswith("is not what was stored; restore a copy of it.")
 
 
+def test_a_look_through_ends_early_where_nobody_waits_for_it(data):
+    asked = []
+    damages(data, lambda: not asked.append("again"))
+    assert len(asked) == 1
+
+
 def test_entries_cut_off_at_the_end_give_another_head(data):
     """Nothing inside can tell that; who has noted the head can."""
     with SqliteArchive(data) as archive:

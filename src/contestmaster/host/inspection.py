@@ -5,7 +5,8 @@ left out. It takes a second for some hundred thousand entries. Whether a journal
 question, which a recount and ``verify`` answer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,12 +52,18 @@ def inspect(archive: Archive) -> Iterator[Seen]:
             yield Seen(record, number, head)
 
 
-def damages(folder: Path) -> list[str]:
-    """Return what is wrong in a data folder, in one sentence each; to be called on any thread."""
+def damages(folder: Path, enough: Callable[[], bool] = lambda: False) -> list[str]:
+    """Return what is wrong in a data folder, in one sentence each; to be called on any thread.
+
+    Args:
+        folder: the data folder.
+        enough: asked after each match; once it says so, no more are looked through.
+    """
     try:
         with SqliteArchive(folder) as archive:
             whole = archive.damage()
-            found = [seen.damage for seen in inspect(archive) if seen.damage]
+            looked = takewhile(lambda _: not enough(), inspect(archive))
+            found = [seen.damage for seen in looked if seen.damage]
     except StorageError as error:
         return [str(error)]
     return found or ([whole] if whole else [])

@@ -107,7 +107,9 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
                 looking = asyncio.create_task(venue.look_through(folder))
                 with crowd(bots):
                     await stop.wait()
-                await looking
+                looking.cancel()
+                with suppress(asyncio.CancelledError):
+                    await looking
     finally:
         await venue.close()
 

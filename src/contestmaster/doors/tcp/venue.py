@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING
 
 import structlog
@@ -106,8 +107,15 @@ class Venue:
             await listener.accept()
 
     async def look_through(self, folder: Path) -> None:
-        """Read all journals in the background, those that have ended too, and tell of damage."""
-        self.hall.damage = await asyncio.to_thread(damages, folder)
+        """Read all journals in the background, those that have ended too, and tell of damage.
+
+        When it is cancelled the thread reads the journal at hand, and no other.
+        """
+        enough = Event()
+        try:
+            self.hall.damage = await asyncio.to_thread(damages, folder, enough.is_set)
+        finally:
+            enough.set()
         for sentence in self.hall.damage:
             log.error("the records are damaged", reason=sentence)
 
