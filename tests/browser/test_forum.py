@@ -35,7 +35,7 @@ PAGES = (
     "/begin",
     "/nowhere",
 )
-POST = "Good morning, all!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x. \u202e"
+POST = "Good morning, all!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x."
 
 SMALL = """() => [...document.querySelectorAll(
     "button, select, input:not([type=hidden], [type=checkbox]), textarea, summary, nav a, "

@@ -80,7 +80,7 @@ def test_a_button_is_pushed_harder_and_that_is_seen_at_once(reader: Any) -> None
     asked = page.get_by_role("alertdialog")
     assert "Announce PUSH heavy_laser HARDER?" in asked.inner_text()
     asked.get_by_role("button", name="Announce").click()
-    page.locator(".said", has_text="ann pushes heavy_laser").wait_for()
+    page.locator(".said", has_text="ann pushes the heavy laser cannon").wait_for()
     expect(page.locator(".shuttle-side")).to_contain_text("Heavy Laser, harder, by ann")
     expect(page.locator(".push")).to_have_count(0)  # one button a day
 

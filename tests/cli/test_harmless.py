@@ -24,6 +24,8 @@ def test_reasons_of_stops(capsys: pytest.CaptureFixture[str]) -> None:
         "k": "1",
         "teams": 1,
         "commitment": None,
+        "storage": None,
+        "damage": [],
         "servers": {"Cows1": {"state": "open", "game": 1, "scored": 0}},
         "stops": [{"scope": "all", "reason": EVIL}],
     }

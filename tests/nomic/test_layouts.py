@@ -80,9 +80,7 @@ def test_doubts_are_what_is_wrong_and_what_people_should_look_up() -> None:
     position = {"boxes": {"1": {"weight": 3}, "4": {"owner": "cy", "weight": 1}}}
     assert LAYOUT.doubts(FRESH, position, lambda shed: [f"{len(shed.boxes)} boxes"]) == [
         "2 boxes",
-        "since is not given: it is as after set-up",
-        "keys is not given: it is as after set-up",
-        "boxes.1 leaves out owner: as after set-up",
+        "not given, and so as after set-up: since, keys, owner of boxes",
     ]
 
 

@@ -79,7 +79,7 @@ def test_a_position_that_contradicts_the_rules_is_refused() -> None:
     with pytest.raises(SetupError, match=r"coins: there is no zoe; coins\.zoe: less than 0"):
         game.place(None, {"coins": {"ann": 1, "zoe": -1}}, SEATS, 0)
     assert game.doubts({"coins": {"zoe": 1}}, SEATS, 0) == ["coins: there is no zoe"]
-    assert game.doubts({}, SEATS, 0) == ["coins is not given: it is as after set-up"]
+    assert game.doubts({}, SEATS, 0) == ["not given, and so as after set-up: coins"]
 
 
 def test_a_ruling_changes_what_it_names_in_public(match: Match[None, Till]) -> None:

@@ -166,5 +166,5 @@ def test_what_was_set_is_taken_on_when_it_is_opened_again(folder: Path) -> None:
 def test_a_wrong_setting_opens_nothing(folder: Path, cli: Any) -> None:
     ran = cli("tables", "--data", folder, "--set", "speed=3")
     assert ran.code == 2
-    assert ran.sentence == "--set speed=3: a table server has no setting speed"
+    assert ran.sentence.startswith("--set speed=3: a table server has no setting speed")
     assert not folder.exists()
