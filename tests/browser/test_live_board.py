@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -41,14 +42,13 @@ def address(tmp_path_factory):
 
 
 def wait_for(url):
-    """Wait until a page is there; the rules may have to be compiled before."""
+    """Wait until the contest runs: pages are there before, while the rules are compiled."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        try:
-            if httpx.get(url).is_success:
+        with suppress(httpx.TransportError):
+            if httpx.get(url).json()["state"] == "RUNNING":
                 return
-        except httpx.TransportError:
-            time.sleep(0.1)
+        time.sleep(0.1)
     raise TimeoutError(url)
 
 
