@@ -140,13 +140,18 @@ def test_a_dry_run_lists_what_is_unclear(cli: Any, folder: Path, tmp_path: Path)
     seats = ("--seat", "alice", "--seat", "bob", "--seat", "carol")
     options = ("new", "spaceships", *seats, "--position", file, "--at", START, "--data", folder)
     ran = cli(*options, "--dry-run")
-    assert ran.code == 0
+    assert ran.code == 1
     assert "unclear: ships.3.armour: 11 is out of range" in ran.out
     assert "unclear: not given, and so as after set-up: players, coins" in ran.out
-    assert ran.out.endswith("a dry run: spaceships was not begun\n")
-    assert not folder.exists()
+    assert "ships.3.armour" in ran.err
     assert "ships.3.armour" in cli(*options).sentence
+    assert not folder.exists()
     file.write_text(POSITION.replace("11", "7"))
+    ran = cli(*options, "--dry-run")
+    assert ran.code == 0
+    assert "next: 2019-08-05T00:00:00Z the Astronomor" in ran.out
+    assert "a dry run: spaceships was not begun\n" in ran.out
+    assert not folder.exists()
     ran = cli(*options, "--json")
     assert ran.code == 0
     assert json.loads(ran.out)["game"] == "spaceships"
@@ -175,6 +180,23 @@ def test_what_no_game_begins_with(cli: Any, folder: Path, agora: Path) -> None:
     assert "there is no game" in cli("new", "chess", *two).sentence
     assert "not 0" in cli("new", "spaceships").sentence
     assert "one seat" in cli(*begin, *two, "--seat", "bob", "--dry-run").sentence
+
+
+def test_the_clock_of_a_game_taken_over(
+    cli: Any, folder: Path, tmp_path: Path, say: Any, agora: Path
+) -> None:
+    """GRID-202: the nday that is under way ends at its midnight; a clock that lies is refused."""
+    del agora
+    file = tmp_path / "found.toml"
+    file.write_text("tick = 9\nbegun = 2026-11-10T00:00:00Z\n")
+    options = ("new", "grid", "--seat", "Ann", "--position", file, "--at", "2026-11-22T18:00:00Z")
+    assert "begun: with 2026-11-10T00:00:00Z" in cli(*options, "--dry-run").err
+    assert "begun: with 2026-11-10T00:00:00Z" in cli(*options, "--data", folder).sentence
+    assert "no game" in say("CLOCK", "--as", "Ann", game="grid").sentence
+    file.write_text("tick = 9\n")
+    assert "next: 2026-11-24T00:00:00Z nweek 2 begins" in cli(*options, "--data", folder).out
+    for at, nday in (("2026-11-22T23:59:59Z", 9), ("2026-11-23T00:00:00Z", 10)):
+        assert f"nday={nday}" in say("LOOK", "--as", "Ann", "--at", at, game="grid").out
 
 
 def test_people_may_join_a_game_that_nobody_has_a_seat_in(cli: Any, folder: Path, say: Any) -> None:
@@ -274,5 +296,4 @@ def test_a_shuttle_that_flies_elsewhere_flies_on_here(
 def test_a_game_that_is_played_in_turns_is_not_begun(cli: Any, folder: Path) -> None:
     ran = cli("new", "cows", "--seat", "ann", "--seat", "ben", "--data", folder)
     assert ran.sentence == "cows is played in turns, not by announcement"
-    ran = cli("open", "--data", folder)
-    assert ran.sentence == f"no game goes on in {folder}; begin one with contestmaster new"
+    assert not folder.exists()

@@ -1,7 +1,7 @@
 """``new``: begin a game by announcement, from its start or from where it stands."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.dates import instant, table
@@ -11,8 +11,12 @@ from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
+    from contestmaster.kernel.match import Match
 
 __all__ = ["new"]
+
+AHEAD: Final = 2
+"""Instants of which is said what happens then, if nobody does anything."""
 
 
 def new(
@@ -49,24 +53,48 @@ def new(
     param
         A parameter of the game as name=value; may be repeated.
     dry_run
-        List what is unclear about the position, and begin nothing.
+        Say what is unclear or wrong about the position and what would come next; begin nothing.
     json
         Print one JSON object.
     data
         The folder in which games are kept; made where it is missing.
     """
-    from contestmaster.kernel.dice import Dice
+    from contestmaster.host.announced import demand_announced
+    from contestmaster.kernel.game import SetupError
+    from contestmaster.kernel.match import Match
 
-    bound, seats = game_with(game, param or ()), tuple(seat or ())
+    bound, seats, called = game_with(game, param or ()), tuple(seat or ()), name or game
     if len(set(seats)) < len(seats):
         raise Trouble("--seat: a person has one seat at most", 2)
+    _check_name(called)
     began = instant("--at", at)
     given = None if position is None else table(position)
-    bound.setup(bound.board(0), seats, Dice(0), began)  # says what is wrong but for the position
+    demand_announced(bound, seats, began)
     doubts = [] if given is None else list(bound.doubts(given, seats, began))
+    try:
+        match = Match.start(bound, seed=0, seats=seats, at=began, position=given)
+    except SetupError:
+        if dry_run:
+            _show_doubts(doubts)
+        raise
     if not dry_run:
-        _begin(bound, name or game, seats, began, given, data)
-    _show(name or game, doubts, dry_run=dry_run, json=json)
+        _begin(bound, called, seats, began, given, data)
+    _show(called, doubts, _ahead(match), dry_run=dry_run, json=json)
+
+
+def _check_name(name: str) -> None:
+    if not name or any(character.isspace() for character in name):
+        raise Trouble(f"--name {name!r}: a name is one word", 2)
+    if not name.strip(".") or "/" in name or "\\" in name:
+        raise Trouble(f"--name {name!r}: it stands in addresses, and has no slash there", 2)
+
+
+def _ahead(match: "Match[Any, Any]") -> list[tuple[int, str]]:
+    """Return what happens first if nobody does anything, and when."""
+    from contestmaster.host.forum.prospects import prospects
+
+    found = [one for one in prospects(match) if not one.routine] or prospects(match)
+    return [(one.at, what) for one in found[:AHEAD] for what in one.what]
 
 
 def _begin(
@@ -80,10 +108,6 @@ def _begin(
     from contestmaster.host.announced import Announced
     from contestmaster.storage.sqlite import SqliteStore
 
-    if not name or any(character.isspace() for character in name):
-        raise Trouble(f"--name {name!r}: a name is one word", 2)
-    if not name.strip(".") or "/" in name or "\\" in name:
-        raise Trouble(f"--name {name!r}: it stands in addresses, and has no slash there", 2)
     store = SqliteStore(folder, lambda _: None)
     try:
         Announced.begin(store, game, name=name, seats=seats, at=at, position=position)
@@ -91,15 +115,27 @@ def _begin(
         store.close()
 
 
-def _show(name: str, doubts: list[str], *, dry_run: bool, json: bool) -> None:
+def _show(
+    name: str, doubts: list[str], ahead: list[tuple[int, str]], *, dry_run: bool, json: bool
+) -> None:
+    from contestmaster.kernel.instant import to_text
+
     if json:
         from contestmaster.kernel.journal import encode_plain
 
-        print(encode_plain({"game": name, "dry_run": dry_run, "unclear": doubts}).decode())
+        nexts = [{"at": to_text(at), "what": what} for at, what in ahead]
+        said = {"game": name, "dry_run": dry_run, "unclear": doubts, "next": nexts}
+        print(encode_plain(said).decode())
         return
-    for doubt in doubts:
-        print(f"unclear: {harmless(doubt)}")
+    _show_doubts(doubts)
     if dry_run:
         print(f"a dry run: {name} was not begun")
     else:
         print(f"{name} has begun; say something with: contestmaster announce {name} --as NAME")
+    for at, what in ahead:
+        print(f"next: {to_text(at)} {harmless(what)}")
+
+
+def _show_doubts(doubts: list[str]) -> None:
+    for doubt in doubts:
+        print(f"unclear: {harmless(doubt)}")

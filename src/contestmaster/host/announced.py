@@ -27,7 +27,7 @@ from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, 
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
-__all__ = ["Announced", "Source", "Taken", "UnknownNameError", "scratch"]
+__all__ = ["Announced", "Source", "Taken", "UnknownNameError", "demand_announced", "scratch"]
 
 _TRIED: Final = (1 << 32) - 1
 """The branch of dice by which things are tried: none that a match or an analysis draws from."""
@@ -96,7 +96,7 @@ class Announced:
             SetupError: no game can be played so.
             StorageError: it cannot be stored.
         """
-        _demand_announced(game, seats, at)  # while nothing of it is stored
+        demand_announced(game, seats, at)  # while nothing of it is stored
         before = store.matches(name)
         if any(record.ended is None for record in before):
             raise SetupError(f"a game called {name} goes on here; choose another name")
@@ -387,7 +387,7 @@ def scratch(match: Match[Any, Any]) -> Match[Any, Any]:
     return copy
 
 
-def _demand_announced(game: Game[Any, Any], seats: tuple[str, ...], at: Instant) -> None:
+def demand_announced(game: Game[Any, Any], seats: tuple[str, ...], at: Instant) -> None:
     """Raise ``SetupError`` where a game has turns to wait for, or cannot be set up."""
     if game.alarm(game.setup(game.board(0), seats, Dice(0), at)) is TURN:
         raise SetupError(f"{game.name} is played in turns, not by announcement")

@@ -238,6 +238,30 @@ class Game(Generic[B, S]):
         del position, seats, at
         return ()
 
+    def complete_position(
+        self, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> Mapping[str, Any]:
+        """Return a position that a new match shall begin from, with what follows from it.
+
+        The journal keeps what is returned here, so replays place just that.
+
+        Raises:
+            SetupError: it cannot be right.
+        """
+        del seats, at
+        return position
+
+    def complete_ruling(
+        self, state: S, ruling: Mapping[str, Any], at: Instant
+    ) -> Mapping[str, Any]:
+        """Return a new ruling with what follows from it, as the journal will keep it.
+
+        Raises:
+            SetupError: it cannot be right.
+        """
+        del state, at
+        return ruling
+
     def amend(self, state: S, ruling: Mapping[str, Any], by: By) -> None:
         """Correct the record as an operator ruled; raise ``NotSupportedError`` if it cannot."""
         del state, ruling, by

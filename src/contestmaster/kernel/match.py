@@ -111,7 +111,12 @@ class Match(Generic[B, S]):
             at: the instant of the start.
             commitment: the published commitment to the seed.
             position: a position to start from instead of the usual one.
+
+        Raises:
+            SetupError: no match can be played with these parameters, seats and position.
         """
+        if position is not None:
+            position = dict(game.complete_position(position, seats, at))
         header = Header(
             game=game.name,
             rules=game.version,
@@ -120,7 +125,7 @@ class Match(Generic[B, S]):
             at=at,
             board="",
             commitment=commitment,
-            position=None if position is None else dict(position),
+            position=position,
         )
         match = cls(game, header, seed)
         match.header = msgspec.structs.replace(header, board=match.board_hash)
@@ -226,7 +231,15 @@ class Match(Generic[B, S]):
         For a take-back the arguments are the ``seat``, and the ``position`` that the game is in
         without its last order.
         """
-        return self._guarded(lambda: self._note(kind, person, at, command, dict(arguments or {})))
+        given = arguments or {}
+
+        def enter() -> Done:
+            whole = given
+            if kind == "ruling":
+                whole = self.game.complete_ruling(self.state, given, max(at, self.at))
+            return self._note(kind, person, at, command, dict(whole))
+
+        return self._guarded(enter)
 
     def apply(self, entry: Entry) -> Done:
         """Carry out an entry of a journal again.

@@ -12,10 +12,11 @@ from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.position import LAYOUT, corrected, problems
 from contestmaster.games.grid.ranking import outcome
 from contestmaster.games.grid.state import State
+from contestmaster.games.grid.timing import begun, contradictions
 from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
-from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.events import Ruled
 from contestmaster.nomic.times import whole_second
@@ -116,9 +117,45 @@ class Grid(Announcing, Commands):
         fresh = self.setup(None, seats, Dice(0), at)
 
         def wrong(state: State) -> list[str]:
-            return problems(self.kinds, state, seats)
+            if "begun" not in position:
+                state.begun = begun(self.params, state, at)
+            clock = contradictions(self.params, state, at)
+            return [*problems(self.kinds, state, seats), *clock]
 
         return LAYOUT.doubts(fresh, position, wrong)
+
+    def complete_position(
+        self, position: Mapping[str, Any], seats: Sequence[str], at: Instant
+    ) -> Mapping[str, Any]:
+        """Say when tick 1 began where a position does not: the present nday has its tick [GRID-9].
+
+        Raises:
+            SetupError: its clock cannot be right.
+        """
+        state = LAYOUT.placed(self.setup(None, seats, Dice(0), at), position)
+        given = dict(position)
+        if "tick" in given and "begun" not in given:
+            state.begun = begun(self.params, state, at)
+            given["begun"] = to_text(state.begun)
+        _demand(contradictions(self.params, state, at))
+        return given
+
+    def complete_ruling(
+        self, state: State, ruling: Mapping[str, Any], at: Instant
+    ) -> Mapping[str, Any]:
+        """Let ndays go on ending when they did after a correction of the tick [GRID-9].
+
+        Raises:
+            SetupError: what is corrected contradicts the clock, and did not before.
+        """
+        changes = dict(ruling.get("changes", {}))
+        changed = LAYOUT.placed(state, corrected(self.position(state), changes))
+        if "tick" in changes and "begun" not in changes:
+            changed.begun = begun(self.params, changed, at)
+            changes["begun"] = to_text(changed.begun)
+        before = contradictions(self.params, state, at)
+        _demand([one for one in contradictions(self.params, changed, at) if one not in before])
+        return {**ruling, "changes": changes}
 
     def amend(self, state: State, ruling: Mapping[str, Any], by: By) -> None:
         """Correct the record: ``changes`` to the position, for a ``reason`` that all can read.
@@ -142,5 +179,9 @@ class Grid(Announcing, Commands):
         return msgspec.msgpack.decode(data, type=State)
 
     def _check(self, state: State, seats: Sequence[str]) -> None:
-        if wrong := problems(self.kinds, state, seats):
-            raise SetupError("; ".join(wrong))
+        _demand(problems(self.kinds, state, seats))
+
+
+def _demand(wrong: Sequence[str]) -> None:
+    if wrong:
+        raise SetupError("; ".join(wrong))
