@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,10 +74,7 @@ def test_the_journal_keeps_what_followed() -> None:
 def test_a_journal_without_it_replays_as_it_was_played() -> None:
     """What was entered before GRID-202 stays what it was."""
     match = begin()
-    header = match.header.__class__(
-        **{name: getattr(match.header, name) for name in match.header.__struct_fields__}
-        | {"position": {"tick": 9}}
-    )
+    header = msgspec.structs.replace(match.header, position={"tick": 9})
     assert Match(match.game, header, match.seed).alarm() == NOON + HALF + 8 * DAY
 
 
