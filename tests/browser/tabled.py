@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.bots.worker import COMMAND
 from contestmaster.doors.web.server import bound
-from contestmaster.doors.web.tables.opening import Behind, TablesWeb
+from contestmaster.doors.web.tables.opening import Behind, open_tables
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.films.studio import Worker
@@ -82,7 +82,7 @@ class Tabled:
         accounts = Accounts([], clock.now)
         visitors = Visitors(hall, accounts)
         behind = Behind(hall, visitors, clock, store, accounts, Worker(self._folder))
-        web = await TablesWeb.open(behind, bound("127.0.0.1", self._port))
+        web = await open_tables(behind, bound("127.0.0.1", self._port))
         self.address = web.address
         self._ready.set()
         await self._stop.wait()

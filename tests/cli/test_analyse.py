@@ -7,7 +7,7 @@ import sys
 import httpx
 import pytest
 
-from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.shell.assets import Assets
 
 
 @pytest.mark.parametrize("move", [-(10**6), 10**6])

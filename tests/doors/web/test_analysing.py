@@ -7,7 +7,7 @@ from litestar.testing import TestClient
 from tests.host.analysis.journals import lines_of
 
 from contestmaster.doors.web import analysing
-from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.standalone import FrontEndMissingError
 from contestmaster.host.analysis.analysis import Analysis
 from contestmaster.kernel.replay import Replay

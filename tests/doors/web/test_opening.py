@@ -15,8 +15,8 @@ from tests.ports import free_ports
 
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.venue import Venue
-from contestmaster.doors.web import opening
-from contestmaster.host.contest.web import WebSettings
+from contestmaster.doors.web import opening as contest_opening
+from contestmaster.doors.web.shell import opening
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -94,9 +94,9 @@ def test_a_port_that_the_file_names_must_be_free_and_the_usual_one_need_not_be(
             asyncio.run(main())
         assert not (tmp_path / "data").exists()
         monkeypatch.setattr(opening, "USUAL_PORT", port)
-        with closing(opening.web_socket(WebSettings())) as found:
+        with closing(opening.pages_socket("127.0.0.1", None)) as found:
             assert found.getsockname()[1] not in (0, port)
-    with closing(opening.web_socket(WebSettings())) as found:
+    with closing(opening.pages_socket("127.0.0.1", None)) as found:
         assert found.getsockname()[1] == port
 
 
@@ -111,7 +111,7 @@ def test_an_opening_that_fails_leaves_nothing_open(tmp_path: Path, monkeypatch: 
         async with opened(tmp_path, port=port):
             raise AssertionError
 
-    monkeypatch.setattr(opening, "Backstage", broken)
+    monkeypatch.setattr(contest_opening, "Backstage", broken)
     with pytest.raises(RuntimeError, match="no desk today"):
         asyncio.run(main())
     monkeypatch.undo()

@@ -44,7 +44,8 @@ class PlayRoom:
         """
         from contestmaster.bots.worker import COMMAND
         from contestmaster.doors.tcp.tables import OpenTables
-        from contestmaster.doors.web.tables.opening import Behind, TablesWeb, pages_socket
+        from contestmaster.doors.web.shell.opening import pages_socket
+        from contestmaster.doors.web.tables.opening import Behind, open_tables
         from contestmaster.host.films.studio import Worker
         from contestmaster.host.lobby.process import ProcessCrew
         from contestmaster.storage.privacy import private_folder
@@ -64,7 +65,7 @@ class PlayRoom:
                 tables.accounts,
                 Worker(data),
             )
-            web = await TablesWeb.open(behind, sock)
+            web = await open_tables(behind, sock)
             undo.push_async_callback(web.close)
             return cls(web.address, undo.pop_all())
 

@@ -10,7 +10,7 @@ from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.tables import OpenTables
-    from contestmaster.doors.web.tables.opening import TablesWeb
+    from contestmaster.doors.web.shell.opening import Pages
     from contestmaster.host.contest.web import WebSettings
     from contestmaster.lobby import LobbyParams
     from contestmaster.protocols.line.settings import LineSettings
@@ -126,7 +126,7 @@ async def _serve(
 
     crew = ProcessCrew(COMMAND)
     opened = await OpenTables.open(data, params, line, crew, host, port, programs)
-    shown: TablesWeb | None = None
+    shown: Pages | None = None
     try:
         if web is not None:
             shown = await _pages(opened, data, web, line)
@@ -141,8 +141,9 @@ async def _serve(
 
 async def _pages(
     opened: "OpenTables", data: Path, web: "WebSettings", line: "LineSettings"
-) -> "TablesWeb":
-    from contestmaster.doors.web.tables.opening import Behind, TablesWeb, pages_socket
+) -> "Pages":
+    from contestmaster.doors.web.shell.opening import pages_socket
+    from contestmaster.doors.web.tables.opening import Behind, open_tables
     from contestmaster.host.films.studio import Worker
 
     behind = Behind(
@@ -154,10 +155,10 @@ async def _pages(
         Worker(data),
         line,
     )
-    return await TablesWeb.open(behind, pages_socket(web.host, web.port), web)
+    return await open_tables(behind, pages_socket(web.host, web.port), web)
 
 
-def _greet(opened: "OpenTables", data: Path, web: "TablesWeb | None") -> None:
+def _greet(opened: "OpenTables", data: Path, web: "Pages | None") -> None:
     from contestmaster.cli.exposed import tell_exposed
 
     params, listener = opened.hall.state.params, opened.listener

@@ -25,7 +25,7 @@ from contestmaster.host.reports import Reports
 from contestmaster.storage import SqliteStore
 
 if TYPE_CHECKING:
-    from contestmaster.doors.web.opening import Web
+    from contestmaster.doors.web.shell.opening import Pages
 
 __all__ = ["Venue", "probe_ports"]
 
@@ -41,7 +41,7 @@ class Venue:
     """
 
     def __init__(
-        self, hall: Hall, web: "Web | None", listeners: Sequence[Listener], undo: AsyncExitStack
+        self, hall: Hall, web: "Pages | None", listeners: Sequence[Listener], undo: AsyncExitStack
     ) -> None:
         """Take over the parts; use :meth:`open`."""
         self.hall = hall
@@ -93,10 +93,10 @@ class Venue:
             undo.push_async_callback(control.close)
             web = None
             if sock is not None:
-                from contestmaster.doors.web.opening import Behind, Web  # noqa: PLC0415 - see below
+                from contestmaster.doors.web.opening import Behind, open_pages  # noqa: PLC0415 - see below
 
                 behind = Behind(hall, settings, clock, folder, accounts, office, listeners)
-                web = await Web.open(behind, sock)
+                web = await open_pages(behind, sock)
                 undo.push_async_callback(web.close)
             return cls(hall, web, list(listeners.values()), undo.pop_all())
 
@@ -130,9 +130,9 @@ def _web_socket(settings: Settings, undo: AsyncExitStack) -> socket.socket | Non
     if not settings.web.open:
         return None
     # The web's libraries take a while to load, and not every contest has pages.
-    from contestmaster.doors.web.opening import web_socket  # noqa: PLC0415
+    from contestmaster.doors.web.shell.opening import pages_socket  # noqa: PLC0415
 
-    return undo.enter_context(web_socket(settings.web))
+    return undo.enter_context(pages_socket(settings.web.host, settings.web.port))
 
 
 async def probe_ports(servers: Iterable[ServerSetup], web: WebSettings | None = None) -> None:

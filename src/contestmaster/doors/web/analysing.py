@@ -16,11 +16,11 @@ from litestar.params import FromPath, JSONBody
 
 from contestmaster.doors.web.boards import board_names, script
 from contestmaster.doors.web.loopback import refuse_strangers
-from contestmaster.doors.web.pages.assets import Assets, Entry
 from contestmaster.doors.web.phrasebook import Phrase, phrasebook
 from contestmaster.doors.web.problems import PROBLEMS, Problem, problem
 from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
+from contestmaster.doors.web.shell.assets import Assets, Entry
 from contestmaster.doors.web.standalone import FrontEndMissingError
 from contestmaster.host.analysis.analysis import UNKEPT, Analysis, AnalysisError
 from contestmaster.host.analysis.shown import Moment, Step, Tried

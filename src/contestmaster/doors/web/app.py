@@ -3,23 +3,18 @@
 from typing import Final
 
 from litestar import Litestar
-from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
 
-from contestmaster import __version__
 from contestmaster.doors.web import api, boards, office, pages
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage
-from contestmaster.doors.web.pages.assets import Assets
 from contestmaster.doors.web.pages.press import Press
 from contestmaster.doors.web.pages.problems import problems
-from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.gate import Gate
-from contestmaster.doors.web.security.headers import harden
+from contestmaster.doors.web.shell.app import application, openapi
+from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.site import Site
 
 __all__ = ["OPENAPI", "create_app"]
@@ -29,14 +24,7 @@ _ABOUT: Final = (
     "instants are ISO 8601 in UTC; errors are problem documents (RFC 9457)."
 )
 
-OPENAPI: Final = OpenAPIConfig(
-    title="Contestmaster",
-    version=__version__,
-    description=_ABOUT,
-    path="/schema",
-    use_handler_docstrings=True,
-    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-)
+OPENAPI: Final = openapi("Contestmaster", _ABOUT)
 """What the schema says of itself, and where it is: ``/schema/openapi.json``."""
 
 
@@ -55,29 +43,11 @@ def create_app(
         backstage: what organisers see and do; there is no desk, if not given.
     """
     press = Press(site, Assets(), gate)
-    handlers: list[ControllerRouterHandler] = [
-        api.router(),
-        pages.router(press),
-        boards.script,
-    ]
-    dependencies = {"site": _given(site)}
+    handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press), boards.script]
+    given: dict[str, object] = {"site": site}
     if hub is not None:
         handlers += [sockets.router(), icpc.router()]
-        dependencies["hub"] = _given(hub)
+        given["hub"] = hub
     if backstage is not None:
         handlers.append(office.router(press, backstage))
-    return Litestar(
-        route_handlers=handlers,
-        dependencies=dependencies,
-        exception_handlers=problems(press),
-        before_send=[harden],
-        request_class=BoundedRequest,
-        request_max_body_size=MOST_BYTES,
-        openapi_config=OPENAPI,
-        logging_config=None,
-    )
-
-
-def _given(value: object) -> Provide:
-    """Let handlers ask for something by name."""
-    return Provide(lambda: value, use_cache=True, sync_to_thread=False)
+    return application(OPENAPI, handlers, given, problems(press), press.assets)

@@ -1,6 +1,6 @@
 """What went wrong, said to programs: problem documents [RFC 9457]."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from litestar.types import ExceptionHandlersMap
 from contestmaster.doors.web.site.records import NotOpenError
 from contestmaster.host.films.studio import FilmError
 
-__all__ = ["PROBLEMS", "Problem", "problem", "refusals"]
+__all__ = ["PROBLEMS", "Problem", "plain", "problem", "refusals"]
 
 _TYPE: Final = "application/problem+json"
 
@@ -78,6 +78,15 @@ def _no_film(request: Request[Any, Any, Any], error: FilmError) -> Response[Prob
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("a page failed", path=request.url.path, exc_info=error)
     return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "")
+
+
+def plain(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Answer a program as the most special kind of an error wants it."""
+    for kind in type(error).__mro__:
+        handler: Callable[..., Response[Any]] | None = PROBLEMS.get(kind)
+        if handler is not None:
+            return handler(request, error)
+    raise error
 
 
 PROBLEMS: Final[ExceptionHandlersMap] = {

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterable
 from ipaddress import ip_network
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
-__all__ = ["USUAL_PORT", "WebSettings", "bad_network"]
+__all__ = ["USUAL_PORT", "SecureCookies", "WebSettings", "bad_network"]
+
+SecureCookies: TypeAlias = Literal["auto", "always", "never"]
+"""Whether cookies are for encrypted connections only; "auto": where the page came by one."""
 
 USUAL_PORT: Final = 8080
 """Where the pages are, if the file does not say."""
@@ -51,7 +54,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     trusted_proxies: tuple[str, ...] = ()
     public_names: tuple[str, ...] = ()
     connections_per_address: Annotated[int, Meta(ge=1)] = 512
-    secure_cookies: Literal["auto", "always", "never"] = "auto"
+    secure_cookies: SecureCookies = "auto"
 
     def __post_init__(self) -> None:
         """Check what types do not say."""

@@ -37,7 +37,7 @@ class Staged(Hosted):
         super().__init__(store)
         accounts = Accounts(self.store.accounts(), self.clock.now)
         self.members = Members(self.community, self.store, accounts)
-        self.gate = Gate(self.members, self.clock)
+        self.gate = Gate(self.members, self.clock, port=8080)
         self.app: Litestar = create_app(Site(self.community, self.store, "Agora"), self.gate)
 
     async def password(self, name: str, *, operator: bool = False) -> str:
@@ -59,7 +59,7 @@ class Staged(Hosted):
             "/login", data={"login": name, "password": PASSWORD}, follow_redirects=False
         )
         assert answer.status_code == 303, answer.text
-        token = client.cookies["contestmaster-forum"]
+        token = client.cookies[self.gate.cookie]
         session = self.gate.sessions.find(token)
         assert session is not None
         return Browser(client, session.form)

@@ -1,6 +1,7 @@
 """A community on a port: opened, stopped, opened again."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import httpx
@@ -55,5 +56,32 @@ def test_a_folder_and_a_port_have_one_host(tmp_path: Path) -> None:
                 await OpenForum.open(tmp_path / "other", settings(port))
         finally:
             await opened.close()
+
+    asyncio.run(play())
+
+
+def test_two_forums_on_a_machine_keep_apart_who_is_logged_in(tmp_path: Path) -> None:
+    """[CONTEST-73]: cookies do not keep ports apart, their names do."""
+
+    async def log_in(client: httpx.AsyncClient, forum: OpenForum) -> httpx.Response:
+        password = await forum.members.hand_out("ann", operator=False)
+        data = {"login": "ann", "password": password}
+        return await client.post(f"{forum.address}/login", data=data)
+
+    async def play() -> None:
+        async with AsyncExitStack() as undo:
+            forums = []
+            for name in ("one", "two"):
+                forum = await OpenForum.open(tmp_path / name, settings(secure_cookies="never"))
+                undo.push_async_callback(forum.close)
+                forums.append(forum)
+            client = await undo.enter_async_context(httpx.AsyncClient(timeout=60))
+            for forum in forums:
+                assert (await log_in(client, forum)).status_code == 303
+            for forum in forums:
+                assert (await client.get(f"{forum.address}/account")).status_code == 200
+            forum = await OpenForum.open(tmp_path / "three", settings(secure_cookies="always"))
+            undo.push_async_callback(forum.close)
+            assert "secure" in (await log_in(client, forum)).headers["set-cookie"].lower()
 
     asyncio.run(play())

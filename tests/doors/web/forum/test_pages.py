@@ -27,6 +27,17 @@ def _announced() -> list[str]:
 TEXT = "Good morning!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x."
 
 
+def test_an_address_may_ask_for_colours() -> None:
+    """As on the pages of a contest: so a link shows what its sender saw."""
+
+    async def play() -> None:
+        client = Staged().client()
+        assert 'data-theme="dark"' in (await client.get("/?theme=dark")).text
+        assert "data-theme" not in (await client.get("/?theme=red")).text
+
+    asyncio.run(play())
+
+
 def test_below_a_post_stands_what_it_did_and_why_with_a_link_to_the_rule() -> None:
     async def play() -> None:
         staged = Staged()

@@ -13,13 +13,13 @@ from contestmaster.kernel.instant import SECOND
 def counted(stage, monkeypatch):
     """A contest, and how often each template has been written."""
     written = []
-    original = Press._render
+    original = Press.printed
 
     def render(self, template, context):
         written.append(template)
         return original(self, template, context)
 
-    monkeypatch.setattr(Press, "_render", render)
+    monkeypatch.setattr(Press, "printed", render)
     return stage, written
 
 

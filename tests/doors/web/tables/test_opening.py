@@ -6,7 +6,7 @@ import httpx
 from tests.doors.web.tables.conftest import Opened
 
 from contestmaster.doors.web.server import bound
-from contestmaster.doors.web.tables.opening import USUAL, TablesWeb
+from contestmaster.doors.web.tables.opening import USUAL, open_tables
 from contestmaster.host.contest.web import WebSettings
 
 PROXIED = WebSettings(base_path="/club", trusted_proxies=("127.0.0.1",))
@@ -24,7 +24,7 @@ def test_limits_are_for_each_machine_behind_a_proxy_that_is_trusted(opened: Open
     stage = opened(guests_per_host_per_hour=1)
 
     async def guests(settings: WebSettings) -> list[tuple[int, str]]:
-        web = await TablesWeb.open(stage.behind, bound("127.0.0.1", 0), settings)
+        web = await open_tables(stage.behind, bound("127.0.0.1", 0), settings)
         came = []
         async with httpx.AsyncClient(timeout=PATIENCE) as client:
             for name, machine in (("a", "203.0.113.1"), ("b", "203.0.113.1"), ("c", "203.0.113.2")):

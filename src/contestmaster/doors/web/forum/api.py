@@ -18,7 +18,7 @@ from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePosting, TheSit
 from contestmaster.doors.web.forum.gate import programs_only
 from contestmaster.doors.web.forum.posting import LONGEST_BODY
 from contestmaster.doors.web.problems import refusals
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.forum.state import Room
 
 __all__ = ["router"]

@@ -4,33 +4,22 @@ from typing import Final
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from contestmaster import __version__
 from contestmaster.doors.web.forum import api, pages
 from contestmaster.doors.web.forum.gate import Gate
 from contestmaster.doors.web.forum.posting import Posting
 from contestmaster.doors.web.forum.press import Press
 from contestmaster.doors.web.forum.problems import problems
 from contestmaster.doors.web.forum.site import Site
-from contestmaster.doors.web.pages.assets import Assets
-from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
-from contestmaster.doors.web.security.headers import harden
+from contestmaster.doors.web.shell.app import application, openapi
+from contestmaster.doors.web.shell.assets import Assets
 
 __all__ = ["OPENAPI", "create_app"]
 
-OPENAPI: Final = OpenAPIConfig(
-    title="Contestmaster forum",
-    version=__version__,
-    description=(
-        "What a community posts, and what its games make of that. Instants are ISO 8601 in UTC; "
-        "errors are problem documents (RFC 9457)."
-    ),
-    path="/schema",
-    use_handler_docstrings=True,
-    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+OPENAPI: Final = openapi(
+    "Contestmaster forum",
+    "What a community posts, and what its games make of that. Instants are ISO 8601 in UTC; "
+    "errors are problem documents (RFC 9457).",
 )
 """What the schema says of itself, and where it is: ``/schema/openapi.json``."""
 
@@ -38,24 +27,8 @@ OPENAPI: Final = OpenAPIConfig(
 def create_app(site: Site, gate: Gate) -> Litestar:
     """Return the application that shows a community, and takes what its members post."""
     press = Press(site, Assets(), gate)
-    return Litestar(
-        route_handlers=[api.router(), pages.router()],
-        dependencies={
-            "site": _given(site),
-            "gate": _given(gate),
-            "press": _given(press),
-            "posting": _given(Posting(site, gate)),
-        },
-        state=State({"gate": gate}),
-        exception_handlers=problems(press),
-        before_send=[harden],
-        request_class=BoundedRequest,
-        request_max_body_size=MOST_BYTES,
-        openapi_config=OPENAPI,
-        logging_config=None,
-    )
-
-
-def _given(value: object) -> Provide:
-    """Let handlers ask for something by name."""
-    return Provide(lambda: value, use_cache=True, sync_to_thread=False)
+    given = {"site": site, "gate": gate, "press": press, "posting": Posting(site, gate)}
+    handlers = [api.router(), pages.router()]
+    # Guards, which are given nothing else, ask the gate.
+    state = State({"gate": gate})
+    return application(OPENAPI, handlers, given, problems(press), press.assets, state)

@@ -4,23 +4,22 @@ import base64
 import binascii
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Final
 
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers.base import BaseRouteHandler
 
-from contestmaster.doors.web.security.gate import address_of
-from contestmaster.doors.web.security.limits import LoginLimits, TooManyError
-from contestmaster.doors.web.security.sessions import LIFETIME, SessionOf, Sessions
+from contestmaster.doors.web.security.limits import TooManyError
+from contestmaster.doors.web.security.sessions import SessionOf
+from contestmaster.doors.web.shell.logins import Logins
+from contestmaster.doors.web.shell.requests import Ask, address_of
 from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.web import SecureCookies
 from contestmaster.host.forum.members import Member, Members
-from contestmaster.kernel.instant import MINUTE, SECOND, Instant
+from contestmaster.kernel.instant import MINUTE, Instant
 from contestmaster.protocols.addresses import network_of
 
 __all__ = [
-    "COOKIE",
     "JOINS_A_MINUTE",
     "POSTS_A_MINUTE",
     "READINGS_A_MINUTE",
@@ -30,17 +29,12 @@ __all__ = [
     "programs_only",
 ]
 
-Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
-
-COOKIE: Final = "contestmaster-forum"
 POSTS_A_MINUTE: Final = 20
 """Posts of one person: nobody writes more, and a program that has run wild is stopped."""
 JOINS_A_MINUTE: Final = 20
 """Tries to join from one address, or from one network of IPv6."""
 READINGS_A_MINUTE: Final = 120
 """Previews of one person: one for each pause while typing."""
-_LONGEST: Final = 64
-"""Characters of a name or password at most: what is longer is nobody's."""
 _PEOPLE: Final = 4096
 """People whose pace is remembered."""
 
@@ -71,30 +65,25 @@ class Pace:
         times.append(now)
 
 
-class Gate:
+class Gate(Logins[Member]):
     """Lets members in, and knows their browsers again.
 
     Attributes:
         members: who they are.
-        sessions: all that are open.
         posts: how often each member posts.
         readings: how often each has a text read.
     """
 
-    def __init__(self, members: Members, clock: Clock) -> None:
-        """Ask members who they are."""
+    def __init__(
+        self, members: Members, clock: Clock, port: int, secure: SecureCookies = "auto"
+    ) -> None:
+        """Ask members who they are; ``port`` makes the name of the cookie."""
+        super().__init__(f"contestmaster-forum-{port}", clock.now, members.welcome, secure)
         self.members = members
-        self.sessions: Sessions[Member] = Sessions(clock.now, members.welcome)
         self.posts = Pace(POSTS_A_MINUTE, clock.now)
         self.readings = Pace(READINGS_A_MINUTE, clock.now)
         self._joins = Pace(JOINS_A_MINUTE, clock.now)
         self._clock = clock
-        self._limits = LoginLimits(clock.now)
-
-    def session(self, request: Ask) -> SessionOf[Member] | None:
-        """Return the session of the browser that asks, ``None`` if it is not logged in."""
-        token = request.cookies.get(COOKIE)
-        return None if token is None else self.sessions.find(token)
 
     def admitted(self, request: Ask) -> SessionOf[Member]:
         """Return the session of a member; ``PermissionDeniedException`` where there is none."""
@@ -117,12 +106,10 @@ class Gate:
             TooManyError: too often, or too many at once.
         """
 
-        async def look(machine: str) -> Member | None:
-            if max(len(login), len(password)) > _LONGEST:
-                return None
-            return await self.members.check(login.strip(), password, self._clock.now(), machine)
+        async def check(login: str, password: str, network: str) -> Member | None:
+            return await self.members.check(login, password, self._clock.now(), network)
 
-        return await self._limits.judged(address_of(request), look)
+        return await self.judged(request, login, password, check)
 
     async def join(self, request: Ask, name: str, password: str) -> Member:
         """Register somebody new; raises as ``Members.join``, and :class:`TooManyError`."""
@@ -146,18 +133,6 @@ class Gate:
                 "show a name and a password", headers={"WWW-Authenticate": 'Basic realm="forum"'}
             )
         return member
-
-    def bearing(self, request: Ask, session: SessionOf[Member] | None) -> Cookie:
-        """Return the cookie that a browser is to keep, or is to forget."""
-        return Cookie(
-            key=COOKIE,
-            value="" if session is None else session.token,
-            path=request.scope.get("root_path", "") or "/",
-            max_age=0 if session is None else LIFETIME // SECOND,
-            secure=request.url.scheme == "https",
-            httponly=True,
-            samesite="lax",
-        )
 
 
 def members_only(request: Ask, _: BaseRouteHandler) -> None:

@@ -7,35 +7,31 @@ from typing import Any, Final
 
 from litestar import MediaType, Response
 
-from contestmaster.doors.web.forum.gate import Ask, Gate
+from contestmaster.doors.web.forum.gate import Gate
 from contestmaster.doors.web.forum.prose import pieces
 from contestmaster.doors.web.forum.site import Site
-from contestmaster.doors.web.pages.assets import Assets
-from contestmaster.doors.web.pages.printing import THEMES, base_of, environment, packed
 from contestmaster.doors.web.pages.words import count
-from contestmaster.kernel.instant import to_text
+from contestmaster.doors.web.shell.assets import Assets
+from contestmaster.doors.web.shell.printing import Filters, Printer, packed
+from contestmaster.doors.web.shell.requests import Ask
+from contestmaster.kernel.instant import SECOND, to_text
 
 __all__ = ["Press"]
 
 
-class Press:
+class Press(Printer):
     """Writes pages.
 
     Attributes:
         site: what they show.
-        assets: the static files.
         gate: knows who is logged in.
     """
 
     def __init__(self, site: Site, assets: Assets, gate: Gate) -> None:
         """Load the templates."""
+        super().__init__(assets, _FILTERS, "forum")
         self.site = site
-        self.assets = assets
         self.gate = gate
-        self._templates = environment("forum")
-        self._templates.filters.update(
-            count=count, moment=moment, pieces=pieces, title=titled, kind=kind_of
-        )
 
     def page(
         self,
@@ -46,8 +42,9 @@ class Press:
     ) -> Response[bytes]:
         """Write a page for a request."""
         session = self.gate.session(request)
-        context = self._common(request, session) | dict(values or {})
-        body = self._templates.get_template(template).render(context).encode()
+        now = to_text(self.site.now // SECOND * SECOND)
+        frame = self.frame(request, session) | {"site": self.site, "now": now}
+        body = self.printed(template, frame | dict(values or {}))
         headers = {
             "Cache-Control": "no-cache" if session is None else "no-store",
             "Vary": "Accept-Encoding, Cookie",
@@ -57,22 +54,6 @@ class Press:
             if smaller is not None:
                 body, headers["Content-Encoding"] = smaller, "gzip"
         return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
-
-    def _common(self, request: Ask, session: Any) -> dict[str, Any]:
-        """Return what every page may say."""
-        base = base_of(request)
-        path = request.url.path.removeprefix(base) or "/"
-        theme = request.cookies.get("theme", "")
-        return {
-            "site": self.site,
-            "session": session,
-            "now": to_text(self.site.now // 1_000_000 * 1_000_000),
-            "theme": theme if theme in THEMES else "",
-            "address": path + (f"?{request.url.query}" if request.url.query else ""),
-            "front": self.assets.entry,
-            "url": lambda path: f"{base}{path}",
-            "static": lambda name: f"{base}/static/{self.assets.path(name)}",
-        }
 
 
 def moment(text: str) -> str:
@@ -119,3 +100,11 @@ _DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS: Final = (
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 )  # fmt: skip
+
+_FILTERS: Final[Filters] = {
+    "count": count,
+    "moment": moment,
+    "pieces": pieces,
+    "title": titled,
+    "kind": kind_of,
+}

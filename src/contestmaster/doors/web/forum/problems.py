@@ -11,6 +11,13 @@ from litestar.types import ExceptionHandlersMap
 from contestmaster.doors.web.forum.posting import NoPostError
 from contestmaster.doors.web.forum.press import Press
 from contestmaster.doors.web.problems import problem
+from contestmaster.doors.web.shell.problems import (
+    WORDS,
+    answering,
+    detail_of,
+    sentence,
+    status_of,
+)
 from contestmaster.forum import Code
 from contestmaster.host.forum.community import RefusedError
 from contestmaster.kernel.grammar import BadFormatError
@@ -18,13 +25,8 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 
 __all__ = ["problems"]
 
-_FOR_PROGRAMS: Final = ("/api", "/schema", "/static")
-
 _WORDS: Final = {
-    HTTPStatus.BAD_REQUEST: "This address or form is not what it should be.",
-    HTTPStatus.FORBIDDEN: "This is not for you.",
-    HTTPStatus.NOT_FOUND: "There is no such page.",
-    HTTPStatus.METHOD_NOT_ALLOWED: "That cannot be done here.",
+    **WORDS,
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This is too much for one post.",
     HTTPStatus.SERVICE_UNAVAILABLE: "Nothing can be stored just now, and nothing was. Try again.",
     HTTPStatus.GATEWAY_TIMEOUT: (
@@ -57,29 +59,25 @@ Ask = Request[Any, Any, Any]
 def problems(press: Press) -> ExceptionHandlersMap:
     """Return what answers errors, on pages and elsewhere."""
 
-    def handle(request: Ask, error: Exception) -> Response[Any]:
-        path = request.url.path.removeprefix(request.scope.get("root_path", "").rstrip("/"))
+    def page(request: Ask, error: Exception) -> Response[bytes]:
         status = _status(error)
-        headers: dict[str, str] = dict(getattr(error, "headers", None) or {})
-        if status == HTTPStatus.INTERNAL_SERVER_ERROR:
-            log.error("a page failed", path=path, exc_info=error)
-        words = _said(error, status)
-        if path.startswith(_FOR_PROGRAMS):
-            return problem(status, words, headers)
-        if isinstance(error, ValidationException):  # what it says is for programs
-            words = ""
-        values = {"title": HTTPStatus(status).phrase, "text": words or _WORDS.get(status, "")}
-        page = press.page(request, "problem.html", values, status)
-        page.headers.update(headers)
-        return page
+        # What is wrong with the fields of a form is said for programs.
+        words = "" if isinstance(error, ValidationException) else _said(error, status)
+        values = {"title": status.phrase, "text": words or _WORDS.get(status, "")}
+        return press.page(request, "problem.html", values, status)
 
-    kinds = (HTTPException, LookupError, ValueError, StorageError, Exception)
-    return dict.fromkeys(kinds, handle)
+    def answer(request: Ask, error: Exception) -> Response[Any]:
+        status = _status(error)
+        if status == HTTPStatus.INTERNAL_SERVER_ERROR:
+            log.error("a request failed", path=request.url.path, exc_info=error)
+        return problem(status, _said(error, status), getattr(error, "headers", None))
+
+    return answering(
+        (HTTPException, LookupError, ValueError, StorageError, Exception), page, answer
+    )
 
 
 def _status(error: Exception) -> HTTPStatus:
-    if isinstance(error, HTTPException):
-        return HTTPStatus(error.status_code)
     if isinstance(error, RefusedError):
         return _REFUSALS.get(error.code, HTTPStatus.BAD_REQUEST)
     if isinstance(error, UnknownFateError):
@@ -88,15 +86,9 @@ def _status(error: Exception) -> HTTPStatus:
         return HTTPStatus.SERVICE_UNAVAILABLE
     if isinstance(error, BadFormatError | NoPostError):
         return HTTPStatus.BAD_REQUEST
-    missing = isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
-    return HTTPStatus.NOT_FOUND if missing else HTTPStatus.INTERNAL_SERVER_ERROR
+    return status_of(error)
 
 
 def _said(error: Exception, status: HTTPStatus) -> str:
     """Return a sentence that says what is wrong, if there is more to say than the status does."""
-    if status in _UNSAID:
-        return ""
-    told = error.detail if isinstance(error, HTTPException) else str(error)
-    if told in ("", status.phrase):
-        return ""
-    return told[:1].upper() + told[1:] + ("" if told.endswith((".", "?", "!")) else ".")
+    return "" if status in _UNSAID else sentence(detail_of(error))

@@ -16,7 +16,7 @@ from contestmaster.doors.web.office.meaning import meaning
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import HtmlPage, Press
 from contestmaster.doors.web.pages.words import count
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.requests import demand_form, sent_from_here
 from contestmaster.host.contest.roster import RosterError, Row, read_roster
 from contestmaster.host.passwords import new_password
 

@@ -23,7 +23,7 @@ with.
 from litestar import Router
 from litestar.di import Provide
 
-from contestmaster.doors.web.pages import accounts, readers, screen, static
+from contestmaster.doors.web.pages import accounts, readers, screen
 from contestmaster.doors.web.pages.press import Press
 
 __all__ = ["router"]
@@ -37,7 +37,6 @@ def router(press: Press) -> Router:
             *readers.HANDLERS,
             *screen.HANDLERS,
             *accounts.HANDLERS,
-            *static.HANDLERS,
         ],
         dependencies={"press": Provide(lambda: press, use_cache=True, sync_to_thread=False)},
         include_in_schema=False,

@@ -1,4 +1,4 @@
-"""Logging in and out, a team's own page, and the colours a reader likes."""
+"""Logging in and out, and a team's own page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,23 +6,17 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromQuery, URLEncodedBody
-from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
 from contestmaster.doors.web.pages.press import HtmlPage
-from contestmaster.doors.web.pages.printing import THEMES
 from contestmaster.doors.web.pages.readers import row_of
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.logins import LONGEST
+from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 
 __all__ = ["HANDLERS"]
-
-_YEAR: Final = 365 * 24 * 3600
-_LONGEST: Final = 64
-"""Characters of a login or password at most [CONTEST-58]: what is longer is nobody's."""
 
 
 @dataclass
@@ -31,14 +25,6 @@ class Credentials:
 
     login: str = ""
     password: str = ""
-    back: str = "/"
-
-
-@dataclass
-class Choice:
-    """What the form for the colours sends."""
-
-    theme: str = ""
     back: str = "/"
 
 
@@ -65,14 +51,12 @@ async def login(
     gate = press.gate
     if gate is None:
         raise PermissionDeniedException("Nobody can log in here.")
-    session = None
-    if max(len(data.login), len(data.password)) <= _LONGEST:
-        session = await gate.login(request, data.login, data.password)
+    session = await gate.login(request, data.login, data.password)
     if session is None:
-        again = {"back": data.back, "wrong": True, "login": data.login[:_LONGEST]}
+        again = {"back": data.back, "wrong": True, "login": data.login[:LONGEST]}
         return press.once(request, "login.html", again, HTTPStatus.FORBIDDEN)
     home = "/office" if session.visitor.role == "organiser" else "/me"
-    return _to(request, data.back or home, gate.bearing(request, session))
+    return led_to(request, data.back or home, gate.bearing(request, session))
 
 
 @post("/logout", guards=[sent_from_here], sync_to_thread=False)
@@ -85,10 +69,10 @@ def logout(
     gate = press.gate
     session = None if gate is None else gate.session(request)
     if gate is None or session is None:
-        return _to(request, "/")
+        return led_to(request, "/")
     demand_form(session, data.form)
     gate.logout(session)
-    return _to(request, "/", gate.bearing(request, None))
+    return led_to(request, "/", gate.bearing(request, None))
 
 
 @get("/me", sync_to_thread=False)
@@ -96,7 +80,7 @@ def me(request: Ask, press: ThePress, site: TheSite) -> Response[Any]:
     """My team: its places and points, and its last games."""
     session = None if press.gate is None else press.gate.session(request)
     if session is None or session.visitor.team_no is None:
-        return _to(request, "/login?back=/me")
+        return led_to(request, "/login?back=/me")
     number, name = session.visitor.team_no, session.visitor.name
     board = site.scoreboard()
     ended = (game for game in site.games() if game.status != "running" and not game.frozen)
@@ -121,32 +105,9 @@ def _own(table: Sequence[Any], number: int) -> Any:
     return next((row for row in table if row.team_no == number), None)
 
 
-@post("/theme", guards=[sent_from_here], sync_to_thread=False)
-def theme(request: Ask, data: URLEncodedBody[Choice]) -> Response[Any]:
-    """Choose colours; the browser keeps the choice."""
-    chosen = data.theme if data.theme in THEMES else ""
-    path = request.scope.get("root_path", "") or "/"
-    age = _YEAR if chosen else 0
-    cookie = Cookie(key="theme", value=chosen, path=path, max_age=age, samesite="lax")
-    return _to(request, data.back, cookie)
-
-
-def _to(request: Ask, path: str, *cookies: Cookie) -> Response[Any]:
-    """Send a browser to one of our own pages, and to no other."""
-    base = request.scope.get("root_path", "").rstrip("/")
-    own = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
-    return Redirect(
-        f"{base}{path if own else '/'}",
-        status_code=303,
-        cookies=list(cookies),
-        headers={"Cache-Control": "no-store"},
-    )
-
-
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     login_form,
     login,
     logout,
     me,
-    theme,
 )

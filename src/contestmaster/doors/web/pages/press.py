@@ -16,8 +16,6 @@ from jinja2.runtime import Context
 from litestar import MediaType, Response
 
 from contestmaster.doors.web.boards import board_names
-from contestmaster.doors.web.pages.assets import Assets
-from contestmaster.doors.web.pages.printing import THEMES, base_of, environment, packed
 from contestmaster.doors.web.pages.words import (
     Calendar,
     amount,
@@ -28,8 +26,12 @@ from contestmaster.doors.web.pages.words import (
     size,
     span,
 )
-from contestmaster.doors.web.security.gate import Ask, Gate
+from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.security.sessions import Session
+from contestmaster.doors.web.shell.assets import Assets
+from contestmaster.doors.web.shell.printing import Filters, Printer, packed
+from contestmaster.doors.web.shell.requests import Ask, base_of
+from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import Site
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
@@ -76,35 +78,24 @@ class _Kept(NamedTuple):
     page: "asyncio.Future[_Printed]"
 
 
-class Press:
+class Press(Printer):
     """Writes pages.
 
     Attributes:
         site: what they show.
-        assets: the static files.
         gate: knows who is logged in; none where nobody can log in.
         calendar: time of day in the contest's zone.
     """
 
     def __init__(self, site: Site, assets: Assets, gate: Gate | None = None) -> None:
         """Load the templates."""
+        super().__init__(assets, _FILTERS)
         self.site = site
-        self.assets = assets
         self.gate = gate
         self._kept: OrderedDict[tuple[str, ...], _Kept] = OrderedDict()
         self.calendar = Calendar(site.params.time_zone)
-        self._templates = environment()
-        self._templates.filters.update(
-            points=_points,
-            bytes=size,
-            clock=clock,
-            best_of=best_of,
-            count=count,
-            milliseconds=milliseconds,
-            span=span,
-        )
-        self._templates.globals["status_words"] = _STATUS_WORDS
-        self._templates.globals["board_names"] = frozenset(board_names())
+        self.templates.globals["status_words"] = _STATUS_WORDS
+        self.templates.globals["board_names"] = frozenset(board_names())
 
     async def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:
         """Write a page for a request; ``fill`` is asked for what it shows if it is not at hand."""
@@ -114,7 +105,7 @@ class Press:
             return _answer(body, private=True)
         printed = self._at_hand(request, template)
         if printed is None:
-            work = asyncio.ensure_future(self._printed(request, template, fill))
+            work = asyncio.ensure_future(self._copied(request, template, fill))
             printed = self._keep(request, template, work)
         # Others wait for the same page, even if whoever asked first has gone.
         body, smaller = await asyncio.shield(printed)
@@ -129,19 +120,14 @@ class Press:
     ) -> HtmlPage:
         """Write a page that is for nobody else, such as a form or a problem."""
         context = self._common(request, self._session(request)) | values
-        return _answer(self._render(template, context), status=status, private=True)
-
-    def theme(self, request: Ask) -> str:
-        """Return the colours a reader has chosen, or that the address asks for."""
-        asked = request.query_params.get("theme", request.cookies.get("theme", ""))
-        return asked if asked in THEMES else ""
+        return _answer(self.printed(template, context), status=status, private=True)
 
     def _session(self, request: Ask) -> Session | None:
         return None if self.gate is None else self.gate.session(request)
 
     def _at_hand(self, request: Ask, template: str) -> "asyncio.Future[_Printed] | None":
         """Return a page that is fresh, or is being printed."""
-        kept, now = self._kept.get(_key(request, template, self.theme(request))), self.site.now
+        kept, now = self._kept.get(_key(request, template)), self.site.now
         if kept is None or kept.version != self.site.version:
             return None
         return kept.page if kept.at <= now < kept.at + _FRESH else None
@@ -149,7 +135,7 @@ class Press:
     def _keep(
         self, request: Ask, template: str, page: "asyncio.Future[_Printed]"
     ) -> "asyncio.Future[_Printed]":
-        key = _key(request, template, self.theme(request))
+        key = _key(request, template)
         self._kept.pop(key, None)
         self._kept[key] = _Kept(self.site.now, self.site.version, page)
         if len(self._kept) > _KEPT:
@@ -163,7 +149,7 @@ class Press:
         page.add_done_callback(drop)
         return page
 
-    async def _printed(self, request: Ask, template: str, fill: Fill) -> _Printed:
+    async def _copied(self, request: Ask, template: str, fill: Fill) -> _Printed:
         body = await self._written(request, None, template, fill)
         return _Printed(body, await asyncio.to_thread(packed, body))
 
@@ -174,32 +160,21 @@ class Press:
         filled = fill()
         values = await filled if isawaitable(filled) else filled
         context = self._common(request, session) | values
-        return await asyncio.to_thread(self._render, template, context)
-
-    def _render(self, template: str, context: Values) -> bytes:
-        return self._templates.get_template(template).render(context).encode()
+        return await asyncio.to_thread(self.printed, template, context)
 
     def _common(self, request: Ask, session: Session | None) -> dict[str, Any]:
         """Return what every page may say."""
-        base, contest = base_of(request), self.site.contest()
-        path = request.url.path.removeprefix(base) or "/"
+        contest = self.site.contest()
         begin = contest.start_at
         wait = 0 if begin is None else (from_text(begin) - from_text(contest.now)) / SECOND
-        return {
+        return self.frame(request, session) | {
             "contest": contest,
-            "session": session,
-            "theme": self.theme(request),
             "nav": _navigation(session),
-            "here": f"/{path.strip('/').partition('/')[0]}",
-            "address": path + (f"?{request.url.query}" if request.url.query else ""),
             "calendar": self.calendar,
-            "front": self.assets.entry,
             "stopped": [stop for stop in self.site.stops() if stop.end is None],
             "to_start_s": max(0, wait),
             "freeze_s": self.site.params.freeze_before_end_s,
             "can_log_in": self.gate is not None,
-            "url": lambda path: f"{base}{path}",
-            "static": lambda name: f"{base}/static/{self.assets.path(name)}",
         }
 
 
@@ -218,12 +193,23 @@ def _answer(body: bytes, *, status: int = HTTPStatus.OK, private: bool = False) 
     return Response(body, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
-def _key(request: Ask, template: str, theme: str) -> tuple[str, ...]:
+def _key(request: Ask, template: str) -> tuple[str, ...]:
     url = request.url
-    return template, base_of(request), url.path, url.query, theme, url.netloc
+    return template, base_of(request), url.path, url.query, theme_of(request), url.netloc
 
 
 @pass_context
 def _points(context: Context, text: str | None, decimals: int | None = None) -> str:
     """Write an amount with the decimals of this contest [CONTEST-53]."""
     return amount(text, context["contest"].decimals if decimals is None else decimals)
+
+
+_FILTERS: Final[Filters] = {
+    "points": _points,
+    "bytes": size,
+    "clock": clock,
+    "best_of": best_of,
+    "count": count,
+    "milliseconds": milliseconds,
+    "span": span,
+}

@@ -17,6 +17,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
 from contestmaster.doors.web.pages.charts import history_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
+from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import Site
 
 __all__ = ["HANDLERS"]
@@ -77,7 +78,7 @@ async def screen(
     following = number if stay else (number + 1) % len(views)
     asked = {"view": following, "seconds": seconds, "stay": "true" if stay else ""}
     query = urlencode({name: value for name, value in asked.items() if value != ""})
-    if theme := press.theme(request):
+    if theme := theme_of(request):
         query += f"&theme={theme}"
     base = request.scope.get("root_path", "").rstrip("/")
     answer.headers["Refresh"] = f"{seconds}; url={base}/screen?{query}"

@@ -3,14 +3,10 @@
 from typing import Final
 
 from litestar import Litestar
-from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler
 
-from contestmaster import __version__
 from contestmaster.doors.web import boards
-from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
-from contestmaster.doors.web.security.headers import harden
+from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.tables import api, pages
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.gate import TableGate
@@ -21,13 +17,9 @@ from contestmaster.doors.web.tables.replays import Replays
 
 __all__ = ["OPENAPI", "create_tables_app"]
 
-OPENAPI: Final = OpenAPIConfig(
-    title="Contestmaster tables",
-    version=__version__,
-    description="The commands of a table server as resources; refusals bear the code of the rules.",
-    path="/schema",
-    use_handler_docstrings=True,
-    render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+OPENAPI: Final = openapi(
+    "Contestmaster tables",
+    "The commands of a table server as resources; refusals bear the code of the rules.",
 )
 """What the schema says of itself, and where it is: ``/schema/openapi.json``."""
 
@@ -46,18 +38,10 @@ def create_tables_app(
     """
     press = TablesPress(acts.house, gate, title)
     given = {"acts": acts, "gate": gate, "rooms": rooms, "replays": replays}
-    return Litestar(
-        route_handlers=[api.router(), pages.router(press), sockets.router(), boards.script],
-        dependencies={name: _given(value) for name, value in given.items()},
-        exception_handlers=problems(press),
-        before_send=[harden],
-        request_class=BoundedRequest,
-        request_max_body_size=MOST_BYTES,
-        openapi_config=OPENAPI,
-        logging_config=None,
-    )
-
-
-def _given(value: object) -> Provide:
-    """Let handlers ask for something by name."""
-    return Provide(lambda: value, use_cache=True, sync_to_thread=False)
+    handlers: list[ControllerRouterHandler] = [
+        api.router(),
+        pages.router(press),
+        sockets.router(),
+        boards.script,
+    ]
+    return application(OPENAPI, handlers, given, problems(press), press.assets)

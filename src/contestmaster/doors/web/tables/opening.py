@@ -2,14 +2,11 @@
 
 import socket
 from contextlib import AsyncExitStack
-from ipaddress import ip_address
 from typing import Final, NamedTuple
 
 from litestar import Litestar
 
-from contestmaster.doors.tcp.listener import PortInUseError
-from contestmaster.doors.web.proxy import fronted
-from contestmaster.doors.web.server import WebListener, bound
+from contestmaster.doors.web.shell.opening import Pages
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.allowance import Allowance
 from contestmaster.doors.web.tables.app import create_tables_app
@@ -20,14 +17,14 @@ from contestmaster.doors.web.tables.presence import Presences
 from contestmaster.doors.web.tables.replays import Replays
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.web import USUAL_PORT, WebSettings
+from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.films.studio import Crew, Studio
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
-__all__ = ["USUAL", "Behind", "Doors", "TablesWeb", "pages_socket"]
+__all__ = ["USUAL", "Behind", "Doors", "open_tables"]
 
 USUAL: Final = WebSettings(title="Contestmaster tables")
 """How the pages are offered where nobody says otherwise."""
@@ -89,59 +86,9 @@ class Doors:
         await self._replays.close()
 
 
-class TablesWeb:
-    """The pages of a table server, from :meth:`open` to :meth:`close`.
-
-    Attributes:
-        address: where a browser on this machine finds them.
-        local: whether no other machine can reach them.
-    """
-
-    def __init__(self, listener: WebListener, base_path: str, undo: AsyncExitStack) -> None:
-        """Take over the parts; use :meth:`open`."""
-        self.address = listener.address + base_path
-        self.local = ip_address(listener.host.partition("%")[0]).is_loopback
-        self._undo = undo
-
-    @classmethod
-    async def open(
-        cls, behind: Behind, sock: socket.socket, settings: WebSettings = USUAL
-    ) -> "TablesWeb":
-        """Answer on a socket of :func:`pages_socket`.
-
-        Args:
-            behind: what is shown.
-            sock: where; the address and port of the settings do not matter any more.
-            settings: how the pages are offered, behind a proxy above all.
-        """
-        async with AsyncExitStack() as undo:
-            doors = Doors(behind, sock.getsockname()[1], settings)
-            undo.push_async_callback(doors.close)
-            app = fronted(doors.app, settings.base_path)
-            listener = await WebListener.open(app, sock, settings)
-            undo.push_async_callback(listener.close)
-            undo.push_async_callback(doors.rooms.close)  # first, so that nobody is left listening
-            return cls(listener, settings.base_path, undo.pop_all())
-
-    async def close(self) -> None:
-        """Close all connections, and let go of everything."""
-        await self._undo.aclose()
-
-
-def pages_socket(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens for the pages.
-
-    Args:
-        host: the address to listen on.
-        port: 1..65535, 0 for any that is free; ``None``: the usual one, or else any.
-
-    Raises:
-        PortInUseError: somebody listens on the port that was named.
-        CannotListenError: the address is not this machine's, or the port not permitted.
-    """
-    try:
-        return bound(host, USUAL_PORT if port is None else port)
-    except PortInUseError:
-        if port is not None:
-            raise
-        return bound(host, 0)
+async def open_tables(behind: Behind, sock: socket.socket, settings: WebSettings = USUAL) -> Pages:
+    """Show tables on a socket of ``pages_socket``; raises as ``Pages.open``."""
+    async with AsyncExitStack() as undo:
+        doors = Doors(behind, sock.getsockname()[1], settings)
+        undo.push_async_callback(doors.close)
+        return await Pages.open(doors.app, sock, settings, undo, doors.rooms.close)

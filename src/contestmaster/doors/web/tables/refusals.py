@@ -11,7 +11,7 @@ from litestar import Request, Response
 from contestmaster.lobby.codes import MESSAGES
 from contestmaster.protocols.line.replies import GENERIC
 
-__all__ = ["Refusal", "RefusedError", "answered", "status_of"]
+__all__ = ["Refusal", "RefusedError", "answered", "of_code"]
 
 _GENERIC_RULE: Final = "NET-79"
 _STATUS: Final[Mapping[int, HTTPStatus]] = MappingProxyType(
@@ -59,10 +59,10 @@ class RefusedError(Exception):
         super().__init__(text)
 
 
-def status_of(code: int) -> HTTPStatus:
+def of_code(code: int) -> HTTPStatus:
     """Return the status of a refusal, as the rule book's chapter on JSON has it.
 
-    >>> status_of(413), status_of(411)
+    >>> of_code(413), of_code(411)
     (<HTTPStatus.FORBIDDEN: 403>, <HTTPStatus.CONFLICT: 409>)
     """
     return _STATUS.get(code, HTTPStatus.CONFLICT)
@@ -73,6 +73,6 @@ def answered(request: Request[Any, Any, Any], error: RefusedError) -> Response[R
     del request
     return Response(
         error.refusal,
-        status_code=status_of(error.refusal.code),
+        status_code=of_code(error.refusal.code),
         headers={"cache-control": "no-store"},
     )

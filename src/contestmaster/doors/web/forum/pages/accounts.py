@@ -6,23 +6,17 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from litestar import Response, get, post
-from litestar.datastructures import Cookie
 from litestar.params import FromQuery, URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.forum.gate import Gate
-from contestmaster.doors.web.forum.pages.going import to
 from contestmaster.doors.web.forum.site import Site
-from contestmaster.doors.web.pages.printing import THEMES
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.logins import LONGEST
+from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.host.forum.members import LEAST
 
 __all__ = ["HANDLERS"]
-
-_YEAR: Final = 365 * 24 * 3600
-_SHOWN: Final = 64
-"""Characters of a name that is shown again."""
 
 
 @dataclass
@@ -34,14 +28,6 @@ class Credentials:
     again: str = ""
     back: str = "/"
     form: str = ""
-
-
-@dataclass
-class Choice:
-    """What the form for the colours sends."""
-
-    theme: str = ""
-    back: str = "/"
 
 
 @dataclass
@@ -67,10 +53,10 @@ async def login(
     member = await gate.login(request, data.login, data.password)
     if member is None:
         wrong = "Name or password is wrong."
-        again = {"back": data.back, "wrong": wrong, "login": data.login[:_SHOWN]}
+        again = {"back": data.back, "wrong": wrong, "login": data.login[:LONGEST]}
         return press.page(request, "login.html", again, HTTPStatus.FORBIDDEN)
     session = gate.sessions.open(member)
-    return to(request, data.back, gate.bearing(request, session))
+    return led_to(request, data.back, gate.bearing(request, session))
 
 
 @post("/logout", guards=[sent_from_here], sync_to_thread=False)
@@ -78,10 +64,10 @@ def logout(request: Ask, gate: TheGate, data: URLEncodedBody[Credentials]) -> Re
     """Log out."""
     session = gate.session(request)
     if session is None:
-        return to(request, "/")
+        return led_to(request, "/")
     demand_form(session, data.form)
     gate.sessions.close(session.token)
-    return to(request, "/", gate.bearing(request, None))
+    return led_to(request, "/", gate.bearing(request, None))
 
 
 @get("/join", sync_to_thread=False)
@@ -103,9 +89,9 @@ async def join(
         except ValueError as error:
             wrong = str(error)
         else:
-            return to(request, data.back, gate.bearing(request, gate.sessions.open(member)))
+            return led_to(request, data.back, gate.bearing(request, gate.sessions.open(member)))
     said = wrong[:1].upper() + wrong[1:] + "."
-    values = {"back": data.back, "wrong": said, "login": data.login[:_SHOWN], "least": LEAST}
+    values = {"back": data.back, "wrong": said, "login": data.login[:LONGEST], "least": LEAST}
     return press.page(request, "join.html", values, HTTPStatus.BAD_REQUEST)
 
 
@@ -113,7 +99,7 @@ async def join(
 def account(request: Ask, press: ThePress, gate: TheGate) -> Response[Any]:
     """One's own account."""
     if gate.session(request) is None:
-        return to(request, "/login?back=/account")
+        return led_to(request, "/login?back=/account")
     return press.page(request, "account.html", {"wrong": "", "least": LEAST, "done": False})
 
 
@@ -131,7 +117,7 @@ async def change(
         except ValueError as error:
             wrong = str(error)
         else:
-            return to(request, "/account", gate.bearing(request, gate.sessions.open(member)))
+            return led_to(request, "/account", gate.bearing(request, gate.sessions.open(member)))
     values = {"wrong": wrong[:1].upper() + wrong[1:] + ".", "least": LEAST, "done": False}
     return press.page(request, "account.html", values, HTTPStatus.BAD_REQUEST)
 
@@ -159,16 +145,6 @@ async def hand_out(
     return press.page(request, "people.html", _people(site, gate) | {"handed": (name, password)})
 
 
-@post("/theme", guards=[sent_from_here], sync_to_thread=False)
-def theme(request: Ask, data: URLEncodedBody[Choice]) -> Response[Any]:
-    """Choose colours; the browser keeps the choice."""
-    chosen = data.theme if data.theme in THEMES else ""
-    path = request.scope.get("root_path", "") or "/"
-    age = _YEAR if chosen else 0
-    cookie = Cookie(key="theme", value=chosen, path=path, max_age=age, samesite="lax")
-    return to(request, data.back, cookie)
-
-
 def _people(site: Site, gate: Gate) -> dict[str, Any]:
     known = site.state.persons
     rows = [(name, known[name].operator, gate.members.have_account(name)) for name in known]
@@ -185,5 +161,4 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     change,
     people,
     hand_out,
-    theme,
 )

@@ -14,8 +14,7 @@ from litestar.params import URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
-from contestmaster.doors.web.forum.pages.going import to
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 
@@ -56,7 +55,7 @@ async def begin(
         return press.page(
             request, "begin.html", await _values(data, str(error)), HTTPStatus.BAD_REQUEST
         )
-    return to(request, f"/games/{name}")
+    return led_to(request, f"/games/{name}")
 
 
 async def _bound(data: Wanted) -> Game[Any, Any]:

@@ -8,9 +8,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
-from contestmaster.doors.web.forum.pages.going import to
 from contestmaster.doors.web.forum.pages.writing import blank
-from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.shell.requests import led_to
 from contestmaster.forum.state import Room
 from contestmaster.seal import ADVICE
 
@@ -24,7 +23,6 @@ _EVENTS: Final = 200
 """Events on a page."""
 _LONGEST_LINK: Final = 1000
 """Characters of a text that a link puts into the form."""
-_FOR_GOOD: Final = "public, max-age=31536000, immutable"
 
 
 @get("/", sync_to_thread=False)
@@ -129,7 +127,7 @@ def one_post(request: Ask, site: TheSite, number: FromPath[int]) -> Response[Any
     """The lasting address of a post."""
     thread_id, page = site.page_of(number)
     where = f"/threads/{thread_id}" + (f"?page={page}" if page > 1 else "")
-    return to(request, f"{where}#p{number}")
+    return led_to(request, f"{where}#p{number}")
 
 
 @get("/posts/{number:int}/text", sync_to_thread=False)
@@ -151,24 +149,6 @@ def seal(request: Ask, press: ThePress) -> Response[bytes]:
     return press.page(request, "seal.html", {"advice": ADVICE})
 
 
-@get("/static/{path:path}", sync_to_thread=False)
-def static(request: Ask, press: ThePress, path: FromPath[str]) -> Response[bytes]:
-    """Send a file; its address stands for its content, so that it may be kept for good."""
-    return _sent(request, press.assets, path)
-
-
-def _sent(request: Ask, assets: Assets, path: str) -> Response[bytes]:
-    asset = assets.find(path.lstrip("/"))
-    if asset is None:
-        raise LookupError("there is no such file")
-    headers = {"Cache-Control": _FOR_GOOD, "Vary": "Accept-Encoding"}
-    body = asset.body
-    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = asset.packed
-        headers["Content-Encoding"] = "gzip"
-    return Response(body, media_type=asset.media_type, headers=headers)
-
-
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     front,
     game,
@@ -179,5 +159,4 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     plain,
     rules,
     seal,
-    static,
 )

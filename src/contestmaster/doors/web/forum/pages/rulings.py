@@ -12,8 +12,7 @@ from litestar.params import FromPath, URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
-from contestmaster.doors.web.forum.pages.going import to
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 
 __all__ = ["HANDLERS"]
 
@@ -66,7 +65,7 @@ async def rule(
     else:
         told = taken.told
         if not dry_run:
-            return to(request, f"/games/{quote(name)}")
+            return led_to(request, f"/games/{quote(name)}")
     values = {"game": game, "ruling": data, "wrong": wrong, "told": told}
     return press.page(
         request, "ruling.html", values, HTTPStatus.BAD_REQUEST if wrong else HTTPStatus.OK

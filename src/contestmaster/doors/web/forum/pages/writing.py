@@ -13,9 +13,8 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePosting, ThePress, TheSite
 from contestmaster.doors.web.forum.gate import members_only
-from contestmaster.doors.web.forum.pages.going import to
 from contestmaster.doors.web.forum.posting import LONGEST_BODY, drawn
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.forum.state import Room
 
 __all__ = ["HANDLERS", "Draft", "blank"]
@@ -87,7 +86,7 @@ async def open_thread(
         except ValueError as error:
             wrong = str(error)
         else:
-            return to(request, f"/posts/{posted.id}")
+            return led_to(request, f"/posts/{posted.id}")
     elif chosen == "public":
         preview = await posting.preview(member, name, data.text, operator=as_operator)
     threads, pages = site.thread_page(name, chosen)
@@ -128,7 +127,7 @@ async def reply(
         except ValueError as error:
             wrong = str(error)
         else:
-            return to(request, f"/posts/{posted.id}")
+            return led_to(request, f"/posts/{posted.id}")
     elif thread.room == "public":
         preview = await posting.preview(member, thread.game, data.text, operator=as_operator)
     last = site.thread(number, thread.pages)

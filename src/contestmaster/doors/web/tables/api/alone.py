@@ -9,7 +9,7 @@ from litestar import post
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.api.seated import seated
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms

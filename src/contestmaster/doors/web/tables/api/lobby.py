@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import address_of, sent_from_here
+from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.doors.web.tables.shown import (

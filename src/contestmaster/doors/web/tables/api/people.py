@@ -8,7 +8,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.refusals import RefusedError

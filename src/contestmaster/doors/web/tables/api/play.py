@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.phrasebook import Phrase, phrasebook
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import Said
 from contestmaster.doors.web.tables.api.seated import NO_SEAT, playing
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms

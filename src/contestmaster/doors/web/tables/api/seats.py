@@ -8,7 +8,7 @@ from litestar import delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 
 __all__ = ["HANDLERS"]

@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import sent_from_here
+from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 
 __all__ = ["HANDLERS"]

@@ -9,12 +9,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 
 from contestmaster.doors.web.live.wire import EXTENSION, Wire
-from contestmaster.doors.web.security.gate import is_own
+from contestmaster.doors.web.shell.requests import Ask, is_own
 from contestmaster.doors.web.tables.acts import Acts
-from contestmaster.doors.web.tables.gate import Ask, Login, TableGate
+from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.live.scene import Guest
-from contestmaster.doors.web.tables.refusals import RefusedError, status_of
+from contestmaster.doors.web.tables.refusals import RefusedError, of_code
 from contestmaster.lobby import Code
 
 __all__ = ["admitted", "router"]
@@ -56,7 +56,7 @@ async def stream(
     try:
         session, connection = await admitted(socket, acts, gate, table, token)
     except RefusedError as error:
-        await socket.close(_CODES + status_of(error.refusal.code), error.refusal.message)
+        await socket.close(_CODES + of_code(error.refusal.code), error.refusal.message)
         return
     guest = Guest(session.visitor.login, connection, _wire(socket))
     with acts.presences.stream(session, table):

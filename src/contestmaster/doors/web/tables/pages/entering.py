@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from contestmaster.doors.web.security.gate import demand_form
+from contestmaster.doors.web.shell.requests import demand_form
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate

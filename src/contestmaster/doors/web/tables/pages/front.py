@@ -9,13 +9,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.security.gate import address_of, sent_from_here
+from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
 from contestmaster.doors.web.tables.forms import faults, fields_of, given
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
-from contestmaster.doors.web.tables.refusals import RefusedError, status_of
+from contestmaster.doors.web.tables.refusals import RefusedError, of_code
 from contestmaster.doors.web.tables.shown import heads, seated
 from contestmaster.lobby import Code, Offer
 from contestmaster.protocols.addresses import network_of
@@ -132,7 +132,7 @@ def _refused_name(request: Ask, press: TablesPress, code: int, form: Mapping[str
         "hidden": {},
         "label": "Play now",
     }
-    return press.page(request, "name.html", values, status_of(code))
+    return press.page(request, "name.html", values, of_code(code))
 
 
 def _offer(acts: Acts, game: str) -> Offer:

@@ -1,16 +1,14 @@
-"""Logging in and out, one's own page, colours, and static files."""
+"""Logging in and out, and one's own page."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromQuery
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.pages.accounts import theme
-from contestmaster.doors.web.pages.static import sent
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.requests import demand_form, sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays
 from contestmaster.doors.web.tables.pages.entering import form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress, sent_to
@@ -60,17 +58,9 @@ def me(request: Ask, gate: TheGate, press: ThePress, replays: TheReplays) -> Res
     return press.page(request, "me.html", values)
 
 
-@get("/static/{path:path}", sync_to_thread=False)
-def static(request: Ask, press: ThePress, path: FromPath[str]) -> Response[bytes]:
-    """Send a file."""
-    return sent(request, press.assets, path)
-
-
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     login_form,
     login,
     logout,
     me,
-    theme,
-    static,
 )

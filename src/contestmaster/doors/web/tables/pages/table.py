@@ -10,14 +10,13 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.boards import board_names
-from contestmaster.doors.web.pages.printing import base_of
-from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.doors.web.shell.requests import base_of, demand_form, sent_from_here
 from contestmaster.doors.web.tables.acts import Acts, Said
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
-from contestmaster.doors.web.tables.refusals import RefusedError, status_of
+from contestmaster.doors.web.tables.refusals import RefusedError, of_code
 from contestmaster.doors.web.tables.shown import chat_of, table_of
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.terms import FINISHING, plain_order
@@ -68,7 +67,7 @@ async def come(
             "hidden": {"as": wanted},
             "label": "Sit down" if wanted == "sit" else "Watch",
         }
-        return press.page(request, "name.html", values, status_of(session))
+        return press.page(request, "name.html", values, of_code(session))
     seat = _number(form.get("seat", ""))
     try:
         if wanted == "sit":
@@ -82,7 +81,7 @@ async def come(
         wrong = error.refusal.message
         answer = _shown(request, acts, gate, press, table, token, wrong=wrong)
         answer.cookies.append(gate.bearing(request, session))
-        answer.status_code = status_of(error.refusal.code)
+        answer.status_code = of_code(error.refusal.code)
         return answer
     return sent_to(request, gate, f"/tables/{table.id}", session)
 
@@ -107,7 +106,7 @@ async def do(
         if table is None:
             raise
         wrong = error.refusal.message
-        status = status_of(error.refusal.code)
+        status = of_code(error.refusal.code)
         return _shown(request, acts, gate, press, table, "", wrong=wrong, status=status)
     rooms.on_table(number)
     if said is not None:

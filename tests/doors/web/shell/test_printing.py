@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from contestmaster.doors.web.pages.printing import environment
+from contestmaster.doors.web.shell.printing import environment
 
 
 def test_what_was_recorded_long_ago_does_nothing_to_a_page() -> None:

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from contestmaster.doors.web.pages.assets import Assets
+from contestmaster.doors.web.shell.assets import Assets
 
 
 @pytest.fixture

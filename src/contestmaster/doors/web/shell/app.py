@@ -1,0 +1,68 @@
+"""The application of a site: its own handlers, and what all sites answer alike."""
+
+from collections.abc import Mapping, Sequence
+
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
+
+from contestmaster import __version__
+from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
+from contestmaster.doors.web.security.headers import harden
+from contestmaster.doors.web.shell.assets import Assets
+from contestmaster.doors.web.shell.static import static
+from contestmaster.doors.web.shell.themes import theme
+
+__all__ = ["application", "openapi"]
+
+
+def openapi(title: str, about: str) -> OpenAPIConfig:
+    """Return what a schema says of itself; it is at ``/schema/openapi.json``."""
+    return OpenAPIConfig(
+        title=title,
+        version=__version__,
+        description=about,
+        path="/schema",
+        use_handler_docstrings=True,
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+    )
+
+
+def application(
+    schema: OpenAPIConfig,
+    handlers: Sequence[ControllerRouterHandler],
+    given: Mapping[str, object],
+    problems: ExceptionHandlersMap,
+    assets: Assets,
+    state: State | None = None,
+) -> Litestar:
+    """Return the application of a site.
+
+    Args:
+        schema: see :func:`openapi`.
+        handlers: what the site answers.
+        given: what handlers may ask for, by name.
+        problems: what answers errors.
+        assets: the static files.
+        state: what guards may look at.
+    """
+    shared = Router("/", route_handlers=[static, theme], include_in_schema=False)
+    return Litestar(
+        route_handlers=[*handlers, shared],
+        dependencies={name: _given(value) for name, value in {**given, "assets": assets}.items()},
+        state=state,
+        exception_handlers=problems,
+        before_send=[harden],
+        request_class=BoundedRequest,
+        request_max_body_size=MOST_BYTES,
+        openapi_config=schema,
+        logging_config=None,
+    )
+
+
+def _given(value: object) -> Provide:
+    """Let handlers ask for something by name."""
+    return Provide(lambda: value, use_cache=True, sync_to_thread=False)

@@ -1,0 +1,78 @@
+"""What went wrong: a page for people, an answer of its own kind for programs."""
+
+from collections.abc import Callable, Iterable, Mapping
+from http import HTTPStatus
+from typing import Any, Final, TypeAlias
+
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from contestmaster.doors.web.shell.requests import base_of
+
+__all__ = ["WORDS", "answering", "detail_of", "sentence", "status_of"]
+
+Asked: TypeAlias = Request[Any, Any, Any]
+
+_FOR_PROGRAMS: Final = ("/api", "/icpc", "/schema", "/ws", "/static")
+
+WORDS: Final[Mapping[int, str]] = {
+    HTTPStatus.BAD_REQUEST: "This address or form is not what it should be.",
+    HTTPStatus.FORBIDDEN: "This is not for you.",
+    HTTPStatus.NOT_FOUND: "There is no such page.",
+    HTTPStatus.METHOD_NOT_ALLOWED: "That cannot be done here.",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. What is played goes on.",
+}
+"""What a status says to people, where an error says no more."""
+
+log = structlog.get_logger("contestmaster.web")
+
+
+def answering(
+    kinds: Iterable[type[Exception]],
+    page: Callable[[Asked, Exception], Response[bytes]],
+    answer: Callable[[Asked, Exception], Response[Any]],
+) -> ExceptionHandlersMap:
+    """Return what answers errors of some kinds.
+
+    Args:
+        kinds: of errors.
+        page: writes what people see.
+        answer: says the same to programs.
+    """
+
+    def handle(request: Asked, error: Exception) -> Response[Any]:
+        path = request.url.path.removeprefix(base_of(request))
+        if path.startswith(_FOR_PROGRAMS):
+            return answer(request, error)
+        written = page(request, error)
+        if written.status_code == HTTPStatus.INTERNAL_SERVER_ERROR:
+            log.error("a page failed", path=path, exc_info=error)
+        written.headers.update(getattr(error, "headers", None) or {})
+        return written
+
+    return dict.fromkeys(kinds, handle)
+
+
+def status_of(error: Exception) -> HTTPStatus:
+    """Return the status of an error that says one, or of something that is not there."""
+    if isinstance(error, HTTPException):
+        return HTTPStatus(error.status_code)
+    missing = isinstance(error, LookupError) and not isinstance(error, KeyError | IndexError)
+    return HTTPStatus.NOT_FOUND if missing else HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+def detail_of(error: Exception) -> str:
+    """Return what an error says beyond its status; nothing where that is all."""
+    told = error.detail if isinstance(error, HTTPException) else str(error)
+    return "" if told == status_of(error).phrase else told
+
+
+def sentence(text: str) -> str:
+    """Write as a sentence what an error says; nothing stays nothing.
+
+    >>> sentence("there is no such game"), sentence("")
+    ('There is no such game.', '')
+    """
+    return text and text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
