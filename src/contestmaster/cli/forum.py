@@ -4,6 +4,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.offered import AS_USUAL, Offered
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
@@ -27,10 +28,7 @@ def forum(
     host: str = "127.0.0.1",
     port: int = 8080,
     title: str = "Contestmaster",
-    base_path: str = "",
-    trusted_proxy: list[str] | None = None,
-    public_name: list[str] | None = None,
-    connections_per_address: int = 512,
+    offered: Offered = AS_USUAL,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -51,34 +49,15 @@ def forum(
         Where they are; 0 for any port that is free.
     title
         What the community is called on its pages.
-    base_path
-        What the paths of all pages begin with, such as /forum, behind a proxy.
-    trusted_proxy
-        An address or network of proxies whose X-Forwarded headers are believed; may be repeated.
-    public_name
-        What the pages are called besides their addresses, such as agora.example; may be repeated.
-    connections_per_address
-        How many connections an address may have open at a time.
+    offered
+        How the pages are offered.
     """
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
-    from contestmaster.host.contest.web import WebSettings
 
     log_to_stderr()
     check_port(port)
-    try:
-        settings = WebSettings(
-            host=host,
-            port=port,
-            title=title,
-            base_path=base_path,
-            trusted_proxies=tuple(trusted_proxy or ()),
-            public_names=tuple(public_name or ()),
-            connections_per_address=connections_per_address,
-        )
-    except ValueError as error:
-        raise Trouble(str(error), 2) from None
-    run(_open(data, settings))
+    run(_open(data, offered.at(host, port, title)))
 
 
 async def _open(data: Path, settings: "WebSettings") -> None:

@@ -1,12 +1,12 @@
 """``tables``: a server where people and bots play at many tables."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
+from contestmaster.cli.offered import AS_USUAL, Offered
 from contestmaster.cli.ports import check_port
-from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.tables import OpenTables
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["tables"]
 
+TITLE: Final = "Contestmaster tables"
+
 
 def tables(
     *,
@@ -24,10 +26,7 @@ def tables(
     port: int = 20200,
     web_port: int | None = None,
     no_pages: bool = False,
-    base_path: str = "",
-    trusted_proxy: Annotated[list[str] | None, Parameter(negative=())] = None,
-    public_name: Annotated[list[str] | None, Parameter(negative=())] = None,
-    connections_per_address: int = 512,
+    offered: Offered = AS_USUAL,
     data: Path = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
@@ -49,14 +48,8 @@ def tables(
         Of the pages: 8080, or any that is free, if not given.
     no_pages
         Open the line protocol only: neither pages to play on nor the API.
-    base_path
-        What the paths of all pages begin with, such as /tables, behind a proxy.
-    trusted_proxy
-        An address or network of proxies whose X-Forwarded headers are believed; may be repeated.
-    public_name
-        What the pages are called besides their addresses, such as club.example; may be repeated.
-    connections_per_address
-        How many connections to the pages an address may have open at a time.
+    offered
+        How the pages are offered.
     data
         The folder in which everything is kept; it is made if it is not there. Accounts are made by
         `contestmaster account NAME --data tables`.
@@ -79,16 +72,7 @@ def tables(
     check_port(port)
     if web_port is not None:
         check_port(web_port, "--web-port")
-    web = None
-    if not no_pages:
-        web = _pages_settings(
-            host=host,
-            port=web_port,
-            base_path=base_path,
-            trusted_proxies=tuple(trusted_proxy or ()),
-            public_names=tuple(public_name or ()),
-            connections_per_address=connections_per_address,
-        )
+    web = None if no_pages else offered.at(host, web_port, TITLE)
     params, line = understood(settings or ())
     with explaining(data):
         private_folder(data)
@@ -96,17 +80,6 @@ def tables(
     compile_first(games, lambda what: print(what, flush=True))
     with told_in_lines():
         run(_serve(data, params, line, host, port, web, programs or []))
-
-
-def _pages_settings(**given: Any) -> "WebSettings":
-    from msgspec.structs import replace
-
-    from contestmaster.doors.web.tables.opening import USUAL
-
-    try:
-        return replace(USUAL, **given)
-    except ValueError as error:
-        raise Trouble(str(error), 2) from None
 
 
 async def _serve(

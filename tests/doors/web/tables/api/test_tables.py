@@ -4,7 +4,7 @@ import pytest
 from tests.doors.web.tables.conftest import Opened
 from tests.doors.web.tables.stage import Browser, TableStage
 
-from contestmaster.doors.web.tables.refusals import status_of
+from contestmaster.doors.web.tables.refusals import of_code
 from contestmaster.lobby import HOST_ONLY, MESSAGES
 
 BY_STATUS = {
@@ -21,7 +21,7 @@ BY_STATUS = {
 def test_every_code_has_the_status_of_the_rule_book():
     for code in [*range(1, 8), *(int(code) for code in MESSAGES if code < HOST_ONLY), 101]:
         listed = [status for status, codes in BY_STATUS.items() if code in codes]
-        assert [status_of(code)] == (listed or [409])
+        assert [of_code(code)] == (listed or [409])
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.doors.web.tables.stage import Browser, TableStage
 
 from contestmaster.doors.web.tables.live.scene import Guest
 from contestmaster.doors.web.tables.live.sockets import admitted
-from contestmaster.doors.web.tables.refusals import RefusedError, status_of
+from contestmaster.doors.web.tables.refusals import RefusedError, of_code
 
 _MOMENTS = 40
 
@@ -35,7 +35,7 @@ class Stream:
         try:
             stage.run(self._come(asked, token))
         except RefusedError as error:
-            self.closed = 4000 + status_of(error.refusal.code)
+            self.closed = 4000 + of_code(error.refusal.code)
 
     @classmethod
     def of_list(cls, stage: TableStage) -> "Stream":
