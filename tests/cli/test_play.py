@@ -16,8 +16,8 @@ def test_a_match_is_shown_as_a_table(cli):
     assert (ran.code, ran.err) == (0, "")
     first, head, *rows, digest = ran.out.splitlines()
     assert first.startswith("cows, seed 7: 5 turns in ")
-    assert head.split() == ["rank", "seat", "name", "score"]
-    assert {row.split()[2] for row in rows} == {"rancher", "random"}
+    assert head.split() == ["rank", "seat", "team", "name", "milk", "herds", "score"]
+    assert {row.split()[3] for row in rows} == {"rancher", "random"}
     assert digest.startswith("digest ")
 
 
