@@ -142,4 +142,4 @@ def test_the_result_as_json_holds_it():
     assert [figure["name"] for figure in plain.pop("figures")] == ["score"]
     assert plain.pop("seconds") >= 0
     assert len(plain.pop("digest")) == 32
-    assert plain == {"game": "tally", "seed": 7, "turns": 2, "over": False}
+    assert plain == {"game": "tally", "seed": 7, "turns": 2, "over": False, "refused": []}

@@ -1,6 +1,6 @@
 """What is kept of a match played here: its journal and its result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ from contestmaster.kernel.figures import Counts, Figure, written
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import Outcome, shown
+from contestmaster.kernel.refused import Refused
 
 __all__ = ["Played", "Scribe", "result"]
 
@@ -30,6 +31,7 @@ class Played(NamedTuple):
         teams: by which numbers logs and replies call the players, by seat.
         seconds: it took.
         orders: commands carried out, refused ones included; 0 where nobody counted.
+        refused: those that were refused.
     """
 
     game: str
@@ -43,6 +45,7 @@ class Played(NamedTuple):
     teams: tuple[int | None, ...]
     seconds: float
     orders: int = 0
+    refused: Sequence[Refused] = ()
 
     def plain(self) -> dict[str, Any]:
         """Return the result as JSON holds it."""
@@ -64,6 +67,7 @@ class Played(NamedTuple):
                 }
                 for s in self.outcome.standings
             ],
+            "refused": msgspec.to_builtins(self.refused),
             "seconds": round(self.seconds, 3),
         }
 
@@ -87,13 +91,19 @@ class Scribe:
         if self._recorder is not None and done.entry is not None:
             self._recorder.entry(done.entry)
 
-    def close(self) -> None:
+    def close(self, refused: Sequence[Refused]) -> None:
         """Close the journal: the secret is revealed."""
         if self._recorder is not None:
-            self._recorder.end(self._secret.salt)
+            self._recorder.end(self._secret.salt, refused)
 
 
-def result(match: Match[Any, Any], turns: int, seconds: float, orders: int = 0) -> Played:
+def result(
+    match: Match[Any, Any],
+    turns: int,
+    seconds: float,
+    orders: int = 0,
+    refused: Sequence[Refused] = (),
+) -> Played:
     """Return how a match stands as its result."""
     game, state, names = match.game, match.state, match.header.seats
     return Played(
@@ -108,4 +118,5 @@ def result(match: Match[Any, Any], turns: int, seconds: float, orders: int = 0) 
         teams=tuple(game.team(state, seat) for seat in range(len(names))),
         seconds=seconds,
         orders=orders,
+        refused=refused,
     )
