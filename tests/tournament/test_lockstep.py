@@ -156,7 +156,7 @@ def test_a_program_that_crashes_shows_where_and_why(tmp_path):
     first, *rest = said.split("\n")
     assert first.startswith("eve failed in turn 3: it ")
     assert "its last line was 'NONSENSE 1 2'" in first
-    assert first.endswith("; its standard error ends:")
+    assert first.endswith("eve.stderr.txt and ends:")
     assert rest[-1] == "    SystemError: the bot is at its wits' end"
     assert any("Traceback" in line for line in rest)
 

@@ -279,10 +279,11 @@ class _Table:
             ended, line = heard
             turn = ended + 1
             last = f"its last line was {line[:SHOWN].decode(errors='replace')!r}"
-        stderr = "".join(f"\n    {text}" for text in program.stderr) if program else ""
+        stderr = program.stderr if program else []
         message = f"{player.name} failed in turn {turn}: {how}; {last}"
-        if stderr:
-            message += f"; its standard error ends:{stderr}"
+        if program and stderr:
+            ends = "".join(f"\n    {text}" for text in stderr)
+            message += f"; its standard error is kept in {program.stderr_path} and ends:{ends}"
         if self._failure is None:
             self._failure = BotFailedError(message)
         self.referee.stop(self._wall.now())

@@ -38,14 +38,20 @@ class Kept(NamedTuple):
 
 
 class Printing:
-    """One stream of a program. Its file is made when the first byte comes."""
+    """One stream of a program. Its file is made when the first byte comes.
+
+    Attributes:
+        player: whose program it is.
+        stream: which of its outputs.
+        path: of the file, once there is one.
+    """
 
     def __init__(self, printed: "Printed", player: str, stream: Stream) -> None:
         self.player = player
         self.stream: Stream = stream
         self._printed = printed
         self._file: BinaryIO | None = None
-        self._path = Path()
+        self.path = Path()
         self._size = 0
         self._end = bytearray()
         self._broken = False
@@ -78,14 +84,14 @@ class Printing:
         if self._file is not None:
             self._file.close()
         left = self._size if self._broken else max(0, left_out)
-        return Kept(self.player, self.stream, self._path, self._size, left)
+        return Kept(self.player, self.stream, self.path, self._size, left)
 
     def _write(self, data: bytes) -> None:
         if self._broken:
             return
         try:
             if self._file is None:
-                self._path, self._file = self._printed.create(self.player, self.stream)
+                self.path, self._file = self._printed.create(self.player, self.stream)
             self._file.write(data)
             self._file.flush()
         except OSError:

@@ -5,6 +5,7 @@ import os
 import shlex
 import subprocess
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from contestmaster.tournament.printed import Printing
@@ -106,6 +107,11 @@ class Program:
     def stderr(self) -> list[str]:
         """The last lines of its standard error."""
         return self._kept.decode(errors="replace").splitlines()[-STDERR_LINES:]
+
+    @property
+    def stderr_path(self) -> Path:
+        """The file in which all of it is."""
+        return self._stderr.path
 
     def _take_error(self, data: bytes) -> None:
         self._stderr.take(data)
