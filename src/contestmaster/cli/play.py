@@ -81,7 +81,7 @@ def play(
     from contestmaster.tournament.printed import Printed
 
     _check(seed, turns, games)
-    log_to_stderr()
+    log_to_stderr(trouble_only=True)
     bound = game_with(game, param or ())
     table = Table(bound, entrants(game, bot), turns, Printed(_folder(prints)))
     if games is not None:
