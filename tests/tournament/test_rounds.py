@@ -10,11 +10,17 @@ from hypothesis import strategies as st
 
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.refused import Refused
 from contestmaster.tournament import rounds
 from contestmaster.tournament.record import Played
 from contestmaster.tournament.rounds import Fixture, Round, fixtures, margin, summed, wilson
 
 MILK = Figure("milk", "bottles")
+REFUSED = [
+    Refused(1, "MOVE", 107, "no group", times=7),
+    Refused(0, "MOVE", 105, "no field", times=2),
+    Refused(0, "BLAH", 2, "unknown command"),
+]
 
 
 def played(*scores: int, figure: Figure = MILK) -> Played:
@@ -44,8 +50,8 @@ def test_every_player_has_every_seat_equally_often_on_every_seed(
 
 def test_results_belong_to_players_wherever_they_sat() -> None:
     games = [
-        Round(Fixture(1, 7, (0, 1)), played(5, 3)),
-        Round(Fixture(2, 7, (1, 0)), played(2, 9)),
+        Round(Fixture(1, 7, (0, 1)), played(5, 3)._replace(refused=REFUSED)),
+        Round(Fixture(2, 7, (1, 0)), played(2, 9)._replace(refused=REFUSED)),
         Round(Fixture(3, 8, (0, 1)), played(4, 4)),
         Round(Fixture(4, 8, (1, 0)), None, "it crashed"),
     ]
@@ -54,6 +60,7 @@ def test_results_belong_to_players_wherever_they_sat() -> None:
     assert (other.wins, other.draws, other.losses) == (0, 1, 2)
     assert own.score == pytest.approx(6) and own.means == (pytest.approx(60),)
     assert other.means == (pytest.approx(30),)
+    assert (own.refused, other.refused) == (pytest.approx(10 / 3), pytest.approx(10 / 3))
     assert own.spread is not None
     assert own.spread.low == pytest.approx(60 - 1.96 * 26.4575 / 3**0.5, rel=1e-3)
 

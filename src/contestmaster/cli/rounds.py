@@ -55,6 +55,7 @@ def _played(table: "Table", games: int, seed: int) -> "tuple[list[Round], bool]"
         try:
             for fixture in fixtures(games, len(table.entrants), seed):
                 line.game(fixture.number, games)
+                table.printed.label = f"game{fixture.number}"
                 try:
                     played = table.play(draw(fixture.seed), line, {}, order=fixture.order)
                 except Trouble as trouble:
@@ -109,7 +110,8 @@ class _Report:
 
     def _standings(self) -> str:
         figures = [f"mean {figure.name}" for figure in self._table.game.figures]
-        head = ["name", "wins", "draws", "losses", "rate", "95 % interval", *figures, "mean score"]
+        head = ["name", "wins", "draws", "losses", "rate", "95 % interval", *figures, "mean score",
+                "refused"]  # fmt: skip
         rows = [
             [
                 name,
@@ -120,6 +122,7 @@ class _Report:
                 f"{said.rate.low:.0%} to {said.rate.high:.0%}",
                 *(f"{mean:,.1f}" for mean in said.means),
                 f"{said.score:,.3f}",
+                f"{said.refused:,.1f}",
             ]
             for name, said in zip(self._names, self._summaries, strict=True)
         ]
@@ -127,7 +130,10 @@ class _Report:
 
     def _intervals(self) -> list[str]:
         figure = self._table.game.figures[0]
-        lines = ["rate: of wins, a shared first place being a draw; its interval: Wilson's score"]
+        lines = [
+            "rate: of wins, a shared first place being a draw; its interval: Wilson's score",
+            "refused: commands refused, a game",
+        ]
         spreads = [
             f"{name} {said.spread.low:,.1f} to {said.spread.high:,.1f}"
             for name, said in zip(self._names, self._summaries, strict=True)
@@ -175,6 +181,7 @@ class _Report:
                     "losses": said.losses,
                     "rate_interval": _ends(said.rate),
                     "mean_score": said.score,
+                    "mean_refused": said.refused,
                     "means": {f.name: m for f, m in zip(figures, said.means, strict=False)},
                     "spread": None if said.spread is None else _ends(said.spread),
                 }

@@ -103,6 +103,7 @@ class Printed:
 
     Attributes:
         most: how much of one stream is kept, in bytes.
+        label: stands in the names of files, to tell matches apart.
         kept: the files that were written.
     """
 
@@ -111,6 +112,7 @@ class Printed:
         self._folder = folder
         self._streams: list[Printing] = []
         self.most = most
+        self.label = ""
         self.kept: list[Kept] = []
 
     def stream(self, player: str, stream: Stream) -> Printing:
@@ -134,7 +136,8 @@ class Printed:
         """
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="contestmaster-play-"))
-        for path in _numbered(self._folder, f"{player}.{stream}"):
+        name = ".".join(part for part in (player, self.label, stream) if part)
+        for path in _numbered(self._folder, name):
             try:
                 return path, path.open("xb")
             except FileExistsError:

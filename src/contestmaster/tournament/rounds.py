@@ -60,6 +60,7 @@ class Summary(NamedTuple):
         score: the mean score, in the contest's terms.
         means: of each figure of the game.
         spread: of the mean of the first figure, by the normal approximation; none for one game.
+        refused: how many of its commands were refused in a game, on average.
     """
 
     games: int
@@ -69,6 +70,7 @@ class Summary(NamedTuple):
     score: float
     means: tuple[float, ...]
     spread: Interval | None
+    refused: float
 
     @property
     def losses(self) -> int:
@@ -132,6 +134,7 @@ def summed(rounds: Sequence[Round], player: int) -> Summary:
         score=fmean([score for _, _, score in standings]) if standings else 0.0,
         means=tuple(fmean(column) for column in columns),
         spread=_spread(columns[0]) if columns else None,
+        refused=sum(_refused(played, seat) for played, seat in seated) / max(1, len(seated)),
     )
 
 
@@ -140,6 +143,10 @@ def _standing(played: Played, seat: int) -> tuple[int, bool, float]:
     own = next(standing for standing in played.outcome.standings if standing.seat == seat)
     same = sum(standing.rank == own.rank for standing in played.outcome.standings)
     return own.rank, same == 1, float(own.score)
+
+
+def _refused(played: Played, seat: int) -> int:
+    return sum(each.times for each in played.refused if each.seat == seat)
 
 
 def _spread(values: Sequence[float]) -> Interval | None:
