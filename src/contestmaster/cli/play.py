@@ -1,5 +1,6 @@
 """``play``: matches of bots on this machine, at full speed."""
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -166,9 +167,17 @@ class Table(NamedTuple):
             return lockstep.play(self.game, players, secret, printed=self.printed, **options)
         except local.BotFailedError as error:
             said = str(error)
-            files = [each.tell() for each in self.printed.kept if str(each.path) not in said]
-            more = [f"\n    {each}" for each in (*files, hint) if each]
+            more = [f"\n    {each}" for each in self._left(hint) if each.rpartition(": ")[2] not in said]
             raise Trouble(said + "".join(more)) from None
+        except KeyboardInterrupt:
+            if order is None:
+                for each in self._left(hint):
+                    print(each, file=sys.stderr)
+            raise
+
+    def _left(self, hint: str) -> list[str]:
+        """Say what a match has left that did not come to its end."""
+        return [*(each.tell() for each in self.printed.kept), *([hint] if hint else [])]
 
 
 def _check(seed: int | None, turns: int | None, games: int | None) -> None:
