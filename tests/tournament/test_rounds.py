@@ -43,6 +43,7 @@ def test_every_player_has_every_seat_equally_often_on_every_seed(
         for seat, player in enumerate(fixture.order)
     )
     assert set(places.values()) == {1}
+    assert len({fixture.seed for fixture in found}) == seeds
     assert len(places) == seeds * players * players
     assert found[0].seed == seed
     assert all(0 <= fixture.seed < 2**64 for fixture in found)
