@@ -167,8 +167,8 @@ class Table(NamedTuple):
             return lockstep.play(self.game, players, secret, printed=self.printed, **options)
         except local.BotFailedError as error:
             said = str(error)
-            more = [f"\n    {each}" for each in self._left(hint) if each.rpartition(": ")[2] not in said]
-            raise Trouble(said + "".join(more)) from None
+            left = [each for each in self._left(hint) if each.rpartition(": ")[2] not in said]
+            raise Trouble("\n    ".join([said, *left])) from None
         except KeyboardInterrupt:
             if order is None:
                 for each in self._left(hint):
