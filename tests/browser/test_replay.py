@@ -80,6 +80,18 @@ def test_a_replay_is_stepped_through_with_buttons(page):
     assert turn(page) == 1
 
 
+def test_refused_commands_are_counted_and_lead_to_the_last_of_them(page):
+    refused = page.locator("details", has_text="refused command")
+    refused.locator("summary").click()
+    rows = refused.get_by_role("button")
+    counted = [int(re.match(r"\d+", row)[0]) for row in rows.all_inner_texts()]
+    assert refused.locator("summary").inner_text() == f"{sum(counted)} refused commands"
+    last = re.search(r"CAPTURE, 115 no cows to capture \[COWS-76\]. Last in turn (\d+)",
+                     rows.filter(has_text="CAPTURE").first.inner_text())  # fmt: skip
+    rows.filter(has_text="CAPTURE").first.click()
+    wait_for_turn(page, last[1])
+
+
 def test_events_are_jumped_to(page):
     page.get_by_label("Next event").click()
     first = turn(page)

@@ -33,6 +33,19 @@ def test_replay_without_a_turn_goes_to_the_end(cli, kept):
     assert ran.out.endswith(f"digest {kept.digest}\n")
 
 
+def test_states_are_printed_turn_by_turn_as_json(cli, kept):
+    lines = cli("replay", kept.path, "--state").out.splitlines()
+    states = [json.loads(line) for line in lines]
+    assert [state["turn"] for state in states] == list(range(13))
+    assert set(states[0]["figures"]) == {"milk", "herds"}
+    assert states[12]["state"]["teams"].keys() == {"1", "2"}
+    (alone,) = cli("replay", kept.path, "--turn", 5, "--state").out.splitlines()
+    assert json.loads(alone) == states[5]
+    assert (
+        "the match has only 12 turns" in cli("replay", kept.path, "--turn", 13, "--state").sentence
+    )
+
+
 def test_replay_beyond_the_end_says_where_it_is(cli, kept):
     ran = cli("replay", kept.path, "--turn", 13)
     assert ran.code == 1

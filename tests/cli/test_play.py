@@ -7,6 +7,9 @@ import sys
 import pytest
 from tests.tournament.players import PROGRAM
 
+from contestmaster.protocols.line.dialogue import read
+from contestmaster.tournament import local
+
 PLAY = ("play", "cows", "--param", "side=20", "--param", "stable_distance=3")
 PAIR = (*PLAY, "--bot", "rancher", "--bot", "random")
 
@@ -14,10 +17,11 @@ PAIR = (*PLAY, "--bot", "rancher", "--bot", "random")
 def test_a_match_is_shown_as_a_table(cli):
     ran = cli(*PAIR, "--seed", 7, "--turns", 5)
     assert (ran.code, ran.err) == (0, "")
-    first, head, *rows, digest = ran.out.splitlines()
+    first, head, *rows = ran.out.split("refused commands")[0].splitlines()
+    digest = ran.out.splitlines()[-1]
     assert first.startswith("cows, seed 7: 5 turns in ")
-    assert head.split() == ["rank", "seat", "name", "score"]
-    assert {row.split()[2] for row in rows} == {"rancher", "random"}
+    assert head.split() == ["rank", "seat", "team", "name", "milk", "herds", "score"]
+    assert {row.split()[3] for row in rows if row != digest} == {"rancher", "random"}
     assert digest.startswith("digest ")
 
 
@@ -77,10 +81,20 @@ def test_the_log_tells_what_happened_in_words(cli, tmp_path):
     text = log.read_text()
     assert text.startswith("turn 0: ")
     assert "turn 19: " in text
+    assert "turn 0: team 2 (rancher) forms group 1 " in text
+    assert "turn 20: the match was ended here\nrank  seat  team  name" in text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["match.journal", "match.log"]
     alone = tmp_path / "alone.log"
     cli(*options, "--log", alone)
     assert alone.read_text() == text
+
+
+def test_the_figures_of_a_match_stand_beside_its_score(cli):
+    result = json.loads(cli(*PAIR, "--seed", 7, "--turns", 5, "--json").out)
+    assert [figure["name"] for figure in result["figures"]] == ["milk", "herds"]
+    for seat in result["outcome"]:
+        assert set(seat["figures"]) == {"milk", "herds"}
+        assert seat["team"] in (1, 2)
 
 
 def test_a_file_that_is_there_is_replaced_by_a_whole_one(cli, tmp_path):
@@ -171,6 +185,61 @@ def test_on_a_full_disk_nothing_half_written_stays(tmp_path, option):
     assert list(tmp_path.iterdir()) == []
 
 
+# Many games.
+
+
+def test_many_games_are_summed_up_with_the_worst_and_how_to_see_them(cli):
+    ran = cli(*PLAY, "--bot", "new=rancher", "--bot", "random", "--games", 4, "--turns", 30,
+              "--seed", 3)  # fmt: skip
+    assert (ran.code, ran.err) == (0, "")
+    assert "4 of 4 games played, seeds from 3" in ran.out
+    assert "Wilson" in ran.out
+    command = next(line for line in ran.out.splitlines() if "--bot new=rancher" in line)
+    words = command.split()
+    assert words[:3] == ["contestmaster", "play", "cows"]
+    assert cli(*words[1:], "--json").code == 0
+
+
+def test_many_games_as_json_say_the_same_as_each_game_alone(cli):
+    words = (*PLAY, "--bot", "new=rancher", "--bot", "random", "--turns", 6)
+    result = json.loads(cli(*words, "--games", 2, "--seed", 3, "--json").out)
+    first, second = result["games"]
+    assert first["order"], second["order"] == (["new", "random"], ["random", "new"])
+    alone = json.loads(cli(*words, "--seed", 3, "--json").out)
+    assert first["result"]["digest"] == alone["digest"]
+    new, random = result["players"]
+    assert new["wins"] + new["draws"] + new["losses"] == new["games"] == 2
+    assert new["losses"] == random["wins"]
+    assert set(new["means"]) == {"milk", "herds"}
+
+
+def test_what_ctrl_c_stops_is_shown_as_far_as_it_has_come(cli, monkeypatch):
+    play, left = local.play, [2]
+
+    def stopped(*words, **options):
+        left[0] -= 1
+        if left[0] < 0:
+            raise KeyboardInterrupt
+        return play(*words, **options)
+
+    monkeypatch.setattr(local, "play", stopped)
+    ran = cli(*PAIR, "--games", 50, "--turns", 3, "--seed", 1)
+    assert ran.code == 130
+    assert "interrupted: 2 of 50 games played" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--games", 0], "--games 0: play at least one"),
+        (["--games", 2, "--journal", "x"], "--games goes with neither --journal, --log nor"),
+        (["--games", 2, "--trace", "x"], "--games goes with neither --journal, --log nor"),
+    ],
+)
+def test_options_that_do_not_fit_many_games_are_refused(cli, words, complaint):
+    assert complaint in cli(*PAIR, *words).sentence
+
+
 # Programs.
 
 
@@ -187,7 +256,7 @@ def test_a_program_plays_by_the_line_protocol(cli, tmp_path, command):
     words = (*PLAY, "--bot", command, "--bot", "random", "--turns", 4, "--seed", 7)
     first = json.loads(cli(*words, "--json", "--journal", journal).out)
     again = json.loads(cli(*words, "--json").out)
-    assert [seat["name"] for seat in first["outcome"]] == ["program", "random"]
+    assert [seat["name"] for seat in first["outcome"]] == ["player", "random"]
     assert first["digest"] == again["digest"]
     assert cli("verify", journal).out == f"{first['digest']}\n"
 
@@ -196,12 +265,51 @@ def test_a_program_that_crashes_shows_its_errors_and_its_last_line(cli, tmp_path
     journal = tmp_path / "match.journal"
     ran = cli(*PLAY, "--bot", f"{command} crash", "--bot", "random", "--journal", journal)
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("contestmaster: program failed in turn 3: ")
+    assert ran.err.startswith("contestmaster: player failed in turn 3: ")
     assert "its last line was 'NONSENSE 1 2'" in ran.err
-    assert ran.err.endswith("SystemError: the bot is at its wits' end\n")
+    assert "SystemError: the bot is at its wits' end\n" in ran.err
     assert not journal.exists()
+
+
+def test_what_a_program_did_wrong_can_be_seen_within_one_match(cli, tmp_path, command):
+    """Refusals are counted, prints kept, the dialogue written down; all of it is named."""
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "mine.stderr.txt").write_text("of an older match")
+    log = tmp_path / "match.log"
+    ran = cli(*PLAY, "--bot", f"mine={command} wrong loud", "--bot", "random", "--turns", 3,
+              "--seed", 7, "--prints", tmp_path / "out", "--trace", tmp_path,
+              "--log", log)  # fmt: skip
+    assert (ran.code, ran.err) == (0, "")
+    refused = next(
+        line for line in ran.out.splitlines() if line.startswith("mine") and "BLAH" in line
+    )
+    assert refused.split() == ["mine", "BLAH", "2", "unknown", "command", "NET-42", "3", "2",
+                               "blah", "3"]  # fmt: skip
+    assert refused in log.read_text()
+    assert "hello" in (tmp_path / "out" / "mine.stderr.2.txt").read_text()
+    assert (tmp_path / "out" / "mine.stderr.txt").read_text() == "of an older match"
+    assert str(tmp_path / "out" / "mine.stderr.2.txt") in ran.out
+    trace = tmp_path / "cows-7.dialogue.txt"
+    assert str(trace) in ran.out
+    assert {"mine", "random"} <= set(read(trace.read_bytes()).about.values())
+
+
+def test_the_dialogue_of_a_bot_that_fails_is_kept(cli, tmp_path, command):
+    trace = tmp_path / "said.txt"
+    words = (*PLAY, "--bot", f"mine={command} crash", "--bot", "random", "--trace", trace)
+    ran = cli(*words, "--prints", tmp_path)
+    assert ran.code == 1 and f"dialogue {trace}" in ran.err
+    assert read(trace.read_bytes()).said[-1].turn >= 2
+    assert f"is kept in {tmp_path / 'mine.stderr.txt'} and ends:" in ran.err
+
+
+def test_games_in_which_a_program_failed_are_named_and_not_counted(cli, tmp_path, command):
+    ran = cli(*PLAY, "--bot", f"mine={command} crash", "--bot", "random", "--games", 5,
+              "--turns", 4, "--seed", 1, "--prints", tmp_path)  # fmt: skip
+    assert ran.code == 1
+    assert ran.err.startswith("contestmaster: mine failed in turn 3: ")
 
 
 def test_a_program_that_cannot_be_started_is_told_in_one_sentence(cli):
     ran = cli(*PLAY, "--bot", "cmd:no-such-program", "--bot", "random")
-    assert "program failed in turn 1: no-such-program cannot be started" in ran.sentence
+    assert "no-such-program failed in turn 1: no-such-program cannot be started" in ran.sentence

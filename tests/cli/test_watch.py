@@ -35,7 +35,7 @@ def test_a_page_shows_all_turns(cli, kept, tmp_path, other):
     page = tmp_path / "match.html"
     ran = cli("replay", kept.path, "--html", page, *other)
     assert ran.code == 2
-    assert ran.sentence == "--html shows all turns: it goes with neither --turn nor --json"
+    assert ran.sentence == "--html shows all turns: it goes with no other option"
     assert not page.exists()
 
 

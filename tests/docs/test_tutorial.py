@@ -108,7 +108,7 @@ def test_the_pieces_are_the_example(language: str, name: str) -> None:
 def test_the_bot_in_python_beats_random(tmp_path: Path, run: Run) -> None:
     (tmp_path / "first_bot.py").write_text(program("python"), encoding="utf-8")
     first, second, *_ = json.loads(run(f"{plays()[0]} --seed 1 --json", tmp_path))["outcome"]
-    assert (first["name"], first["rank"], second["name"]) == ("program", 1, "random")
+    assert (first["name"], first["rank"], second["name"]) == ("first_bot", 1, "random")
     assert float(first["score"]) > 1000 > float(second["score"])
 
 
@@ -135,4 +135,4 @@ def test_what_happened_can_be_seen(tmp_path: Path, run: Run) -> None:
     assert "after 100 turns" in run(replay, tmp_path)
     assert "catches" in (tmp_path / "first.log").read_text(encoding="utf-8")
     rows = [line.split() for line in printed.splitlines()]
-    assert [row[2] for row in rows if len(row) == 4 and row[0] in "12"] == ["program", "random"]
+    assert [row[3] for row in rows if len(row) == 7 and row[0] in "12"] == ["first_bot", "random"]

@@ -62,7 +62,7 @@ def test_an_ended_match_is_stored_with_its_outcome():
     stage.turn()
     record = stage.store.match(1)
     assert record.ended == START + LENGTH
-    assert record.outcome == b'[[0,"0.000000",2],[1,"3.000000",1]]'
+    assert record.outcome == b'[[0,"0.000000",2,[0]],[1,"3.000000",1,[3]]]'
 
 
 # Coming back.

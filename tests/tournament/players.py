@@ -33,6 +33,10 @@ while True:
     if "loud" in words and turn == 1:
         print("hello", "x" * 200_000, file=sys.stderr)
         print("on standard output")
+    if "wrong" in words:
+        if turn == 1:
+            ask("ADD x")
+        ask(f"blah {{turn}}")
     if "crash" in words and turn == 3:
         ask("NONSENSE 1 2")
         raise SystemError("the bot is at its wits' end")

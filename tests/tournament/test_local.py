@@ -135,8 +135,11 @@ def test_calendar_games_are_played_alarm_by_alarm():
 
 def test_the_result_as_json_holds_it():
     plain = play(turns=2).plain()
-    names = [(seat["seat"], seat["name"]) for seat in plain.pop("outcome")]
-    assert names == [(0, "ann"), (1, "bob")]
+    outcome = plain.pop("outcome")
+    assert [(seat["seat"], seat["name"]) for seat in outcome] == [(0, "ann"), (1, "bob")]
+    for seat in outcome:
+        assert seat["figures"] == {"score": float(seat["score"])}
+    assert [figure["name"] for figure in plain.pop("figures")] == ["score"]
     assert plain.pop("seconds") >= 0
     assert len(plain.pop("digest")) == 32
-    assert plain == {"game": "tally", "seed": 7, "turns": 2, "over": False}
+    assert plain == {"game": "tally", "seed": 7, "turns": 2, "over": False, "refused": []}

@@ -12,9 +12,12 @@ from tests.tournament.players import NAP_S, Adder, Broken, Pinner, Refused, prog
 
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.replay import Replay
+from contestmaster.protocols.line.dialogue import read
 from contestmaster.tournament import local, lockstep, programs
 from contestmaster.tournament.local import BotFailedError
 from contestmaster.tournament.lockstep import Player
+from contestmaster.tournament.printed import Printed
+from contestmaster.tournament.witness import Trace
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -84,13 +87,68 @@ def test_two_programs_repeat_their_match(tmp_path):
     assert play(*players, turns=4).digest == play(*players, turns=4).digest
 
 
-def test_what_a_program_prints_disturbs_nobody(tmp_path, capfd):
+def test_what_a_program_prints_disturbs_nobody_and_is_kept(tmp_path, capfd):
     """However much it is, and in lines however long; our own output is for results."""
-    played = play(Player("eve", program=program(tmp_path, "loud")), turns=2)
+    printed = Printed(tmp_path / "out", most=1000)
+    (tmp_path / "out").mkdir()
+    played = play(Player("eve", program=program(tmp_path, "loud")), turns=2, printed=printed)
     assert played.turns == 2
-    out, err = capfd.readouterr()
-    assert out == ""
-    assert err == "on standard output\n"
+    assert capfd.readouterr() == ("", "")
+    out, err = sorted(printed.kept, key=lambda kept: kept.stream == "stderr")
+    assert out.path == tmp_path / "out" / "eve.stdout.txt"
+    assert out.path.read_text() == "on standard output\n"
+    assert (out.size, out.left_out) == (19, 0)
+    text = err.path.read_text()
+    assert text.startswith("hello xxx") and text.endswith("xxx\n")
+    assert f"[... {err.left_out} bytes are left out here ...]" in text
+    assert err.size == len("hello ") + 200_001 == err.left_out + 1000
+    assert "left out in the middle" in err.tell()
+
+
+def test_a_program_that_fails_leaves_what_it_has_printed(tmp_path):
+    printed = Printed(tmp_path)
+    failure(ANN, Player("eve", program=program(tmp_path, "crash")), printed=printed)
+    (kept,) = printed.kept
+    assert "SystemError: the bot is at its wits' end" in kept.path.read_text()
+
+
+def test_refusals_are_counted_with_code_rule_and_last_line(tmp_path):
+    """Also of lines that mean nothing; the journal ends with the counts [NET-42]."""
+    lines = []
+    player = Player("eve", program=program(tmp_path, "wrong"))
+    played = play(player, ANN, turns=3, journal=lines.append)
+    nonsense, add = played.refused
+    assert (nonsense.seat, nonsense.command, nonsense.code, nonsense.times) == (0, "BLAH", 2, 3)
+    assert (nonsense.rule, nonsense.turn, nonsense.line) == ("NET-42", 2, "blah 3")
+    assert (add.command, add.code, add.times, add.turn, add.line) == ("ADD", 3, 1, 0, "ADD x")
+    replay = Replay(lines)
+    replay.to_end()
+    assert list(replay.end.refused) == list(played.refused)
+    assert replay.match.digest() == played.digest
+
+
+def test_a_trace_holds_the_dialogue_in_its_order(tmp_path):
+    game, written = Tally(), []
+    trace = Trace(written.append, game, 7)
+    play(Player("eve", program=program(tmp_path, "wrong")), turns=2, game=game, trace=trace)
+    dialogue = read(b"".join(written))
+    assert (dialogue.about["game"], dialogue.about["seed"]) == ("tally", "7")
+    assert dialogue.about["seat 0"] == "eve"
+    first = [(said.turn, said.mark, said.text) for said in dialogue.said if said.turn == 0]
+    assert first == [
+        (0, "+", ""),
+        (0, ">", "ADD x"),
+        (0, "<", "FAILED 3 bad format"),
+        (0, ">", "blah 1"),
+        (0, "<", "FAILED 2 unknown command"),
+        (0, ">", "ADD 2"),
+        (0, "<", "OK"),
+        (0, "<", "2"),
+        (0, ">", "WAIT"),
+        (0, "<", "OK"),
+        (0, "<", "WAITING 0.000000"),
+    ]
+    assert (dialogue.said[-1].turn, dialogue.said[-1].mark) == (2, "-")
 
 
 def test_a_program_that_crashes_shows_where_and_why(tmp_path):
@@ -98,7 +156,7 @@ def test_a_program_that_crashes_shows_where_and_why(tmp_path):
     first, *rest = said.split("\n")
     assert first.startswith("eve failed in turn 3: it ")
     assert "its last line was 'NONSENSE 1 2'" in first
-    assert first.endswith("; its standard error ends:")
+    assert first.endswith("eve.stderr.txt and ends:")
     assert rest[-1] == "    SystemError: the bot is at its wits' end"
     assert any("Traceback" in line for line in rest)
 

@@ -12,17 +12,33 @@ __all__ = ["columns", "standings"]
 
 
 def standings(played: "Played") -> str:
-    """Return the result of a match as a table, the best first."""
+    """Return the result of a match as a table, the best first.
+
+    The score is what a contest counts; before it stand the game's own figures.
+    """
+    from contestmaster.kernel.figures import SCORE
     from contestmaster.kernel.outcome import shown
 
-    names = [harmless(name) for name in played.names]
-    width = max([4, *map(len, names)])
-    rows = sorted(played.outcome.standings, key=lambda s: (s.rank, s.seat))
-    lines = [f"{'rank':>4}  {'seat':>4}  {'name':<{width}}  {'score':>18}"]
-    lines += [
-        f"{s.rank:>4}  {s.seat:>4}  {names[s.seat]:<{width}}  {shown(s.score):>18}" for s in rows
+    counted = [
+        (figure, counts)
+        for figure, counts in zip(played.figures, played.counts, strict=True)
+        if figure is not SCORE
     ]
-    return "\n".join(lines)
+    teams = ["team"] if any(team is not None for team in played.teams) else []
+    head = ["rank", "seat", *teams, "name", *(figure.name for figure, _ in counted), "score"]
+    name = head.index("name")
+    rows = [
+        [
+            str(standing.rank),
+            str(seat := standing.seat),
+            *([str(played.teams[seat])] if teams else []),
+            played.names[seat],
+            *(figure.shown(counts[seat]) for figure, counts in counted),
+            shown(standing.score),
+        ]
+        for standing in sorted(played.outcome.standings, key=lambda s: (s.rank, s.seat))
+    ]
+    return columns(head, rows, right=[i for i in range(len(head)) if i != name])
 
 
 def columns(head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> str:

@@ -77,12 +77,14 @@ def replay(
     *,
     turn: int | None = None,
     json: bool = False,
+    state: bool = False,
     html: Path | None = None,
 ) -> None:
     """Play a journal again, to its end or to a turn, and show how the match stands there.
 
     Examples: `contestmaster replay match.journal`,
     `contestmaster replay match.journal --turn 40 --json`,
+    `contestmaster replay match.journal --turn 40 --state`,
     `contestmaster replay match.journal --html match.html`
 
     Parameters
@@ -93,13 +95,15 @@ def replay(
         Stop after so many turns.
     json
         Print one JSON object.
+    state
+        Print the whole state as JSON: one object a line for every turn, or for the one of --turn.
     html
         Write a page with the board and all turns there, for any browser: one file that needs
         neither us nor a network.
     """
     if html is not None:
-        if turn is not None or json:
-            raise Trouble("--html shows all turns: it goes with neither --turn nor --json", 2)
+        if turn is not None or json or state:
+            raise Trouble("--html shows all turns: it goes with no other option", 2)
         _write_page(journal, html)
         return
     from contestmaster.kernel.journal import encode_plain
@@ -108,6 +112,12 @@ def replay(
     if turn is not None and turn < 0:
         raise Trouble(f"--turn {turn}: there are no negative turns", 2)
     replaying = opened(journal)
+    if state:
+        from contestmaster.cli.states import print_states
+
+        with guarded(journal):
+            print_states(replaying, turn)
+        return
     match = replaying.match
     first = match.turn()
     with guarded(journal):
@@ -115,13 +125,16 @@ def replay(
             replaying.to_end()
         else:
             replaying.to_turn(turn)
-    played = result(match, match.turn() - first, 0.0)
+    # What was refused until a turn in the middle, nobody has counted.
+    refused = replaying.end.refused if turn is None else ()
+    played = result(match, match.turn() - first, 0.0, refused=refused)
     if json:
         plain = played.plain() | {"turn": played.turns, "entry": match.number}
         del plain["seconds"]
         print(encode_plain(plain).decode())
         return
     from contestmaster.cli.columns import standings
+    from contestmaster.cli.refused import refusals
 
     print(f"{played.game}, seed {played.seed}: after {played.turns} turns, entry {match.number}")
     for fork in replaying.header.forks or ():
@@ -129,6 +142,8 @@ def replay(
             f"a variation: after entry {fork.after} it leaves the journal that ends with {fork.of}"
         )
     print(standings(played))
+    if played.refused:
+        print(refusals(played.refused, played.names, played.game))
     print(f"digest {played.digest}")
 
 

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from contestmaster.cli.drafts import Draft, check_place
+from contestmaster.cli.logbook import write_log
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["kept"]
@@ -31,24 +32,6 @@ def kept(journal: Path | None, log: Path | None) -> Iterator[Callable[[bytes], o
         yield record.write
         record.finish()
         if log is not None:
-            _write_log(record.part, log)
+            write_log(record.part, log)
         if journal is not None:
             record.keep()
-
-
-def _write_log(journal: Path, log: Path) -> None:
-    """Replay a journal and write its events, one a line, in words."""
-    from contestmaster.kernel.match import Done
-    from contestmaster.kernel.replay import Replay
-
-    with journal.open("rb") as lines:
-        replaying = Replay(lines.readlines())
-    match = replaying.match
-    with Draft(log) as draft:
-
-        def write(done: Done) -> None:
-            for told in done.told:
-                draft.write(f"turn {match.turn()}: {told.event.tell()}\n".encode())
-
-        replaying.to_end(write)
-        draft.keep()

@@ -15,16 +15,6 @@ _OTHERS: Final = ("contest", "lobby")
 _LINE: Final = re.compile(r"(?:FAILED\s+)?([0-9]{1,4})(?:\s+\S.*)?", re.IGNORECASE)
 _MOST: Final = 3
 """Names that are proposed where nothing fits."""
-_RULES: Final[Mapping[int, str]] = {
-    1: "NET-10",
-    2: "NET-42",
-    3: "NET-44",
-    4: "NET-43",
-    5: "NET-46",
-    6: "NET-51",
-    7: "NET-85",
-}
-"""What the codes rest on that are the same on all servers."""
 
 
 class Refusal(NamedTuple):
@@ -120,9 +110,9 @@ def _of(game: "Game[Any, Any]") -> Iterator[Refusal]:
 def _generic() -> Iterator[Refusal]:
     from contestmaster.kernel.registry import load_game
     from contestmaster.kernel.rulebook import RuleBook
-    from contestmaster.protocols.line.replies import GENERIC
+    from contestmaster.protocols.line.replies import GENERIC, GENERIC_RULES
 
     book = RuleBook.of(load_game(_OTHERS[0]))
     for code, message in GENERIC.items():
-        rule = _RULES[code]
+        rule = GENERIC_RULES[code]
         yield Refusal("every server", code, message, {rule: ()}, {rule: book.rule(rule) or ""})

@@ -1,12 +1,13 @@
 """From storage to the exchange form: a match as one file that anyone can check and replay."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.exchange import Writer
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.refused import Refused
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
@@ -32,7 +33,7 @@ class Recorder:
             self._writer.digest(entry.number, self._match.digest())
             self._since = 0
 
-    def end(self, salt: bytes) -> None:
+    def end(self, salt: bytes, refused: Sequence[Refused] = ()) -> None:
         """Reveal the secret and close the journal."""
         match = self._match
         self._writer.end(
@@ -40,17 +41,23 @@ class Recorder:
             seed=match.seed,
             salt=salt,
             outcome=match.game.outcome(match.state),
+            refused=refused,
         )
 
 
 def export(
-    archive: Archive, record: MatchRecord, write: Callable[[bytes], object], *, close: bool = False
+    archive: Archive,
+    record: MatchRecord,
+    write: Callable[[bytes], object],
+    *,
+    close: bool = False,
+    refused: Sequence[Refused] = (),
 ) -> bool:
     """Write a stored match; return whether it is whole.
 
     A match that is not over is written without its end, so that nothing secret leaves the host
     and every reader sees that it is unfinished; unless ``close`` says that it was given up here,
-    where it stands.
+    where it stands. ``refused`` is what has been counted besides.
 
     Raises:
         DepartedError: the stored entries do not replay.
@@ -65,5 +72,5 @@ def export(
         recorder.entry(entry)
     if record.ended is None and not close:
         return False
-    recorder.end(stored.secret.salt)
+    recorder.end(stored.secret.salt, refused)
     return True

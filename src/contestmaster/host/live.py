@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import structlog
 
+from contestmaster.host.ended import outcome_of
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import Alarm, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
 from contestmaster.kernel.match import Match
-from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Entry as StoredEntry
@@ -28,7 +28,6 @@ __all__ = [
     "StoredHeader",
     "decode_header",
     "game_of",
-    "outcome_of",
     "replayed",
 ]
 
@@ -237,12 +236,6 @@ class Live:
             self.reset()
         except Exception as error:
             log.error("storage cannot be read", match=self.id, reason=str(error))
-
-
-def outcome_of(match: Match[Any, Any]) -> bytes:
-    """Return how a match has ended, as storage keeps it."""
-    standings = match.game.outcome(match.state).standings
-    return encode_plain([(s.seat, shown(s.score), s.rank) for s in standings])
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:

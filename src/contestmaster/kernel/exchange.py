@@ -12,7 +12,7 @@ The chain value of a line is the BLAKE2b-128 hash of the previous line's value a
 bytes up to the comma before its own value.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -21,6 +21,7 @@ from contestmaster.kernel.acts import DepartedError
 from contestmaster.kernel.chain import LENGTH, link
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
 from contestmaster.kernel.outcome import Outcome, shown
+from contestmaster.kernel.refused import Refused
 
 __all__ = ["FORMAT", "CutShortError", "Digest", "End", "Reader", "Writer", "standings"]
 
@@ -42,11 +43,12 @@ class Digest(msgspec.Struct, frozen=True):
     digest: str
 
 
-class End(msgspec.Struct, frozen=True):
+class End(msgspec.Struct, frozen=True, omit_defaults=True):
     """The trailer: how many entries, the last digest, the revealed secret, the result.
 
     ``outcome`` holds one ``[seat, score, rank]`` per seat, the score with 6 decimals. ``head`` is
     that of the record: the chain of the header and the entries alone, which the host has kept too.
+    ``refused`` is what `play` has counted; a replay cannot check it.
     """
 
     count: int
@@ -56,6 +58,7 @@ class End(msgspec.Struct, frozen=True):
     over: bool
     outcome: list[tuple[int, str, int]]
     head: str = ""
+    refused: Sequence[Refused] = ()
 
 
 def standings(outcome: Outcome) -> list[tuple[int, str, int]]:
@@ -86,7 +89,15 @@ class Writer:
         """Write the digest after entry ``number``."""
         self._line(encode_plain(["digest", number, digest])[:-1])
 
-    def end(self, *, digest: str, seed: int, salt: bytes, outcome: Outcome) -> None:
+    def end(
+        self,
+        *,
+        digest: str,
+        seed: int,
+        salt: bytes,
+        outcome: Outcome,
+        refused: Sequence[Refused] = (),
+    ) -> None:
         """Write the trailer, which reveals the seed."""
         end = End(
             count=self._count,
@@ -96,6 +107,7 @@ class Writer:
             over=outcome.over,
             outcome=standings(outcome),
             head=self.head,
+            refused=tuple(refused),
         )
         self._line(encode_plain(["end", self._count, end])[:-1])
 

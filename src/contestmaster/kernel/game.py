@@ -15,6 +15,7 @@ from msgspec import Meta
 from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.figures import SCORE, Counts, Figure
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.vocabulary import Vocabulary
@@ -27,6 +28,7 @@ __all__ = [
     "By",
     "Eye",
     "Facts",
+    "Figure",
     "Game",
     "Legal",
     "NotSupportedError",
@@ -120,6 +122,9 @@ class Game(Generic[B, S]):
     """The row of which :meth:`closing` gives the one line, for clients to read; none: no line."""
     records_refusals: ClassVar[bool] = False
     """Whether refused orders are entries too, as in games by announcement."""
+    figures: ClassVar[tuple[Figure, ...]] = (SCORE,)
+    """What the game counts for each seat, see :meth:`counts`; the first is the number that counts:
+    whoever is ahead in it leads, until the rules of the contest make scores of it."""
 
     def __init__(self, params: Any = None) -> None:
         """Bind the rules to parameters, the defaults if none are given."""
@@ -186,6 +191,21 @@ class Game(Generic[B, S]):
     def outcome(self, state: S) -> Outcome:
         """Return how the match ended, or stands."""
         raise NotImplementedError
+
+    def counts(self, state: S, eye: Eye) -> Counts:
+        """Return for each of :attr:`figures`, in order, its value for every seat, by seat.
+
+        ``None`` stands for what that eye may not know now; :data:`ALL` knows everything.
+        """
+        outcome = self.outcome(state)
+        known = eye == ALL or outcome.over
+        by_seat = sorted(outcome.standings, key=lambda standing: standing.seat)
+        return [[standing.score if known else None for standing in by_seat]]
+
+    def team(self, state: S, seat: int) -> int | None:
+        """Return the number that events and replies call the team of a seat; ``None``: none."""
+        del state, seat
+        return None
 
     def over(self, state: S) -> bool:
         """Return whether the match has ended; games answer it without ranking where they can."""

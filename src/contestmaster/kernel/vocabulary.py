@@ -103,10 +103,13 @@ class Vocabulary:
             worst = min(worst, found)
         return worst
 
+    def named(self, line: bytes) -> Sequence[Command]:
+        """Return the commands that a line names, whatever else is wrong with it."""
+        return self._match(self.dialect.split(line))[0]
+
     def block_of(self, line: bytes) -> Block | None:
         """Return the block that must follow this line, whatever else is wrong with it [NET-77]."""
-        commands, _ = self._match(self.dialect.split(line))
-        return next((c.block for c in commands if c.block), None)
+        return next((c.block for c in self.named(line) if c.block), None)
 
     def format(self, call: Call) -> str:
         """Write a call as its line: ``parse(format(call))`` gives the same call."""

@@ -23,9 +23,10 @@ from contestmaster.kernel.game import TURN, Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.replies import answered, failed
+from contestmaster.protocols.line.replies import FORCED_WAIT, answered, failed
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
+from contestmaster.tournament.witness import Trace, Witness
 
 __all__ = [
     "BotFailedError",
@@ -74,10 +75,20 @@ class _Seat:
     """
 
     def __init__(
-        self, match: Match[Any, Any], scribe: Scribe, seat: int, limit: int, at: list[Instant]
+        self,
+        match: Match[Any, Any],
+        scribe: Scribe,
+        witness: Witness,
+        seat: int,
+        limit: int,
+        at: list[Instant],
     ) -> None:
         self._match = match
         self._scribe = scribe
+        self._witness = witness
+        self._all_heard = witness.traces
+        self._seat = seat
+        self._first = match.turn()
         self._person = match.header.seats[seat]
         self._facts = Facts(command_limit=limit)
         self._limit = limit
@@ -98,16 +109,32 @@ class _Seat:
     def answer(self, line: bytes) -> bytes:
         """Carry out one line and return its whole reply."""
         match = self._match
-        if self.used >= self._limit or match.turn() != self._turn:
+        turn = match.turn()
+        if turn != self._turn:
+            raise TurnOverError
+        if self.used >= self._limit:
+            self._tell(turn, line, FORCED_WAIT)
             raise TurnOverError
         self.last = line
         self.used += 1
         self.orders += 1
+        code, reply = self._carry_out(line)
+        if code or self._all_heard:
+            self._tell(turn, line, reply)
+        return reply
+
+    def _tell(self, turn: int, line: bytes, reply: bytes) -> None:
+        self._witness.heard(turn - self._first, self._seat, line)
+        self._witness.said(turn - self._first, self._seat, reply)
+
+    def _carry_out(self, line: bytes) -> tuple[int, bytes]:
+        """Carry out a line; return its code and its whole reply."""
+        match = self._match
         call = self._known.get(line)
         if call is None:
             parsed = _parsed(match.game.vocabulary, line)
             if isinstance(parsed, int):
-                return failed(parsed)
+                return parsed, failed(parsed)
             if len(self._known) >= KNOWN_LINES:
                 self._known.clear()
             call = self._known[line] = parsed
@@ -119,7 +146,8 @@ class _Seat:
         except Exception as error:
             self.trouble = error
             raise
-        return answered(done.code, done.reply, call.command.shape, match.game.messages)
+        shape = call.command.shape
+        return done.code, answered(done.code, done.reply, shape, match.game.messages)
 
 
 def _parsed(vocabulary: Vocabulary, line: bytes) -> Call | int:
@@ -138,6 +166,7 @@ def play(
     start: Instant = 0,
     journal: Callable[[bytes], object] | None = None,
     progress: Callable[[int], None] | None = None,
+    trace: Trace | None = None,
 ) -> Played:
     """Play one match of bots to its end.
 
@@ -150,6 +179,7 @@ def play(
         start: the instant at which the match begins.
         journal: takes the bytes of the journal, line by line.
         progress: called with the number of boundaries after each.
+        trace: writes what bots and rules say to each other.
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -160,7 +190,8 @@ def play(
     match = _begin(game, names, secret, start)
     scribe = Scribe(match, secret, journal)
     at = [start]
-    seats = [_Seat(match, scribe, seat, limit, at) for seat in range(len(bots))]
+    witness = Witness(game, names, trace)
+    seats = [_Seat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
     players: list[Bot] = [
         make(InProcess(place.answer), bot_random(secret.seed, seat))
         for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
@@ -180,9 +211,10 @@ def play(
         played = match.turn() - first
         if progress is not None:
             progress(played)
-    scribe.close()
+    refused = witness.refusals.listed()
+    scribe.close(refused)
     seconds = time.perf_counter() - began
-    return result(match, played, seconds, sum(place.orders for place in seats))
+    return result(match, played, seconds, sum(place.orders for place in seats), refused)
 
 
 def _begin(

@@ -32,9 +32,11 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import MemoryStore, Report
 from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
+from contestmaster.tournament.printed import Printed
 from contestmaster.tournament.programs import LeftError, Program
 from contestmaster.tournament.record import Played, result
 from contestmaster.tournament.timeless import TimelessDesk
+from contestmaster.tournament.witness import Overhearing, Trace, Witness
 
 __all__ = ["HOST", "LOGIN_S", "Player", "play"]
 
@@ -73,6 +75,8 @@ def play(
     journal: Callable[[bytes], object] | None = None,
     progress: Callable[[int], None] | None = None,
     patience: float = LOGIN_S,
+    trace: Trace | None = None,
+    printed: Printed | None = None,
 ) -> Played:
     """Play one match over TCP in lock-step; arguments as for ``local.play``.
 
@@ -85,6 +89,8 @@ def play(
         journal: takes the bytes of the journal.
         progress: called with the number of boundaries after each.
         patience: for how many seconds a player that has not logged in is waited for.
+        trace: writes what players and server say to each other.
+        printed: keeps what programs print; their files are closed when this returns or raises.
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -94,14 +100,22 @@ def play(
 
     async def match() -> Played:
         began = time.perf_counter()
-        table = _Table(game, players, secret, limit, _Referee(turns, progress))
-        await table.run(patience)
+        witness = Witness(game, [player.name for player in players], trace)
+        table = _Table(game, players, secret, limit, _Referee(turns, progress), witness)
+        await table.run(patience, kept)
+        refused = witness.refusals.listed()
         if journal is not None:
-            export(table.store, table.store.match(table.live.id), journal, close=True)
+            record = table.store.match(table.live.id)
+            export(table.store, record, journal, close=True, refused=refused)
         seconds = time.perf_counter() - began
-        return result(table.live.match, table.referee.played, seconds, table.desk.line.commands)
+        orders = table.desk.line.commands
+        return result(table.live.match, table.referee.played, seconds, orders, refused)
 
-    return loop.run(match())
+    kept = Printed() if printed is None else printed
+    try:
+        return loop.run(match())
+    finally:
+        kept.close()
 
 
 class _Referee(Spectator):
@@ -155,9 +169,11 @@ class _Table:
         secret: Secret,
         limit: int,
         referee: _Referee,
+        witness: Witness,
     ) -> None:
         self.players = players
         self.referee = referee
+        self._witness = witness
         self._seed = secret.seed
         # Nothing happens here while a player thinks, so that nobody needs a bell.
         self._waiting = waiting_of(type(game))._replace(bell=False)
@@ -185,19 +201,24 @@ class _Table:
         register = Register({player.name: player.password for player in players})
         self.desk = TimelessDesk(self.series, register, settings, clock, self._wall)
         self.desk.stalled = self._stall
+        names = [player.name for player in players]
+        self.desk.line.witness = Overhearing(witness, names, lambda: self.desk.turn - 1)
         referee.watch(self.live, self.desk)
         referee.look(self._wall.now())
 
     def _report(self, report: Report) -> None:
         self.series.report(report)
 
-    async def run(self, patience: float) -> None:
+    async def run(self, patience: float, printed: Printed) -> None:
         """Open the port, let everyone play, and wait for the end."""
         listener = await Listener.open(self.desk.line, HOST, 0, self._wall.now)
         tasks = [
             asyncio.create_task(act)
             for seat, player in enumerate(self.players)
-            for act in (self._seat(player, seat, listener.port), self._await(player, patience))
+            for act in (
+                self._seat(player, seat, listener.port, printed),
+                self._await(player, patience),
+            )
         ]
         try:
             await self.referee.ended
@@ -207,7 +228,7 @@ class _Table:
         if self._failure is not None:
             raise self._failure
 
-    async def _seat(self, player: Player, seat: int, port: int) -> None:
+    async def _seat(self, player: Player, seat: int, port: int, printed: Printed) -> None:
         """Run one player until the match has ended; its failure ends the match."""
         account = Account(HOST, port, player.name, player.password)
         program: Program | None = None
@@ -218,7 +239,12 @@ class _Table:
                 bot = partial(run, account, player.make, generator, waiting=self._waiting)
                 await _in_thread(partial(bot, patience=0.5))
             else:
-                program = Program(player.program or "", account._asdict() | {"port": str(port)})
+                program = Program(
+                    player.program or "",
+                    account._asdict() | {"port": str(port)},
+                    printed.stream(player.name, "stdout"),
+                    printed.stream(player.name, "stderr"),
+                )
                 crashed = await program.run(ended, self.desk.came(player.name))
                 if crashed and player.name not in self.referee.present:
                     raise LeftError("it crashed before the end of the match")
@@ -249,13 +275,15 @@ class _Table:
     def _fail(self, player: Player, how: str, program: Program | None = None) -> None:
         """End the match with an account of how a player failed."""
         turn, last = self.desk.turn, "it gave no command"
-        if player.name in self.desk.last:
-            turn, line = self.desk.last[player.name]
+        if (heard := self._witness.last(self.players.index(player))) is not None:
+            ended, line = heard
+            turn = ended + 1
             last = f"its last line was {line[:SHOWN].decode(errors='replace')!r}"
-        stderr = "".join(f"\n    {text}" for text in program.stderr) if program else ""
+        stderr = program.stderr if program else []
         message = f"{player.name} failed in turn {turn}: {how}; {last}"
-        if stderr:
-            message += f"; its standard error ends:{stderr}"
+        if program and stderr:
+            ends = "".join(f"\n    {text}" for text in stderr)
+            message += f"; its standard error is kept in {program.stderr_path} and ends:{ends}"
         if self._failure is None:
             self._failure = BotFailedError(message)
         self.referee.stop(self._wall.now())

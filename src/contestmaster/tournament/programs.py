@@ -4,9 +4,11 @@ import asyncio
 import os
 import shlex
 import subprocess
-import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final
+
+from contestmaster.tournament.printed import Printing
 
 __all__ = ["LeftError", "Program"]
 
@@ -23,18 +25,25 @@ class LeftError(RuntimeError):
 
 
 class Program:
-    """One program and the end of what it writes to its standard error.
+    """One program, what it prints, and the end of what it writes to its standard error."""
 
-    What it prints to its standard output goes to ours for errors: our own output is a result.
-    """
-
-    def __init__(self, text: str, places: Mapping[str, str]) -> None:
+    def __init__(
+        self, text: str, places: Mapping[str, str], stdout: Printing, stderr: Printing
+    ) -> None:
         """Take a command line, and what to put in place of each ``{name}`` in it.
+
+        Args:
+            text: the command line.
+            places: what is put in, by name.
+            stdout: keeps what it prints to its standard output.
+            stderr: likewise.
 
         Raises:
             LeftError: the line cannot be read.
         """
         self._words = [_filled(word, places) for word in _split(text)]
+        self._stdout = stdout
+        self._stderr = stderr
         self._kept = b""
 
     async def run(self, ended: asyncio.Future[None], came: asyncio.Event) -> bool:
@@ -53,25 +62,38 @@ class Program:
             process = await asyncio.create_subprocess_exec(
                 *self._words,
                 stdin=subprocess.DEVNULL,
-                stdout=_for_people(),
+                stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
+                # What Python has printed when it is killed would be lost with its buffer.
+                env={"PYTHONUNBUFFERED": "1", **os.environ},
             )
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise LeftError(f"{self._words[0]} cannot be started: {reason}") from None
-        assert process.stderr is not None  # it was asked for
-        reading = asyncio.create_task(self._read(process.stderr))
+        assert process.stdout is not None and process.stderr is not None  # they were asked for
+        reading = {
+            asyncio.create_task(_read(process.stdout, self._stdout.take)),
+            asyncio.create_task(_read(process.stderr, self._take_error)),
+        }
         left = asyncio.create_task(process.wait())
         watched: set[asyncio.Future[Any]] = {left, ended}
-        await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
-        if ended.done():
-            await asyncio.wait({left}, timeout=FAREWELL_S)
-            if not left.done():
+        try:
+            await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
+            if ended.done():
+                await asyncio.wait({left}, timeout=FAREWELL_S)
+            killed = not left.done()
+            if killed:
                 process.kill()
                 await left
-                reading.cancel()
-                return False
-        await reading
+            # What it has started may live on, and hold its outputs open.
+            await asyncio.wait(reading, timeout=FAREWELL_S)
+        finally:
+            if not left.done():
+                process.kill()
+            for task in reading:
+                task.cancel()
+        if killed:
+            return False
         status = left.result()
         if ended.done():
             return status != 0
@@ -86,9 +108,19 @@ class Program:
         """The last lines of its standard error."""
         return self._kept.decode(errors="replace").splitlines()[-STDERR_LINES:]
 
-    async def _read(self, stream: asyncio.StreamReader) -> None:
-        while data := await stream.read(STDERR_BYTES):
-            self._kept = (self._kept + data)[-STDERR_BYTES:]
+    @property
+    def stderr_path(self) -> Path:
+        """The file in which all of it is."""
+        return self._stderr.path
+
+    def _take_error(self, data: bytes) -> None:
+        self._stderr.take(data)
+        self._kept = (self._kept + data)[-STDERR_BYTES:]
+
+
+async def _read(stream: asyncio.StreamReader, take: Callable[[bytes], object]) -> None:
+    while data := await stream.read(STDERR_BYTES):
+        take(data)
 
 
 def _split(text: str) -> list[str]:
@@ -108,11 +140,3 @@ def _filled(word: str, places: Mapping[str, str]) -> str:
     for name, value in places.items():
         word = word.replace(f"{{{name}}}", value)
     return word
-
-
-def _for_people() -> int:
-    """Return where a program's prints go: to our standard error, if that is a file at all."""
-    try:
-        return sys.stderr.fileno()
-    except (AttributeError, OSError, ValueError):
-        return subprocess.DEVNULL

@@ -1,12 +1,17 @@
 """What is kept of a match played here: its journal and its result."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
+
+import msgspec
 
 from contestmaster.host.export import Recorder
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.figures import Counts, Figure, written
+from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import Outcome, shown
+from contestmaster.kernel.refused import Refused
 
 __all__ = ["Played", "Scribe", "result"]
 
@@ -21,8 +26,12 @@ class Played(NamedTuple):
         digest: of the last state.
         names: of the players, by seat.
         outcome: who stands where.
+        figures: what the game counts.
+        counts: by figure and seat.
+        teams: by which numbers logs and replies call the players, by seat.
         seconds: it took.
         orders: commands carried out, refused ones included; 0 where nobody counted.
+        refused: those that were refused.
     """
 
     game: str
@@ -31,8 +40,12 @@ class Played(NamedTuple):
     digest: str
     names: tuple[str, ...]
     outcome: Outcome
+    figures: tuple[Figure, ...]
+    counts: Counts
+    teams: tuple[int | None, ...]
     seconds: float
     orders: int = 0
+    refused: Sequence[Refused] = ()
 
     def plain(self) -> dict[str, Any]:
         """Return the result as JSON holds it."""
@@ -42,17 +55,26 @@ class Played(NamedTuple):
             "turns": self.turns,
             "over": self.outcome.over,
             "digest": self.digest,
+            "figures": msgspec.to_builtins(self.figures),
             "outcome": [
                 {
                     "seat": s.seat,
+                    "team": self.teams[s.seat],
                     "name": self.names[s.seat],
                     "score": shown(s.score),
                     "rank": s.rank,
+                    "figures": self.of_seat(s.seat),
                 }
                 for s in self.outcome.standings
             ],
+            "refused": msgspec.to_builtins(self.refused),
             "seconds": round(self.seconds, 3),
         }
+
+    def of_seat(self, seat: int) -> dict[str, int | float | None]:
+        """Return the figures of a seat by name, as JSON holds them."""
+        named = zip(self.figures, self.counts, strict=True)
+        return {figure.name: written(counts[seat]) for figure, counts in named}
 
 
 class Scribe:
@@ -69,21 +91,32 @@ class Scribe:
         if self._recorder is not None and done.entry is not None:
             self._recorder.entry(done.entry)
 
-    def close(self) -> None:
+    def close(self, refused: Sequence[Refused]) -> None:
         """Close the journal: the secret is revealed."""
         if self._recorder is not None:
-            self._recorder.end(self._secret.salt)
+            self._recorder.end(self._secret.salt, refused)
 
 
-def result(match: Match[Any, Any], turns: int, seconds: float, orders: int = 0) -> Played:
+def result(
+    match: Match[Any, Any],
+    turns: int,
+    seconds: float,
+    orders: int = 0,
+    refused: Sequence[Refused] = (),
+) -> Played:
     """Return how a match stands as its result."""
+    game, state, names = match.game, match.state, match.header.seats
     return Played(
-        match.game.name,
-        match.seed,
-        turns,
-        match.digest(),
-        match.header.seats,
-        match.game.outcome(match.state),
-        seconds,
-        orders,
+        game=game.name,
+        seed=match.seed,
+        turns=turns,
+        digest=match.digest(),
+        names=names,
+        outcome=game.outcome(state),
+        figures=game.figures,
+        counts=game.counts(state, ALL),
+        teams=tuple(game.team(state, seat) for seat in range(len(names))),
+        seconds=seconds,
+        orders=orders,
+        refused=refused,
     )

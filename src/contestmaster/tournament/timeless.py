@@ -26,7 +26,6 @@ class TimelessDesk(Desk):
     Attributes:
         turn: from 1.
         stalled: called when all wait and nothing can end the turn.
-        last: everyone's last line, and in which turn it was; to show where a program died.
     """
 
     def __init__(
@@ -44,9 +43,7 @@ class TimelessDesk(Desk):
         self._first = series.match.turn()
         self.turn = 1
         self.stalled: Callable[[], object] = lambda: None
-        self.last: dict[str, tuple[int, bytes]] = {}
         super().__init__(series, people, settings, wall.now())
-        self.line.heard = self._hear
 
     def came(self, person: str) -> asyncio.Event:
         """Return what is set once a person has logged in."""
@@ -105,6 +102,3 @@ class TimelessDesk(Desk):
         """Take back the replies that tell of what was not stored."""
         del now
         super().on_failure(ticket, self._wall.now())
-
-    def _hear(self, person: str, line: bytes) -> None:
-        self.last[person] = (self.turn, line)

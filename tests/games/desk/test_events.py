@@ -102,6 +102,16 @@ def test_results_are_told_when_the_skirmish_ends() -> None:
     assert heard(table) == [(events.SetOver(), EVERYONE)]
 
 
+def test_an_army_is_told_with_what_each_number_is() -> None:
+    """Not as numbers in a row without a legend."""
+    army = events.ArmyDeployed(3, 2, "DEF", ((4, 11, 28, 12, 6), (5, 12, 1, 10, 1)))
+    assert army.tell() == (
+        "team 2 defends in battle 3 with stack 4 (28 of type 11 at 12, 6); "
+        "stack 5 (1 of type 12 at 10, 1)"
+    )
+    assert events.ArmyDeployed(1, 1, "ATK", ()).tell() == "team 1 attacks in battle 1 with no stack"
+
+
 def test_refused_orders_tell_nothing() -> None:
     """Nor do queries."""
     table = Table(stack("ATK", 1, 5, 5), stack("DEF", 11, 9, 9))

@@ -16,6 +16,7 @@ from contestmaster.host.live import decode_header
 from contestmaster.kernel.exchange import CutShortError
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import DepartedError, Done, Match
+from contestmaster.kernel.refused import Refused
 from contestmaster.kernel.vocabulary import Call
 
 
@@ -98,6 +99,25 @@ def test_a_head_without_frames_is_a_reel_too():
     reel = json.loads(joined(head_of(match, "Tally1", 7), []))
     assert (reel["server"], reel["game_no"], reel["frames"]) == ("Tally1", 7, [])
     assert reel["outcome"] == []
+
+
+def test_frames_have_the_figures_that_their_head_declares():
+    reel = json.loads(filmed_journal(journal(played())))
+    assert [figure["name"] for figure in reel["figures"]] == ["score"]
+    totals = [frame["figures"] for frame in reel["frames"]]
+    assert totals[0] == [[0, 0]]
+    final = {seat: float(score) for seat, score, _ in reel["outcome"]}
+    assert totals[-1] == [[final[0], final[1]]]
+
+
+def test_what_was_refused_stands_in_the_head():
+    refused = [Refused(1, "ADD", 3, "bad format", times=2, turn=1, line="ADD x")]
+    lines = []
+    stage = played()
+    export(stage.store, stage.store.match(1), lines.append, close=True, refused=refused)
+    (said,) = json.loads(filmed_journal(lines))["refused"]
+    assert said["line"] == "ADD x" and said["times"] == 2
+    assert "refused" not in json.loads(filmed_journal(journal(played())))
 
 
 def test_a_journal_that_was_changed_or_cut_short_is_no_reel():

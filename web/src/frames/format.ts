@@ -22,6 +22,8 @@ export interface Frame {
   /** A merge patch (RFC 7386) against the frame before. */
   readonly patch?: Json;
   readonly events: readonly GameEvent[];
+  /** In replays: the values of the figures, by figure and seat. */
+  readonly figures?: readonly (readonly (number | null)[])[];
 }
 
 /** How events of a kind are told in words. */
@@ -30,6 +32,29 @@ export interface Telling {
   readonly words: string;
   /** Whether it happens all the time, so that news leave it out. */
   readonly routine: boolean;
+}
+
+/** What a game counts for each seat. */
+export interface Figure {
+  readonly name: string;
+  /** What there are so many of, in the plural; empty where the name says it. */
+  readonly unit: string;
+  readonly decimals: number;
+  readonly higher_is_better: boolean;
+}
+
+/** Commands of one seat that were refused alike. */
+export interface Refused {
+  readonly seat: number;
+  readonly command: string;
+  readonly code: number;
+  readonly message: string;
+  readonly rule?: string;
+  readonly times?: number;
+  /** How many turns had ended at the last of them. */
+  readonly turn?: number;
+  /** The last of them, as it was sent. */
+  readonly line?: string;
 }
 
 /** What holds for a whole match. */
@@ -48,6 +73,10 @@ export interface Head {
   readonly board: Json;
   /** How events are told in words, by kind. */
   readonly words?: Readonly<Record<string, Telling>>;
+  /** What the game counts; the first is the number that counts. */
+  readonly figures?: readonly Figure[];
+  /** Commands that were refused, where they have been counted. */
+  readonly refused?: readonly Refused[];
 }
 
 /** A match, or a piece of one. */

@@ -101,6 +101,17 @@ describe("a set of DESK", () => {
     expect(over.teams.map(({ score }) => score)).toEqual([60, 100, 80]);
   });
 
+  it("shows the results instead of points once battles are decided", () => {
+    const side = { assigned: [], deployment: [] };
+    const sides = {
+      ATK: { ...side, points: 9000, result: 0 },
+      DEF: { ...side, points: -1, result: 0 },
+    };
+    const battles = { 1: { attacker: 2, defender: 1, sides, stacks: {} } };
+    const decided = campaignOf({ ...WHOLE, phase: "RESULTS", battles }, HEAD);
+    expect(decided.battles[0]?.parties.map(({ points }) => points)).toEqual([0, 0]);
+  });
+
   it("knows the battles of a team", () => {
     expect(battlesOf(campaign, 3).map(({ id }) => id)).toEqual([2]);
     expect(battlesOf(campaign, undefined)).toHaveLength(2);

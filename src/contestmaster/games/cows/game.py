@@ -13,6 +13,7 @@ from contestmaster.games.cows import view as views
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.codes import MESSAGES
 from contestmaster.games.cows.commands import Commands, emit
+from contestmaster.games.cows.figures import FIGURES, counts
 from contestmaster.games.cows.formulas import score
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.pool import MapFiles, board_for
@@ -21,6 +22,7 @@ from contestmaster.games.cows.scene import scene
 from contestmaster.games.cows.setup import set_up
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
@@ -41,6 +43,7 @@ class Cows(Commands):
     seating = Seating(1, TEAMS_MAX)
     fixed_turns = True
     command_limits = (100, 100)
+    figures = FIGURES
     params: CowsParams
 
     def fields(self) -> int:
@@ -101,6 +104,14 @@ class Cows(Commands):
         return Outcome.by_score(
             self.over(state), [score(milk[team - 1], limit) for team in state.teams]
         )
+
+    def counts(self, state: State, eye: Eye) -> Counts:
+        """The figures as that eye may know them."""
+        return counts(state, eye)
+
+    def team(self, state: State, seat: int) -> int:
+        """The id by which reports call a seat's team [COWS-154]."""
+        return state.teams[seat]
 
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now (chapter Visibility)."""

@@ -70,7 +70,20 @@ class ArmyDeployed(Event, frozen=True):
     team: int
     side: Side
     stacks: Stacks
-    words: ClassVar[str] = "team {team} stands in battle {battle} with {stacks}"
+    words: ClassVar[str] = "team {team} {does} in battle {battle} with {stacks}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence, which says what each number of a stack is."""
+        stacks = [
+            f"stack {number} ({units} of type {kind} at {x}, {y})"
+            for number, kind, units, x, y in self.stacks
+        ]
+        return self.words.format(
+            team=self.team,
+            does="attacks" if self.side == "ATK" else "defends",
+            battle=self.battle,
+            stacks="; ".join(stacks) or "no stack",
+        )
 
 
 class CycleBegun(Event, frozen=True):

@@ -13,11 +13,13 @@ from contestmaster.games.desk import view as views
 from contestmaster.games.desk.board import Board, board_for, rows
 from contestmaster.games.desk.codes import MESSAGES
 from contestmaster.games.desk.commands import Commands, emit
+from contestmaster.games.desk.figures import FIGURES, counts
 from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.setup import set_up
 from contestmaster.games.desk.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
@@ -36,6 +38,7 @@ class Desk(Commands):
     seating = Seating(2, MAX_TEAMS)
     fixed_turns = True
     command_limits = (100, 100)
+    figures = FIGURES
     params: DeskParams
 
     @property
@@ -93,6 +96,15 @@ class Desk(Commands):
         """The set score of every seat; nothing before RESULTS [DESK-132, DESK-136]."""
         scores = state.world.teams["set_score"].tolist()
         return Outcome.by_score(self.over(state), [Fraction(score) for score in scores])
+
+    def counts(self, state: State, eye: Eye) -> Counts:
+        """The figures as that eye may know them."""
+        return counts(state, eye)
+
+    def team(self, state: State, seat: int) -> int:
+        """The ID of a seat's team."""
+        del state
+        return seat + 1
 
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now (chapter Visibility)."""

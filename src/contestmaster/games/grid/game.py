@@ -15,6 +15,7 @@ from contestmaster.games.grid.state import State
 from contestmaster.games.grid.timing import begun, contradictions
 from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.figures import Counts, Figure
 from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.outcome import Outcome
@@ -31,6 +32,7 @@ class Grid(Announcing, Commands):
     version = 1
     Params = GridParams
     records_refusals = True
+    figures = (Figure("points"),)
 
     @property
     def turn_length(self) -> int:
@@ -70,6 +72,11 @@ class Grid(Announcing, Commands):
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat by points."""
         return outcome(state)
+
+    def counts(self, state: State, eye: Eye) -> Counts:
+        """The points of those with a seat, which everybody may know."""
+        del eye
+        return [[player.points for player in list(state.players.values())[: state.seats]]]
 
     def over(self, state: State) -> bool:
         """Return whether the game is closed."""

@@ -7,12 +7,13 @@ from contestmaster.games.shuttle.commands import Commands
 from contestmaster.games.shuttle.events import Ruling
 from contestmaster.games.shuttle.params import ShuttleParams
 from contestmaster.games.shuttle.position import LAYOUT, problems
-from contestmaster.games.shuttle.ranking import outcome
+from contestmaster.games.shuttle.ranking import counts, outcome
 from contestmaster.games.shuttle.rules import clock, intents
 from contestmaster.games.shuttle.rules.players import enrol, is_name
 from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import Alarm, By, Legal, SetupError
+from contestmaster.kernel.figures import Counts, Figure
+from contestmaster.kernel.game import Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.intents import Term
@@ -31,6 +32,7 @@ class Shuttle(PublicGame[State], Commands):
     Params = ShuttleParams
     layout = LAYOUT
     ruled = Ruling
+    figures = (Figure("wins"), Figure("credits"))
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Register the players; there is neither map nor journey [SHUTTLE-5]."""
@@ -72,6 +74,11 @@ class Shuttle(PublicGame[State], Commands):
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""
         return outcome(state)
+
+    def counts(self, state: State, eye: Eye) -> Counts:
+        """The wins and the credits of those with a seat, which everybody may know."""
+        del eye
+        return counts(state)
 
     def over(self, state: State) -> bool:
         """Return whether the contest has ended, as it may with a win [SHUTTLE-60]."""

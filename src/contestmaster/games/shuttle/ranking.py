@@ -3,17 +3,17 @@
 from fractions import Fraction
 
 from contestmaster.games.shuttle.state import State
+from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.outcome import Outcome, Standing
 
-__all__ = ["outcome", "ranked"]
+__all__ = ["counts", "outcome", "ranked"]
 
 
 def ranked(state: State) -> dict[str, int]:
     """Return the rank of every registered player, best first: by wins, then credits, then name."""
 
     def key(name: str) -> tuple[int, int, str]:
-        wins = sum(win.player == name for win in state.wins)
-        return -wins, -state.credits[name], name
+        return -_wins(state, name), -state.credits[name], name
 
     return {name: rank for rank, name in enumerate(sorted(state.present(), key=key), 1)}
 
@@ -29,9 +29,21 @@ def outcome(state: State) -> Outcome:
     standings = (
         Standing(
             seat,
-            Fraction(sum(win.player == name for win in state.wins)),
+            Fraction(_wins(state, name)),
             ranks.get(name, last),
         )
         for seat, name in enumerate(state.seats)
     )
     return Outcome(state.over, tuple(standings))
+
+
+def counts(state: State) -> Counts:
+    """Return the wins and the credits of those with a seat, by seat."""
+    return [
+        [_wins(state, name) for name in state.seats],
+        [state.credits.get(name, 0) for name in state.seats],
+    ]
+
+
+def _wins(state: State, name: str) -> int:
+    return sum(win.player == name for win in state.wins)

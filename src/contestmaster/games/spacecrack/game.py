@@ -14,6 +14,7 @@ from contestmaster.games.spacecrack.rules.turns import time_out
 from contestmaster.games.spacecrack.setup import set_up
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.figures import Counts, Figure
 from contestmaster.kernel.game import Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
@@ -37,6 +38,7 @@ class Spacecrack(Commands):
     foreseeable = True
     over_code = Code.NOT_RUNNING
     Closing = replies.Turn
+    figures = (Figure("planets"), Figure("crack"))
 
     def board(self, seed: int) -> Board:
         """The board of that size; chance only changes its planets' sizes [CRACK-2]."""
@@ -94,6 +96,12 @@ class Spacecrack(Commands):
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat (chapter Ending)."""
         return reports.outcome(state)
+
+    def counts(self, state: State, eye: Eye) -> Counts:
+        """Planets, then crack, as they decide the rank [CRACK-61]; they are no secret."""
+        del eye
+        seats = len(state.names)
+        return [state.world.owned[:seats].tolist(), state.world.crack[:seats].tolist()]
 
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now: everything."""

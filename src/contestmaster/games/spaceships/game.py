@@ -6,13 +6,14 @@ from contestmaster.games.spaceships import legal, report
 from contestmaster.games.spaceships.commands import Commands
 from contestmaster.games.spaceships.params import PLAYERS_MAX, PLAYERS_MIN, SpaceshipsParams
 from contestmaster.games.spaceships.position import LAYOUT, problems
-from contestmaster.games.spaceships.ranking import outcome
+from contestmaster.games.spaceships.ranking import counts, outcome
 from contestmaster.games.spaceships.rules import clock, winning
 from contestmaster.games.spaceships.rules.galaxy import new_sector, new_ship
 from contestmaster.games.spaceships.rules.players import enrol, is_name
 from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import Alarm, By, Legal, SetupError
+from contestmaster.kernel.figures import Counts, Figure
+from contestmaster.kernel.game import Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.intents import Term
@@ -30,6 +31,7 @@ class Spaceships(PublicGame[State], Commands):
     version = 1
     Params = SpaceshipsParams
     layout = LAYOUT
+    figures = (Figure("fame or infamy"), Figure("wins"))
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Place the players' ships in the first sectors of an ideal galaxy [SHIPS-1]."""
@@ -78,6 +80,11 @@ class Spaceships(PublicGame[State], Commands):
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""
         return outcome(state)
+
+    def counts(self, state: State, eye: Eye) -> Counts:
+        """The fame or infamy and the wins of those with a seat, which everybody may know."""
+        del eye
+        return counts(state)
 
     def over(self, state: State) -> bool:
         """Return whether the game has ended [SHIPS-106]."""

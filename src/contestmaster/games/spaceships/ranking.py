@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 from contestmaster.games.spaceships.state import State
+from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.outcome import Outcome, Standing
 
-__all__ = ["outcome", "ranked"]
+__all__ = ["counts", "outcome", "ranked"]
 
 NO_SHIP = -1
 """What counts as armour and energy of who has no ship."""
@@ -38,8 +39,20 @@ def outcome(state: State) -> Outcome:
     return Outcome(state.over, tuple(standings))
 
 
+def counts(state: State) -> Counts:
+    """Return |fame| and the wins of those with a seat, by seat."""
+    seated = list(state.players)[: state.seats]
+    return [
+        [abs(state.players[name].fame) for name in seated],
+        [_wins(state, name) for name in seated],
+    ]
+
+
+def _wins(state: State, name: str) -> int:
+    return sum(winner == name for winner, _ in state.wins)
+
+
 def _key(state: State, name: str) -> tuple[int, int, int, int]:
     ship = state.ship_of(name)
-    wins = sum(winner == name for winner, _ in state.wins)
     armour, energy = (NO_SHIP, NO_SHIP) if ship is None else (ship.armour, ship.energy)
-    return wins, abs(state.players[name].fame), armour, energy
+    return _wins(state, name), abs(state.players[name].fame), armour, energy

@@ -11,6 +11,7 @@ from contestmaster.games.traders.board import Board, drawn_board
 from contestmaster.games.traders.codes import MESSAGES
 from contestmaster.games.traders.commands import Commands, emit
 from contestmaster.games.traders.events import turn_begun
+from contestmaster.games.traders.figures import FIGURES, counts
 from contestmaster.games.traders.formulas import game_scores
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.rules.boundary import boundary
@@ -18,6 +19,7 @@ from contestmaster.games.traders.scene import scene
 from contestmaster.games.traders.setup import MOST_TEAMS, set_up
 from contestmaster.games.traders.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
@@ -35,6 +37,7 @@ class Traders(Commands):
     seating = Seating(1, MOST_TEAMS)
     fixed_turns = True
     command_limits = (45, 100)
+    figures = FIGURES
     params: TradersParams
 
     def board(self, seed: int) -> Board:
@@ -93,6 +96,14 @@ class Traders(Commands):
         begin = float(laws.initial_cash) if laws.subtracts else 0.0
         scores = game_scores([float(teams[team].cash) for team in range(len(teams))], begin)
         return Outcome.by_score(self.over(state), [scores[team] for team in state.seats])
+
+    def counts(self, state: State, eye: Eye) -> Counts:
+        """The figures as that eye may know them."""
+        return counts(state, eye)
+
+    def team(self, state: State, seat: int) -> int:
+        """The id of a seat's team [TRADE-16]."""
+        return state.ids[state.seats[seat]]
 
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """What that eye may see now (chapter Visibility)."""

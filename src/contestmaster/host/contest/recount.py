@@ -11,7 +11,8 @@ from contestmaster.contest.arithmetic import award, millionths
 from contestmaster.contest.ranking import Scored, tables
 from contestmaster.contest.state import GameRecord
 from contestmaster.host.contest.archive import Kept, kept
-from contestmaster.host.live import decode_header, game_of, outcome_of
+from contestmaster.host.ended import agrees
+from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage.records import MatchRecord
@@ -81,7 +82,7 @@ class _Recount:
             match = self._played(record)
         except Exception as error:
             raise JournalError(f"the journal of {what} does not replay: {error}") from error
-        if record.ended is not None and record.outcome != outcome_of(match):
+        if record.ended is not None and not agrees(record.outcome, match):
             self._found.append(f"{what} did not end as was stored")
         if match.header.seats != tuple(state.teams[number - 1].name for number in game.teams):
             self._found.append(f"{what} was played by {', '.join(match.header.seats)}")

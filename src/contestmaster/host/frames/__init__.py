@@ -8,15 +8,21 @@ same for replays of stored games, of journals and for what is live::
     {"format": "contestmaster-frames/1",
      "game": "cows", "version": 1, "params": {...}, "seats": ["red", "blue"],
      "server": "Cows1", "game_no": 12, "turns": 812, "over": true, "outcome": [...],
+     "figures": [{"name": "milk", "unit": "bottles", ...}, ...], "refused": [...],
      "board": {...}, "words": {"GroupMoved": {"words": "group {group} ...", "routine": true}, ...},
-     "frames": [{"turn": 0, "at": "2026-11-20T06:00:00Z", "state": {...}, "events": []},
-                {"turn": 1, "at": "2026-11-20T06:00:01Z", "patch": {...},
+     "frames": [{"turn": 0, "at": "2026-11-20T06:00:00Z", "figures": [[0, 0], ...],
+                 "state": {...}, "events": []},
+                {"turn": 1, "at": "2026-11-20T06:00:01Z", "figures": [[0, 14.5], ...],
+                 "patch": {...},
                  "events": [{"kind": "GroupMoved", "team": 3, ...}, ...]},
                 ...]}
 
-``board`` is what the game's ``scene`` says, ``words`` how its events are told, a state what its
-``view`` says to the eye that looks. In states and patches no member of an object is ``null``: what
-has no value is left out, so that a merge patch can say everything. Lists are replaced whole.
-``turn`` counts boundaries, as the match does, and grows from frame to frame; the last frame of a
-game that was cut inside a turn bears the number of the turn that was cut.
+``figures`` are what the game counts; in the frames of replays stand their values, by figure and
+seat. ``refused`` are commands that were refused, where they were counted
+(:class:`~contestmaster.kernel.refused.Refused`). ``board`` is what the game's ``scene`` says,
+``words`` how its events are told, a state what its ``view`` says to the eye that looks. In states
+and patches no member of an object is ``null``: what has no value is left out, so that a merge patch
+can say everything. Lists are replaced whole. ``turn`` counts boundaries, as the match does, and
+grows from frame to frame; the last frame of a game that was cut inside a turn bears the number of
+the turn that was cut.
 """

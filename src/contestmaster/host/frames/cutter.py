@@ -7,6 +7,7 @@ import msgspec
 
 from contestmaster.host.frames.patch import bare, difference
 from contestmaster.kernel.events import Event
+from contestmaster.kernel.figures import Counts, written
 from contestmaster.kernel.instant import Instant, to_text
 
 __all__ = ["WHOLE_EVERY", "Cutter", "Frame", "plain_event"]
@@ -48,6 +49,7 @@ class Cutter:
         *,
         whole: bool = False,
         turns: int | None = None,
+        counts: Counts | None = None,
     ) -> Frame:
         """Return the next frame.
 
@@ -58,11 +60,14 @@ class Cutter:
             events: what has led there.
             whole: ask for the whole state.
             turns: where frames are of orders: how many turns there had been.
+            counts: the game's figures, where all of them may be seen.
         """
         whole = whole or self._since == 0 or not isinstance(view, dict)
         frame: dict[str, Any] = {"turn": turn, "at": to_text(at)}
         if turns is not None:
             frame["turns"] = turns
+        if counts is not None:
+            frame["figures"] = [[written(count) for count in row] for row in counts]
         if whole:
             frame["state"] = bare(view)
         else:

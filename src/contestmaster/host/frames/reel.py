@@ -1,6 +1,6 @@
 """Reels: a whole match as frames, made by carrying its entries out once more."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -8,8 +8,10 @@ import msgspec
 from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.words import Telling, words_of
 from contestmaster.kernel.events import Event
+from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.refused import Refused
 from contestmaster.kernel.replay import Replay
 
 __all__ = ["FORMAT", "Head", "by_order", "filmed", "filmed_journal", "head_of", "joined"]
@@ -19,7 +21,7 @@ FORMAT: Final = "contestmaster-frames/1"
 _encode = msgspec.json.Encoder().encode
 
 
-class Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     """What frames have in common.
 
     Attributes:
@@ -35,6 +37,8 @@ class Head(msgspec.Struct, frozen=True):
         outcome: how it stands after the last frame: seat, score and rank of each.
         board: what is fixed, to draw it by.
         words: how events are told, by their kind.
+        figures: what the game counts; frames of replays have the values, by figure and seat.
+        refused: commands that were refused, where they have been counted.
     """
 
     format: str
@@ -49,6 +53,8 @@ class Head(msgspec.Struct, frozen=True):
     outcome: list[tuple[int, str, int]]
     board: Any
     words: dict[str, Telling]
+    figures: Sequence[Figure] = ()
+    refused: Sequence[Refused] = ()
 
 
 def head_of(
@@ -58,6 +64,7 @@ def head_of(
     *,
     turns: int | None = None,
     outcome: list[tuple[int, str, int]] | None = None,
+    refused: Sequence[Refused] = (),
 ) -> Head:
     """Return the head of a match as it stands, to those who may see how that is.
 
@@ -67,6 +74,7 @@ def head_of(
         game_no: its number there.
         turns: of the last frame, where that is not the match's last boundary.
         outcome: how it stands, where that may be shown.
+        refused: commands that were refused, where they have been counted.
     """
     return Head(
         format=FORMAT,
@@ -81,6 +89,8 @@ def head_of(
         outcome=outcome or [],
         board=match.game.scene(match.board),
         words=words_of(type(match.game)),
+        figures=match.game.figures,
+        refused=refused,
     )
 
 
@@ -100,32 +110,39 @@ def filmed(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
 
 
 def _by_order(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
-    cutter = Cutter()
-
-    def cut(events: Iterable[Event]) -> Frame:
-        view = match.game.view(match.state, ALL)
-        return cutter.cut(match.number, match.at, view, events, turns=match.turn())
-
-    yield cut(())
+    cut = _all_seeing(match)
+    yield cut(match.number, (), turns=match.turn())
     for done in steps:
-        yield cut([told.event for told in done.told])
+        yield cut(match.number, [told.event for told in done.told], turns=match.turn())
 
 
 def _by_turn(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
-    cutter, events = Cutter(), list[Event]()
+    cut, events = _all_seeing(match), list[Event]()
     turn = match.turn()
-    yield cutter.cut(turn, match.at, match.game.view(match.state, ALL), ())
+    yield cut(turn, ())
     acted = False
     for done in steps:
         acted = True
         events += (told.event for told in done.told)
         if match.turn() != turn:
             turn = match.turn()
-            yield cutter.cut(turn, match.at, match.game.view(match.state, ALL), events)
+            yield cut(turn, events)
             events.clear()
             acted = False
     if acted:
-        yield cutter.cut(turn + 1, match.at, match.game.view(match.state, ALL), events)
+        yield cut(turn + 1, events)
+
+
+def _all_seeing(match: Match[Any, Any]) -> Callable[..., Frame]:
+    """Return what cuts frames of a match as it stands, to the eye that sees everything."""
+    cutter = Cutter()
+
+    def cut(number: int, events: Iterable[Event], *, turns: int | None = None) -> Frame:
+        game, state = match.game, match.state
+        view, counts = game.view(state, ALL), game.counts(state, ALL)
+        return cutter.cut(number, match.at, view, events, turns=turns, counts=counts)
+
+    return cut
 
 
 def filmed_journal(lines: Sequence[bytes]) -> bytes:
@@ -138,7 +155,8 @@ def filmed_journal(lines: Sequence[bytes]) -> bytes:
     replay = Replay(lines)
     frames = list(filmed(replay.match, iter(replay.step, None)))
     replay.to_end()  # compares how it has ended with what the journal says
-    head = head_of(replay.match, turns=frames[-1].turn, outcome=replay.end.outcome)
+    end = replay.end
+    head = head_of(replay.match, turns=frames[-1].turn, outcome=end.outcome, refused=end.refused)
     return joined(head, (frame.data for frame in frames))
 
 

@@ -9,7 +9,7 @@ from contestmaster.kernel.vocabulary import Call, Vocabulary
 if TYPE_CHECKING:
     from contestmaster.protocols.line.session import Session
 
-__all__ = ["Answer", "Behind", "NoVerdictError", "Wire"]
+__all__ = ["Answer", "Behind", "NoVerdictError", "Wire", "Witness"]
 
 Answer: TypeAlias = tuple[bytes, int]
 """A whole reply, every line ended by LF, and its ticket: the number of the last journal entry,
@@ -85,6 +85,29 @@ class Behind(Protocol):
 
     def turn_over(self, now: Instant) -> None:
         """Hear that, in lock-step, the turn ends: ring it, then call ``LineServer.refresh``."""
+        ...
+
+
+class Witness(Protocol):
+    """Who is told of all that is said on connections, in the order in which it is dealt with.
+
+    Nothing that a witness does may fail.
+    """
+
+    def came(self, session: "Session") -> None:
+        """Hear that a session has logged in."""
+        ...
+
+    def heard(self, session: "Session", line: bytes | None, block: bytes | None) -> None:
+        """Hear a line that is taken up, ``None`` if over-long, with its data block."""
+        ...
+
+    def said(self, session: "Session", reply: bytes) -> None:
+        """Hear a whole reply; it may be sent later."""
+        ...
+
+    def left(self, session: "Session") -> None:
+        """Hear that a session that had logged in is closed."""
         ...
 
 

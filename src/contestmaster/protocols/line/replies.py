@@ -14,6 +14,7 @@ __all__ = [
     "BAD_LOGIN",
     "FORCED_WAIT",
     "GENERIC",
+    "GENERIC_RULES",
     "INTERNAL",
     "LOGIN",
     "OK",
@@ -33,6 +34,17 @@ GENERIC: Final[Mapping[int, str]] = {
     7: "no seat in this game",
 }
 """Codes 1 to 7 and their texts, the same on all servers [NET-79]."""
+
+GENERIC_RULES: Final[Mapping[int, str]] = {
+    1: "NET-10",
+    2: "NET-42",
+    3: "NET-44",
+    4: "NET-43",
+    5: "NET-46",
+    6: "NET-51",
+    7: "NET-85",
+}
+"""The rules they rest on."""
 
 LOGIN: Final = b"LOGIN\n"
 PASS: Final = b"PASS\n"

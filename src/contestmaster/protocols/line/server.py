@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.behind import Behind, Wire
+from contestmaster.protocols.line.behind import Behind, Wire, Witness
 from contestmaster.protocols.line.hosts import Host, Hosts
 from contestmaster.protocols.line.limits import VERDICT_DELAY, CommandWindow
 from contestmaster.protocols.line.lockstep import LockStep
@@ -72,7 +72,8 @@ class LineServer:
         busy: whether a command is being executed, so that what it sets off must wait.
         unsettled: whether it has set something off.
         arrivals: how many pieces of input have come in; stamps their lines.
-        heard: told of every line that is taken up, by person; on lock-step servers only.
+        witness: told of all that is said; on lock-step servers only, where no line goes the
+            straight way.
         accepted, refused, logins, failed_logins, forced_waits, internal_errors: counts.
         refusals: commands that were not carried out, by person.
     """
@@ -96,7 +97,7 @@ class LineServer:
         self.busy = False
         self.unsettled = False
         self.arrivals = 0
-        self.heard: Callable[[str, bytes], object] | None = None
+        self.witness: Witness | None = None
         self.accepted = self.refused = 0
         self.logins = self.failed_logins = 0
         self.forced_waits = self.internal_errors = 0

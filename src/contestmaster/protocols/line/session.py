@@ -22,6 +22,7 @@ from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
 from contestmaster.protocols.line.outlet import Outlet
 from contestmaster.protocols.line.phases import Phase
+from contestmaster.protocols.line.players import NOBODY
 from contestmaster.protocols.line.replies import BAD_LOGIN, INTERNAL, LOGIN, OK, PASS, failed
 from contestmaster.protocols.line.timers import Timer
 from contestmaster.protocols.line.understanding import Understanding
@@ -157,6 +158,8 @@ class Session(Understanding):
         self.player.sessions[self] = None
         self.phase = Phase.COMMAND
         self.outlet.write(OK)
+        if server.witness is not None:
+            server.witness.came(self)
         if server.lock_step is not None:
             server.lock_step.logged_in(self)
         self.advance(now)
@@ -197,9 +200,8 @@ class Session(Understanding):
     def proceed(self, now: Instant) -> None:
         """Take up the next command, which is complete, and answer it."""
         line, block = self.intake.take_command()
-        heard = self.server.heard
-        if heard is not None and line is not None:
-            heard(self.player.name, line)
+        if self.server.witness is not None:
+            self.server.witness.heard(self, line, block)
         try:
             self._command(line, block, now)
         except Exception:
@@ -211,6 +213,8 @@ class Session(Understanding):
     def release_at(self, reply: bytes, ticket: int) -> None:
         """Send a reply once the entry ``ticket`` is committed, and after all replies before."""
         server = self.server
+        if server.witness is not None:
+            server.witness.said(self, reply)
         if ticket <= server.durable and self.ticket <= server.durable:
             self.outlet.write(reply)
         elif self.phase is not Phase.CLOSED:
@@ -354,6 +358,8 @@ class Session(Understanding):
             _log.exception("internal error in %s of %s", call.command.name, self.player.name)
             server.internal_errors += 1
             reply, ticket = INTERNAL, server.behind.ticket()
+        if server.witness is not None:
+            server.witness.said(self, reply)
         if ticket <= server.durable:
             self.outlet.write(reply)
         elif self.phase is not Phase.CLOSED:
@@ -414,6 +420,8 @@ class Session(Understanding):
         self.server.timers.cancel(self._goodbye)
         if self.phase is Phase.CLOSED:
             return
+        if self.server.witness is not None and self.player is not NOBODY:
+            self.server.witness.left(self)
         self.phase = Phase.CLOSED
         self._known = _NOTHING_KNOWN
         self.intake.clear()

@@ -97,10 +97,10 @@ const ENDED = "RESULTS";
 export const campaignOf = remembered((state: Json, head: Head): Campaign => {
   const position = isObject(state) && isObject(state["position"]) ? state["position"] : state;
   const kinds = kindsOf(position);
-  const battles = Object.entries(objectAt(position, "battles")).flatMap(([id, battle]) =>
-    isObject(battle) ? [battleOf(Number(id), battle, kinds)] : [],
-  );
   const phase = textAt(position, "phase");
+  const battles = Object.entries(objectAt(position, "battles")).flatMap(([id, battle]) =>
+    isObject(battle) ? [battleOf(Number(id), battle, kinds, phase === ENDED)] : [],
+  );
   return {
     phase,
     left: numberAt(position, "phase_turns_left", numberAt(position, "turns_left")),
@@ -168,7 +168,12 @@ function kindsOf(position: Json): Kind[] {
   }));
 }
 
-function battleOf(id: number, battle: JsonObject, kinds: readonly Kind[]): Battle {
+function battleOf(
+  id: number,
+  battle: JsonObject,
+  kinds: readonly Kind[],
+  decided: boolean,
+): Battle {
   const plans = ["ATK", "DEF"].map((side) => objectAt(objectAt(battle, "sides"), side));
   const standing = [...stacksOf(battle, bigOf(battle, plans, kinds))];
   const planned = standing.length === 0 ? plannedOf(plans, kinds) : [];
@@ -178,7 +183,7 @@ function battleOf(id: number, battle: JsonObject, kinds: readonly Kind[]): Battl
   const all = kinds.reduce((sum, kind) => sum + kind.hp * kind.units, 0);
   const party = (side: Side): Party => {
     const team = known[side] ?? 0;
-    const points = plans[side]?.["points"] ?? results[side];
+    const points = plans[side]?.[decided ? "result" : "points"] ?? results[side];
     const left = stacks
       .filter((stack) => stack.side === side)
       .reduce((sum, stack) => sum + hitPoints(stack, kinds), 0);

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from contestmaster.host.ended import Counted, counted, placed
 from contestmaster.host.live import decode_header
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.keeping import Ended, ended_games, may_see
@@ -25,6 +26,7 @@ class Finished(msgspec.Struct, frozen=True):
         game: what was played.
         seats: the names of who played, by seat.
         standings: seat, score and rank of each.
+        figures: what the game counted, by seat; none for games that an older release has stored.
         ended: when, ISO 8601 in UTC.
         commitment: to its seed, as it was shown from its beginning [TABLE-58].
     """
@@ -35,6 +37,7 @@ class Finished(msgspec.Struct, frozen=True):
     game: str
     seats: Sequence[str]
     standings: Sequence[tuple[int, str, int]]
+    figures: Sequence[Counted]
     ended: str
     commitment: str
 
@@ -84,7 +87,7 @@ class Shelf:
 
     def _put(self, ended: Ended) -> None:
         record = ended.record
-        standings = msgspec.json.decode(record.outcome or b"[]", type=list[tuple[int, str, int]])
+        seats = placed(record.outcome)
         header = decode_header(record.header).header
         shown = Finished(
             id=f"{ended.table}-{ended.game_no}",
@@ -92,7 +95,8 @@ class Shelf:
             game_no=ended.game_no,
             game=record.game,
             seats=header.seats,
-            standings=standings,
+            standings=[each.standing for each in seats],
+            figures=counted(record.game, seats),
             ended=to_text(record.ended or 0),
             commitment=header.commitment,
         )

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import msgspec
 
 from contestmaster.doors.web.tables.house import House
+from contestmaster.host.ended import Counted, counted, outcome_of, placed
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.instant import to_text
-from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.unseen import harmless
 from contestmaster.lobby import State, Table
 from contestmaster.lobby.replies import described, head
@@ -81,6 +81,7 @@ class Playing(msgspec.Struct, frozen=True):
         broken: whether a rule has failed, so that it stands still.
         commitment: to its seed [TABLE-58].
         standings: seat, score and rank of each, when it has ended.
+        figures: what the game has counted, by seat, when it has ended.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Playing(msgspec.Struct, frozen=True):
     broken: bool
     commitment: str
     standings: Sequence[tuple[int, str, int]] = ()
+    figures: Sequence[Counted] = ()
 
 
 class TableShown(msgspec.Struct, frozen=True):
@@ -156,7 +158,7 @@ def _head(table: Table) -> HeadShown:
 def _playing(game: TableGame) -> Playing:
     match = game.match
     over = match.over
-    standings = match.game.outcome(match.state).standings if over else ()
+    seats = placed(outcome_of(match)) if over else []
     return Playing(
         id=f"{game.table}-{game.game_no}",
         seats=game.seats,
@@ -166,5 +168,6 @@ def _playing(game: TableGame) -> Playing:
         over=over,
         broken=game.stalled,
         commitment=match.header.commitment,
-        standings=[(s.seat, shown(s.score), s.rank) for s in standings],
+        standings=[each.standing for each in seats],
+        figures=counted(match.game.name, seats),
     )

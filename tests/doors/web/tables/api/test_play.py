@@ -2,7 +2,9 @@
 
 import pytest
 from tests.doors.web.tables.stage import Browser, TableStage
+from tests.host.tally import Tally
 
+from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.replay import Replay
 
 
@@ -57,8 +59,11 @@ def test_waiting_is_answered_at_once_and_makes_done(two: tuple[Browser, Browser]
     assert shown["game"]["turn"] == 1
 
 
-def test_the_end_a_rematch_and_the_record(two: tuple[Browser, Browser], stage: TableStage):
+def test_the_end_a_rematch_and_the_record(
+    two: tuple[Browser, Browser], stage: TableStage, monkeypatch: pytest.MonkeyPatch
+):
     """[TABLE-35, TABLE-40, TABLE-41, TABLE-42]."""
+    monkeypatch.setattr(Tally, "figures", (Figure("milk", "bottles"),))
     ann, bob = two
     assert ann.refused("POST", "/tables/1/rematch") == (409, 416)
     ann.api("POST", "/tables/1/start")
@@ -74,6 +79,10 @@ def test_the_end_a_rematch_and_the_record(two: tuple[Browser, Browser], stage: T
     finished = stage.browser().api("GET", "/finished")
     assert [game["id"] for game in finished] == ["1-1"]
     assert finished[0]["seats"] == ["ann", "bob"]
+    for game in (shown["game"], finished[0]):
+        (milk,) = game["figures"]
+        assert (milk["figure"]["unit"], milk["counts"]) == ("bottles", [3, 0])
+    assert '<th scope="col" class="num">Milk</th>' in stage.browser().get("/finished/1-1").text
     assert ann.api("POST", "/tables/1/rematch") == {"agreed": 1, "needed": 2}
     assert ann.api("GET", "/tables/1")["seats"][0]["state"] == "again"
     assert bob.api("POST", "/tables/1/rematch") == {"agreed": 2, "needed": 2}

@@ -1,0 +1,90 @@
+"""How a match has ended, as storage keeps it: so that lists of games need not replay them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from contestmaster.kernel.figures import SCORE, Figure, written
+from contestmaster.kernel.game import ALL
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.outcome import shown
+from contestmaster.kernel.registry import UnknownGameError, load_game
+
+__all__ = ["Counted", "Placed", "agrees", "counted", "outcome_of", "placed"]
+
+
+class Placed(msgspec.Struct, frozen=True, array_like=True):
+    """Where a seat stands.
+
+    Attributes:
+        seat: from 0.
+        score: with 6 decimals.
+        rank: from 1.
+        counts: its value of each figure of the game; none in records of older releases.
+    """
+
+    seat: int
+    score: str
+    rank: int
+    counts: Sequence[int | float | None] = ()
+
+    @property
+    def standing(self) -> tuple[int, str, int]:
+        """Seat, score and rank."""
+        return self.seat, self.score, self.rank
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A figure of a game, and its values by seat."""
+
+    figure: Figure
+    counts: Sequence[int | float | None]
+
+
+def outcome_of(match: Match[Any, Any]) -> bytes:
+    """Return how a match has ended, as storage keeps it."""
+    game, state = match.game, match.state
+    counts = game.counts(state, ALL)
+    return msgspec.json.encode(
+        [
+            Placed(s.seat, shown(s.score), s.rank, [written(row[s.seat]) for row in counts])
+            for s in game.outcome(state).standings
+        ]
+    )
+
+
+def placed(outcome: bytes | None) -> list[Placed]:
+    """Read what is stored."""
+    return msgspec.json.decode(outcome or b"[]", type=list[Placed])
+
+
+def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
+    """Return whether a match has ended as is stored, as far as the record says."""
+    try:
+        stored, found = placed(outcome), placed(outcome_of(match))
+    except msgspec.MsgspecError:
+        return False
+    return len(stored) == len(found) and all(
+        one.standing == other.standing and (not one.counts or one.counts == other.counts)
+        for one, other in zip(stored, found, strict=True)
+    )
+
+
+def counted(game: str, seats: Sequence[Placed]) -> list[Counted]:
+    """Return the figures of a stored match, the score aside, which stands among its standings.
+
+    There are none where the game is gone or has other figures now.
+    """
+    try:
+        figures = load_game(game).figures
+    except UnknownGameError:
+        return []
+    by_seat = sorted(seats, key=lambda each: each.seat)
+    if not seats or any(len(each.counts) != len(figures) for each in by_seat):
+        return []
+    return [
+        Counted(figure, [each.counts[place] for each in by_seat])
+        for place, figure in enumerate(figures)
+        if figure is not SCORE
+    ]

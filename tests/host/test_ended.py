@@ -1,0 +1,52 @@
+"""How a match has ended, as storage keeps it."""
+
+import pytest
+from tests.host.playing import SEATS
+from tests.host.tally import Params, Tally
+
+from contestmaster.host.ended import Counted, agrees, counted, outcome_of, placed
+from contestmaster.kernel.figures import Figure
+from contestmaster.kernel.match import Match
+
+OLD = b'[[0,"3.000000",1],[1,"0.000000",2]]'
+"""As older releases have stored it."""
+
+
+def ended():
+    """A game in which ann has added 3."""
+    match = Match.start(Tally(Params(turns=1)), seed=1, seats=SEATS, at=0)
+    call = match.game.vocabulary.parse(b"ADD 3")
+    assert not isinstance(call, int) and not match.do(call, "ann", 0).code
+    return match
+
+
+@pytest.mark.parametrize(
+    ("stored", "true"),
+    [
+        (OLD, True),
+        (b'[[0,"3.000000",1,[3]],[1,"0.000000",2,[0]]]', True),
+        (b'[[0,"3.000000",1,[4]],[1,"0.000000",2,[0]]]', False),
+        (b'[[0,"2.000000",1],[1,"0.000000",2]]', False),
+        (b'[[0,"3.000000",1]]', False),
+        (b"nonsense", False),
+        (None, False),
+    ],
+)
+def test_what_is_stored_is_held_against_the_match(stored, true):
+    assert agrees(stored, ended()) is true
+
+
+def test_figures_are_stored_with_the_standings(monkeypatch):
+    stored = placed(outcome_of(ended()))
+    assert counted("tally", stored) == []  # its only figure is the score
+    bottles = Figure("milk", "bottles")
+    monkeypatch.setattr(Tally, "figures", (bottles,))
+    assert counted("tally", stored) == [Counted(bottles, [3, 0])]
+    monkeypatch.setattr(Tally, "figures", (bottles, bottles))
+    assert counted("tally", stored) == []
+
+
+@pytest.mark.parametrize("game", ["tally", "a game that is gone"])
+def test_records_of_older_releases_have_no_figures(game):
+    assert counted(game, placed(OLD)) == []
+    assert [each.standing for each in placed(OLD)] == [(0, "3.000000", 1), (1, "0.000000", 2)]
