@@ -25,7 +25,9 @@ def test_replies_are_told_line_by_line() -> None:
     assert "- 10 lines, each: `fields`" in section("SHOW_BOARD")
     assert "then one line each: `enemy battle side`" in section("RIVALS")
     assert "`id` / `hp init move atk defense dmg rng` / `traits`" in section("ALL_UNITS")
-    assert "- 4 lines or fewer, each: `battle own enemy`" in section("MY_SCORE")
+    assert "- as many lines as the reply to `RIVALS` lists, each: `battle own enemy`" in section(
+        "MY_SCORE"
+    )
 
 
 def test_fields_that_are_no_integers_are_named() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.replies import Field, Shape
+from contestmaster.kernel.replies import Field, Shape, Uncounted
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.task.markdown import Link, as_is, prose, table
 
@@ -142,11 +142,19 @@ def _reply(shape: Shape, link: Link) -> Iterator[str]:
 def _form(part: Shape) -> str:
     """Return how the lines of a part of a reply come, with a place for its words."""
     if part.uncounted is not None:
-        usual, varies = part.uncounted.usual, part.uncounted.varies
-        return f"{usual} lines{' or fewer' if varies else ''}, each: {{}}"
+        return f"{_number(part.uncounted)}, each: {{}}"
     if part.kind == "list" and part.parts:
         return ENTRIES
     return (TALL if part.height > 1 else FORMS)[part.kind]
+
+
+def _number(uncounted: Uncounted) -> str:
+    """Say how many lines come that no line of the reply counts."""
+    asks = uncounted.asks
+    if asks is None:
+        return f"{uncounted.known} lines"
+    which = f" with `{asks.parameter}` as `{asks.field}`" if asks.field else ""
+    return f"as many lines as the reply to `{asks.query}` lists{which}"
 
 
 def _words(part: Shape) -> str:

@@ -55,8 +55,8 @@ the same login are the same player.
 
 One line is one command: a name and its arguments. Each is answered once and in order, by `OK`
 and then the lines that this command's reply consists of, or by `FAILED`, a code and a message. A
-refused command has changed nothing. How many lines a reply has follows from the command alone,
-or from a count in the reply itself; nothing marks its end. You may send several commands before
+refused command has changed nothing. Nothing marks the end of a reply. How many lines it has
+follows from the command or from the reply itself{elsewhere}. You may send several commands before
 you read the replies. The server never sends anything unasked. At a terminal `HELP` lists the
 commands.
 """
@@ -97,6 +97,7 @@ def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
         place=_place(server),
         max_line_bytes=settings.max_line_bytes,
         max_connections_per_host=settings.max_connections_per_host,
+        elsewhere=_elsewhere(game),
     )
     yield wrapped(lines)
     window = settings.limit_window_s
@@ -109,6 +110,16 @@ def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
     )
     yield wrapped(waiting)
     yield generic_codes() + "\n"
+
+
+def _elsewhere(game: Game[Any, Any]) -> str:
+    """Name the replies whose number of lines another query tells [NET-100]."""
+    pairs = [
+        f"`{asks.query}` tells it for `{command.name}`"
+        for command in game.vocabulary
+        if (asks := command.shape.asks) is not None
+    ]
+    return f"; only {' and '.join(pairs)}" if pairs else ""
 
 
 def _turn(game: Game[Any, Any]) -> float | None:
