@@ -14,8 +14,11 @@ STDERR_LINES: Final = 40
 """How much of a crashed program's standard error is shown."""
 STDERR_BYTES: Final = 16384
 """How much of it is kept while it runs."""
+PARTING_S: Final = 0.5
+"""How long a program may take to end by itself once the match is over. Many do not, since they try
+to come back; they are told to end."""
 FAREWELL_S: Final = 5.0
-"""How long a program may take to end by itself once the match is over."""
+"""How long it may take then."""
 
 
 class LeftError(RuntimeError):
@@ -65,9 +68,12 @@ class Program:
         watched: set[asyncio.Future[Any]] = {left, ended}
         await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
-            await asyncio.wait({left}, timeout=FAREWELL_S)
+            await asyncio.wait({left}, timeout=PARTING_S)
             if not left.done():
-                process.kill()
+                process.terminate()
+                await asyncio.wait({left}, timeout=FAREWELL_S)
+                if not left.done():
+                    process.kill()
                 await left
                 reading.cancel()
                 return False
