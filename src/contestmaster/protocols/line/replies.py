@@ -18,6 +18,7 @@ __all__ = [
     "LOGIN",
     "OK",
     "PASS",
+    "PRECEDENCE",
     "answered",
     "failed",
     "wait_time",
@@ -33,6 +34,9 @@ GENERIC: Final[Mapping[int, str]] = {
     7: "no seat in this game",
 }
 """Codes 1 to 7 and their texts, the same on all servers [NET-79]."""
+
+PRECEDENCE: Final = (6, 2, 4, 3, 7)
+"""Which of these codes is sent where several apply; those of the game come after them [NET-47]."""
 
 LOGIN: Final = b"LOGIN\n"
 PASS: Final = b"PASS\n"

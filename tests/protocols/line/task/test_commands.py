@@ -13,9 +13,9 @@ def section(name: str, **options: object) -> str:
 
 def test_an_order_has_parameters_and_refusals_in_precedence() -> None:
     text = section("MOVE")
-    assert text.startswith("### MOVE\n\n```text\nMOVE battle stack n (path1 path2)*n\n```\n")
+    assert text.startswith("### MOVE\n\n```text\nMOVE battle stack n (x y)*n\n```\n")
     assert "An order: it changes the game.\n" in text
-    assert "| `path` | a count n, then n x 2 x integer 0.. |" in text
+    assert "| `path` | a count n, then n x (x y), each integer 0.. |" in text
     assert "Reply: `OK`, and no lines." in text
     assert text.index("| 120 |") < text.index("| 108 |") < text.index("| 121 |")
 

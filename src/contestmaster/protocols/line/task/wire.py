@@ -9,7 +9,7 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.task.commands import generic_codes
 from contestmaster.protocols.line.task.markdown import wrapped
 
-__all__ = ["Server", "wire"]
+__all__ = ["Server", "suited", "turn_seconds", "wire"]
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ games; of several that apply the first of 6, 2, 4, 3, 7 is sent, then those of t
 
 def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
     """Yield how to talk to the server of a game, in Markdown."""
-    settings = server.settings or _suited(game)
+    settings = server.settings or suited(game)
     lines = LINES.format(
         place=_place(server),
         max_line_bytes=settings.max_line_bytes,
@@ -101,7 +101,7 @@ def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
     )
     yield wrapped(lines)
     window = settings.limit_window_s
-    turns = _turn(game)
+    turns = turn_seconds(game)
     waiting = WAITING.format(
         turns=f" of {turns:g} {'second' if turns == 1 else 'seconds'}" if turns else "",
         left="0.412773" if settings.wait_time_format == "seconds" else "00:00:00.412773",
@@ -122,7 +122,7 @@ def _elsewhere(game: Game[Any, Any]) -> str:
     return f"; only {' and '.join(pairs)}" if pairs else ""
 
 
-def _turn(game: Game[Any, Any]) -> float | None:
+def turn_seconds(game: Game[Any, Any]) -> float | None:
     """Return how many seconds a turn takes, if the game's parameters say so."""
     lengths = [getattr(game.params, name, None) for name in TURN]
     return next((length for length in lengths if length is not None), None)
@@ -136,6 +136,7 @@ def _place(server: Server) -> str:
     return f"{host} port is {server.port}. "
 
 
-def _suited(game: Game[Any, Any]) -> LineSettings:
+def suited(game: Game[Any, Any]) -> LineSettings:
+    """Return the settings of a server for this game that nobody has set up."""
     blocks = any(command.block for command in game.vocabulary)
     return LineSettings.suited(blocks=blocks)
