@@ -12,12 +12,13 @@ import re
 import socket
 import sys
 from collections import Counter
+from pathlib import Path
 
 NUMBERS = {"integer": r"[+-]?\d+", "real": r"[+-]?\d+(\.\d+)?", "bit": r"[01]", "word": r"[^ ]+"}
 NUMBERS["quoted"] = r'"[^"]*"|[^ ]+'
 
 
-class Departed(Exception):
+class DepartedError(Exception):
     """The server has not said what the tables say."""
 
 
@@ -25,8 +26,7 @@ class Client:
     """One player, who tries everything that there is."""
 
     def __init__(self, task, report, host, port, login, password):
-        with open(task, encoding="utf-8") as file:
-            self.task = json.load(file)
+        self.task = json.loads(Path(task).read_text(encoding="utf-8"))
         assert self.task["format"] == "contestmaster task 1"
         self.report = report
         self.answered = Counter()
@@ -41,7 +41,7 @@ class Client:
             self.read()
             self.send(answer)
         if self.read() != "OK":
-            raise Departed("the login is refused")
+            raise DepartedError("the login is refused")
 
     def read(self):
         line = self.lines.readline()
@@ -50,8 +50,7 @@ class Client:
         return line.removesuffix("\n")
 
     def over(self):
-        with open(self.report, "w", encoding="utf-8") as file:
-            json.dump(self.answered, file)
+        Path(self.report).write_text(json.dumps(self.answered), encoding="utf-8")
         sys.exit()
 
     def send(self, text):
@@ -59,9 +58,15 @@ class Client:
         self.lines.flush()
 
     def play(self):
-        orders = [c for c in self.task["commands"] if c["who"] != "operator"]
+        # What takes nothing and gives nothing may be the end of a player.
+        orders = [
+            command
+            for command in self.task["commands"]
+            if command["who"] != "operator" and (command["arguments"] or command["reply"])
+        ]
         while True:
-            for command in orders if self.rng.random() < 0.1 else self.rng.sample(orders, 4):
+            new = [command for command in orders if not self.answered[command["name"]]]
+            for command in [*new, *self.rng.sample(orders, 4)]:
                 for _ in range(3 if command["arguments"] else 1):
                     self.give(command)
             self.wait()
@@ -70,18 +75,18 @@ class Client:
         self.send("WAIT")
         first = self.read()
         if first != "OK":
-            raise Departed(f"WAIT is answered {first!r}")
+            raise DepartedError(f"WAIT is answered {first!r}")
         self.pause()
         self.take(self.task["wait"]["reply"], {})
 
     def pause(self):
         if not re.fullmatch(r"WAITING (-|\d+\.\d{6}|\d\d:\d\d:\d\d\.\d{6})", line := self.read()):
-            raise Departed(f"a wait begins with {line!r}")
+            raise DepartedError(f"a wait begins with {line!r}")
         if (line := self.read()) != "OK":
-            raise Departed(f"a wait ends with {line!r}")
+            raise DepartedError(f"a wait ends with {line!r}")
 
     def give(self, command):
-        values = {a["name"]: self.draw(a) for a in command["arguments"]}
+        values = {a["name"]: self.draw(a) for a in command["arguments"] if a["required"]}
         rows = {}
         for piece in command["reply"]:
             if "as_many_as" in piece:
@@ -106,7 +111,7 @@ class Client:
         """Send a command; return its reply, or None if it is refused."""
         before = [a for a in command["arguments"] if a["kind"] != "block"]
         words = [command["name"]]
-        for argument in before:
+        for argument in (a for a in before if a["name"] in values):
             value = values[argument["name"]]
             words.append(f"{argument['name']}={value}" if command["named_arguments"] else value)
         self.send(" ".join(words))
@@ -117,11 +122,11 @@ class Client:
             return self.take(command["reply"], rows)
         found = re.fullmatch(r"FAILED (\d+) (.+)", line)
         if not found or self.codes.get(int(found[1])) != found[2]:
-            raise Departed(f"{' '.join(words)} is answered {line!r}")
+            raise DepartedError(f"{' '.join(words)} is answered {line!r}")
         code = int(found[1])
         own = [refusal["code"] for refusal in command["refusals"]]
         if code in (2, 3, 4) or (code >= 100 and code not in own):
-            raise Departed(f"{' '.join(words)} should not be answered {line!r}")
+            raise DepartedError(f"{' '.join(words)} should not be answered {line!r}")
         if code == 6:
             self.pause()
         return None
@@ -175,9 +180,9 @@ class Client:
         if form == "series":
             words = self.read().split(" ") if count else []
             if len(words) != count:
-                raise Departed(f"{piece['name']}: {count} numbers are promised, {words} come")
+                raise DepartedError(f"{piece['name']}: {count} numbers are promised, {words} come")
             return words
-        raise Departed(f"nobody knows the form {form!r}")
+        raise DepartedError(f"nobody knows the form {form!r}")
 
     def headed(self, piece):
         line, _, last = self.read().rpartition(" ")
@@ -212,11 +217,11 @@ class Client:
             row[field["name"]] = taken = words[at : at + size]
             at += size
             if len(taken) != size:
-                raise Departed(f"{line!r} is too short for {field['name']}")
+                raise DepartedError(f"{line!r} is too short for {field['name']}")
             for word in taken:
                 self.word(field, word, line)
         if at != total:
-            raise Departed(f"{line!r} has more than {[f['name'] for f in fields]}")
+            raise DepartedError(f"{line!r} has more than {[f['name'] for f in fields]}")
         return row
 
     def word(self, field, word, line):
@@ -225,14 +230,14 @@ class Client:
         if "label" in field:
             label, _, word = word.partition("=")
             if label != field["label"]:
-                raise Departed(f"{field['name']} has no label in {line!r}")
+                raise DepartedError(f"{field['name']} has no label in {line!r}")
         if "values" in field and word not in field["values"]:
-            raise Departed(f"{field['name']}: {word!r} is none of {field['values']}")
+            raise DepartedError(f"{field['name']}: {word!r} is none of {field['values']}")
         pattern = NUMBERS.get(field["holds"])
         if pattern and not re.fullmatch(pattern, word):
-            raise Departed(f"{field['name']}: {word!r} in {line!r} is no {field['holds']}")
+            raise DepartedError(f"{field['name']}: {word!r} in {line!r} is no {field['holds']}")
         if field.get("decimals") and len(word.rpartition(".")[2]) != field["decimals"]:
-            raise Departed(f"{field['name']}: {word!r} has not {field['decimals']} decimals")
+            raise DepartedError(f"{field['name']}: {word!r} has not {field['decimals']} decimals")
         if field["holds"] in ("integer", "real"):
             self.within(field, word)
         if field["holds"] == "integer":
@@ -241,11 +246,11 @@ class Client:
     def within(self, field, word):
         low, high = field.get("low"), field.get("high")
         if (low is not None and float(word) < low) or (high is not None and float(word) > high):
-            raise Departed(f"{field['name']}: {word} is not from {low} to {high}")
+            raise DepartedError(f"{field['name']}: {word} is not from {low} to {high}")
 
     def number(self, word):
         if not word.isdigit():
-            raise Departed(f"a count is {word!r}")
+            raise DepartedError(f"a count is {word!r}")
         return int(word)
 
 

@@ -15,8 +15,8 @@ PATIENCE = 600
 SMALL = {
     "cows": ["side=20", "stable_distance=3", "max_turns=150"],
     "desk": ["skirmish_turns=30"],
-    "traders": ["max_turns=60"],
-    "spacecrack": ["max_turns=40"],
+    "traders": ["game_turns=100"],
+    "spacecrack": ["turns=40"],
 }
 """Parameters of short games; those by announcement have no end, and are cut off."""
 TURNS = {"grid": 40, "shuttle": 40, "spaceships": 40}

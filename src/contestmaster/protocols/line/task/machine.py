@@ -111,7 +111,7 @@ def _parameters(game: Game[Any, Any]) -> Iterator[Data]:
     values, meanings = ranges(params), attributes(params)
     for name in options_of(params):
         value = getattr(game.params, name)
-        value = None if value is msgspec.UNSET else msgspec.to_builtins(value)
+        value = None if value is msgspec.UNSET else msgspec.json.decode(msgspec.json.encode(value))
         about = meanings.get(name, "")
         yield {"name": name, "value": value, "values": values[name], "about": about}
 
