@@ -65,12 +65,15 @@ def command_lines(
     command: Command,
     link: Link = as_is,
     remark: Remark = lambda _: "",
+    note: str = "",
 ) -> Iterator[str]:
-    """Yield a section about a command, in Markdown."""
+    """Yield a section about a command, in Markdown, with a note on a line of its own."""
     yield f"### {command.name}\n"
     yield f"```text\n{command.usage()}\n```\n"
     yield f"{prose(command.run, link)}\n"
     yield f"{KINDS[command.kind, command.journaled]}{remark(command)}\n"
+    if note:
+        yield f"{note}\n"
     if command.parameters:
         takes = [(f"`{p.name}`", p.kind.describe()) for p in command.parameters]
         yield table(("parameter", "what it takes"), takes) + "\n"

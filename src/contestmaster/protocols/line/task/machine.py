@@ -1,7 +1,7 @@
 """A task as programs read it: commands, arguments, replies, refusals, fields, limits, settings.
 
 The same facts as on the page, as plain data that JSON can hold, so that a client in any language
-can be made from them. :data:`FORMAT` names the form; ``docs/task-json.md`` describes it.
+can be made from them. :data:`FORMAT` names the form; ``docs/protocol.md`` describes it.
 """
 
 from collections.abc import Iterator, Mapping

@@ -71,9 +71,9 @@ WAITING {left}
 OK
 ```
 
-The first two lines come at once and say how long it will take; the last `OK` comes when the next
-turn has begun and everything in it has been worked out. Who does not wait misses nothing but
-time: a command counts in the turn in which it is carried out.
+The first two lines come at once and say how long it will take{unit}; the last `OK` comes when the
+next turn has begun and everything in it has been worked out. You need not send `WAIT`. Turns go on
+anyway, and a command takes effect in the turn in which the server executes it.
 
 You may give {command_limit} commands {window}, on all connections together. `WAIT` does not
 count; commands that fail do. What is too much is not carried out but answered by three lines,
@@ -84,6 +84,9 @@ FAILED 6 commands limit reached, forced waiting activated
 WAITING {left}
 OK
 ```
+
+Expect disconnections: a contest may be suspended, its host may be restarted. Your team carries on
+with its last orders. Connect and log in again, with a pause that grows after each failed attempt.
 
 When a game ends the next one begins on the same connection. These codes are the same in all
 games; of several that apply the first of 6, 2, 4, 3, 7 is sent, then those of the game:
@@ -104,6 +107,7 @@ def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
     turns = turn_seconds(game)
     waiting = WAITING.format(
         turns=f" of {turns:g} {'second' if turns == 1 else 'seconds'}" if turns else "",
+        unit=", in seconds" if settings.wait_time_format == "seconds" else "",
         left="0.412773" if settings.wait_time_format == "seconds" else "00:00:00.412773",
         command_limit=settings.command_limit,
         window="in one turn" if window == "turn" else f"in {window:g} seconds",
