@@ -1,6 +1,7 @@
 """Commands in words, whatever their form."""
 
 from contestmaster.games.desk import Desk
+from contestmaster.games.shuttle import Shuttle
 from contestmaster.protocols.line.task.commands import command_lines, generic_codes, own_codes
 
 
@@ -30,9 +31,17 @@ def test_replies_are_told_line_by_line() -> None:
     )
 
 
-def test_fields_that_are_no_integers_are_named() -> None:
-    assert "except `side` (`ATK` or `DEF`)." in section("RIVALS")
-    assert "`turn_length_s` (real in its shortest form)" in section("DESCRIBE_GAME")
+def test_fields_have_a_table_with_units_and_ranges() -> None:
+    assert "| `battle` | integer | id | 1.. |" in section("RIVALS")
+    assert "| `side` | `ATK` or `DEF` |  |  |" in section("RIVALS")
+    turn = "| `turn_length_s` | real in its shortest form | seconds | 1..2 |"
+    assert turn in section("DESCRIBE_GAME")
+
+
+def test_where_no_units_are_declared_fields_that_are_no_integers_are_named() -> None:
+    (players,) = Shuttle().vocabulary.find("PLAYERS")
+    text = "\n".join(command_lines(Shuttle(), players))
+    assert "Fields are integers, except `name` (word), `registered` (`1` or `0`)" in text
 
 
 def test_rules_can_be_linked_and_something_added() -> None:

@@ -81,3 +81,20 @@ def test_limits_are_those_of_the_server() -> None:
     assert data["wire"]["command_limit"] == 45
     assert data["wire"]["limit_counts_over"] == 2.0
     assert data["wire"]["waiting"] == "clock"
+
+
+MEASURED = [game for game in EVERY if game.name in ("cows", "desk", "traders", "spacecrack")]
+
+
+@pytest.mark.parametrize("game", MEASURED, ids=lambda game: str(game.name))
+def test_every_number_has_a_unit_and_a_range(game: Game[Any, Any]) -> None:
+    names = set()
+    for each in as_data(game)["commands"]:
+        for piece in each["reply"]:
+            for line in [*piece.get("lines", []), *piece.get("below", {}).get("lines", [])]:
+                for field in line:
+                    names.add(field["name"])
+                    if field["holds"] in ("integer", "real"):
+                        assert field["unit"], (each["name"], field["name"])
+                        assert {"low", "high"} <= field.keys()
+    assert {name.rpartition(".")[2] for name in game.measures} <= names

@@ -1,10 +1,11 @@
 """Commands in words: form, parameters, reply, and why they are refused."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
+from contestmaster.kernel.measures import Measures, measured
 from contestmaster.kernel.replies import Field, Shape, Uncounted
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.task.markdown import Link, as_is, prose, table
@@ -77,7 +78,7 @@ def command_lines(
     if command.parameters:
         takes = [(f"`{p.name}`", p.kind.describe()) for p in command.parameters]
         yield table(("parameter", "what it takes"), takes) + "\n"
-    yield from _reply(command.shape, link)
+    yield from _reply(command.shape, link, game.measures)
     if command.refuses:
         rows = [
             (str(int(code)), f"`{game.messages[code]}`", link(rule))
@@ -112,7 +113,7 @@ def generic_codes() -> str:
     return table(("code", "message"), [(str(c), f"`{m}`") for c, m in GENERIC.items()])
 
 
-def _reply(shape: Shape, link: Link) -> Iterator[str]:
+def _reply(shape: Shape, link: Link, measures: Measures) -> Iterator[str]:
     """Yield the form of a reply, after its `OK`."""
     whole = (("reply", shape),) if shape.kind != "nothing" else ()
     parts = whole if shape.kind == "list" else shape.parts or whole
@@ -132,14 +133,28 @@ def _reply(shape: Shape, link: Link) -> Iterator[str]:
         if part.type is not None:
             yield f"  \\\n  {prose(part.type, link)}"
     yield ""
+    fields = {field.name: (field, part) for _, part in parts for field in part.fields}
+    if measures and fields:
+        yield _fields(fields.values(), measures)
+        return
     special = [
         f"`{field.name}` ({held})"
-        for _, part in parts
-        for field in part.fields
+        for field, part in fields.values()
         if part.kind != "series" and (held := _holds(field, part.type)) != HOLDS["int"]
     ]
     if special:
         yield f"Fields are integers, except {', '.join(special)}.\n"
+
+
+def _fields(fields: Iterable[tuple[Field, Shape]], measures: Measures) -> str:
+    """Return a table of fields: what each holds, in which unit, and from where to where."""
+    rows = []
+    for field, part in fields:
+        measure = measured(measures, part.name, field.name)
+        unit, reach = ("", "") if measure is None else (measure.unit, measure.range())
+        held = HOLDS["int"] if part.kind == "series" else _holds(field, part.type)
+        rows.append((f"`{field.name}`", held, unit, reach))
+    return table(("field", "what it holds", "unit", "range"), rows) + "\n"
 
 
 def _form(part: Shape) -> str:

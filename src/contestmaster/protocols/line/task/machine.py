@@ -26,6 +26,7 @@ from contestmaster.kernel.grammar import (
     Text,
     Times,
 )
+from contestmaster.kernel.measures import Measures, measured
 from contestmaster.kernel.replies import Shape, shape_of
 from contestmaster.protocols.line.replies import GENERIC, PRECEDENCE
 from contestmaster.protocols.line.task.markdown import prose, sentence
@@ -84,9 +85,15 @@ def as_data(game: Game[Any, Any], server: Server | None = None) -> Data:
         "precedence": list(PRECEDENCE),
         "refusals": [{"code": int(code), "message": text} for code, text in game.messages.items()],
         "parameters": list(_parameters(game)),
-        "commands": [_command(command) for command in game.vocabulary],
-        "wait": {"reply": [] if game.Closing is None else _reply(shape_of(game.Closing))},
+        "commands": [_command(command, game.measures) for command in game.vocabulary],
+        "wait": {
+            "reply": [] if game.Closing is None else _reply(shape_of(game.Closing), game.measures)
+        },
     }
+
+
+def _closing(game: Game[Any, Any]) -> list[Data]:
+    return [] if game.Closing is None else _reply(shape_of(game.Closing), game.measures)
 
 
 def _wire(game: Game[Any, Any], server: Server) -> Data:
@@ -116,7 +123,7 @@ def _parameters(game: Game[Any, Any]) -> Iterator[Data]:
         yield {"name": name, "value": value, "values": values[name], "about": about}
 
 
-def _command(command: Command) -> Data:
+def _command(command: Command, measures: Measures) -> Data:
     return {
         "name": command.name,
         "form": command.usage(),
@@ -125,7 +132,7 @@ def _command(command: Command) -> Data:
         "who": command.who,
         "named_arguments": command.named,
         "arguments": [_argument(parameter) for parameter in command.parameters],
-        "reply": _reply(command.shape),
+        "reply": _reply(command.shape, measures),
         "refusals": [{"code": int(code), "rule": rule} for code, rule in command.refuses.items()],
     }
 
@@ -163,22 +170,22 @@ def _kind(kind: Kind) -> Data:
             return {"kind": "word", "longest": getattr(kind, "longest", None)}
 
 
-def _reply(shape: Shape) -> list[Data]:
+def _reply(shape: Shape, measures: Measures) -> list[Data]:
     """Return the pieces that the lines after ``OK`` are made of."""
     if shape.kind == "nothing":
         return []
     if shape.kind == "parts":
-        return [piece for name, part in shape.parts for piece in [_piece(name, part)]]
-    return [_piece("", shape)]
+        return [_piece(name, part, measures) for name, part in shape.parts]
+    return [_piece("", shape, measures)]
 
 
-def _piece(name: str, shape: Shape) -> Data:
+def _piece(name: str, shape: Shape, measures: Measures) -> Data:
     """Return a piece: its form, and the lines of a row with their fields."""
     data: Data = {"name": name, "form": shape.kind}
     if shape.type is not None:
         data["about"] = prose(shape.type)
     if shape.kind != "text":
-        data["lines"] = _lines(shape)
+        data["lines"] = _lines(shape, measures)
     if shape.kind == "rows" and shape.uncounted is not None:
         asks = shape.uncounted.asks
         data["rows"] = shape.uncounted.known if asks is None else None
@@ -192,24 +199,24 @@ def _piece(name: str, shape: Shape) -> Data:
         below = shape.parts[0][1]
         data["form"] = "headed" if shape.kind == "headed" else "headed list"
         data["count_key"] = below.tallied.key if below.tallied else None
-        data["below"] = _piece(shape.parts[0][0], below)
+        data["below"] = _piece(shape.parts[0][0], below, measures)
         data["below"]["form"] = "text" if below.kind == "text" else "rows"
     if shape.given is not None:
         data["only_where"] = {"field": shape.given.field, "word": shape.given.word}
     return data
 
 
-def _lines(shape: Shape) -> list[list[Data]]:
+def _lines(shape: Shape, measures: Measures) -> list[list[Data]]:
     """Return the lines that a row takes, each a list of fields."""
     lines: list[list[Data]] = [[]]
     for field in shape.fields:
         if field.new_line:
             lines.append([])
-        lines[-1].append(_field(field, shape.type))
+        lines[-1].append(_field(field, shape.type, measures))
     return lines
 
 
-def _field(field: Field, row: Any) -> Data:
+def _field(field: Field, row: Any, measures: Measures) -> Data:
     """Return a field: what each of its words is, and how many they are."""
     hint, _ = unwrapped(get_type_hints(row)[field.name])
     inner = next((a for a in alternatives(hint) if a is not type(None)), hint)
@@ -222,6 +229,9 @@ def _field(field: Field, row: Any) -> Data:
     elif field.holds in ("rest", "keyed"):
         words = "open"
     data: Data = {"name": field.name, "holds": HOLDS[field.holds], "words": words}
+    measure = measured(measures, row.__name__, field.name)
+    if measure is not None and data["holds"] in ("integer", "real"):
+        data |= {"unit": measure.unit, "low": measure.low, "high": measure.high}
     if get_origin(inner) is Literal:
         data["values"] = list(get_args(inner))
     if field.holds in ("millionths", "float"):
