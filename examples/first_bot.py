@@ -130,6 +130,9 @@ def play(server):
         server.wait()
 
 
+AWHILE = 60  # seconds of play after which pauses begin short again
+
+
 def main():
     """Play, and come back whenever the connection is lost."""
     pause = 0.5
@@ -138,8 +141,8 @@ def main():
         try:
             play(Server(*sys.argv[1:]))
         except OSError as lost:
-            if time.monotonic() - began > 60:
-                pause = 0.5  # it went well for a while
+            if time.monotonic() - began > AWHILE:
+                pause = 0.5
             print(f"{lost}; trying again in {pause} s", file=sys.stderr)
             time.sleep(pause * random.uniform(0.75, 1.25))
             pause = min(2 * pause, 8)
