@@ -6,11 +6,15 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <netdb.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { WORDS = 64, LINE = 4096, RANCHOS = 200, ENOUGH = 10 };
@@ -18,6 +22,14 @@ enum { WORDS = 64, LINE = 4096, RANCHOS = 200, ENOUGH = 10 };
 static FILE *from_server, *to_server;
 static char line[LINE];   /* the last line from the server, cut into words */
 static char *words[WORDS];
+static jmp_buf lost;      /* where to go on when the connection is lost */
+static const char *why;
+
+static void lose(const char *reason)
+{
+    why = reason;
+    longjmp(lost, 1);
+}
 
 static void fail(const char *why)
 {
@@ -25,11 +37,11 @@ static void fail(const char *why)
     exit(1);
 }
 
-/* Read a line and cut it into words; when there is none, the match is over. */
+/* Read a line and cut it into words. */
 static void read_line(void)
 {
     if (!fgets(line, LINE, from_server))
-        exit(0);
+        lose("the server closed the connection");
     int count = 0;
     for (char *word = strtok(line, " \n"); word && count < WORDS - 1; word = strtok(NULL, " \n"))
         words[count++] = word;
@@ -73,12 +85,17 @@ static int ask(const char *form, ...)
 static void enter(const char *host, const char *port, const char *login, const char *password)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
+    struct timeval patience = {.tv_sec = 120}; /* of silence */
     if (getaddrinfo(host, port, &hints, &found) != 0)
-        fail("there is no such host");
+        lose("there is no such host");
     int link = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
-    if (link < 0 || connect(link, found->ai_addr, found->ai_addrlen) != 0)
-        fail("the server cannot be reached");
+    int reached = link >= 0 && connect(link, found->ai_addr, found->ai_addrlen) == 0;
     freeaddrinfo(found);
+    if (!reached) {
+        close(link);
+        lose("the server cannot be reached");
+    }
+    setsockopt(link, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     from_server = fdopen(link, "r");
     to_server = fdopen(dup(link), "w");
     read_line(); /* LOGIN */
@@ -88,6 +105,15 @@ static void enter(const char *host, const char *port, const char *login, const c
     read_line();
     if (!is(0, "OK"))
         fail("bad login or password");
+}
+
+static void leave(void)
+{
+    if (from_server) {
+        fclose(from_server);
+        fclose(to_server);
+    }
+    from_server = to_server = NULL;
 }
 
 static int dim, side;
@@ -170,7 +196,8 @@ static void calm_down(int group, Field here)
 /* Look around and give the orders of one turn. */
 static void turn(void)
 {
-    ask("DESCRIBE_WORLD");
+    if (!ask("DESCRIBE_WORLD"))
+        return; /* we are new, and play from the next game on */
     read_line();
     dim = number(0);
     side = number(1);
@@ -228,10 +255,30 @@ static void turn(void)
     }
 }
 
+/* Say that the connection is lost, and wait a while, longer each time. */
+static void rest(void)
+{
+    static double seconds = 0.5;
+    static time_t before;
+    if (time(NULL) - before > 60)
+        seconds = 0.5; /* it went well for a while */
+    fprintf(stderr, "%s; trying again in %g s\n", why, seconds);
+    double about = seconds * (0.75 + getpid() % 50 / 100.0); /* not all bots at one moment */
+    struct timespec pause = {.tv_sec = (time_t)about, .tv_nsec = (long)(about * 1e9) % 1000000000};
+    nanosleep(&pause, NULL);
+    seconds = seconds < 4 ? 2 * seconds : 8;
+    before = time(NULL);
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 5)
         fail("usage: first_bot HOST PORT LOGIN PASSWORD");
+    signal(SIGPIPE, SIG_IGN); /* a lost connection is noticed when a line is read */
+    if (setjmp(lost)) {       /* here we are whenever it is lost */
+        leave();
+        rest();
+    }
     enter(argv[1], argv[2], argv[3], argv[4]);
     for (;;) {
         turn();

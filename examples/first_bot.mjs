@@ -4,20 +4,38 @@
 //
 // It plays like first_bot.py of the tutorial.
 
+import { once } from "node:events";
 import { connect } from "node:net";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 
 const ENOUGH = 10; // cows with which the group goes home
 
 const [host, port, login, password] = process.argv.slice(2);
-const socket = connect(Number(port), host).setNoDelay(true);
-const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
+let socket, lines; // the connection that is open now
 
-/** Return the next line; when there is none, the contest is over. */
+/** Return the next line. */
 async function read() {
   const { value, done } = await lines.next();
-  if (done) process.exit();
+  if (done) throw Object.assign(new Error("the connection is lost"), { code: "LOST" });
   return value;
+}
+
+/** Connect and log in. */
+async function enter() {
+  socket = connect(Number(port), host).setNoDelay(true);
+  socket.setTimeout(120_000, () => socket.destroy()); // after two minutes of silence
+  const reader = createInterface({ input: socket });
+  socket.on("error", () => {}).on("close", () => reader.close());
+  lines = reader[Symbol.asyncIterator]();
+  await once(socket, "connect");
+  for (const answer of [login, password]) {
+    await read(); // LOGIN, then PASS
+    socket.write(answer + "\n");
+  }
+  if ((await read()) === "OK") return;
+  console.error("bad login or password");
+  process.exit(1);
 }
 
 /** Send a command; return whether it was accepted. */
@@ -75,6 +93,7 @@ async function calmDown(group, here, side) {
 /** Look around and give the orders of one turn. */
 async function turn() {
   const [dim, side] = (await row("DESCRIBE_WORLD")).map(Number);
+  if (dim === undefined) return; // we are new, and play from the next game on
   const report = await row("RANCHO_REPORT");
   const [home, cowboys, gunmen] = [place(report.slice(0, dim)), report[dim], report[dim + 1]];
   if (cowboys !== "0") await row(`MAKE_GROUP ${cowboys} ${gunmen}`);
@@ -90,13 +109,26 @@ async function turn() {
   else await go(group, here, here.map(() => between(1, side)));
 }
 
-for (const answer of [login, password]) {
-  await read(); // LOGIN, then PASS
-  socket.write(answer + "\n");
+/** Play turn after turn, for as long as the connection lasts. */
+async function play() {
+  await enter();
+  for (;;) {
+    await turn();
+    await ask("WAIT");
+    await pause();
+  }
 }
-if ((await read()) !== "OK") throw new Error("bad login or password");
-for (;;) {
-  await turn();
-  await ask("WAIT");
-  await pause();
+
+// Play, and come back whenever the connection is lost.
+for (let seconds = 0.5; ; seconds = Math.min(2 * seconds, 8)) {
+  const began = Date.now();
+  try {
+    await play();
+  } catch (lost) {
+    if (lost.code === undefined) throw lost; // a mistake of ours
+    socket.destroy();
+    if (Date.now() - began > 60_000) seconds = 0.5; // it went well for a while
+    console.error(`${lost.message}; trying again in ${seconds} s`);
+    await setTimeout(1000 * seconds * (0.75 + Math.random() / 2));
+  }
 }

@@ -6,6 +6,7 @@ usage: python first_bot.py HOST PORT LOGIN PASSWORD
 import random
 import socket
 import sys
+import time
 from itertools import product
 
 
@@ -14,7 +15,7 @@ class Server:
 
     def __init__(self, host, port, login, password):
         """Connect and log in."""
-        connection = socket.create_connection((host, int(port)))
+        connection = socket.create_connection((host, int(port)), timeout=120)
         self.lines = connection.makefile("rw", newline="\n")
         for answer in (login, password):
             self.read()  # LOGIN, then PASS
@@ -23,10 +24,10 @@ class Server:
             sys.exit("bad login or password")
 
     def read(self):
-        """Return the next line from the server; when there is none, the match is over."""
+        """Return the next line from the server."""
         line = self.lines.readline()
         if not line:
-            sys.exit()
+            raise ConnectionError("the server closed the connection")
         return line.rstrip("\n")
 
     def write(self, line):
@@ -88,7 +89,10 @@ ENOUGH = 10  # cows with which the group goes home
 
 def turn(server):
     """Look around and give the orders of one turn."""
-    dim, side = field(server.row("DESCRIBE_WORLD")[:2])
+    world = server.row("DESCRIBE_WORLD")
+    if not world:
+        return  # we are new, and play from the next game on
+    dim, side = field(world[:2])
     report = server.row("RANCHO_REPORT")
     home, cowboys, gunmen = field(report[:dim]), report[dim], report[dim + 1]
     if cowboys != "0":
@@ -119,12 +123,29 @@ def calm_down(server, group, here, side):
         go(server, group, here, max(product((1, side), repeat=len(here)), key=solitude))
 
 
-def main():
-    """Play until the server closes the connection."""
-    server = Server(*sys.argv[1:])
+def play(server):
+    """Play turn after turn, for as long as the connection lasts."""
     while True:
         turn(server)
         server.wait()
+
+
+AWHILE = 60  # seconds of play after which pauses begin short again
+
+
+def main():
+    """Play, and come back whenever the connection is lost."""
+    pause = 0.5
+    while True:
+        began = time.monotonic()
+        try:
+            play(Server(*sys.argv[1:]))
+        except OSError as lost:
+            if time.monotonic() - began > AWHILE:
+                pause = 0.5
+            print(f"{lost}; trying again in {pause} s", file=sys.stderr)
+            time.sleep(pause * random.uniform(0.75, 1.25))
+            pause = min(2 * pause, 8)
 
 
 if __name__ == "__main__":

@@ -8,19 +8,8 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.bots.any_game import AnyOrders, draw, shape_for
-from contestmaster.client import (
-    HEADED,
-    HEADED_LIST,
-    LIST,
-    NOTHING,
-    ROW,
-    SERIES,
-    Blocks,
-    Given,
-    InProcess,
-    Part,
-)
+from contestmaster.bots.any_game import AnyOrders, draw
+from contestmaster.client import InProcess
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -36,8 +25,6 @@ from contestmaster.kernel.grammar import (
     Times,
     Word,
 )
-from contestmaster.kernel.replies import Below, Lines, NewLine, Uncounted, shape_of
-from contestmaster.kernel.replies import Given as GivenPart
 from contestmaster.kernel.vocabulary import order, query
 
 
@@ -45,40 +32,6 @@ class Row(NamedTuple):
     """One line."""
 
     number: int
-
-
-class Both(NamedTuple):
-    """A line and a list."""
-
-    first: Row
-    rest: list[Row]
-
-
-class Headed(NamedTuple):
-    """A line that counts a list."""
-
-    first: int
-    rest: list[Row]
-
-
-class Open(NamedTuple):
-    """A line, and a text where its number is 1."""
-
-    first: Row
-    text: Annotated[Lines | None, GivenPart("number", "1")]
-
-
-class Series(NamedTuple):
-    """Numbers."""
-
-    numbers: Annotated[tuple[int, ...], Below()]
-
-
-class Tall(NamedTuple):
-    """Two lines."""
-
-    number: int
-    other: Annotated[int, NewLine()]
 
 
 class Odd(Game[None, None]):
@@ -154,17 +107,3 @@ KINDS: list[Kind] = [
 def test_what_is_drawn_is_always_in_range(kind: Kind, rng: random.Random) -> None:
     value = draw(kind, rng)
     assert kind.parse([item.encode() for item in kind.format(value)]) == value
-
-
-def test_replies_are_read_by_their_shape() -> None:
-    assert shape_for(shape_of(int)) == NOTHING
-    assert shape_for(shape_of(Row)) == ROW
-    assert shape_for(shape_of(list[Row])) == shape_for(shape_of(Lines)) == LIST
-    assert shape_for(shape_of(Both)) == (Part.LINE, Part.LIST)
-    assert shape_for(shape_of(Headed)) == HEADED
-    assert shape_for(shape_of(Series)) == SERIES
-    assert shape_for(shape_of(Tall)) == ROW * 2
-    assert shape_for(shape_of(list[Tall])) == (Blocks(2),)
-    assert shape_for(shape_of(Annotated[list[Tall], Uncounted(3)])) == ROW * 6
-    assert shape_for(shape_of(list[Headed])) == HEADED_LIST
-    assert shape_for(shape_of(Open)) == (Part.LINE, Given(Part.LIST, 0, "1"))

@@ -15,9 +15,6 @@ from contestmaster.cli.generate_client import generate, main
 from contestmaster.client import InProcess, Refused, Shape
 from contestmaster.client import cows as typed_cows
 from contestmaster.games.cows import Cows
-from contestmaster.games.grid import Grid
-from contestmaster.games.shuttle import Shuttle
-from contestmaster.games.spaceships import Spaceships
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -30,8 +27,10 @@ from contestmaster.kernel.grammar import (
     Text,
     Times,
 )
+from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.kernel.replies import (
     Absent,
+    AsMany,
     Below,
     Decimals,
     Given,
@@ -50,8 +49,11 @@ from contestmaster.kernel.replies import (
 )
 from contestmaster.kernel.vocabulary import Call, order, query
 
+EVERY = [load_game(name) for name in game_names()]
+"""Every game that is installed here; a typed client of each is kept beside the others."""
 
-@pytest.mark.parametrize("game", [Cows, Grid, Shuttle, Spaceships])
+
+@pytest.mark.parametrize("game", EVERY)
 def test_the_committed_client_is_what_the_vocabulary_says_now(game: type[Game[Any, Any]]) -> None:
     client = import_module(f"contestmaster.client.{game.name}")
     assert Path(client.__file__ or "").read_text(encoding="utf-8") == generate(game())
@@ -165,7 +167,7 @@ class Results(NamedTuple):
     """The best way, and others, as many as the client knows there are."""
 
     best: Way
-    others: Annotated[list[Way], Uncounted(4, varies=True)]
+    others: Annotated[list[Way], Uncounted(AsMany("PIECES", field="id", parameter="of"))]
 
 
 class Label(NamedTuple):
@@ -301,7 +303,7 @@ class Shapes(Game[None, None]):
         raise NotImplementedError
 
     @query("RESULTS")
-    def results(self, state: None, by: By) -> Results:
+    def results(self, state: None, by: By, of: int) -> Results:
         """Show the results."""
         raise NotImplementedError
 
@@ -404,7 +406,7 @@ Use = Callable[[Any], Any]
         (lambda game: game.kind(), (1, "ant", (5, 1), 3)),
         (lambda game: game.kinds(), [(1, "ant", (5, 1), 3), (2, "bee", (), 4)]),
         (lambda game: game.map(), [(1, (2, 3), 97.5), (2, (), 98.0)]),
-        (lambda game: game.results(others=1), ((1, (2, 3), 97.5), [(2, (), 98.0)])),
+        (lambda game: game.results(7, others=1), ((1, (2, 3), 97.5), [(2, (), 98.0)])),
     ],
 )
 def test_every_type_of_argument_and_reply_survives_the_way_there_and_back(
@@ -424,6 +426,32 @@ def test_the_asynchronous_client_does_the_same(shapes: dict[str, Any]) -> None:
         assert await game.say("two words") is None
 
     asyncio.run(use())
+
+
+@pytest.mark.parametrize(("of", "expected"), [(7, 2), (8, 0)])
+def test_what_tells_the_number_of_rows_is_asked_first(
+    shapes: dict[str, Any], of: int, expected: int
+) -> None:
+    """[NET-100] Whoever knows the number gives it, and nothing is asked."""
+
+    class Counting:
+        def __init__(self) -> None:
+            self.asked: list[tuple[str, int]] = []
+
+        def command(self, line: str, shape: Shape) -> Any:
+            self.asked.append((line, len(shape)))
+            return InProcess(replying).command(line, shape)
+
+    class Later(Counting):
+        async def command(self, line: str, shape: Shape) -> Any:
+            return super().command(line, shape)
+
+    now, later, told = Counting(), Later(), Counting()
+    shapes["Shapes"](now).results(of)
+    asyncio.run(shapes["AsyncShapes"](later).results(of))
+    shapes["Shapes"](told).results(of, others=5)
+    assert now.asked == later.asked == [("PIECES", 1), (f"RESULTS {of}", 1 + expected)]
+    assert told.asked == [(f"RESULTS {of}", 6)]
 
 
 class Twice(NamedTuple):

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused, connect
+from contestmaster.client.desk import Desk
 from contestmaster.testing.scripted_server import Peer, ScriptedServer
 
 HOST = "127.0.0.1"
@@ -31,6 +32,30 @@ def test_a_session_from_login_to_close(server: ScriptedServer) -> None:
         with pytest.raises(Refused, match="115"):
             link.command("CAPTURE 1")
         assert link.wait() == ()
+
+
+@pytest.mark.parametrize("battles", [0, 2, 4])
+def test_the_number_of_battles_is_asked_for_and_not_taken_for_four(
+    server: ScriptedServer, battles: int
+) -> None:
+    """Two teams have two battles, three and more have four each [NET-100, DESK-137]."""
+    rivals = [f"2 {number} ATK" for number in range(1, battles + 1)]
+    results = [f"{number} 1.000 2.000" for number in range(1, battles + 1)]
+
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        peer.hear("RIVALS")
+        peer.say("OK", str(battles), *rivals)
+        peer.hear("MY_SCORE")
+        peer.say("OK", "80", *results)
+        peer.hear("MY_ID")
+        peer.say("OK", "1")
+        peer.until_closed()
+
+    with connect(HOST, server.play(script), "login1", "secret", timeout=PATIENCE) as link:
+        game = Desk(link)
+        assert [one.battle for one in game.my_score().battles] == list(range(1, battles + 1))
+        assert game.my_id().id == 1
 
 
 def test_replies_cut_into_bytes_are_put_together(server: ScriptedServer) -> None:

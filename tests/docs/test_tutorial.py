@@ -97,7 +97,10 @@ def test_the_demo_answers_in_the_same_form(demo_port: int) -> None:
                 assert len(hear().split(" ")) == len(line.split(" ")), sent
 
 
-@pytest.mark.parametrize(("language", "name"), [("python", "first_bot.py"), ("c", "first_bot.c")])
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("python", "first_bot.py"), ("c", "first_bot.c"), ("js", "first_bot.mjs")],
+)
 def test_the_pieces_are_the_example(language: str, name: str) -> None:
     example = (ROOT / "examples" / name).read_text(encoding="utf-8")
     assert [x for x in program(language).splitlines() if x.strip()] == [
@@ -124,9 +127,17 @@ def test_the_bot_in_c_beats_random(tmp_path: Path, run: Run) -> None:
     assert min(float(of_c["score"]), float(of_python["score"])) > 1000
 
 
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
+def test_the_bot_in_javascript_beats_random(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "first_bot.mjs").write_text(program("js"), encoding="utf-8")
+    first, second = json.loads(run(f"{plays()[2]} --seed 3 --json", tmp_path))["outcome"]
+    assert (first["name"], first["rank"], second["name"]) == ("program", 1, "random")
+    assert float(first["score"]) > 1000 > float(second["score"])
+
+
 def test_what_happened_can_be_seen(tmp_path: Path, run: Run) -> None:
     (tmp_path / "first_bot.py").write_text(program("python"), encoding="utf-8")
-    printed = run(plays()[2], tmp_path)
+    printed = run(plays()[3], tmp_path)
     verify, replay = (
         next(line for line in COMMANDS if line.startswith(f"contestmaster {word}"))
         for word in ("verify", "replay")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from contestmaster.kernel.replies import (
     Absent,
+    AsMany,
     Below,
     Decimals,
     Field,
@@ -251,10 +252,10 @@ class Kind(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """A row, and as many others as both sides know."""
+    """A row, and as many others as another reply lists."""
 
     total: Pair
-    each: Annotated[list[Pair], Uncounted(4, varies=True)]
+    each: Annotated[list[Pair], Uncounted(AsMany("PAIRS"))]
 
 
 def test_a_row_may_take_several_lines() -> None:
@@ -269,7 +270,7 @@ def test_a_row_may_take_several_lines() -> None:
 
 
 def test_rows_may_come_without_a_count() -> None:
-    """Where client and server know how many there are."""
+    """Where it is fixed how many there are, or another reply tells it."""
     shape = shape_of(Annotated[list[Pair], Uncounted(2)])
     assert shape.lines([Pair(1, 2), Pair(3, 4)]) == ["1 2", "3 4"]
     assert shape.plain([Pair(1, 2)]) == [{"x": 1, "y": 2}]

@@ -9,20 +9,8 @@ from contextlib import suppress
 from decimal import Decimal
 from typing import Any, Final
 
-from contestmaster.client import (
-    HEADED,
-    HEADED_LIST,
-    LIST,
-    NOTHING,
-    ROW,
-    SERIES,
-    Blocks,
-    Given,
-    Part,
-    Refused,
-    Shape,
-    Transport,
-)
+from contestmaster.bots.shapes import question, shape_for
+from contestmaster.client import LIST, Refused, Transport
 from contestmaster.kernel.grammar import (
     Block,
     Counted,
@@ -34,7 +22,6 @@ from contestmaster.kernel.grammar import (
     Real,
     Times,
 )
-from contestmaster.kernel.replies import Shape as ReplyShape
 from contestmaster.kernel.vocabulary import Call, Command, Vocabulary
 
 ORDERS: Final = 10
@@ -60,46 +47,18 @@ class AnyOrders:
             for _ in range(ORDERS):
                 command = self._rng.choice(self._orders)
                 with suppress(Refused):
-                    self._transport.command(self._line(command), shape_for(command.shape))
+                    self._give(command)
 
-    def _line(self, command: Command) -> str:
-        values = tuple(draw(p.kind, self._rng) for p in command.parameters)
-        line = self._vocabulary.format(Call(command, values))
-        block = command.block
+    def _give(self, command: Command) -> None:
+        call = Call(command, tuple(draw(p.kind, self._rng) for p in command.parameters))
+        asked = question(self._vocabulary, call)
+        rows = asked.rows(self._transport.command(asked.line, LIST)) if asked else 0
+        self._transport.command(self._line(call), shape_for(command.shape, rows))
+
+    def _line(self, call: Call) -> str:
+        line = self._vocabulary.format(call)
+        block = call.command.block
         return line if block is None else f"{line}\n{block.begin}\n{block.end}"
-
-
-def shape_for(shape: ReplyShape) -> Shape:
-    """Return the shape by which a client reads replies of this form."""
-    match shape.kind:
-        case "nothing":
-            return NOTHING
-        case "row":
-            return ROW * shape.height
-        case "rows":
-            return ROW * (shape.uncounted.usual * shape.height if shape.uncounted else 0)
-        case "headed":
-            return HEADED
-        case "series":
-            return SERIES
-        case "parts":
-            first = [field.name for field in shape.parts[0][1].fields]
-            return tuple(piece for _, part in shape.parts for piece in _pieces(part, first))
-        case "list" if shape.parts:
-            return HEADED_LIST
-        case "list" if shape.height > 1:
-            return (Blocks(shape.height),)
-        case _:
-            return LIST
-
-
-def _pieces(part: ReplyShape, first: list[str]) -> Shape:
-    """Return the shape of a part, which may depend on a field of the first line."""
-    pieces = shape_for(part)
-    if part.given is None:
-        return pieces
-    at, word = first.index(part.given.field), part.given.word
-    return tuple(Given(piece, at, word) for piece in pieces if isinstance(piece, Part))
 
 
 def draw(kind: Kind, rng: random.Random) -> Any:

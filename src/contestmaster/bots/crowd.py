@@ -21,8 +21,6 @@ from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewher
 
 __all__ = ["Player", "play"]
 
-_PATIENCE: Final = 60.0
-"""For how many seconds a bot waits for a server that is gone."""
 _STACK: Final = 512 * 1024
 """Bytes of a bot's stack: there may be hundreds."""
 
@@ -47,9 +45,9 @@ def play(players: Iterable[Player]) -> None:
 
 def _play(player: Player) -> None:
     account = Account(player.host, player.port, player.login, player.password)
-    with suppress(ClientError):  # the server has gone for good
+    with suppress(ClientError):  # its account is refused
         make = bot(player.game, player.bot)
-        run(account, make, random.Random(), waiting=waiting(player.game), patience=_PATIENCE)
+        run(account, make, random.Random(), waiting=waiting(player.game))
 
 
 def _main() -> None:

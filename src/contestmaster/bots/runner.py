@@ -4,6 +4,7 @@ A game that ends is followed by the next one on the same connection; a connectio
 opened anew, with growing pauses, and the bot goes on with what it remembers.
 """
 
+import math
 import random
 import time
 from collections.abc import Sequence
@@ -12,18 +13,17 @@ from typing import Final, NamedTuple
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.waiting import Waiting
 from contestmaster.client import Connection, ConnectionLost, Refused, Shape, connect
+from contestmaster.client.errors import PASSING
+from contestmaster.client.patience import Notice, rests
 
-PATIENCE: Final = 60.0
-"""For how many seconds a server that is gone is waited for, unless told otherwise."""
+PATIENCE: Final = math.inf
+"""For how many seconds a server that is gone is waited for: a suspension may last for hours."""
 
 REST: Final = 0.2
 """For how many seconds a bot rests where the game is over and its players stay connected."""
 
 USUAL: Final = Waiting()
 """How the turns of most games are waited for."""
-
-PASSING: Final = (5, 7)
-"""Refusals that end a turn and no more: an internal error, and no seat in this game [NET-85]."""
 
 
 class Account(NamedTuple):
@@ -43,8 +43,14 @@ class _Line:
     """
 
     def __init__(
-        self, account: Account, waiting: Waiting, at_first: float, patience: float
+        self,
+        account: Account,
+        waiting: Waiting,
+        at_first: float,
+        patience: float,
+        notice: Notice | None,
     ) -> None:
+        self._notice = notice
         self._account = account
         self._waiting = waiting
         self._patience = patience
@@ -70,9 +76,12 @@ class _Line:
         if over:  # there is no turn to end; perhaps somebody begins another game
             time.sleep(REST)
 
-    def reconnect(self) -> None:
+    def reconnect(self, error: Exception) -> None:
+        notice = self._notice or _silent
+        notice(str(error))
         self.close()
         self._connect(self._patience)
+        notice("connected again")
 
     def close(self) -> None:
         self._link.close()
@@ -80,10 +89,10 @@ class _Line:
             self._bell.close()
 
     def _connect(self, patience: float) -> None:
-        self._link = connect(*self._account, patience=patience)
         self._bell: Connection | None = None
+        self._link = connect(*self._account, patience=patience, notice=self._notice)
         if self._waiting.bell:
-            self._bell = connect(*self._account, patience=patience)
+            self._bell = connect(*self._account, patience=patience, notice=self._notice)
 
 
 def run(
@@ -96,35 +105,42 @@ def run(
     stays: bool = True,
     patience: float = PATIENCE,
     at_first: float | None = None,
+    notice: Notice | None = None,
 ) -> int:
     """Let a bot play, and return how many turns it played.
 
     It ends after ``turns`` turns, or when the connection is lost and the server cannot be reached
     again within ``patience`` seconds. Before it has been reached once it is waited for ``at_first``
     seconds, as long as later if that is not given. ``waiting`` is how the game's turns are waited
-    for; a bot that does not stay plays in one turn only and does not wait for its end.
+    for; a bot that does not stay plays in one turn only and does not wait for its end. ``notice``
+    is told when the connection is lost and found again.
 
     Raises:
         LoginFailed: the account is refused.
         ConnectionLost: the server could not be reached at all.
     """
-    line = _Line(account, waiting, patience if at_first is None else at_first, patience)
+    line = _Line(account, waiting, patience if at_first is None else at_first, patience, notice)
     bot = make(line, rng)
     turns = turns if stays else 1
-    played = 0
+    played, left = 0, rests()
     try:
         while turns is None or played < turns:
             try:
                 line.take_turn(bot, stays=stays)
-                played += 1
-            except (ConnectionLost, TimeoutError):
+                played, left = played + 1, rests()
+            except (ConnectionLost, TimeoutError) as error:
+                time.sleep(next(left))
                 try:
-                    line.reconnect()
+                    line.reconnect(error)
                 except (ConnectionLost, TimeoutError):
                     break
     finally:
         line.close()
     return played
+
+
+def _silent(sentence: str) -> None:
+    """Tell nobody."""
 
 
 def _take_turn(bot: Bot) -> None:

@@ -14,8 +14,8 @@ from queue import SimpleQueue
 
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.catalogue import bot, bot_names
-from contestmaster.bots.runner import PASSING
 from contestmaster.client import InProcess, Refused
+from contestmaster.client.errors import PASSING
 from contestmaster.host.lobby.frames import Frame, Kind
 from contestmaster.kernel.registry import UnknownGameError
 

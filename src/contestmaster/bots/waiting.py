@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from contestmaster.bots.any_game import shape_for
+from contestmaster.bots.shapes import shape_for
 from contestmaster.client import NOTHING, Shape
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.replies import shape_of

@@ -25,6 +25,7 @@ from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.import_mbox import import_mbox
 from contestmaster.cli.journals import replay, verify
 from contestmaster.cli.lobby import tables
+from contestmaster.cli.mock import mock
 from contestmaster.cli.new import new
 from contestmaster.cli.open import account, open_
 from contestmaster.cli.play import play
@@ -46,7 +47,7 @@ app = new_app(
 
 _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
-    "Bots and their matches": (bot, play, replay, verify, check),
+    "Bots and their matches": (bot, play, replay, verify, check, mock),
     "Games and their rules": (games, rules, task, maps),
     "Contests": (init, serve, admin, results),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),

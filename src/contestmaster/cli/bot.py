@@ -79,6 +79,7 @@ def _played(
     from contestmaster.bots.runner import run
     from contestmaster.bots.sentences import NotAnnouncedError, announcing
     from contestmaster.client import ClientError
+    from contestmaster.client.patience import to_stderr
 
     try:
         make = find(game, name)
@@ -90,6 +91,7 @@ def _played(
             turns=turns,
             stays=not once,
             at_first=AT_FIRST,
+            notice=to_stderr,
         )
     except (UnknownBotError, NotAnnouncedError) as error:
         raise Trouble(str(error), 2) from None

@@ -36,7 +36,7 @@ from contestmaster.kernel.grammar import (
     Times,
 )
 from contestmaster.kernel.registry import UnknownGameError, load_game
-from contestmaster.kernel.replies import Shape, shape_of
+from contestmaster.kernel.replies import AsMany, Shape, shape_of
 from contestmaster.kernel.vocabulary import Command, Parameter
 
 HEADER: Final = '''"""Commands and replies of the game ``{game}``, typed.
@@ -129,9 +129,17 @@ def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
     if awaits:
         call = f"await {call}"
     body = [call] if shape.kind == "nothing" else [f"lines = {call}", f"return {_read(shape)}"]
-    parameters = [*map(_parameter, command.parameters), *_expected(shape)]
+    parameters = [*map(_parameter, command.parameters)]
+    doc = command.doc.partition("\n")[0]
+    rows = _open_rows(shape)
+    if rows and (asks := shape.asks) is not None:
+        name = rows[0]
+        parameters.append(f"{name}: int | None = None")
+        body = [f"if {name} is None:", f"    {name} = {_number(game, asks, awaits)}", *body]
+        doc += _asks_first(name, asks)
     signature = ", ".join(["self", *parameters])
-    doc = command.doc.partition("\n")[0] if awaits else command.doc + _refusals(game, command)
+    if not awaits:
+        doc += command.doc.removeprefix(command.doc.partition("\n")[0]) + _refusals(game, command)
     return block(
         f"{'async def' if awaits else 'def'} {command.run.__name__}({signature})"
         f" -> {reply_type(shape)}:",
@@ -146,12 +154,20 @@ def _open_rows(shape: Shape) -> tuple[str, Shape] | None:
     return (name, last) if last.kind == "rows" else None
 
 
-def _expected(shape: Shape) -> list[str]:
-    """Return the parameter by which the caller says how many rows will come, if that varies."""
-    rows = _open_rows(shape)
-    if rows is None or rows[1].uncounted is None or not rows[1].uncounted.varies:
-        return []
-    return [f"{rows[0]}: int = {rows[1].uncounted.usual}"]
+def _number(game: Game[Any, Any], asks: AsMany, awaits: bool) -> str:
+    """Return the expression that asks how many rows will come."""
+    (query,) = game.vocabulary.find(asks.query)
+    listed = f"{'await ' if awaits else ''}self.{query.run.__name__}()"
+    if not asks.field:
+        return f"len({listed})"
+    return f"len([one for one in {listed} if one.{asks.field} == {asks.parameter}])"
+
+
+def _asks_first(rows: str, asks: AsMany) -> str:
+    text = (
+        f"Sends {asks.query} first, which tells how many `{rows}` will come, unless that is given."
+    )
+    return "\n\n" + fill(text, DOC_WIDTH)
 
 
 def _refusals(game: Game[Any, Any], command: Command) -> str:
@@ -210,7 +226,8 @@ def _line(command: Command) -> str:
 def _shape(shape: Shape) -> str:
     if rows := _open_rows(shape):
         name, part = rows
-        count = name if _expected(shape) else str(part.uncounted and part.uncounted.usual)
+        known = part.uncounted.known if part.uncounted else None
+        count = name if known is None else str(known)
         return f"({constant(shape)} + ROW * {count})" if part is not shape else f"ROW * {count}"
     if shape.kind == "parts":
         return constant(shape)

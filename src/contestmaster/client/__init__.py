@@ -32,6 +32,7 @@ from contestmaster.client.shapes import (
     Part,
     Shape,
 )
+from contestmaster.client.staying import Staying, stay
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.transport import InProcess, Transport
 
@@ -53,6 +54,8 @@ __all__ = [
     "ProtocolError",
     "Refused",
     "Shape",
+    "Staying",
     "Transport",
     "connect",
+    "stay",
 ]

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self, cast
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
-from contestmaster.client.patience import SILENCE, pauses
+from contestmaster.client.patience import SILENCE, Notice, again, pauses
 from contestmaster.client.shapes import NOTHING, Shape
 
 
@@ -156,6 +156,7 @@ async def connect(
     timeout: float | None = SILENCE,  # noqa: ASYNC109 - on every silence, not on this call
     patience: float = 0.0,
     repeat: bool = True,
+    notice: Notice | None = None,
 ) -> Connection:
     """Open a connection and log in; arguments and errors are those of :func:`.sync.connect`."""
     left = pauses(patience)
@@ -164,10 +165,12 @@ async def connect(
             return await _connect_once(
                 host, port, Conversation(login, password, repeat=repeat), timeout
             )
-        except ConnectionLost:
+        except (ConnectionLost, TimeoutError) as error:
             pause = next(left, None)
             if pause is None:
                 raise
+            if notice is not None:
+                notice(again(error, pause))
             await asyncio.sleep(pause)
 
 

@@ -450,12 +450,16 @@ class Desk:
         lines = self._command(command_line("LAST_TURN", battle), LIST)
         return [HappenedEvent.read(line) for line in lines[1:]]
 
-    def my_score(self, battles: int = 4) -> MyScore:
+    def my_score(self, battles: int | None = None) -> MyScore:
         """Show what the set has come to for the own team [DESK-137].
+
+        Sends RIVALS first, which tells how many `battles` will come, unless that is given.
 
         Raises:
             Refused: 101 improper current turn stage [DESK-147].
         """
+        if battles is None:
+            battles = len(self.rivals())
         lines = self._command("MY_SCORE", (MY_SCORE + ROW * battles))
         return MyScore.read(lines)
 
@@ -546,7 +550,12 @@ class AsyncDesk:
         lines = await self._command(command_line("LAST_TURN", battle), LIST)
         return [HappenedEvent.read(line) for line in lines[1:]]
 
-    async def my_score(self, battles: int = 4) -> MyScore:
-        """Show what the set has come to for the own team [DESK-137]."""
+    async def my_score(self, battles: int | None = None) -> MyScore:
+        """Show what the set has come to for the own team [DESK-137].
+
+        Sends RIVALS first, which tells how many `battles` will come, unless that is given.
+        """
+        if battles is None:
+            battles = len(await self.rivals())
         lines = await self._command("MY_SCORE", (MY_SCORE + ROW * battles))
         return MyScore.read(lines)

@@ -6,6 +6,11 @@ LIMIT_REACHED: Final = 6
 """The code of ``commands limit reached, forced waiting activated`` [NET-51]."""
 
 
+PASSING: Final = (5, 7)
+"""Codes of refusals that pass: an internal error, and no seat in this game [NET-85]. Who waits for
+the next turn may go on."""
+
+
 class ClientError(Exception):
     """The root of every error of this library."""
 

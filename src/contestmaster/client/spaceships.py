@@ -769,9 +769,11 @@ class Spaceships:
         return Begun.read(lines[0])
 
     def reveal_text(
-        self, comm_id: int, method: str, digest: str, plaintext: str, attack: int = 1
+        self, comm_id: int, method: str, digest: str, plaintext: str, attack: int | None = None
     ) -> AttackRevealed:
         """Reveal the text behind a hash; that of an attack sets its value [SHIPS-75].
+
+        Sends BATTLES first, which tells how many `attack` will come, unless that is given.
 
         Raises:
             Refused: 101 game is over [SHIPS-106]; 142 no such communication [HASH-24]; 143 not your
@@ -780,6 +782,8 @@ class Spaceships:
                 window is closed [HASH-28]; 148 invalid plaintext [HASH-21]; 149 plaintext does not
                 match the hash [HASH-26].
         """
+        if attack is None:
+            attack = len([one for one in self.list_battles() if one.comm == comm_id])
         lines = self._command(
             command_line("REVEAL", comm_id, method, digest)
             + block("-----BEGIN PLAINTEXT-----", plaintext, "-----END PLAINTEXT-----"),
@@ -1055,9 +1059,14 @@ class AsyncSpaceships:
         return Begun.read(lines[0])
 
     async def reveal_text(
-        self, comm_id: int, method: str, digest: str, plaintext: str, attack: int = 1
+        self, comm_id: int, method: str, digest: str, plaintext: str, attack: int | None = None
     ) -> AttackRevealed:
-        """Reveal the text behind a hash; that of an attack sets its value [SHIPS-75]."""
+        """Reveal the text behind a hash; that of an attack sets its value [SHIPS-75].
+
+        Sends BATTLES first, which tells how many `attack` will come, unless that is given.
+        """
+        if attack is None:
+            attack = len([one for one in await self.list_battles() if one.comm == comm_id])
         lines = await self._command(
             command_line("REVEAL", comm_id, method, digest)
             + block("-----BEGIN PLAINTEXT-----", plaintext, "-----END PLAINTEXT-----"),

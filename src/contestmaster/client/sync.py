@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
-from contestmaster.client.patience import SILENCE, pauses
+from contestmaster.client.patience import SILENCE, Notice, again, pauses
 from contestmaster.client.shapes import NOTHING, Shape
 
 CHUNK: Final = 1 << 16
@@ -119,6 +119,7 @@ def connect(
     timeout: float | None = SILENCE,
     patience: float = 0.0,
     repeat: bool = True,
+    notice: Notice | None = None,
 ) -> Connection:
     """Open a connection and log in.
 
@@ -130,8 +131,10 @@ def connect(
         timeout: how many seconds the server may be silent while it owes an answer; a wait for the
             next turn is no silence. None: for ever.
         patience: for how many seconds to try again, with growing pauses, where nobody answers or
-            the connection is closed before the login is complete, as in a suspension [NET-17].
+            the connection is closed before the login is complete, as in a suspension [NET-17];
+            ``math.inf``: for ever.
         repeat: whether a command refused for the command limit is sent again [NET-52].
+        notice: told of each attempt that failed and is followed by another.
 
     Raises:
         LoginFailed: if the account is refused; this is never tried again.
@@ -142,10 +145,12 @@ def connect(
     while True:
         try:
             return _connect_once(host, port, Conversation(login, password, repeat=repeat), timeout)
-        except ConnectionLost:
+        except (ConnectionLost, TimeoutError) as error:
             pause = next(left, None)
             if pause is None:
                 raise
+            if notice is not None:
+                notice(again(error, pause))
             time.sleep(pause)
 
 

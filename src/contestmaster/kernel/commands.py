@@ -68,7 +68,7 @@ class Parameter:
         if isinstance(kind, Keyword):
             shown = "|".join(kind.words)
         elif isinstance(kind, Times):
-            shown = " ".join(f"{self.name}{i + 1}" for i in range(kind.width))
+            shown = " ".join(kind.names or (f"{self.name}{i + 1}" for i in range(kind.width)))
         elif isinstance(kind, Counted):
             each = Parameter(self.name, kind.of).usage()
             shown = f"n ({each})*n" if kind.of.width > 1 else f"n {each}*n"

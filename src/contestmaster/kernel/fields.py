@@ -14,6 +14,7 @@ from contestmaster.kernel.reals import shortest, shown
 
 __all__ = [
     "Absent",
+    "AsMany",
     "Below",
     "Decimals",
     "Field",
@@ -86,14 +87,39 @@ class NewLine:
 
 
 @dataclass(frozen=True)
-class Uncounted:
-    """Marks a list of rows whose number no line tells: there are ``usual`` of them.
+class AsMany:
+    """Says how many rows come: as many as another reply lists.
 
-    Where the number ``varies`` the client must say how many it expects.
+    Attributes:
+        query: the command whose reply is that list; it takes nothing.
+        field: only rows count in which this field is what ``parameter`` is; all, if empty.
+        parameter: an argument of the command that is answered.
     """
 
-    usual: int
-    varies: bool = False
+    query: str
+    field: str = ""
+    parameter: str = ""
+
+
+@dataclass(frozen=True)
+class Uncounted:
+    """Marks a list of rows whose number no line of the reply tells.
+
+    Attributes:
+        rows: how many there are, or what a client must ask to know it.
+    """
+
+    rows: int | AsMany
+
+    @property
+    def known(self) -> int | None:
+        """The number of rows, if it is always the same."""
+        return self.rows if isinstance(self.rows, int) else None
+
+    @property
+    def asks(self) -> AsMany | None:
+        """What tells the number otherwise."""
+        return None if isinstance(self.rows, int) else self.rows
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import SCORE, Counts, Figure
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.measures import Measures
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.vocabulary import Vocabulary
 
@@ -101,6 +102,8 @@ class Game(Generic[B, S]):
     dialect: ClassVar[Dialect] = LINE
     messages: ClassVar[Mapping[int, str]] = {}
     """The text of each refusal code, as the source has it."""
+    measures: ClassVar[Measures] = {}
+    """Units and ranges of the fields of its replies, by name."""
     announces: ClassVar[bool] = False
     """Whether the match keeps a log of events for the query ``EVENTS`` [NET-90]."""
     orders_end_turns: ClassVar[bool] = False

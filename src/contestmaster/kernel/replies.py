@@ -7,8 +7,8 @@ and the typed client all say the same. Eight shapes exist:
 - a *row*: a ``NamedTuple`` of plain fields, one line, or several where a field is marked
   :class:`NewLine`;
 - a list of rows: a line with the count, then the lines of each row [NET-29];
-- *rows* without a count, where client and server know how many: a list marked
-  :class:`Uncounted`;
+- *rows* without a count, where it is fixed how many there are or another reply tells it: a list
+  marked :class:`Uncounted`;
 - *headed*: a ``NamedTuple`` of plain fields and, last, a list of rows or a text: a line of the
   fields and the count, which :class:`Tallied` gives a name, then one line each; such replies may
   stand in a list themselves;
@@ -34,6 +34,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 
 from contestmaster.kernel.fields import (
     Absent,
+    AsMany,
     Below,
     Decimals,
     Field,
@@ -57,6 +58,7 @@ from contestmaster.kernel.fields import (
 
 __all__ = [
     "Absent",
+    "AsMany",
     "Below",
     "Decimals",
     "Field",
@@ -135,6 +137,12 @@ class Shape:
     def height(self) -> int:
         """How many lines a row takes."""
         return 1 + sum(field.new_line for field in self.fields)
+
+    @property
+    def asks(self) -> AsMany | None:
+        """What tells how many rows there are, where the reply does not [NET-100]."""
+        last = self.parts[-1][1] if self.kind == "parts" else self
+        return last.uncounted.asks if last.uncounted else None
 
     def lines(self, reply: Any) -> list[str]:
         """Return the data lines of a reply of this shape, without line ends."""

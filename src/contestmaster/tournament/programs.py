@@ -16,8 +16,11 @@ STDERR_LINES: Final = 40
 """How much of a crashed program's standard error is shown."""
 STDERR_BYTES: Final = 16384
 """How much of it is kept while it runs."""
+PARTING_S: Final = 0.5
+"""How long a program may take to end by itself once the match is over. Many do not, since they try
+to come back; they are told to end."""
 FAREWELL_S: Final = 5.0
-"""How long a program may take to end by itself once the match is over."""
+"""How long it may take then."""
 
 
 class LeftError(RuntimeError):
@@ -77,12 +80,16 @@ class Program:
         }
         left = asyncio.create_task(process.wait())
         watched: set[asyncio.Future[Any]] = {left, ended}
+        dismissed = False
         try:
             await asyncio.wait(watched, return_when=asyncio.FIRST_COMPLETED)
             if ended.done():
+                await asyncio.wait({left}, timeout=PARTING_S)
+            if not left.done():
+                dismissed = True
+                process.terminate()
                 await asyncio.wait({left}, timeout=FAREWELL_S)
-            killed = not left.done()
-            if killed:
+            if not left.done():
                 process.kill()
                 await left
             # What it has started may live on, and hold its outputs open.
@@ -92,7 +99,7 @@ class Program:
                 process.kill()
             for task in reading:
                 task.cancel()
-        if killed:
+        if dismissed:
             return False
         status = left.result()
         if ended.done():

@@ -6,7 +6,16 @@ import pytest
 
 from contestmaster.cli.console.reading import UnreadableError, pieces
 from contestmaster.cli.console.showing import shown
-from contestmaster.kernel.fields import Given, Labelled, NewLine, Numbered, Quoted, Rest, Uncounted
+from contestmaster.kernel.fields import (
+    AsMany,
+    Given,
+    Labelled,
+    NewLine,
+    Numbered,
+    Quoted,
+    Rest,
+    Uncounted,
+)
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.kernel.replies import Lines, Shape, shape_of
 
@@ -71,6 +80,12 @@ CASES: list[tuple[Any, list[str], list[str]]] = [
         ["name", "ann", "groups:", "  id  place  size", "   4  1 1       9"],
     ),
     (Annotated[list[Tall], Uncounted(2)], ["1", "30", "2", "4"], ["id  hp", " 1  30", " 2   4"]),
+    (
+        Annotated[list[Tall], Uncounted(AsMany("ALL"))],
+        ["1", "30", "2", "4"],
+        ["id  hp", " 1  30", " 2   4"],
+    ),
+    (Annotated[list[Tall], Uncounted(AsMany("ALL"))], ["1", "30", "2"], ["1", "30", "2"]),
     (Lines, ["2", "Hello", ""], ["Hello", ""]),
     (Whole, ["1", "30", "0"], ["state:", "  id  hp", "   1  30", "groups: none"]),
     (

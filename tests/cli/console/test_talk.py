@@ -43,13 +43,13 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("contestmaster.cli.console.talk.PAUSES", (0.01,) * len(patience.PAUSES))
 
 
-def held(port: int, *lines: str, patient: bool = True) -> list[str]:
-    """Say lines to a server that plays cows, one after the other; what the person is told."""
+def held(port: int, *lines: str, patient: bool = True, game: str = "cows") -> list[str]:
+    """Say lines to a server, one after the other; what the person is told."""
     face = Reader(patient=patient)
 
     async def hold() -> None:
         talk = Talk("127.0.0.1", port, face)
-        talk.tongue = tongue("cows")
+        talk.tongue = tongue(game)
         await talk.enter(Account("login1", "secret"))
         talk.keep(nothing)
         for line in lines:
@@ -82,6 +82,25 @@ def test_a_command_on_its_way_when_the_connection_breaks_is_not_sent_twice(serve
     first = "no answer: the connection broke; it may or may not have been carried out"
     assert sorted(told[:2]) == sorted([first, LOST])
     assert told[2:] == [*AGAIN, "FAILED 107 requested group not found"]
+
+
+def test_the_length_of_a_reply_is_asked_for_where_another_tells_it(server):
+    """A person who plays alone against one bot has two battles and not four [NET-100]."""
+
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        for _ in range(2):
+            peer.hear("RIVALS")
+            peer.say("OK", "2", "2 1 ATK", "2 2 DEF")
+            peer.hear("MY_SCORE")
+            peer.say("OK", "80", "1 5.000 7.000", "2 0.000 1.000")
+        peer.hear("RIVALS")
+        peer.say("FAILED 7 no seat in this game")
+        peer.until_closed()
+
+    told = held(server.play(script), *["MY_SCORE"] * 3, game="desk")
+    assert "80" in told[0] and "5.000" in told[0] and told[1] == told[0]
+    assert told[2] == "FAILED 7 no seat in this game"
 
 
 def test_a_server_that_speaks_something_else_is_left(server):

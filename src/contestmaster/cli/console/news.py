@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from contestmaster.bots.any_game import shape_for
+from contestmaster.bots.shapes import shape_for
 from contestmaster.cli.console.face import Face
 from contestmaster.cli.console.talk import Talk
 from contestmaster.client.aio import Connection, connect

@@ -62,8 +62,7 @@ def _pieces(title: str, shape: Shape, left: Iterator[str], first: str) -> Iterat
             count = int(next(left))
             yield Piece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
         case "rows":
-            count = shape.uncounted.usual if shape.uncounted else 0
-            yield Piece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
+            yield Piece(title, head, _last(shape, left), listed=True)
         case "headed":
             (name, below) = shape.parts[0]
             line, _, below_it = next(left).rpartition(" ")
@@ -82,6 +81,18 @@ def _pieces(title: str, shape: Shape, left: Iterator[str], first: str) -> Iterat
             yield _below(title, shape, int(next(left)), left)
         case "nothing":
             pass
+
+
+def _last(shape: Shape, left: Iterator[str]) -> list[list[str]]:
+    """The rows that end a reply, and that none of its lines counts."""
+    number = shape.uncounted.known if shape.uncounted else None
+    if number is not None:
+        return [_row(shape, left) for _ in range(number)]
+    rest = list(left)
+    if len(rest) % shape.height:
+        raise ValueError("the last row is not whole")
+    again = iter(rest)
+    return [_row(shape, again) for _ in range(len(rest) // shape.height)]
 
 
 def _below(title: str, shape: Shape, count: int, left: Iterator[str]) -> Piece:

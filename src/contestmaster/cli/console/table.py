@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from contestmaster.bots.any_game import shape_for
+from contestmaster.bots.shapes import shape_for
 from contestmaster.cli.console.face import Account, Face
 from contestmaster.cli.console.reading import pieces
 from contestmaster.cli.console.talk import Talk

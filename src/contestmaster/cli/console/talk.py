@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import chain, repeat
 from typing import Final, TypeAlias
 
-from contestmaster.bots.any_game import shape_for
+from contestmaster.bots.shapes import question, shape_for
 from contestmaster.cli.console.face import Account, Face
 from contestmaster.cli.console.helping import about, overview
 from contestmaster.cli.console.showing import shown
@@ -26,7 +26,7 @@ from contestmaster.client.errors import (
     Refused,
 )
 from contestmaster.client.patience import PAUSES
-from contestmaster.client.shapes import Shape
+from contestmaster.client.shapes import LIST, Shape
 from contestmaster.kernel.commands import Command
 
 __all__ = ["Talk"]
@@ -121,7 +121,7 @@ class Talk:
         if not text:
             pass
         elif spoken is not None:
-            await self._command(text, spoken, shape_for(spoken.command.shape))
+            await self._command(text, spoken)
         elif self.tongue.waits(text):
             await self._wait(text)
         elif word in HELP:
@@ -137,7 +137,15 @@ class Talk:
         lines = about(self.tongue, name) if name else overview(self.tongue)
         self._say("\n".join(lines).strip("\n"))
 
-    async def _command(self, text: str, spoken: Spoken, shape: Shape) -> None:
+    async def _command(self, text: str, spoken: Spoken) -> None:
+        asked = None if spoken.call is None else question(spoken.vocabulary, spoken.call)
+        rows = 0
+        if asked is not None:
+            listed = await self._carried_out(asked.line, LIST)
+            if listed is None:
+                return
+            rows = asked.rows(listed)
+        shape = shape_for(spoken.command.shape, rows)
         block = spoken.command.block
         if block is not None:
             text = await self._with_block(text, block.begin, block.end)

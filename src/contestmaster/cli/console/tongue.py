@@ -23,10 +23,14 @@ class Spoken(NamedTuple):
     Attributes:
         command: the command; of several with one name the one that the line fits best.
         words: how many words of the line are its name.
+        vocabulary: that knows it.
+        call: the command with its arguments; none where they are not what it takes.
     """
 
     command: Command
     words: int
+    vocabulary: Vocabulary
+    call: Call | None
 
 
 @dataclass(frozen=True)
@@ -77,9 +81,9 @@ class Tongue:
         for vocabulary in reversed(self.vocabularies):
             for words in range(1, len(items) + 1):
                 if found := vocabulary.find(" ".join(items[:words])):
-                    call = vocabulary.parse(line.encode(), b"")
-                    meant = call.command if isinstance(call, Call) else found[0]
-                    return Spoken(meant, words)
+                    meant = vocabulary.parse(line.encode(), b"")
+                    call = meant if isinstance(meant, Call) else None
+                    return Spoken(call.command if call else found[0], words, vocabulary, call)
         return None
 
     def waits(self, line: str) -> bool:

@@ -15,6 +15,7 @@ from contestmaster.games.cows.codes import MESSAGES
 from contestmaster.games.cows.commands import Commands, emit
 from contestmaster.games.cows.figures import FIGURES, counts
 from contestmaster.games.cows.formulas import score
+from contestmaster.games.cows.measures import MEASURES
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.pool import MapFiles, board_for
 from contestmaster.games.cows.rules.boundary import boundary
@@ -40,6 +41,7 @@ class Cows(Commands):
     version = 1
     Params = CowsParams
     messages = MESSAGES
+    measures = MEASURES
     seating = Seating(1, TEAMS_MAX)
     fixed_turns = True
     command_limits = (100, 100)

@@ -21,9 +21,13 @@ __all__ = ["Commands"]
 Id: TypeAlias = Annotated[int, Natural()]
 Coordinate: TypeAlias = Annotated[int, Natural()]
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
-Pairs: TypeAlias = Annotated[Groups, Counted(Times(2, Natural()))]
-Placed: TypeAlias = Annotated[Groups, Counted(Times(4, Natural()), least=1)]
-Path: TypeAlias = Annotated[Groups, Counted(Times(2, Natural()), least=1, most=MAX_STEPS)]
+Pairs: TypeAlias = Annotated[Groups, Counted(Times(2, Natural(), ("type", "trait")))]
+Placed: TypeAlias = Annotated[
+    Groups, Counted(Times(4, Natural(), ("type", "units", "x", "y")), least=1)
+]
+Path: TypeAlias = Annotated[
+    Groups, Counted(Times(2, Natural(), ("x", "y")), least=1, most=MAX_STEPS)
+]
 Terrain: TypeAlias = Annotated[list[replies.BoardRow], Uncounted(10)]
 
 ACT: Final = {101: "DESK-63", 103: "DESK-144", 124: "DESK-145", 104: "DESK-64", 105: "DESK-145"}

@@ -14,6 +14,7 @@ from contestmaster.games.desk.board import Board, board_for, rows
 from contestmaster.games.desk.codes import MESSAGES
 from contestmaster.games.desk.commands import Commands, emit
 from contestmaster.games.desk.figures import FIGURES, counts
+from contestmaster.games.desk.measures import MEASURES
 from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.setup import set_up
@@ -35,6 +36,7 @@ class Desk(Commands):
     version = 1
     Params = DeskParams
     messages = MESSAGES
+    measures = MEASURES
     seating = Seating(2, MAX_TEAMS)
     fixed_turns = True
     command_limits = (100, 100)

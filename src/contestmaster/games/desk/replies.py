@@ -4,7 +4,15 @@ from decimal import Decimal
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from contestmaster.games.desk.notes import Word
-from contestmaster.kernel.replies import Decimals, NewLine, Numbered, Real6, Shortest, Uncounted
+from contestmaster.kernel.replies import (
+    AsMany,
+    Decimals,
+    NewLine,
+    Numbered,
+    Real6,
+    Shortest,
+    Uncounted,
+)
 
 __all__ = [
     "Abilities",
@@ -168,4 +176,4 @@ class MyScore(NamedTuple):
     """What the set has come to; one line for each own battle."""
 
     score: SetScore
-    battles: Annotated[list[BattleResult], Uncounted(4, varies=True)]
+    battles: Annotated[list[BattleResult], Uncounted(AsMany("RIVALS"))]

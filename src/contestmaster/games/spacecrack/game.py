@@ -9,6 +9,7 @@ from contestmaster.games.spacecrack import view as views
 from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.codes import MESSAGES, Code
 from contestmaster.games.spacecrack.commands import Commands, settle
+from contestmaster.games.spacecrack.measures import MEASURES
 from contestmaster.games.spacecrack.params import SEATS_MAX, SpacecrackParams
 from contestmaster.games.spacecrack.rules.turns import time_out
 from contestmaster.games.spacecrack.setup import set_up
@@ -33,6 +34,7 @@ class Spacecrack(Commands):
     version = 1
     Params = SpacecrackParams
     messages = MESSAGES
+    measures = MEASURES
     seating = Seating(1, SEATS_MAX)
     orders_end_turns = True
     foreseeable = True

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple, TypeAlias
 from contestmaster.games.spaceships.events import BattleId, Name, Resolved
 from contestmaster.games.spaceships.rules.act import BLOTS, COINS
 from contestmaster.games.spaceships.state import Battle, Player, Ship, State
-from contestmaster.kernel.fields import Absent, Quoted, Uncounted
+from contestmaster.kernel.fields import Absent, AsMany, Quoted, Uncounted
 from contestmaster.kernel.replies import Lines
 from contestmaster.nomic.hashing import Revealed, Stamp, stamp
 from contestmaster.nomic.justice import Crime
@@ -111,7 +111,9 @@ class AttackRevealed(NamedTuple):
     """A completed commitment, and the attack value if it was a targeting command."""
 
     completed: Revealed
-    attack: Annotated[list[ValueRevealed], Uncounted(1, varies=True)]
+    attack: Annotated[
+        list[ValueRevealed], Uncounted(AsMany("BATTLES", field="comm", parameter="comm_id"))
+    ]
 
 
 class Resolution(NamedTuple):

@@ -13,6 +13,7 @@ from contestmaster.games.traders.commands import Commands, emit
 from contestmaster.games.traders.events import turn_begun
 from contestmaster.games.traders.figures import FIGURES, counts
 from contestmaster.games.traders.formulas import game_scores
+from contestmaster.games.traders.measures import MEASURES
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.scene import scene
@@ -34,6 +35,7 @@ class Traders(Commands):
     version = 1
     Params = TradersParams
     messages = MESSAGES
+    measures = MEASURES
     seating = Seating(1, MOST_TEAMS)
     fixed_turns = True
     command_limits = (45, 100)

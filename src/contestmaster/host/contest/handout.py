@@ -1,11 +1,11 @@
 """Task descriptions for the teams of a contest: of each server, as it is set up."""
 
-from typing import Final
+from typing import Any, Final
 
 from contestmaster.host.contest.settings import ServerSetup
-from contestmaster.protocols.line.task import Server, task
+from contestmaster.protocols.line.task import Server, as_data, task
 
-__all__ = ["handout"]
+__all__ = ["handout", "handout_data"]
 
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Where a server listens on all networks; what teams connect to is another address then."""
@@ -16,12 +16,19 @@ def handout(server: ServerSetup) -> str:
 
     ``protocols.line.task.as_html`` makes a page of it.
     """
-    return task(
-        server.game(),
-        Server(
-            name=server.name,
-            address="" if server.host in EVERYWHERE else server.host,
-            port=server.params.port,
-            settings=server.line,
-        ),
+    return task(server.game(), _shown(server))
+
+
+def handout_data(server: ServerSetup) -> dict[str, Any]:
+    """Return the description of what is played on a server, for programs."""
+    return as_data(server.game(), _shown(server))
+
+
+def _shown(server: ServerSetup) -> Server:
+    """Return what teams are told of a server."""
+    return Server(
+        name=server.name,
+        address="" if server.host in EVERYWHERE else server.host,
+        port=server.params.port,
+        settings=server.line,
     )

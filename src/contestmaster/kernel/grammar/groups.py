@@ -28,15 +28,22 @@ class _Group(Kind):
 
 @dataclass(frozen=True)
 class Times(_Group):
-    """A tuple of ``count`` values; ``count`` may name a parameter of the game."""
+    """A tuple of ``count`` values; ``count`` may name a parameter of the game.
+
+    Attributes:
+        count: how many.
+        of: what each is.
+        names: of the values, where each has one.
+    """
 
     count: int | str
     of: Kind
+    names: tuple[str, ...] = ()
 
     def resolve(self, params: object) -> "Times":
         """Return the same with the count looked up in the game's parameters."""
         count = self.count if isinstance(self.count, int) else int(getattr(params, self.count))
-        return Times(count, self.of.resolve(params))
+        return Times(count, self.of.resolve(params), self.names)
 
     @property
     def width(self) -> int:
@@ -62,6 +69,8 @@ class Times(_Group):
 
     def describe(self) -> str:
         """Say how many of what."""
+        if self.names:
+            return f"({' '.join(self.names)}), each {self.of.describe()}"
         return f"{self.count} x {self.of.describe()}"
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "LOGIN",
     "OK",
     "PASS",
+    "PRECEDENCE",
     "answered",
     "failed",
     "wait_time",
@@ -45,6 +46,9 @@ GENERIC_RULES: Final[Mapping[int, str]] = {
     7: "NET-85",
 }
 """The rules they rest on."""
+
+PRECEDENCE: Final = (6, 2, 4, 3, 7)
+"""Which of these codes is sent where several apply; those of the game come after them [NET-47]."""
 
 LOGIN: Final = b"LOGIN\n"
 PASS: Final = b"PASS\n"

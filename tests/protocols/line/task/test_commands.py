@@ -1,6 +1,7 @@
 """Commands in words, whatever their form."""
 
 from contestmaster.games.desk import Desk
+from contestmaster.games.shuttle import Shuttle
 from contestmaster.protocols.line.task.commands import command_lines, generic_codes, own_codes
 
 
@@ -13,9 +14,9 @@ def section(name: str, **options: object) -> str:
 
 def test_an_order_has_parameters_and_refusals_in_precedence() -> None:
     text = section("MOVE")
-    assert text.startswith("### MOVE\n\n```text\nMOVE battle stack n (path1 path2)*n\n```\n")
+    assert text.startswith("### MOVE\n\n```text\nMOVE battle stack n (x y)*n\n```\n")
     assert "An order: it changes the game.\n" in text
-    assert "| `path` | a count n, then n x 2 x integer 0.. |" in text
+    assert "| `path` | a count n, then n x (x y), each integer 0.. |" in text
     assert "Reply: `OK`, and no lines." in text
     assert text.index("| 120 |") < text.index("| 108 |") < text.index("| 121 |")
 
@@ -25,12 +26,22 @@ def test_replies_are_told_line_by_line() -> None:
     assert "- 10 lines, each: `fields`" in section("SHOW_BOARD")
     assert "then one line each: `enemy battle side`" in section("RIVALS")
     assert "`id` / `hp init move atk defense dmg rng` / `traits`" in section("ALL_UNITS")
-    assert "- 4 lines or fewer, each: `battle own enemy`" in section("MY_SCORE")
+    assert "- as many lines as the reply to `RIVALS` lists, each: `battle own enemy`" in section(
+        "MY_SCORE"
+    )
 
 
-def test_fields_that_are_no_integers_are_named() -> None:
-    assert "except `side` (`ATK` or `DEF`)." in section("RIVALS")
-    assert "`turn_length_s` (real in its shortest form)" in section("DESCRIBE_GAME")
+def test_fields_have_a_table_with_units_and_ranges() -> None:
+    assert "| `battle` | integer | id | 1.. |" in section("RIVALS")
+    assert "| `side` | `ATK` or `DEF` |  |  |" in section("RIVALS")
+    turn = "| `turn_length_s` | real in its shortest form | seconds | 1..2 |"
+    assert turn in section("DESCRIBE_GAME")
+
+
+def test_where_no_units_are_declared_fields_that_are_no_integers_are_named() -> None:
+    (players,) = Shuttle().vocabulary.find("PLAYERS")
+    text = "\n".join(command_lines(Shuttle(), players))
+    assert "Fields are integers, except `name` (word), `registered` (`1` or `0`)" in text
 
 
 def test_rules_can_be_linked_and_something_added() -> None:

@@ -103,9 +103,19 @@ def test_every_command_stands_there_with_form_and_codes(name: str) -> None:
     for command in played(name).vocabulary:
         section = text.partition(f"### {command.name}\n")[2].partition("\n##")[0]
         assert f"```text\n{command.usage()}\n```" in section
+        assert section.count(f"In the rules: `{command.name}") == 1
         codes = re.findall(r"^\| (\d+) \| ", section, re.MULTILINE)
         assert codes == [str(int(code)) for code in command.refuses]
         assert "Reply: `OK`" in section
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_command_is_described_once(name: str) -> None:
+    """The symbols of the rules stand beside the words of the form, not in a table of their own."""
+    text = described(name)
+    assert not re.search(r"^\| Command", text, re.MULTILINE)
+    for command in played(name).vocabulary:
+        assert len(re.findall(rf"^### {command.name}$", text, re.MULTILINE)) == 1
 
 
 @pytest.mark.parametrize("name", GAMES)

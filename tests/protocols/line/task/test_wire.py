@@ -1,6 +1,7 @@
 """How a program talks to a server, with the server's own numbers."""
 
 from contestmaster.games.cows import Cows, CowsParams
+from contestmaster.games.desk import Desk
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.task.wire import Server, wire
@@ -32,6 +33,14 @@ def test_limits_are_those_of_the_server() -> None:
     usual = said(Server())
     assert "You may give 100 commands in one turn" in usual
     assert "WAITING 0.412773" in usual
+
+
+def test_what_tells_the_length_of_a_reply_is_named_where_it_is_another() -> None:
+    """As the protocol promises [NET-100]."""
+    general = "follows from the command or from the reply itself"
+    assert f"{general}. You may" in said(Server())
+    of_desk = " ".join("\n".join(wire(Desk(), Server())).split())
+    assert f"{general}; only `RIVALS` tells it for `MY_SCORE`. You may" in of_desk
 
 
 def test_turns_last_as_the_game_says() -> None:

@@ -6,7 +6,8 @@ The reference pages are made of the same parts. Nothing here opens a file or kno
 prints a description says for which server it is.
 """
 
+from contestmaster.protocols.line.task.machine import as_data
 from contestmaster.protocols.line.task.sheet import Server, task
 from contestmaster.protocols.line.task.web import as_html
 
-__all__ = ["Server", "as_html", "task"]
+__all__ = ["Server", "as_data", "as_html", "task"]

@@ -1,11 +1,12 @@
 """Commands in words: form, parameters, reply, and why they are refused."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.replies import Field, Shape
+from contestmaster.kernel.measures import Measures, measured
+from contestmaster.kernel.replies import Field, Shape, Uncounted
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.task.markdown import Link, as_is, prose, table
 
@@ -65,16 +66,19 @@ def command_lines(
     command: Command,
     link: Link = as_is,
     remark: Remark = lambda _: "",
+    note: str = "",
 ) -> Iterator[str]:
-    """Yield a section about a command, in Markdown."""
+    """Yield a section about a command, in Markdown, with a note on a line of its own."""
     yield f"### {command.name}\n"
     yield f"```text\n{command.usage()}\n```\n"
     yield f"{prose(command.run, link)}\n"
     yield f"{KINDS[command.kind, command.journaled]}{remark(command)}\n"
+    if note:
+        yield f"{note}\n"
     if command.parameters:
         takes = [(f"`{p.name}`", p.kind.describe()) for p in command.parameters]
         yield table(("parameter", "what it takes"), takes) + "\n"
-    yield from _reply(command.shape, link)
+    yield from _reply(command.shape, link, game.measures)
     if command.refuses:
         rows = [
             (str(int(code)), f"`{game.messages[code]}`", link(rule))
@@ -109,7 +113,7 @@ def generic_codes() -> str:
     return table(("code", "message"), [(str(c), f"`{m}`") for c, m in GENERIC.items()])
 
 
-def _reply(shape: Shape, link: Link) -> Iterator[str]:
+def _reply(shape: Shape, link: Link, measures: Measures) -> Iterator[str]:
     """Yield the form of a reply, after its `OK`."""
     whole = (("reply", shape),) if shape.kind != "nothing" else ()
     parts = whole if shape.kind == "list" else shape.parts or whole
@@ -129,24 +133,46 @@ def _reply(shape: Shape, link: Link) -> Iterator[str]:
         if part.type is not None:
             yield f"  \\\n  {prose(part.type, link)}"
     yield ""
+    fields = {field.name: (field, part) for _, part in parts for field in part.fields}
+    if measures and fields:
+        yield _fields(fields.values(), measures)
+        return
     special = [
         f"`{field.name}` ({held})"
-        for _, part in parts
-        for field in part.fields
+        for field, part in fields.values()
         if part.kind != "series" and (held := _holds(field, part.type)) != HOLDS["int"]
     ]
     if special:
         yield f"Fields are integers, except {', '.join(special)}.\n"
 
 
+def _fields(fields: Iterable[tuple[Field, Shape]], measures: Measures) -> str:
+    """Return a table of fields: what each holds, in which unit, and from where to where."""
+    rows = []
+    for field, part in fields:
+        measure = measured(measures, part.name, field.name)
+        unit, reach = ("", "") if measure is None else (measure.unit, measure.range())
+        held = HOLDS["int"] if part.kind == "series" else _holds(field, part.type)
+        rows.append((f"`{field.name}`", held, unit, reach))
+    return table(("field", "what it holds", "unit", "range"), rows) + "\n"
+
+
 def _form(part: Shape) -> str:
     """Return how the lines of a part of a reply come, with a place for its words."""
     if part.uncounted is not None:
-        usual, varies = part.uncounted.usual, part.uncounted.varies
-        return f"{usual} lines{' or fewer' if varies else ''}, each: {{}}"
+        return f"{_number(part.uncounted)}, each: {{}}"
     if part.kind == "list" and part.parts:
         return ENTRIES
     return (TALL if part.height > 1 else FORMS)[part.kind]
+
+
+def _number(uncounted: Uncounted) -> str:
+    """Say how many lines come that no line of the reply counts."""
+    asks = uncounted.asks
+    if asks is None:
+        return f"{uncounted.known} lines"
+    which = f" with `{asks.parameter}` as `{asks.field}`" if asks.field else ""
+    return f"as many lines as the reply to `{asks.query}` lists{which}"
 
 
 def _words(part: Shape) -> str:

@@ -9,6 +9,7 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.rulebook import RuleBook
 from contestmaster.protocols.line.task.book import Table, chapters, tables, tables_replaced
 from contestmaster.protocols.line.task.commands import command_lines, own_codes
+from contestmaster.protocols.line.task.glance import in_the_book, is_glance
 from contestmaster.protocols.line.task.markdown import Row, sentence, table
 from contestmaster.protocols.line.task.parameters import attributes, ranges, shown
 from contestmaster.protocols.line.task.wire import Server, wire
@@ -25,9 +26,7 @@ CAUSES: Final = ("Code", "Raised when")
 LONGEST: Final = 200
 """Characters of a value that are shown."""
 
-SOURCE: Final = (
-    "Where it says _the source_, the printed rules are meant that the game was made from."
-)
+SOURCE: Final = "_The source_ means the original printed rules of this game."
 
 BY_SERVER: Final[Mapping[str, str]] = {
     "command_limit": "how many commands a team may give in a turn",
@@ -147,21 +146,26 @@ def _short(value: str) -> str:
 
 
 def _commands(game: Game[Any, Any], text: str) -> Iterator[str]:
-    """Yield the chapter of commands: at a glance as the book has it, then one by one.
+    """Yield the chapter of commands: what the book says of all of them, then each once.
 
-    In place of the book's tables of codes stands one with the commands that they refuse.
+    In place of the book's tables of codes stands one with the commands that they refuse. The rows
+    of its table of commands are taken apart: each goes to the section of its command.
     """
     causes = _causes(text)
     codes = [own_codes(game, causes)]
+    told = in_the_book(tables(text))
+    told = told if all(command.name in told for command in game.vocabulary) else {}
 
-    def all_codes(found: Table) -> str | None:
+    def instead(found: Table) -> str | None:
+        if told and is_glance(found):
+            return ""
         return (codes.pop() if codes else "") if found.head[0] == "Code" else None
 
-    yield tables_replaced(text, all_codes)
+    yield tables_replaced(text, instead)
     yield from (f"{each}\n" for each in codes)  # a book without such a table
     yield "## Commands, one by one\n"
     for command in game.vocabulary:
-        yield from command_lines(game, command)
+        yield from command_lines(game, command, note=told.get(command.name, ""))
 
 
 def _causes(text: str) -> dict[str, str]:

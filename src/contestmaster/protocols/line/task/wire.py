@@ -9,7 +9,7 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.task.commands import generic_codes
 from contestmaster.protocols.line.task.markdown import wrapped
 
-__all__ = ["Server", "wire"]
+__all__ = ["Server", "suited", "turn_seconds", "wire"]
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,8 @@ the same login are the same player.
 
 One line is one command: a name and its arguments. Each is answered once and in order, by `OK`
 and then the lines that this command's reply consists of, or by `FAILED`, a code and a message. A
-refused command has changed nothing. How many lines a reply has follows from the command alone,
-or from a count in the reply itself; nothing marks its end. You may send several commands before
+refused command has changed nothing. Nothing marks the end of a reply. How many lines it has
+follows from the command or from the reply itself{elsewhere}. You may send several commands before
 you read the replies. The server never sends anything unasked. At a terminal `HELP` lists the
 commands.
 """
@@ -71,9 +71,9 @@ WAITING {left}
 OK
 ```
 
-The first two lines come at once and say how long it will take; the last `OK` comes when the next
-turn has begun and everything in it has been worked out. Who does not wait misses nothing but
-time: a command counts in the turn in which it is carried out.
+The first two lines come at once and say how long it will take{unit}; the last `OK` comes when the
+next turn has begun and everything in it has been worked out. You need not send `WAIT`. Turns go on
+anyway, and a command takes effect in the turn in which the server executes it.
 
 You may give {command_limit} commands {window}, on all connections together. `WAIT` does not
 count; commands that fail do. What is too much is not carried out but answered by three lines,
@@ -85,6 +85,9 @@ WAITING {left}
 OK
 ```
 
+Expect disconnections: a contest may be suspended, its host may be restarted. Your team carries on
+with its last orders. Connect and log in again, with a pause that grows after each failed attempt.
+
 When a game ends the next one begins on the same connection. These codes are the same in all
 games; of several that apply the first of 6, 2, 4, 3, 7 is sent, then those of the game:
 """
@@ -92,17 +95,19 @@ games; of several that apply the first of 6, 2, 4, 3, 7 is sent, then those of t
 
 def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
     """Yield how to talk to the server of a game, in Markdown."""
-    settings = server.settings or _suited(game)
+    settings = server.settings or suited(game)
     lines = LINES.format(
         place=_place(server),
         max_line_bytes=settings.max_line_bytes,
         max_connections_per_host=settings.max_connections_per_host,
+        elsewhere=_elsewhere(game),
     )
     yield wrapped(lines)
     window = settings.limit_window_s
-    turns = _turn(game)
+    turns = turn_seconds(game)
     waiting = WAITING.format(
         turns=f" of {turns:g} {'second' if turns == 1 else 'seconds'}" if turns else "",
+        unit=", in seconds" if settings.wait_time_format == "seconds" else "",
         left="0.412773" if settings.wait_time_format == "seconds" else "00:00:00.412773",
         command_limit=settings.command_limit,
         window="in one turn" if window == "turn" else f"in {window:g} seconds",
@@ -111,7 +116,17 @@ def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
     yield generic_codes() + "\n"
 
 
-def _turn(game: Game[Any, Any]) -> float | None:
+def _elsewhere(game: Game[Any, Any]) -> str:
+    """Name the replies whose number of lines another query tells [NET-100]."""
+    pairs = [
+        f"`{asks.query}` tells it for `{command.name}`"
+        for command in game.vocabulary
+        if (asks := command.shape.asks) is not None
+    ]
+    return f"; only {' and '.join(pairs)}" if pairs else ""
+
+
+def turn_seconds(game: Game[Any, Any]) -> float | None:
     """Return how many seconds a turn takes, if the game's parameters say so."""
     lengths = [getattr(game.params, name, None) for name in TURN]
     return next((length for length in lengths if length is not None), None)
@@ -125,6 +140,7 @@ def _place(server: Server) -> str:
     return f"{host} port is {server.port}. "
 
 
-def _suited(game: Game[Any, Any]) -> LineSettings:
+def suited(game: Game[Any, Any]) -> LineSettings:
+    """Return the settings of a server for this game that nobody has set up."""
     blocks = any(command.block for command in game.vocabulary)
     return LineSettings.suited(blocks=blocks)
