@@ -39,10 +39,10 @@ void go(Server &server, int group, const Field &here, const Field &goal)
     for (size_t i = 0; i < here.size(); i++)
         step.push_back((goal[i] > here[i]) - (goal[i] < here[i]));
     for (int tries = 0; tries < 4 && here != goal; tries++) {
-        std::string words;
+        std::string command = "MOVE " + std::to_string(group);
         for (int part : step)
-            words += std::to_string(part) + " ";
-        if (server.ask("MOVE", group, words))
+            command += " " + std::to_string(part);
+        if (server.ask(command))
             return;
         for (int &part : step)
             part = between(-1, 1);

@@ -105,7 +105,7 @@ void act(Server &server, int battle, const Stack &own, const std::vector<std::st
         to = &*std::min_element(places.begin(), places.end(), [&](const auto &a, const auto &b) {
             return nearest(a, enemies) < nearest(b, enemies);
         });
-    if (to->steps > 0 && !server.ask("MOVE", battle, own.id, to->steps, to->path))
+    if (to->steps > 0 && !server.ask("MOVE", battle, own.id, to->steps, to->path.substr(1)))
         return;
     if (target) { // name the field of the enemy that is nearest
         const int x = std::clamp(to->x, target->x, target->x + target->size - 1);

@@ -90,15 +90,17 @@ public:
     /// Send a command of these parts; return whether it was accepted, and tell of it if it was not.
     template <typename... Parts> bool ask(const Parts &...parts)
     {
-        std::ostringstream command;
-        ((command << parts << ' '), ...);
+        std::ostringstream joined;
+        ((joined << parts << ' '), ...);
+        std::string command = joined.str();
+        command.pop_back();
         for (;;) {
-            write(command.str());
+            write(command);
             const std::string answer = line();
             if (answer == "OK")
                 return true;
             if (answer.rfind("FAILED 6 ", 0) != 0) {
-                std::cerr << command.str() << ": " << answer << '\n';
+                std::cerr << command << ": " << answer << '\n';
                 return false;
             }
             line(); // one command too many: WAITING, then OK in the next turn
