@@ -1,15 +1,19 @@
 /* A starter for Interstellar overdrive: collect where most is earned, and move on when tired. */
 
+#include <stdlib.h>
+#include <time.h>
+
 #include "server.h"
 
 enum { PLANETS = 1000, TRADERS = 100 };
 
-static const double CAUTION = 0.4; /* the part of the time left for which a share keeps its worth */
+static const double CAUTION = 0.2; /* the part of the time left for which a share keeps its worth */
 static const double TIRED = 0.75;  /* move on from what yields less than that of the best free one */
 
 typedef struct { int id, planet, busy; } Trader; /* no planet is -1 */
 
 static double incomes[PLANETS]; /* as they were last asked for */
+static double taste[PLANETS];   /* so that not all bots like this one meet on the same planets */
 static int planet_count;
 static double worth[PLANETS]; /* what a planet yields to us */
 static bool taken[PLANETS];   /* whether a trader of ours is there */
@@ -24,7 +28,7 @@ static void look(void)
     for (int left = number(0), planet = 0; left > 0; left--, planet++) {
         read_line();
         if (planet < PLANETS)
-            incomes[planet] = real(3);
+            incomes[planet] = taste[planet] * real(3);
     }
 }
 
@@ -102,4 +106,15 @@ static void turn(void)
             shares--;
 }
 
-int main(int argc, char **argv) { return play(argc, argv, turn, 0, false); }
+int main(int argc, char **argv)
+{
+    srand((unsigned)time(NULL));
+    for (int planet = 0; planet < PLANETS; planet++)
+        taste[planet] = 0.6 + 0.8 * rand() / RAND_MAX;
+    return play(argc, argv, turn, 0, false);
+}
+
+/* Where to go on: let traders send along routes to one that collects (SEND_PROFIT), for chains
+   multiply what they carry; follow the teams that earn most (GET_TEAMS, GET_TRADERS); build
+   where you collect (BUILD_FACILITY), early. docs/tutorial-traders.md shows how to tell whether
+   it helped. The rules are in docs/rules/traders.md; the next rung is the bot `collector`. */

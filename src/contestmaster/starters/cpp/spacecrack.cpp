@@ -93,3 +93,8 @@ void turn(Server &server)
 } // namespace
 
 int main(int argc, char **argv) { return play(argc, argv, turn, 1, true); }
+
+// Where to go on: look two moves ahead; keep ships together where a larger enemy is near; hold
+// planets all of whose neighbours are yours, for they yield more crack; save points (END_TURN) for
+// a turn in which a fight pays. The rules are in docs/rules/spacecrack.md; the next rungs are the
+// bots `greedy` and `admiral`.

@@ -1,15 +1,17 @@
 // A starter for Interstellar overdrive: collect where most is earned, and move on when tired.
 
+#include <random>
 #include <set>
 
 #include "server.hpp"
 
 namespace {
 
-constexpr double caution = 0.4; // the part of the time left for which a share keeps its worth
+constexpr double caution = 0.2; // the part of the time left for which a share keeps its worth
 constexpr double tired = 0.75;  // move on from what yields less than this part of the best free one
 
 std::vector<double> incomes; // of the planets, as they were last asked for
+std::vector<double> taste;   // so that not all bots like this one meet on the same planets
 int before = 0;              // turns left in the turn before
 
 /// Put every trader where it earns most; return the planets where traders are.
@@ -58,8 +60,12 @@ void turn(Server &server)
         const auto planets = server.rows("GET_PLANETS_BASIC_INFO");
         if (!planets.empty())
             incomes.clear();
-        for (const Words &words : planets)
-            incomes.push_back(words.real(3));
+        for (const Words &words : planets) {
+            static std::mt19937 generator{std::random_device{}()};
+            if (taste.size() == incomes.size())
+                taste.push_back(std::uniform_real_distribution<>{0.6, 1.4}(generator));
+            incomes.push_back(taste[incomes.size()] * words.real(3));
+        }
     }
     before = left;
     const int price = server.row("DESCRIBE_WORLD").number(2);
@@ -77,3 +83,8 @@ void turn(Server &server)
 } // namespace
 
 int main(int argc, char **argv) { return play(argc, argv, turn); }
+
+// Where to go on: let traders send along routes to one that collects (SEND_PROFIT), for chains
+// multiply what they carry; follow the teams that earn most (GET_TEAMS, GET_TRADERS); build where
+// you collect (BUILD_FACILITY), early. docs/tutorial-traders.md shows how to tell whether it
+// helped. The rules are in docs/rules/traders.md; the next rung is the bot `collector`.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand"
 	"strings"
+	"time"
 )
 
 const enough = 10 // cows with which the group goes home
@@ -13,6 +14,7 @@ const enough = 10 // cows with which the group goes home
 type field []int
 
 func main() {
+	rand.Seed(time.Now().UnixNano())
 	Play(turn, 0, false)
 }
 
@@ -128,3 +130,8 @@ func sign(number int) int {
 	}
 	return 0
 }
+
+// Where to go on: several small groups see and catch more than one large one; milk buys cowboys
+// (RECRUIT); enemies with more power are to be avoided, weaker ones robbed (ATTACK). See what
+// happens: add --log cows.log to `contestmaster play`, or --journal, and then `contestmaster
+// replay --html`. The rules are in docs/rules/cows.md; the next rung is the bot `rancher`.

@@ -103,3 +103,8 @@ func waysOut(planets map[int]planet, me int) map[int]int {
 	}
 	return ways
 }
+
+// Where to go on: look two moves ahead; keep ships together where a larger enemy is near; hold
+// planets all of whose neighbours are yours, for they yield more crack; save points (END_TURN) for
+// a turn in which a fight pays. The rules are in docs/rules/spacecrack.md; the next rungs are the
+// bots `greedy` and `admiral`.

@@ -2,17 +2,24 @@
 
 package main
 
+import (
+	"math/rand"
+	"time"
+)
+
 const (
-	caution = 0.4  // the part of the time left for which a share is taken to keep its worth
+	caution = 0.2  // the part of the time left for which a share is taken to keep its worth
 	tired   = 0.75 // move on where a planet yields less than this part of the best free one
 )
 
 var (
 	incomes []float64 // of each planet, when the planets were last asked for
+	taste   []float64 // so that not all bots like this one meet on the same planets
 	before  int       // turns left in the turn before
 )
 
 func main() {
+	rand.Seed(time.Now().UnixNano())
 	Play(turn, 0, false)
 }
 
@@ -67,8 +74,11 @@ func turn(server *Server) {
 func look(server *Server) {
 	if planets := server.Rows("GET_PLANETS_BASIC_INFO"); len(planets) > 0 {
 		incomes = nil
-		for _, words := range planets {
-			incomes = append(incomes, words.Real(3))
+		for planet, words := range planets {
+			if planet == len(taste) {
+				taste = append(taste, 0.6+0.8*rand.Float64())
+			}
+			incomes = append(incomes, taste[planet]*words.Real(3))
 		}
 	}
 }
@@ -86,3 +96,8 @@ func buy(server *Server, planet int, yield float64, price int) bool {
 	}
 	return yield*gain*caution > float64(price) && server.Ask("BUY_SHARES %d 1", planet)
 }
+
+// Where to go on: let traders send along routes to one that collects (SEND_PROFIT), for chains
+// multiply what they carry; follow the teams that earn most (GET_TEAMS, GET_TRADERS); build where
+// you collect (BUILD_FACILITY), early. docs/tutorial-traders.md shows how to tell whether it
+// helped. The rules are in docs/rules/traders.md; the next rung is the bot `collector`.

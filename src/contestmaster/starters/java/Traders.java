@@ -1,18 +1,22 @@
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** A starter for Interstellar overdrive: collect where most is earned, and move on when tired. */
 final class Traders {
     /** The part of the time left for which a share is taken to keep its worth. */
-    private static final double CAUTION = 0.4;
+    private static final double CAUTION = 0.2;
 
     /** Move on where a planet yields less than this part of the best free one. */
     private static final double TIRED = 0.75;
 
     private static final List<Double> incomes = new ArrayList<>(); // as they were last asked for
+    /** So that not all bots like this one meet on the same planets. */
+    private static final double[] taste = new Random().doubles(1000, 0.6, 1.4).toArray();
+
     private static int before; // turns left in the turn before
 
     public static void main(String[] account) throws InterruptedException {
@@ -42,7 +46,8 @@ final class Traders {
     private static void look(Server server) throws IOException {
         List<Server.Words> planets = server.rows("GET_PLANETS_BASIC_INFO");
         if (!planets.isEmpty()) incomes.clear();
-        for (Server.Words words : planets) incomes.add(words.real(3));
+        for (int planet = 0; planet < planets.size(); planet++)
+            incomes.add(taste[planet] * planets.get(planet).real(3));
     }
 
     /** Put every trader where it earns most; return the planets where traders are. */
@@ -78,3 +83,8 @@ final class Traders {
         return value * gain > price && server.ask("BUY_SHARES %d 1", planet);
     }
 }
+
+// Where to go on: let traders send along routes to one that collects (SEND_PROFIT), for chains
+// multiply what they carry; follow the teams that earn most (GET_TEAMS, GET_TRADERS); build where
+// you collect (BUILD_FACILITY), early. docs/tutorial-traders.md shows how to tell whether it
+// helped. The rules are in docs/rules/traders.md; the next rung is the bot `collector`.

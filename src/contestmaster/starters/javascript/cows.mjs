@@ -53,3 +53,8 @@ const between = (low, high) => low + Math.floor(Math.random() * (high - low + 1)
 const best = (list, worth) => list.reduce((a, b) => (worth(b) > worth(a) ? b : a), list[0]);
 
 await play(turn);
+
+// Where to go on: several small groups see and catch more than one large one; milk buys cowboys
+// (RECRUIT); enemies with more power are to be avoided, weaker ones robbed (ATTACK). See what
+// happens: add --log cows.log to `contestmaster play`, or --journal, and then `contestmaster
+// replay --html`. The rules are in docs/rules/cows.md; the next rung is the bot `rancher`.

@@ -104,3 +104,9 @@ function free(place, board, others) {
 }
 
 await play(turn);
+
+// Where to go on: deploy your stacks yourself (PLACE_UNITS_ON_BOARD: shooters behind, the others
+// in front of them) and give traits (ASSIGN_ABILITIES); count what a blow deals and what comes
+// back before you strike; DELAY to let the enemy come into reach; mind the weights that
+// DESCRIBE_GAME shows: some are negative. The rules are in docs/rules/desk.md; the next rung is
+// the bot `sergeant`.

@@ -2,10 +2,11 @@
 
 import { play } from "./server.mjs";
 
-const CAUTION = 0.4; // the part of the time left for which a share is taken to keep its worth
+const CAUTION = 0.2; // the part of the time left for which a share is taken to keep its worth
 const TIRED = 0.75; // move on where a planet yields less than this part of the best free one
 
 const incomes = new Map(); // of each planet, as it was when the planets were last asked for
+const taste = new Map(); // so that not all bots like this one meet on the same planets
 let before = 0; // turns left in the turn before
 
 /** Put every trader where it earns most, then buy shares of these planets. */
@@ -44,7 +45,15 @@ async function turn(server) {
 async function look(server) {
   const planets = await server.rows("GET_PLANETS_BASIC_INFO");
   if (planets.length > 0) incomes.clear();
-  for (const [planet, , , income] of planets) incomes.set(planet, Number(income));
+  for (const [planet, , , income] of planets) {
+    if (!taste.has(planet)) taste.set(planet, 0.6 + 0.8 * Math.random());
+    incomes.set(planet, taste.get(planet) * Number(income));
+  }
 }
 
 await play(turn);
+
+// Where to go on: let traders send along routes to one that collects (SEND_PROFIT), for chains
+// multiply what they carry; follow the teams that earn most (GET_TEAMS, GET_TRADERS); build where
+// you collect (BUILD_FACILITY), early. docs/tutorial-traders.md shows how to tell whether it
+// helped. The rules are in docs/rules/traders.md; the next rung is the bot `collector`.

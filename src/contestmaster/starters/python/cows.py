@@ -63,6 +63,7 @@ def distance(one: Field, other: Field) -> int:
 if __name__ == "__main__":
     play(Cows, turn)
 
-# Where to go on: several small groups see and catch more than one large one; buy cowboys with milk
-# (RECRUIT); keep away from enemies with more power. Watch a match with `contestmaster replay --html`
-# and read `contestmaster rules cows CAPTURE`; the whole truth is docs/rules/cows.md.
+# Where to go on: several small groups see and catch more than one large one; milk buys cowboys
+# (RECRUIT); enemies with more power are to be avoided, weaker ones robbed (ATTACK). See what
+# happens: add --log cows.log to `contestmaster play`, or --journal, and then `contestmaster
+# replay --html`. The rules are in docs/rules/cows.md; the next rung is the bot `rancher`.

@@ -65,3 +65,8 @@ def ways_out(planets: dict[int, Planet], me: int) -> dict[int, int]:
 
 if __name__ == "__main__":
     play(Spacecrack, turn)
+
+# Where to go on: look two moves ahead; keep ships together where a larger enemy is near; hold
+# planets all of whose neighbours are yours, for they yield more crack; save points (END_TURN) for
+# a turn in which a fight pays. The rules are in docs/rules/spacecrack.md; the next rungs are the
+# bots `greedy` and `admiral`.

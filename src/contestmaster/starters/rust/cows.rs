@@ -108,3 +108,8 @@ fn distance(one: &Field, other: &Field) -> i32 {
         .max()
         .unwrap_or(0)
 }
+
+// Where to go on: several small groups see and catch more than one large one; milk buys cowboys
+// (RECRUIT); enemies with more power are to be avoided, weaker ones robbed (ATTACK). See what
+// happens: add --log cows.log to `contestmaster play`, or --journal, and then `contestmaster
+// replay --html`. The rules are in docs/rules/cows.md; the next rung is the bot `rancher`.

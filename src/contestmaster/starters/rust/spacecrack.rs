@@ -107,3 +107,8 @@ fn ways_out(planets: &HashMap<i32, Planet>, me: i32) -> HashMap<i32, i32> {
     }
     ways
 }
+
+// Where to go on: look two moves ahead; keep ships together where a larger enemy is near; hold
+// planets all of whose neighbours are yours, for they yield more crack; save points (END_TURN) for
+// a turn in which a fight pays. The rules are in docs/rules/spacecrack.md; the next rungs are the
+// bots `greedy` and `admiral`.

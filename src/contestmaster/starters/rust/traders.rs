@@ -2,22 +2,26 @@
 
 mod server;
 
-use server::{play, Server};
+use server::{between, play, Server};
 use std::collections::HashSet;
 use std::io;
 
-const CAUTION: f64 = 0.4; // the part of the time left for which a share is taken to keep its worth
+const CAUTION: f64 = 0.2; // the part of the time left for which a share is taken to keep its worth
 const TIRED: f64 = 0.75; // move on where a planet yields less than this part of the best free one
 
 /// What is remembered from turn to turn.
 struct Bot {
     incomes: Vec<f64>, // of each planet, when the planets were last asked for
+    taste: Vec<f64>,   // so that not all bots like this one meet on the same planets
     before: i32,       // turns left in the turn before
 }
 
 fn main() {
     let mut bot = Bot {
         incomes: Vec::new(),
+        taste: (0..1000)
+            .map(|_| f64::from(between(60, 140)) / 100.0)
+            .collect(),
         before: 0,
     };
     play(|server| bot.turn(server), 0, false);
@@ -31,7 +35,11 @@ impl Bot {
             // A new game, or the planets may be asked for again.
             let planets = server.rows("GET_PLANETS_BASIC_INFO")?;
             if !planets.is_empty() {
-                self.incomes = planets.iter().map(|words| words.real(3)).collect();
+                self.incomes = planets
+                    .iter()
+                    .zip(&self.taste)
+                    .map(|(words, taste)| taste * words.real(3))
+                    .collect();
             }
         }
         self.before = left;
@@ -88,3 +96,8 @@ fn buy(server: &mut Server, planet: usize, value: f64, price: f64) -> io::Result
     let gain = (own + 1.0) / (all + 1.0) - if own > 0.0 { own / all } else { 0.0 };
     Ok(value * gain > price && server.ask(&format!("BUY_SHARES {planet} 1"))?)
 }
+
+// Where to go on: let traders send along routes to one that collects (SEND_PROFIT), for chains
+// multiply what they carry; follow the teams that earn most (GET_TEAMS, GET_TRADERS); build where
+// you collect (BUILD_FACILITY), early. docs/tutorial-traders.md shows how to tell whether it
+// helped. The rules are in docs/rules/traders.md; the next rung is the bot `collector`.
