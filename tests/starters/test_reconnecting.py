@@ -23,14 +23,16 @@ class Bot:
         self.process = process
         self.said: list[str] = []
         self._news = threading.Condition()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self.listener = threading.Thread(target=self._listen, daemon=True)
+        self.listener.start()
 
     def _listen(self) -> None:
         assert self.process.stderr is not None
-        for line in self.process.stderr:
-            with self._news:
-                self.said.append(line.strip())
-                self._news.notify_all()
+        with self.process.stderr as lines:
+            for line in lines:
+                with self._news:
+                    self.said.append(line.strip())
+                    self._news.notify_all()
 
     def pauses(self, count: int) -> list[str]:
         """Wait until it has begun so many pauses, and return how long it says they are."""
@@ -49,11 +51,13 @@ def running(words: list[str], port: int) -> Iterator[Bot]:
     process = subprocess.Popen(
         [*words, "127.0.0.1", str(port), "red", "secret"], stderr=subprocess.PIPE, text=True
     )
+    bot = Bot(process)
     try:
-        yield Bot(process)
+        yield bot
     finally:
         process.kill()
         process.wait(PATIENCE_S)
+        bot.listener.join(PATIENCE_S)
 
 
 @contextmanager

@@ -92,7 +92,7 @@ LANGUAGES: Final[dict[str, Language]] = {
         "mcs -out:{game}.exe {Game}.cs Server.cs",
         "mono {game}.exe",
         ("mcs", "mono"),
-        "These are the commands of Mono. With the SDK of .NET it is `dotnet build -o out`, and then"
+        "These are the commands of Mono. With the SDK of .NET it is `dotnet build -o out`, and\nthen"
         " `dotnet out/bot.dll` before the arguments.",
     ),
     "go": Language(

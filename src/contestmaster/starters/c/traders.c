@@ -8,7 +8,7 @@
 enum { PLANETS = 1000, TRADERS = 100 };
 
 static const double CAUTION = 0.2; /* the part of the time left for which a share keeps its worth */
-static const double TIRED = 0.75;  /* move on from what yields less than that of the best free one */
+static const double TIRED = 0.75;  /* move on from less than that part of the best */
 
 typedef struct { int id, planet, busy; } Trader; /* no planet is -1 */
 

@@ -31,7 +31,8 @@ public static class Desk
             return 1 + Math.Max(across, down);
         }
 
-        public int Nearest(IEnumerable<Place> others) => others.Select(Gap).DefaultIfEmpty(100).Min();
+        public int Nearest(IEnumerable<Place> others) =>
+            others.Select(Gap).DefaultIfEmpty(100).Min();
     }
 
     private sealed class Stack : Place

@@ -22,8 +22,8 @@ public sealed class Words
     public double Real(int at)
     {
         double number;
-        var style = NumberStyles.Float;
-        return double.TryParse(this[at], style, CultureInfo.InvariantCulture, out number) ? number : 0;
+        var format = CultureInfo.InvariantCulture;
+        return double.TryParse(this[at], NumberStyles.Float, format, out number) ? number : 0;
     }
 }
 

@@ -70,7 +70,7 @@ public static class Spacecrack
         return order;
     }
 
-    /// <summary>List the planets; their ways are the moves to the nearest that is not ours.</summary>
+    /// <summary>List the planets, with the ways to the nearest that is not ours.</summary>
     private static Dictionary<int, Planet> Look(Server server, int me)
     {
         var planets = server.Rows("PLANETS").ToDictionary(words => words.Int(0), words => new Planet

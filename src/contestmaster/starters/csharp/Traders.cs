@@ -47,7 +47,7 @@ public static class Traders
                 shares--;
     }
 
-    /// <summary>Put every trader where it earns most; return the planets where traders are.</summary>
+    /// <summary>Put every trader where it earns most; return where they are.</summary>
     private static HashSet<int> Post(Server server, double[] worth)
     {
         var traders = server.Rows("GET_TRADERS MYSELF");

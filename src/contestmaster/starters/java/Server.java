@@ -106,7 +106,7 @@ final class Server implements Closeable {
         return rows;
     }
 
-    /** Begin to wait for the next turn; return whether the server is in lock-step, without clock. */
+    /** Begin to wait for the next turn; return whether the server is in lock-step. */
     private boolean beginWait() throws IOException {
         ask("WAIT");
         return read().word(1).equals("0.000000");

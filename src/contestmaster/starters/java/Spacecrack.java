@@ -53,7 +53,8 @@ final class Spacecrack {
                 boolean own = to.number(4) == me;
                 double gain = (to.number(4) == NOBODY ? 10 : 16) + to.real(3) / 2;
                 if (own && to.number(5) == 0)
-                    gain = ways.getOrDefault(from.number(0), 0) - ways.getOrDefault(to.number(0), 0);
+                    gain = ways.getOrDefault(from.number(0), 0)
+                        - ways.getOrDefault(to.number(0), 0);
                 else if (own || sizes.getOrDefault(to.number(5), 0) >= ship.number(2)) gain = 0;
                 if (gain > best) {
                     best = gain;

@@ -15,8 +15,10 @@ export class Server {
     const server = new Server();
     server.socket = connect(Number(port), host).setNoDelay(true);
     server.socket.setTimeout(SILENCE_S * 1000, () => server.socket.destroy());
-    server.socket.on("error", (error) => (server.trouble = error.message));
-    server.lines = createInterface({ input: server.socket })[Symbol.asyncIterator]();
+    server.socket.on("error", () => {}); // whoever reads is told
+    const lines = createInterface({ input: server.socket });
+    server.socket.on("close", () => lines.close()); // a broken connection has no end otherwise
+    server.lines = lines[Symbol.asyncIterator]();
     for (const answer of [login, password]) {
       await server.read(); // LOGIN, then PASS
       server.socket.write(answer + "\n");
@@ -28,9 +30,11 @@ export class Server {
   }
 
   async read() {
-    const { value, done } = await this.lines.next();
-    if (done) throw new Lost(this.trouble ?? "the server has closed the connection");
-    return value;
+    const next = await this.lines.next().catch((error) => {
+      throw new Lost(error.message);
+    });
+    if (next.done) throw new Lost("the server has closed the connection");
+    return next.value;
   }
 
   /** Send a command; return whether it was accepted, and say on standard error if it was not. */

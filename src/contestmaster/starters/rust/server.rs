@@ -7,7 +7,8 @@ use std::{env, process, thread};
 
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(15);
-const SILENCE: Duration = Duration::from_secs(600); // a server that says nothing for so long is gone
+/// A server that says nothing for so long is gone.
+const SILENCE: Duration = Duration::from_secs(600);
 
 /// The words of one line.
 pub struct Words(pub Vec<String>);
