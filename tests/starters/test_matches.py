@@ -25,7 +25,7 @@ SHORT = {
 }
 """What makes a game short, and still long enough to tell good from bad."""
 
-AT_ONCE = {"cows": 8, "desk": 8, "traders": 4, "spacecrack": 3}
+AT_ONCE = {"cows": 8, "desk": 8, "traders": 4, "spacecrack": 1}
 """How many starters there is room for beside `random`."""
 
 

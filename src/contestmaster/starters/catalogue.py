@@ -92,8 +92,8 @@ LANGUAGES: Final[dict[str, Language]] = {
         "mcs -out:{game}.exe {Game}.cs Server.cs",
         "mono {game}.exe",
         ("mcs", "mono"),
-        "These are the commands of Mono. With the SDK of .NET it is `dotnet build -o out`, and\nthen"
-        " `dotnet out/bot.dll` before the arguments.",
+        "These are the commands of Mono. With the SDK of .NET it is `dotnet build -o out`,\n"
+        "and then `dotnet out/bot.dll` before the arguments.",
     ),
     "go": Language(
         "Go",
@@ -114,12 +114,10 @@ class Starter:
     Attributes:
         game: the game's name.
         key: the language's name in `LANGUAGES`.
-        announced: whether it posts sentences to a game that is open, and plays no other.
     """
 
     game: str
     key: str
-    announced: bool = False
 
     @property
     def language(self) -> Language:
