@@ -31,6 +31,7 @@ from contestmaster.cli.open import account, open_
 from contestmaster.cli.play import play
 from contestmaster.cli.seal import seal
 from contestmaster.cli.signs import print_everywhere
+from contestmaster.cli.starter import starter
 from contestmaster.cli.task import task
 from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
@@ -47,7 +48,7 @@ app = new_app(
 
 _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
-    "Bots and their matches": (bot, play, replay, verify, check, mock),
+    "Bots and their matches": (starter, bot, play, replay, verify, check, mock),
     "Games and their rules": (games, rules, task, maps),
     "Contests": (init, serve, admin, results),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),

@@ -1,0 +1,73 @@
+"""``starter``: a small bot to begin with, in the user's language."""
+
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.starters.catalogue import Starter
+
+__all__ = ["starter"]
+
+
+def starter(
+    game: str | None = None, language: str | None = None, folder: Path | None = None, /
+) -> None:
+    """Write a small bot that beats `random`, to begin your own with.
+
+    Without a game and a language it lists what there is. Examples: `contestmaster starter`,
+    `contestmaster starter desk rust`, `contestmaster starter traders java my-bot`
+
+    Parameters
+    ----------
+    game
+        The game's name.
+    language
+        The programming language.
+    folder
+        Where to write it; GAME-LANGUAGE in this folder if not given. No file is overwritten.
+    """
+    from contestmaster.starters.catalogue import starters
+
+    known = list(starters())
+    if game is None:
+        _show(known)
+        return
+    fitting = [each for each in known if each.game == game]
+    if not fitting:
+        games = ", ".join(dict.fromkeys(each.game for each in known))
+        raise Trouble(f"there is no starter for {game}; there are some for {games}", 2)
+    languages = ", ".join(each.key for each in fitting)
+    if language is None:
+        raise Trouble(f"name a language too; for {game} there are {languages}", 2)
+    chosen = [each for each in fitting if each.key == language]
+    if not chosen:
+        raise Trouble(f"there is no starter for {game} in {language}; there are {languages}", 2)
+    place = folder if folder is not None else Path(f"{game}-{language}")
+    _write(chosen[0], place)
+    _advise(chosen[0], place)
+
+
+def _show(known: "list[Starter]") -> None:
+    for game in dict.fromkeys(each.game for each in known):
+        print(f"{game:12}{', '.join(each.key for each in known if each.game == game)}")
+    print("write one: contestmaster starter GAME LANGUAGE")
+
+
+def _write(chosen: "Starter", place: Path) -> None:
+    contents = chosen.contents()
+    there = [name for name in contents if (place / name).exists()]
+    if there:
+        raise Trouble(f"{place / there[0]} is there already: name another folder")
+    place.mkdir(parents=True, exist_ok=True)
+    for name, content in contents.items():
+        (place / name).write_bytes(content)
+
+
+def _advise(chosen: "Starter", place: Path) -> None:
+    print(f"{place} holds a bot for {chosen.game} in {chosen.language.title}; try it:")
+    for step in (f"cd {quote(str(place))}", chosen.build, chosen.match):
+        if step:
+            print(f"  {step}")

@@ -1,0 +1,179 @@
+/* Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone. */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "server.h"
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { FIRST_PAUSE_MS = 500, LONGEST_PAUSE_MS = 15000, SILENCE_S = 600 };
+
+char line[LINE];
+char *words[WORDS];
+int word_count;
+
+/* The connection for commands, and one that waits where an order may end the turn. */
+static FILE *server, *bell;
+static FILE *link_now;  /* the one that is used */
+static jmp_buf is_lost; /* where to go when a connection has ended */
+
+static void lost(const char *why)
+{
+    fprintf(stderr, "%s\n", why);
+    longjmp(is_lost, 1);
+}
+
+void read_line(void)
+{
+    if (!fgets(line, LINE, link_now))
+        lost("the server has closed the connection");
+    word_count = 0;
+    for (char *each = strtok(line, " \n"); each && word_count < WORDS; each = strtok(NULL, " \n"))
+        words[word_count++] = each;
+}
+
+const char *word(int at) { return at < word_count ? words[at] : ""; }
+double real(int at) { return atof(word(at)); }
+int number(int at) { return atoi(word(at)); }
+bool is(int at, const char *text) { return strcmp(word(at), text) == 0; }
+
+static void write_line(const char *text)
+{
+    char bytes[LINE + 1];
+    int length = snprintf(bytes, sizeof bytes, "%s\n", text);
+    if (send(fileno(link_now), bytes, (size_t)length, 0) != length)
+        lost("the connection broke");
+}
+
+static bool accepted(const char *command)
+{
+    for (;;) {
+        write_line(command);
+        read_line();
+        if (is(0, "OK"))
+            return true;
+        if (!is(1, "6")) {
+            fprintf(stderr, "%s:", command);
+            for (int at = 0; at < word_count; at++)
+                fprintf(stderr, " %s", words[at]);
+            fprintf(stderr, "\n");
+            return false;
+        }
+        read_line(); /* one command too many: WAITING, then OK in the next turn */
+        read_line();
+    }
+}
+
+bool ask(const char *form, ...)
+{
+    char command[LINE];
+    va_list values;
+    va_start(values, form);
+    vsnprintf(command, sizeof command, form, values);
+    va_end(values);
+    return accepted(command);
+}
+
+bool row(const char *form, ...)
+{
+    char command[LINE];
+    va_list values;
+    va_start(values, form);
+    vsnprintf(command, sizeof command, form, values);
+    va_end(values);
+    word_count = accepted(command) ? (read_line(), word_count) : 0;
+    return word_count > 0;
+}
+
+/* Connect and log in; the connection is in use from then on. */
+static void enter(FILE **link, char **account)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found;
+    if (getaddrinfo(account[0], account[1], &hints, &found) != 0)
+        lost("there is no such host");
+    int handle = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
+    int status = connect(handle, found->ai_addr, found->ai_addrlen);
+    freeaddrinfo(found);
+    int on = 1;
+    struct timeval limit = {.tv_sec = SILENCE_S};
+    setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    *link = link_now = fdopen(handle, "r");
+    if (status != 0)
+        lost("the server cannot be reached");
+    for (int at = 2; at < 4; at++) {
+        read_line(); /* LOGIN, then PASS */
+        write_line(account[at]);
+    }
+    read_line();
+    if (!is(0, "OK")) {
+        fprintf(stderr, "bad login or password\n");
+        exit(1);
+    }
+}
+
+static void leave(FILE **link)
+{
+    if (*link)
+        fclose(*link);
+    *link = NULL;
+}
+
+/* Begin to wait; return whether the server is in lock-step: then no clock ends turns, all
+   connections have to wait, and the end of the connection is the end of the match. */
+static bool begin_wait(FILE *link)
+{
+    link_now = link;
+    ask("WAIT");
+    read_line();
+    return is(1, "0.000000");
+}
+
+int play(int argc, char **argv, void (*turn)(void), int tail, bool early)
+{
+    static int pause_ms = FIRST_PAUSE_MS; /* static: what longjmp must not lose */
+    static bool lock_step;
+    if (argc != 5) {
+        fprintf(stderr, "usage: %s HOST PORT LOGIN PASSWORD\n", argv[0]);
+        return 2;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    if (setjmp(is_lost)) {
+        leave(&server);
+        leave(&bell);
+        if (lock_step)
+            return 0;
+        fprintf(stderr, "trying again in %d ms\n", pause_ms);
+        struct timespec rest = {pause_ms / 1000, pause_ms % 1000 * 1000000L};
+        nanosleep(&rest, NULL);
+        pause_ms = pause_ms < LONGEST_PAUSE_MS / 2 ? 2 * pause_ms : LONGEST_PAUSE_MS;
+    }
+    enter(&server, argv + 1);
+    if (early)
+        enter(&bell, argv + 1);
+    for (;;) {
+        if (bell && begin_wait(bell))
+            leave(&bell);
+        link_now = server;
+        turn();
+        if (bell)
+            link_now = bell;
+        else
+            lock_step = begin_wait(server);
+        for (int left = 1 + tail; left > 0; left--)
+            read_line();
+        pause_ms = FIRST_PAUSE_MS;
+    }
+}

@@ -1,0 +1,197 @@
+// Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+
+#pragma once
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <memory>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+constexpr std::chrono::milliseconds first_pause{500}, longest_pause{15000};
+constexpr long silence_s = 600; // a server that says nothing for so long is gone
+
+/// The connection has ended.
+struct Lost : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The words of one line; 0 and "" stand for those that are not there.
+struct Words : std::vector<std::string> {
+    std::string word(size_t at) const { return at < size() ? (*this)[at] : ""; }
+    double real(size_t at) const { return std::atof(word(at).c_str()); }
+    int number(size_t at) const { return static_cast<int>(real(at)); }
+};
+
+/// One connection: a command goes out, OK or FAILED and some lines come back.
+class Server {
+public:
+    explicit Server(char **account)
+    {
+        addrinfo hints{}, *found = nullptr;
+        hints.ai_socktype = SOCK_STREAM;
+        if (getaddrinfo(account[0], account[1], &hints, &found) != 0)
+            throw Lost("there is no such host");
+        link = socket(found->ai_family, found->ai_socktype, found->ai_protocol);
+        const bool connected = connect(link, found->ai_addr, found->ai_addrlen) == 0;
+        freeaddrinfo(found);
+        try {
+            if (!connected)
+                throw Lost("the server cannot be reached");
+            log_in(account[2], account[3]);
+        } catch (const Lost &) {
+            close(link);
+            throw;
+        }
+    }
+    ~Server() { close(link); }
+    Server(const Server &) = delete;
+    Server &operator=(const Server &) = delete;
+
+    /// Read the next line.
+    std::string line()
+    {
+        size_t end;
+        while ((end = unread.find('\n')) == std::string::npos) {
+            char data[4096];
+            const ssize_t count = recv(link, data, sizeof data, 0);
+            if (count <= 0)
+                throw Lost("the server has closed the connection");
+            unread.append(data, static_cast<size_t>(count));
+        }
+        std::string first = unread.substr(0, end);
+        unread.erase(0, end + 1);
+        return first;
+    }
+
+    /// Read the words of the next line.
+    Words read()
+    {
+        std::istringstream text(line());
+        Words words;
+        for (std::string word; text >> word;)
+            words.push_back(word);
+        return words;
+    }
+
+    /// Send a command of these parts; return whether it was accepted, and tell of it if it was not.
+    template <typename... Parts> bool ask(const Parts &...parts)
+    {
+        std::ostringstream joined;
+        ((joined << parts << ' '), ...);
+        std::string command = joined.str();
+        command.pop_back();
+        for (;;) {
+            write(command);
+            const std::string answer = line();
+            if (answer == "OK")
+                return true;
+            if (answer.rfind("FAILED 6 ", 0) != 0) {
+                std::cerr << command << ": " << answer << '\n';
+                return false;
+            }
+            line(); // one command too many: WAITING, then OK in the next turn
+            line();
+        }
+    }
+
+    /// Return the words of a reply of one line; none if the command was refused.
+    template <typename... Parts> Words row(const Parts &...parts)
+    {
+        return ask(parts...) ? read() : Words{};
+    }
+
+    /// Return the words of each line of a list, which begins with their number.
+    template <typename... Parts> std::vector<Words> rows(const Parts &...parts)
+    {
+        std::vector<Words> list;
+        for (int left = row(parts...).number(0); left > 0; left--)
+            list.push_back(read());
+        return list;
+    }
+
+    /// Begin to wait for the next turn; return whether the server is in lock-step, without a clock.
+    bool begin_wait()
+    {
+        ask("WAIT");
+        return read().word(1) == "0.000000";
+    }
+
+private:
+    int link;
+    std::string unread;
+
+    void write(const std::string &text)
+    {
+        const std::string bytes = text + "\n";
+        if (send(link, bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+            throw Lost("the connection broke");
+    }
+
+    void log_in(const char *login, const char *password)
+    {
+        const int on = 1;
+        const timeval limit{silence_s, 0};
+        setsockopt(link, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+        setsockopt(link, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+        for (const char *answer : {login, password}) {
+            line(); // LOGIN, then PASS
+            write(answer);
+        }
+        if (const std::string said = line(); said != "OK") {
+            std::cerr << said << '\n';
+            std::exit(1);
+        }
+    }
+};
+
+/// Play until the end; where, and as whom, is on the command line.
+///
+/// After a wait this game gives so many lines (tail). If an order may end the turn (early), a
+/// second connection waits from the beginning.
+inline int play(int argc, char **argv, const std::function<void(Server &)> &turn, int tail = 0,
+                bool early = false)
+{
+    if (argc != 5) {
+        std::cerr << "usage: " << argv[0] << " HOST PORT LOGIN PASSWORD\n";
+        return 2;
+    }
+    std::signal(SIGPIPE, SIG_IGN);
+    auto pause = first_pause;
+    bool lock_step = false;
+    for (;;) {
+        try {
+            Server server(argv + 1);
+            auto bell = early ? std::make_unique<Server>(argv + 1) : nullptr;
+            for (;;) {
+                if (bell && bell->begin_wait())
+                    bell.reset(); // in lock-step all connections have to wait
+                turn(server);
+                if (!bell)
+                    lock_step = server.begin_wait();
+                for (int left = 1 + tail; left > 0; left--)
+                    (bell ? *bell : server).line();
+                pause = first_pause;
+            }
+        } catch (const Lost &lost) {
+            if (lock_step)
+                return 0; // without a clock the end of the connection is the end of the match
+            std::cerr << lost.what() << "; trying again in " << pause.count() << " ms\n";
+        }
+        std::this_thread::sleep_for(pause);
+        pause = std::min(2 * pause, longest_pause);
+    }
+}

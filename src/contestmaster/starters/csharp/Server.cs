@@ -1,0 +1,174 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.IO;
+using System.Net.Sockets;
+using System.Threading;
+
+/// <summary>The words of one line; 0 and "" stand for those that are not there.</summary>
+public sealed class Words
+{
+    public readonly string[] All;
+
+    public Words(string line)
+    {
+        All = line.Split(new[] { ' ' }, StringSplitOptions.RemoveEmptyEntries);
+    }
+
+    public string this[int at] => at < All.Length ? All[at] : "";
+
+    public int Int(int at) => (int)Real(at);
+
+    public double Real(int at)
+    {
+        double number;
+        var format = CultureInfo.InvariantCulture;
+        return double.TryParse(this[at], NumberStyles.Float, format, out number) ? number : 0;
+    }
+}
+
+/// <summary>
+/// Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+/// </summary>
+public sealed class Server : IDisposable
+{
+    private const int FirstPauseMs = 500;
+    private const int LongestPauseMs = 15000;
+    private const int SilenceMs = 600000; // a server that says nothing for so long is gone
+
+    private readonly TcpClient link;
+    private readonly StreamReader lines;
+
+    private Server(string[] account)
+    {
+        link = new TcpClient(account[0], int.Parse(account[1]))
+        {
+            NoDelay = true,
+            ReceiveTimeout = SilenceMs,
+        };
+        lines = new StreamReader(link.GetStream());
+        foreach (var answer in new[] { account[2], account[3] })
+        {
+            Line(); // LOGIN, then PASS
+            Write(answer);
+        }
+        var said = Line();
+        if (said != "OK")
+        {
+            Console.Error.WriteLine(said);
+            Environment.Exit(1);
+        }
+    }
+
+    /// <summary>Read the next line.</summary>
+    public string Line()
+    {
+        return lines.ReadLine() ?? throw new IOException("the server has closed the connection");
+    }
+
+    /// <summary>Read the words of the next line.</summary>
+    public Words Read() => new Words(Line());
+
+    private void Write(string line)
+    {
+        var bytes = System.Text.Encoding.UTF8.GetBytes(line + "\n");
+        link.GetStream().Write(bytes, 0, bytes.Length);
+    }
+
+    /// <summary>
+    /// Send a command; return whether it was accepted, and say on standard error if it was not.
+    /// </summary>
+    public bool Ask(string command)
+    {
+        while (true)
+        {
+            Write(command);
+            var answer = Line();
+            if (answer == "OK")
+                return true;
+            if (!answer.StartsWith("FAILED 6 "))
+            {
+                Console.Error.WriteLine(command + ": " + answer);
+                return false;
+            }
+            Line(); // one command too many: WAITING, then OK in the next turn
+            Line();
+        }
+    }
+
+    /// <summary>Return the words of a reply of one line; none if the command was refused.</summary>
+    public Words Row(string command) => Ask(command) ? Read() : new Words("");
+
+    /// <summary>Return the words of each line of a list, which begins with their number.</summary>
+    public List<Words> Rows(string command)
+    {
+        var rows = new List<Words>();
+        for (var left = Row(command).Int(0); left > 0; left--)
+            rows.Add(Read());
+        return rows;
+    }
+
+    /// <summary>
+    /// Begin to wait for the next turn; return whether the server is in lock-step: then no clock
+    /// ends turns, and all connections have to wait.
+    /// </summary>
+    private bool BeginWait()
+    {
+        Ask("WAIT");
+        return Read()[1] == "0.000000";
+    }
+
+    public void Dispose() => link.Close();
+
+    private static bool lockStep;
+    private static int pause = FirstPauseMs;
+
+    /// <summary>Play until the end; where, and as whom, is on the command line.</summary>
+    /// <param name="account">Host, port, login and password.</param>
+    /// <param name="turn">What to do in a turn.</param>
+    /// <param name="tail">How many lines this game gives after a wait.</param>
+    /// <param name="early">Whether an order may end the turn: a second connection waits.</param>
+    public static void Play(string[] account, Action<Server> turn, int tail = 0, bool early = false)
+    {
+        if (account.Length != 4)
+        {
+            Console.Error.WriteLine("usage: BOT HOST PORT LOGIN PASSWORD");
+            Environment.Exit(2);
+        }
+        while (true)
+        {
+            try
+            {
+                using (var server = new Server(account))
+                using (var bell = early ? new Server(account) : null)
+                    Go(server, bell, turn, 1 + tail);
+            }
+            catch (Exception lost) when (lost is IOException || lost is SocketException)
+            {
+                if (lockStep)
+                    return; // without a clock the end of the connection is the end of the match
+                Console.Error.WriteLine(lost.Message + "; trying again in " + pause + " ms");
+            }
+            Thread.Sleep(pause);
+            pause = Math.Min(2 * pause, LongestPauseMs);
+        }
+    }
+
+    private static void Go(Server server, Server bell, Action<Server> turn, int lines)
+    {
+        while (true)
+        {
+            if (bell != null && bell.BeginWait())
+            {
+                bell.Dispose();
+                bell = null;
+            }
+            turn(server);
+            if (bell == null)
+                lockStep = server.BeginWait();
+            for (var left = lines; left > 0; left--)
+                (bell ?? server).Line();
+            pause = FirstPauseMs;
+        }
+    }
+}

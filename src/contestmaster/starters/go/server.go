@@ -1,0 +1,190 @@
+// Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	firstPause   = 500 * time.Millisecond
+	longestPause = 15 * time.Second
+	silence      = 10 * time.Minute // a server that says nothing for so long is gone
+)
+
+// lost is what ends a turn when the connection has ended; Play recovers it.
+type lost struct{ error }
+
+// Words are those of one line.
+type Words []string
+
+// Int returns a word as a number; 0 where there is none.
+func (words Words) Int(at int) int {
+	return int(words.Real(at))
+}
+
+// Real returns a word as a number with a fraction; 0 where there is none.
+func (words Words) Real(at int) float64 {
+	if at >= len(words) {
+		return 0
+	}
+	number, _ := strconv.ParseFloat(words[at], 64)
+	return number
+}
+
+// Is says whether a word stands at a place.
+func (words Words) Is(at int, word string) bool {
+	return at < len(words) && words[at] == word
+}
+
+// Server is one connection: a command goes out, OK or FAILED and some lines come back.
+type Server struct {
+	conn  net.Conn
+	lines *bufio.Reader
+}
+
+// Read returns the words of the next line.
+func (server *Server) Read() Words {
+	server.conn.SetReadDeadline(time.Now().Add(silence))
+	line, err := server.lines.ReadString('\n')
+	if err != nil {
+		panic(lost{err})
+	}
+	return strings.Fields(line)
+}
+
+func (server *Server) write(line string) {
+	if _, err := fmt.Fprintln(server.conn, line); err != nil {
+		panic(lost{err})
+	}
+}
+
+// Ask sends a command and returns whether it was accepted; standard error tells what was not.
+func (server *Server) Ask(form string, values ...any) bool {
+	command := fmt.Sprintf(form, values...)
+	for {
+		server.write(command)
+		answer := server.Read()
+		if answer.Is(0, "OK") {
+			return true
+		}
+		if !answer.Is(1, "6") {
+			fmt.Fprintf(os.Stderr, "%s: %s\n", command, strings.Join(answer, " "))
+			return false
+		}
+		server.Read() // one command too many: WAITING, then OK in the next turn
+		server.Read()
+	}
+}
+
+// Row returns the words of a reply of one line; none if the command was refused.
+func (server *Server) Row(form string, values ...any) Words {
+	if !server.Ask(form, values...) {
+		return nil
+	}
+	return server.Read()
+}
+
+// Rows returns the words of each line of a list, which begins with their number.
+func (server *Server) Rows(form string, values ...any) []Words {
+	var rows []Words
+	for left := server.Row(form, values...).Int(0); left > 0; left-- {
+		rows = append(rows, server.Read())
+	}
+	return rows
+}
+
+// beginWait begins to wait for the next turn, and says whether the server is in lock-step: then
+// no clock ends turns, and all connections have to wait.
+func (server *Server) beginWait() (lockStep bool) {
+	server.Ask("WAIT")
+	return server.Read().Is(1, "0.000000")
+}
+
+func open(host, port, login, password string) *Server {
+	conn, err := net.Dial("tcp", net.JoinHostPort(host, port))
+	if err != nil {
+		panic(lost{err})
+	}
+	server := &Server{conn, bufio.NewReader(conn)}
+	for _, answer := range []string{login, password} {
+		server.Read() // LOGIN, then PASS
+		server.write(answer)
+	}
+	if answer := server.Read(); !answer.Is(0, "OK") {
+		fmt.Fprintln(os.Stderr, strings.Join(answer, " "))
+		os.Exit(1)
+	}
+	return server
+}
+
+// Play plays with turn until the end; where, and as whom, is on the command line.
+//
+// After a wait this game gives so many lines (tail). If an order may end the turn (early), a second
+// connection waits from the beginning.
+func Play(turn func(*Server), tail int, early bool) {
+	if len(os.Args) != 5 {
+		fmt.Fprintf(os.Stderr, "usage: %s HOST PORT LOGIN PASSWORD\n", os.Args[0])
+		os.Exit(2)
+	}
+	pause, lockStep := firstPause, false
+	for {
+		err := connected(func(enter func() *Server) {
+			server := enter()
+			bell := server
+			if early {
+				bell = enter()
+			}
+			for {
+				if bell != server && bell.beginWait() {
+					bell.conn.Close()
+					bell = server
+				}
+				turn(server)
+				if bell == server {
+					lockStep = bell.beginWait()
+				}
+				for left := 1 + tail; left > 0; left-- {
+					bell.Read()
+				}
+				pause = firstPause
+			}
+		})
+		if lockStep {
+			return // without a clock the end of the connection is the end of the match
+		}
+		fmt.Fprintf(os.Stderr, "%v; trying again in %v\n", err, pause)
+		time.Sleep(pause)
+		if pause *= 2; pause > longestPause {
+			pause = longestPause
+		}
+	}
+}
+
+// connected does something with connections until one is lost, and returns why.
+func connected(do func(enter func() *Server)) (err error) {
+	var links []*Server
+	defer func() {
+		for _, link := range links {
+			link.conn.Close()
+		}
+		trouble := recover()
+		if why, ok := trouble.(lost); ok {
+			err = why
+		} else if trouble != nil {
+			panic(trouble)
+		}
+	}()
+	do(func() *Server {
+		links = append(links, open(os.Args[1], os.Args[2], os.Args[3], os.Args[4]))
+		return links[len(links)-1]
+	})
+	return errors.New("done")
+}

@@ -1,0 +1,160 @@
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone. */
+final class Server implements Closeable {
+    private static final long FIRST_PAUSE_MS = 500;
+    private static final long LONGEST_PAUSE_MS = 15_000;
+    private static final int SILENCE_MS = 600_000; // a server that is silent for so long is gone
+
+    /** What a bot does in a turn. */
+    interface Turn {
+        void play(Server server) throws IOException;
+    }
+
+    /** The words of one line; 0 and "" stand for those that are not there. */
+    static final class Words {
+        final String[] all;
+
+        Words(String line) {
+            all = line.isEmpty() ? new String[0] : line.split(" ");
+        }
+
+        String word(int at) {
+            return at < all.length ? all[at] : "";
+        }
+
+        int number(int at) {
+            return (int) real(at);
+        }
+
+        double real(int at) {
+            return word(at).isEmpty() ? 0 : Double.parseDouble(word(at));
+        }
+    }
+
+    private final Socket socket;
+    private final BufferedReader lines;
+
+    /** Connect and log in. */
+    private Server(String[] account) throws IOException {
+        socket = new Socket(account[0], Integer.parseInt(account[1]));
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(SILENCE_MS);
+        lines = new BufferedReader(
+            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        for (String answer : List.of(account[2], account[3])) {
+            line(); // LOGIN, then PASS
+            write(answer);
+        }
+        String answer = line();
+        if (!answer.equals("OK")) {
+            System.err.println(answer);
+            System.exit(1);
+        }
+    }
+
+    /** Read the next line. */
+    String line() throws IOException {
+        String line = lines.readLine();
+        if (line == null) throw new EOFException("the server has closed the connection");
+        return line;
+    }
+
+    /** Read the words of the next line. */
+    Words read() throws IOException {
+        return new Words(line());
+    }
+
+    private void write(String line) throws IOException {
+        socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Send a command; return whether it was accepted, and say on standard error if it was not. */
+    boolean ask(String form, Object... values) throws IOException {
+        String command = String.format(Locale.ROOT, form, values);
+        while (true) {
+            write(command);
+            String answer = line();
+            if (answer.equals("OK")) return true;
+            if (!answer.startsWith("FAILED 6 ")) {
+                System.err.println(command + ": " + answer);
+                return false;
+            }
+            line(); // one command too many: WAITING, then OK in the next turn
+            line();
+        }
+    }
+
+    /** Return the words of a reply of one line; none if the command was refused. */
+    Words row(String form, Object... values) throws IOException {
+        return ask(form, values) ? read() : new Words("");
+    }
+
+    /** Return the words of each line of a list, which begins with their number. */
+    List<Words> rows(String form, Object... values) throws IOException {
+        List<Words> rows = new ArrayList<>();
+        for (int left = row(form, values).number(0); left > 0; left--) rows.add(read());
+        return rows;
+    }
+
+    /** Begin to wait for the next turn; return whether the server is in lock-step. */
+    private boolean beginWait() throws IOException {
+        ask("WAIT");
+        return read().word(1).equals("0.000000");
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    private static boolean lockStep;
+    private static long pause = FIRST_PAUSE_MS;
+
+    /**
+     * Play until the end; where, and as whom, is on the command line.
+     *
+     * <p>After a wait this game gives so many lines (tail). If an order may end the turn (early), a
+     * second connection waits from the beginning.
+     */
+    static void play(String[] account, Turn turn, int tail, boolean early)
+            throws InterruptedException {
+        if (account.length != 4) {
+            System.err.println("usage: java BOT HOST PORT LOGIN PASSWORD");
+            System.exit(2);
+        }
+        while (true) {
+            try (Server server = new Server(account);
+                    Server bell = early ? new Server(account) : null) {
+                go(server, bell, turn, 1 + tail);
+            } catch (IOException lost) {
+                if (lockStep) return; // without a clock the end of the connection is the end
+                System.err.printf("%s; trying again in %d ms%n", lost.getMessage(), pause);
+            }
+            Thread.sleep(pause);
+            pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+        }
+    }
+
+    private static void go(Server server, Server bell, Turn turn, int lines) throws IOException {
+        while (true) {
+            if (bell != null && bell.beginWait()) {
+                bell.close(); // in lock-step all connections have to wait
+                bell = null;
+            }
+            turn.play(server);
+            if (bell == null) lockStep = server.beginWait();
+            for (int left = lines; left > 0; left--) (bell == null ? server : bell).line();
+            pause = FIRST_PAUSE_MS;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// Stays in touch with a server: logs in, plays turn after turn, and comes back when it is gone.
+
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+
+const FIRST_PAUSE_S = 0.5;
+const LONGEST_PAUSE_S = 15;
+const SILENCE_S = 600; // a server that says nothing for so long is gone
+
+class Lost extends Error {}
+
+/** One connection: a command goes out, OK or FAILED and some lines come back. */
+export class Server {
+  static async open(host, port, login, password) {
+    const server = new Server();
+    server.socket = connect(Number(port), host).setNoDelay(true);
+    server.socket.setTimeout(SILENCE_S * 1000, () => server.socket.destroy());
+    server.socket.on("error", () => {}); // whoever reads is told
+    const lines = createInterface({ input: server.socket });
+    server.socket.on("close", () => lines.close()); // a broken connection has no end otherwise
+    server.lines = lines[Symbol.asyncIterator]();
+    for (const answer of [login, password]) {
+      await server.read(); // LOGIN, then PASS
+      server.socket.write(answer + "\n");
+    }
+    const answer = await server.read();
+    if (answer === "OK") return server;
+    console.error(answer);
+    process.exit(1);
+  }
+
+  async read() {
+    const next = await this.lines.next().catch((error) => {
+      throw new Lost(error.message);
+    });
+    if (next.done) throw new Lost("the server has closed the connection");
+    return next.value;
+  }
+
+  /** Send a command; return whether it was accepted, and say on standard error if it was not. */
+  async ask(command) {
+    this.socket.write(command + "\n");
+    const answer = await this.read();
+    if (answer === "OK") return true;
+    if (answer.startsWith("FAILED 6 ")) {
+      await this.read(); // one command too many: WAITING, then OK in the next turn
+      await this.read();
+      return this.ask(command);
+    }
+    console.error(`${command}: ${answer}`);
+    return false;
+  }
+
+  /** Return the words of a reply of one line. */
+  async row(command) {
+    return (await this.ask(command)) ? (await this.read()).split(" ") : [];
+  }
+
+  /** Return the words of each line of a list, which begins with their number. */
+  async rows(command) {
+    const list = [];
+    if (!(await this.ask(command))) return list;
+    for (let left = Number(await this.read()); left > 0; left--)
+      list.push((await this.read()).split(" "));
+    return list;
+  }
+
+  /** Begin to wait for the next turn; return how many seconds it will take, as it is written. */
+  async beginWait() {
+    await this.ask("WAIT");
+    return (await this.read()).split(" ")[1];
+  }
+
+  close() {
+    this.socket.destroy();
+  }
+}
+
+/**
+ * Play with `turn` until the end; where, and as whom, is on the command line.
+ *
+ * `tail` is how many lines this game gives after a wait. `early` is for a game in which an order
+ * may end the turn: a second connection waits from the beginning.
+ */
+export async function play(turn, { tail = 0, early = false } = {}) {
+  const account = process.argv.slice(2);
+  if (account.length !== 4) {
+    console.error("usage: node BOT.mjs HOST PORT LOGIN PASSWORD");
+    process.exit(2);
+  }
+  let pause = FIRST_PAUSE_S;
+  let lockStep = false;
+  const links = [];
+  const enter = async () => {
+    const link = await Server.open(...account);
+    links.push(link);
+    return link;
+  };
+  for (;;) {
+    try {
+      const server = await enter();
+      let bell = early ? await enter() : server;
+      for (;;) {
+        let seconds = bell === server ? null : await bell.beginWait();
+        if (seconds === "0.000000") {
+          bell.close(); // in lock-step all connections have to wait
+          [bell, seconds] = [server, null];
+        }
+        await turn(server);
+        seconds ??= await bell.beginWait();
+        lockStep = seconds === "0.000000"; // no clock, so the end of the connection is the end
+        for (let left = 1 + tail; left > 0; left--) await bell.read();
+        pause = FIRST_PAUSE_S;
+      }
+    } catch (error) {
+      for (const link of links.splice(0)) link.close();
+      if (!(error instanceof Lost)) throw error;
+      if (lockStep) return;
+      console.error(`${error.message}; trying again in ${pause} s`);
+    }
+    await new Promise((done) => setTimeout(done, pause * 1000));
+    pause = Math.min(2 * pause, LONGEST_PAUSE_S);
+  }
+}
