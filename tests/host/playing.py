@@ -96,21 +96,21 @@ class SlowStore(MemoryStore):
             raise StorageError(FULL)
         return super().create(new)
 
-    def claim(self, match: int) -> int:
+    def claim(self, match: int, bond: str = "") -> int:
         self._write()
         self._failed.discard(match)
-        return super().claim(match)
+        return super().claim(match, bond)
 
     def flush(self, match: int) -> None:
         self._write()
         if match in self._failed:
             raise StorageError(FULL)
 
-    def finish(self, match: int, at: int, outcome: bytes) -> None:
+    def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         self._write()
         if match in self._failed:
             raise StorageError(FULL)
-        super().finish(match, at, outcome)
+        super().finish(match, at, outcome, wait=wait)
 
     def match(self, match: int) -> MatchRecord:
         if self.broken:

@@ -1,5 +1,6 @@
 """The application: all that answers for a community, put together."""
 
+from collections.abc import Callable
 from typing import Final
 
 from litestar import Litestar
@@ -7,6 +8,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from contestmaster import __version__
 from contestmaster.doors.web.forum import api, pages
@@ -48,12 +50,33 @@ def create_app(site: Site, gate: Gate) -> Litestar:
         },
         state=State({"gate": gate}),
         exception_handlers=problems(press),
+        middleware=[_durable(site)],
         before_send=[harden],
         request_class=BoundedRequest,
         request_max_body_size=MOST_BYTES,
         openapi_config=OPENAPI,
         logging_config=None,
     )
+
+
+def _durable(site: Site) -> Callable[[ASGIApp], ASGIApp]:
+    """Let no answer go before all that it may tell of is durable.
+
+    Where that is lost, the answer is that, too.
+    """
+
+    def around(app: ASGIApp) -> ASGIApp:
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            async def send_durable(message: Message) -> None:
+                if message["type"] == "http.response.start" and site.community.waits:
+                    await site.community.stored()
+                await send(message)
+
+            await app(scope, receive, send_durable)
+
+        return answer
+
+    return around
 
 
 def _given(value: object) -> Provide:
