@@ -200,7 +200,7 @@ class Agora:
     def __init__(self) -> None:
         self.clock = VirtualClock(NOON)
         seats = ("ann", "bob")
-        store = MemoryStore(lambda report: self.hosting.report(report))
+        store = MemoryStore(lambda report: self.hosting.report(report))  # noqa: PLW0108 - made later
         game = Announced.begin(store, Spaceships(), name="agora", seats=seats, at=NOON)
         self.hosting = Hosting(game, self.clock)
         people = Register(dict.fromkeys(seats, "secret"))

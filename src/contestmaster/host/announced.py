@@ -29,7 +29,6 @@ from contestmaster.kernel.unseen import unseen
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
-from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
 __all__ = ["Announced", "Source", "Taken", "UnknownNameError", "scratch"]

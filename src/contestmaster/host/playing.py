@@ -165,7 +165,7 @@ class Playing:
             LookupError: no game is played.
             StorageError: it could not be stored; it takes effect all the same [CONTEST-35].
         """
-        live = self._playing()
+        self._playing()
         self.suspended = True
         self._deadline = None
         try:

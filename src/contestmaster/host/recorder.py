@@ -205,11 +205,11 @@ class Recorder:
             reason=str(error),
             exc_info=None if isinstance(error, StorageError) else error,
         )
-        self.broken = StorageError("the entry was not stored")
+        self.broken = StorageError(str(error))
         self._hearer.on_fault()
         known = live.settled()
         if not known:
-            self.broken = UnknownFateError("it is not known whether the entry was stored")
+            self.broken = UnknownFateError(str(error))
         try:
             stored = self._read()
         except Exception as broken:
@@ -241,6 +241,7 @@ class Recorder:
         live.claim()
         self._read()
         self.broken = None
+        self._settle(self.ticket)
 
     def _read(self) -> int:
         """Go back to what is stored, and return its ticket; tickets go on where they were."""

@@ -132,6 +132,9 @@ class MemoryStore:
                 self._faults |= dict.fromkeys(fallen, fault)
             epoch = self._matches[match].epoch
             report = Report(failures=(Failure(match, entries[0].number, last, fault, epoch),))
+        self._notify(report)
+
+    def _notify(self, report: Report) -> None:
         for notify in self._listeners:
             notify(report)
 

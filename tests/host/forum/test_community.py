@@ -348,7 +348,7 @@ def test_the_next_game_of_a_name_goes_on_in_the_same_fora() -> None:
 
 def test_a_forum_whose_disk_is_full_goes_back_to_what_is_stored() -> None:
     async def play() -> None:
-        store = MemoryStore(lambda _: None)
+        store: Any = MemoryStore(lambda _: None)
         hosted = Hosted(store)
         room, store._room = store._room, 10
         with capture_logs():

@@ -130,7 +130,7 @@ class Community:
             recorder.flush()
 
     async def stored(self) -> None:
-        """Let others be served until all that was done so far is durable; raises as :meth:`flush`."""
+        """Let others be served until all that was done is durable; raises as :meth:`flush`."""
         self._reports.attend()
         for future in [one.stored() for one in self._recorders() if one.waits]:
             await future
