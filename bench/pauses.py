@@ -98,6 +98,9 @@ async def serve(kind: str, folder: Path, count: int, clients: int) -> None:
     load = await asyncio.create_subprocess_exec(
         *command, *options, stdout=asyncio.subprocess.PIPE, env=variables
     )
+    assert load.stdout is not None
+    await asyncio.wait_for(load.stdout.readline(), PATIENCE_S)  # all have come
+    ticks.taken()
     out, _ = await asyncio.wait_for(load.communicate(), PATIENCE_S)
     busy = ticks.taken()
     ticking.cancel()
@@ -138,9 +141,11 @@ def load(kind: str, port: int, count: int, clients: int) -> None:
     """Send so many; print how long an answer takes, and all of them together."""
     sender = {"letters": letters, "posts": posts, "announcements": announcements}[kind]
     numbers, took, mutex = iter(range(count)), [], threading.Lock()
+    come = threading.Barrier(clients + 1, timeout=PATIENCE_S)
 
     def work(who: str) -> None:
         send = sender(port, who)
+        come.wait()
         while True:
             with mutex:
                 number = next(numbers, None)
@@ -151,9 +156,11 @@ def load(kind: str, port: int, count: int, clients: int) -> None:
             took.append(1000 * (time.perf_counter() - began))
 
     threads = [threading.Thread(target=work, args=(who,)) for who in SEATS[:clients]]
-    began = time.perf_counter()
     for thread in threads:
         thread.start()
+    come.wait()
+    print("all have come", flush=True)
+    began = time.perf_counter()
     for thread in threads:
         thread.join()
     seconds = time.perf_counter() - began

@@ -251,9 +251,8 @@ class Book:
     def _mend(self) -> None:
         """Go on, or raise ``StorageError`` where storage does not answer yet."""
         self._rests = self._clock.now() + _RETRY
-        if self._recorder.broken is not None:
-            self._recorder.mend()
-            self.conductor = self._drive()
+        self._recorder.mend()
+        self.conductor = self._drive()
         self._rests = None
 
 
