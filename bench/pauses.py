@@ -22,7 +22,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -244,7 +244,7 @@ def measured(kind: str, count: int, clients: int, slow_ms: float, library: Path)
     return found
 
 
-def report(kinds: list[str], count: int, clients: int, slow_ms: float) -> None:
+def report(kinds: Sequence[str], count: int, clients: int, slow_ms: float) -> None:
     """Measure and print."""
     with TemporaryDirectory() as folder:
         library = Path(folder) / "slow_disk.so"
@@ -282,7 +282,7 @@ def main() -> None:
         kind, port = given.load
         load(kind, int(port), given.count, given.clients)
     else:
-        kinds = [given.only] if given.only else list(KINDS)
+        kinds = [given.only] if given.only else KINDS
         report(kinds, given.count, given.clients, given.slow_ms)
 
 

@@ -77,12 +77,14 @@ class SlowStore(MemoryStore):
     def commit(self, count: int | None = None) -> None:
         """Commit what was appended first, or all."""
         for _ in range(len(self.queue) if count is None else count):
+            if not self.queue:
+                return  # whoever hears of a failure waits for the rest, which is this already
             match, entries, alarm = self.queue.popleft()
             if self.full or match in self._failed:
                 self._failed.add(match)
                 epoch = super().match(match).epoch
                 numbers = entries[0].number, entries[-1].number
-                self.news.append(Report(failures=(Failure(match, *numbers, FULL, epoch),)))
+                self._notify(Report(failures=(Failure(match, *numbers, FULL, epoch),)))
             else:
                 super().append(match, entries, alarm)
 
@@ -95,6 +97,10 @@ class SlowStore(MemoryStore):
         if self.crowded:
             raise StorageError(FULL)
         return super().create(new)
+
+    def reserve(self, match: int, epoch: int, bond: str = "") -> None:
+        self._failed.discard(match)
+        super().reserve(match, epoch, bond)
 
     def claim(self, match: int, bond: str = "") -> int:
         self._write()

@@ -1,4 +1,4 @@
-"""All that record a match: nothing is told before it is durable, and what is lost never happened."""
+"""All that record a match: nothing is told before it is durable; what is lost never happened."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -159,9 +159,7 @@ def contest(store: Disk) -> User:
 
 def lobby(store: Disk) -> User:
     book = LobbyBook.open(store, LobbyParams(), VirtualClock(START), keys_of(store))
-    return User(
-        store, book._recorder, lambda n: book.enter("REGISTER", {"name": f"ann{n}"}, START)
-    )
+    return User(store, book._recorder, lambda n: book.enter("REGISTER", {"name": f"ann{n}"}, START))
 
 
 @pytest.fixture(params=[series, announced, forum, contest, lobby], ids=lambda one: one.__name__)

@@ -8,7 +8,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, ExceptionHandlersMap, Message, Receive, Scope, Send
 
 from contestmaster import __version__
 from contestmaster.doors.web.forum import api, pages
@@ -20,6 +20,7 @@ from contestmaster.doors.web.forum.site import Site
 from contestmaster.doors.web.pages.assets import Assets
 from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
+from contestmaster.storage.errors import StorageError
 
 __all__ = ["OPENAPI", "create_app"]
 
@@ -40,6 +41,7 @@ OPENAPI: Final = OpenAPIConfig(
 def create_app(site: Site, gate: Gate) -> Litestar:
     """Return the application that shows a community, and takes what its members post."""
     press = Press(site, Assets(), gate)
+    handlers = problems(press)
     return Litestar(
         route_handlers=[api.router(), pages.router()],
         dependencies={
@@ -49,8 +51,8 @@ def create_app(site: Site, gate: Gate) -> Litestar:
             "posting": _given(Posting(site, gate)),
         },
         state=State({"gate": gate}),
-        exception_handlers=problems(press),
-        middleware=[_durable(site)],
+        exception_handlers=handlers,
+        middleware=[_durable(site, handlers)],
         before_send=[harden],
         request_class=BoundedRequest,
         request_max_body_size=MOST_BYTES,
@@ -59,7 +61,7 @@ def create_app(site: Site, gate: Gate) -> Litestar:
     )
 
 
-def _durable(site: Site) -> Callable[[ASGIApp], ASGIApp]:
+def _durable(site: Site, handlers: ExceptionHandlersMap) -> Callable[[ASGIApp], ASGIApp]:
     """Let no answer go before all that it may tell of is durable.
 
     Where that is lost, the answer is that, too.
@@ -67,12 +69,23 @@ def _durable(site: Site) -> Callable[[ASGIApp], ASGIApp]:
 
     def around(app: ASGIApp) -> ASGIApp:
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            lost: StorageError | None = None
+
             async def send_durable(message: Message) -> None:
+                nonlocal lost
                 if message["type"] == "http.response.start" and site.community.waits:
-                    await site.community.stored()
-                await send(message)
+                    try:
+                        await site.community.stored()
+                    except StorageError as error:
+                        lost = error
+                if lost is None:
+                    await send(message)
 
             await app(scope, receive, send_durable)
+            if lost is not None:
+                request: BoundedRequest = BoundedRequest(scope, receive=receive, send=send)
+                told = handlers[StorageError](request, lost)
+                await told.to_asgi_response(None, request)(scope, receive, send)
 
         return answer
 
