@@ -45,6 +45,7 @@ def speak(folder: Path, name: str, days: int) -> None:
     opened = time.perf_counter() - began
     game = Announced.take_up(store, name)
     taken = game.post(Message("alice", START + days * DAY, "I move to Sector 2."))
+    game.flush()
     assert [verdict.outcome for verdict in taken.verdicts] == ["SUCCEEDED"], taken
     seconds = time.perf_counter() - began
     store.close()

@@ -177,6 +177,7 @@ def test_games_that_are_over_are_not_opened(cli: Any, folder: Path) -> None:
     store = SqliteStore(folder, lambda _: None)
     try:
         agora = Announced.take_up(store, "agora")
+        store.claim(1)
         store.finish(1, agora.match.at, b"[]")
     finally:
         store.close()

@@ -12,7 +12,9 @@ from contestmaster.host.live import Live, replayed
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.instant import SECOND
+from contestmaster.kernel.journal import encode_entry
 from contestmaster.storage.memory import MemoryStore
+from contestmaster.storage.records import Entry
 
 
 def test_a_game_begins_with_the_seats_the_contest_gives_it() -> None:
@@ -167,7 +169,8 @@ def test_what_was_answered_is_there_after_a_stop_and_once() -> None:
 
     def enter(done: Done) -> None:
         assert done.entry is not None
-        live.append(done.entry, None, live.match.alarm())
+        stored = Entry(done.entry.number, encode_entry(done.entry))
+        live.append([stored], live.match.alarm())
 
     conductor = Conductor(live.match, enter)
     vocabulary = conductor.match.game.vocabulary

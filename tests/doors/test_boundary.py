@@ -197,12 +197,13 @@ def test_a_flood_at_the_boundary_keeps_no_closing_ok_back():
 class Agora:
     """A game by announcement with a desk, and clients."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Any = None) -> None:
         self.clock = VirtualClock(NOON)
         seats = ("ann", "bob")
-        store = MemoryStore(lambda _: None)
+        store = store or MemoryStore(lambda _: None)
         game = Announced.begin(store, Spaceships(), name="agora", seats=seats, at=NOON)
         self.hosting = Hosting(game, self.clock)
+        store.listen(self.hosting.report)
         people = Register(dict.fromkeys(seats, "secret"))
         line = LineSettings.suited(turns=False, blocks=True)
         self.desk = AnnouncedDesk(self.hosting, people, line, NOON)

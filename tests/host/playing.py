@@ -77,12 +77,14 @@ class SlowStore(MemoryStore):
     def commit(self, count: int | None = None) -> None:
         """Commit what was appended first, or all."""
         for _ in range(len(self.queue) if count is None else count):
+            if not self.queue:
+                return  # whoever hears of a failure waits for the rest, which is this already
             match, entries, alarm = self.queue.popleft()
             if self.full or match in self._failed:
                 self._failed.add(match)
                 epoch = super().match(match).epoch
                 numbers = entries[0].number, entries[-1].number
-                self.news.append(Report(failures=(Failure(match, *numbers, FULL, epoch),)))
+                self._notify(Report(failures=(Failure(match, *numbers, FULL, epoch),)))
             else:
                 super().append(match, entries, alarm)
 
@@ -96,21 +98,25 @@ class SlowStore(MemoryStore):
             raise StorageError(FULL)
         return super().create(new)
 
-    def claim(self, match: int) -> int:
+    def reserve(self, match: int, epoch: int, bond: str = "") -> None:
+        self._failed.discard(match)
+        super().reserve(match, epoch, bond)
+
+    def claim(self, match: int, bond: str = "") -> int:
         self._write()
         self._failed.discard(match)
-        return super().claim(match)
+        return super().claim(match, bond)
 
     def flush(self, match: int) -> None:
         self._write()
         if match in self._failed:
             raise StorageError(FULL)
 
-    def finish(self, match: int, at: int, outcome: bytes) -> None:
+    def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         self._write()
         if match in self._failed:
             raise StorageError(FULL)
-        super().finish(match, at, outcome)
+        super().finish(match, at, outcome, wait=wait)
 
     def match(self, match: int) -> MatchRecord:
         if self.broken:

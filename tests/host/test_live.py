@@ -13,10 +13,10 @@ from contestmaster.host import live as module
 from contestmaster.host.live import Live, decode_header, replayed
 from contestmaster.host.series import Plan
 from contestmaster.kernel.instant import HOUR, SECOND
-from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.journal import decode_entry, encode_entry
 from contestmaster.kernel.match import DepartedError
 from contestmaster.kernel.registry import UnknownGameError
-from contestmaster.storage import MemoryStore, Snapshot, SqliteStore
+from contestmaster.storage import Entry, MemoryStore, Snapshot, SqliteStore
 
 LENGTH = 2 * SECOND
 
@@ -28,6 +28,11 @@ def quiet(report):
 def on_disk(folder: Path) -> SqliteStore:
     """Open a data directory; what it reports is not heard."""
     return SqliteStore(folder, quiet)
+
+
+def kept(entry):
+    """Return an entry as storage takes it."""
+    return Entry(entry.number, encode_entry(entry))
 
 
 def test_the_secret_is_kept_beside_the_header_and_not_in_it():
@@ -205,7 +210,7 @@ def test_an_end_that_was_computed_but_not_noted_is_noted(tmp_path):
         secret=SECRET,
         at=START,
     )
-    live.append(live.match.ring(START + LENGTH).entry, None, None)
+    live.append([kept(live.match.ring(START + LENGTH).entry)], None)
     store.close()
     store = on_disk(tmp_path)
     later = Stage(store=store, at=START + HOUR)
@@ -231,7 +236,7 @@ def test_a_game_that_was_suspended_stays_so(tmp_path):
     assert later.series.deadline == START + HOUR + LENGTH
     assert later.total("ann") == 3
     live = later.series.live
-    live.append(later.series.match.note("suspend", "", START + HOUR).entry, None, None)
+    live.append([kept(later.series.match.note("suspend", "", START + HOUR).entry)], None)
     store.close()
     store = on_disk(tmp_path)
     assert not Stage(store=store, at=START + 2 * HOUR).series.suspended

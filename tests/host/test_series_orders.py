@@ -118,7 +118,7 @@ def test_an_order_that_could_not_be_stored_with_the_end_of_its_game_never_happen
     stage.store.full = True
     done = stage.say("bob", "STOP")
     assert done.code == INTERNAL_ERROR
-    assert "not stored" in str(done.error)
+    assert "disk is full" in str(done.error)
     assert stage.series.paused
     assert stage.series.live.game_no == 1
     assert not stage.series.match.over

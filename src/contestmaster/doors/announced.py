@@ -22,7 +22,7 @@ __all__ = ["AnnouncedDesk"]
 
 
 class AnnouncedDesk(Spectator):
-    """Gives a game by announcement to a line server; each act is committed when it is answered.
+    """Gives a game by announcement to a line server; replies wait for the commit of what they tell.
 
     Attributes:
         line: the line server that sits before the game.
@@ -66,11 +66,11 @@ class AnnouncedDesk(Spectator):
         if call.command.name == ANNOUNCE:
             by = By(person, match.seat_of(person), now)
             judged = call.command.run(match.state, by, *call.args)
-            return answered(0, judged, call.command.shape, {}), 0
+            return answered(0, judged, call.command.shape, {}), self._hosting.ticket
         if not call.command.journaled and match.due(now) is None:
             kept = self._answers.find(match, person, call)
             if kept is not None:
-                return kept, 0
+                return kept, self._hosting.ticket
         done = self._hosting.act(person, call, now, self._facts)
         match = self._hosting.match
         if done.code:
@@ -78,7 +78,7 @@ class AnnouncedDesk(Spectator):
         reply = answered(done.code, done.reply, call.command.shape, match.game.messages)
         if done.lasting:
             self._answers.keep(match, person, call, reply)
-        return reply, 0
+        return reply, self._hosting.ticket
 
     def _post(self, by: By, text: str, id: str) -> Sequence[Verdict]:  # noqa: A002 - Message-ID
         """Take a message that is received now; of one that has been taken, say what came of it."""
@@ -112,12 +112,12 @@ class AnnouncedDesk(Spectator):
         return self._hosting.match.over
 
     def ticket(self) -> int:
-        """Return 0: nothing is ever answered before it is committed."""
-        return 0
+        """Return the number of the last entry."""
+        return self._hosting.ticket
 
     def committed(self) -> int:
-        """Return 0, likewise."""
-        return 0
+        """Return the number of the last durable entry."""
+        return self._hosting.committed
 
     def seats(self) -> Sequence[int]:
         """Return the seats of the game, ascending."""
@@ -140,3 +140,15 @@ class AnnouncedDesk(Spectator):
     def on_change(self, now: Instant) -> None:
         """Note the alarm that has moved."""
         self.line.refresh(now)
+
+    def on_commit(self, ticket: int, now: Instant) -> None:
+        """Release the replies up to a ticket."""
+        self.line.committed(ticket, now)
+
+    def on_doubt(self, ticket: int, now: Instant) -> None:
+        """Leave those unanswered who wait for what may have been stored or not [NET-96]."""
+        self.line.doubted(ticket, now)
+
+    def on_failure(self, ticket: int, now: Instant) -> None:
+        """Take back the replies that tell of what was not stored."""
+        self.line.failed(ticket, now)

@@ -4,6 +4,9 @@ Nobody needs to be there at midnight: whoever opens the game next rings what has
 meantime, in its order and at its instants, before anything else happens. The entries of a message
 are committed together, with the message beside them, so that a message is taken whole or not at
 all; one that names itself by an id is taken once of its author, whatever crashed when.
+
+What is done here is entered when it returns, and not yet durable: whoever answers waits for that by
+the game's :class:`~contestmaster.host.recorder.Recorder`, or by :meth:`Announced.flush`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,9 +16,11 @@ import msgspec
 
 from contestmaster.host.doubts import Asked, JournaledDoubts
 from contestmaster.host.live import Live, replayed
+from contestmaster.host.recorder import Hearer, Recorder
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork, decode_entry
@@ -24,7 +29,6 @@ from contestmaster.kernel.unseen import unseen
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
-from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
 __all__ = ["Announced", "Source", "Taken", "UnknownNameError", "demand_announced", "scratch"]
@@ -66,15 +70,18 @@ class Announced:
 
     Attributes:
         name: by which it is known in its store.
+        recorder: records it; what storage reports goes there.
+        hearers: told of what becomes of its entries.
     """
 
-    def __init__(self, store: Store, name: str, live: Live, *, ended: bool = False) -> None:
+    def __init__(self, name: str, live: Live, *, ended: bool = False) -> None:
         """Look after a game; :meth:`begin` and :meth:`take_up` make these."""
         self.name = name
-        self._store = store
+        self.hearers: list[Hearer] = []
+        self.recorder = Recorder(name, self)
+        self.recorder.take(live)
         self._live = live
         self._ended = ended
-        self._broken = False
         self._reader: Reader | None = None
         self._known: dict[tuple[str, str], tuple[Entry, Source]] | None = None
         """By author and id: what is kept of a message, and the first entry that came of it."""
@@ -110,11 +117,16 @@ class Announced:
             at=at,
             position=position,
         )
-        return cls(store, name, live)
+        return cls(name, live)
 
     @classmethod
-    def take_up(cls, store: Store, name: str) -> "Announced":
-        """Go on with the last game of a name.
+    def take_up(cls, store: Store, name: str, bond: str = "") -> "Announced":
+        """Go on with the last game of a name; it is claimed when it is first written to.
+
+        Args:
+            store: where it is kept.
+            name: what it is called there.
+            bond: shared by matches that stand and fall together; see ``Store.claim``.
 
         Raises:
             UnknownNameError: there is none.
@@ -127,9 +139,12 @@ class Announced:
             known = ", ".join(names) or "none"
             raise UnknownNameError(f"there is no game called {name} here; there are: {known}")
         record = found[-1]
-        if record.ended is not None:
-            return cls(store, name, Live(store, replayed(store, record), record), ended=True)
-        return cls(store, name, Live.recover(store, record))
+        live = Live(store, replayed(store, record), record, bond)
+        game = cls(name, live, ended=record.ended is not None)
+        if live.match.over and record.ended is None:  # the host died before that was stored
+            game.recorder.mend()
+            game._conclude()
+        return game
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -141,6 +156,41 @@ class Announced:
         """The number of the match in its store."""
         return self._live.id
 
+    def flush(self) -> None:
+        """Wait until all that was done is durable.
+
+        Raises:
+            UnknownFateError: it is not known whether it was stored.
+            StorageError: some of it was not; it has not happened.
+        """
+        self.recorder.flush()
+
+    # What the recorder tells.
+
+    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+        """Tell who listens of events that are durable."""
+        for hearer in self.hearers:
+            hearer.on_told(live, told)
+
+    def on_stored(self, ticket: int) -> None:
+        """Tell who listens what is durable."""
+        for hearer in self.hearers:
+            hearer.on_stored(ticket)
+
+    def on_fault(self) -> None:
+        """Tell who listens that something could not be stored."""
+        for hearer in self.hearers:
+            hearer.on_fault()
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Forget what never happened, and tell who listens."""
+        self._known = None
+        self._ended = False
+        for hearer in self.hearers:
+            hearer.on_lost(ticket, known=known)
+
+    # What is done in the game.
+
     def read(self, text: str) -> list[Reading]:
         """Return what a text means here; not by two threads at a time."""
         if self._reader is None:
@@ -148,13 +198,13 @@ class Announced:
         return self._reader.read(text)
 
     def pass_time(self, now: Instant) -> tuple[str, ...]:
-        """Let all happen that is due by now, commit that, and tell it in words.
+        """Let all happen that is due by now, enter that, and tell it in words.
 
         Raises:
             StorageError: it is not recorded.
         """
         if self.match.due(now) is not None:
-            self._mend()
+            self.recorder.mend()
         rung = self._ring_until(self.match, now)
         if rung:
             self._record(rung, [], None)
@@ -168,7 +218,7 @@ class Announced:
         dry_run: bool = False,
         readings: Sequence[Reading] | None = None,
     ) -> Taken:
-        """Take a message, do what it says, and commit that.
+        """Take a message, do what it says, and enter that.
 
         A dry run says what would come of it, and changes nothing; what falls by chance may fall
         otherwise then.
@@ -186,7 +236,7 @@ class Announced:
         if (kept := self._kept(message)) is not None:
             return Taken(kept[0].at, before=True)
         if not dry_run:
-            self._mend()
+            self.recorder.mend()
         match = self._at(message.at, dry_run=dry_run)
         rung = self._ring_until(match, message.at)
         read = self.read(message.text) if readings is None else readings
@@ -200,13 +250,11 @@ class Announced:
     ) -> Done:
         """Carry out one command, as the line protocol brings it; what is due comes first.
 
-        An order is committed when this returns; a query shows what is committed.
-
         Raises:
             StorageError: nothing is recorded.
         """
         if call.command.journaled:
-            self._mend()
+            self.recorder.mend()
         self.pass_time(at)
         done = self.match.do(call, person, at, role=role, facts=facts)
         if done.entry is not None:
@@ -226,7 +274,7 @@ class Announced:
         first, source = kept
         then = self.match
         match = Match(then.game, then.header, then.seed)
-        for stored in self._store.entries(self._live.id):
+        for stored in self.recorder.entries():
             if stored.number == first.number:
                 break
             match.apply(decode_entry(stored.body))
@@ -255,7 +303,7 @@ class Announced:
         if found := unseen(reason, prose=True):
             raise ValueError(f"nobody would see {found} in the reason")
         if not dry_run:
-            self._mend()
+            self.recorder.mend()
         match = self._at(at, dry_run=dry_run)
         rung = self._ring_until(match, at)
         ruling = {"changes": dict(changes), "reason": reason}
@@ -289,7 +337,7 @@ class Announced:
             done.append(match.do(call, person, message.at, role=role))
             return done[-1]
 
-        entries = self._committed
+        entries = self._entries
         doubts = (
             Asked(match, message, entries)
             if dry_run
@@ -306,9 +354,9 @@ class Announced:
         )
         return done, tuple(verdicts)
 
-    def _committed(self, after: int) -> Iterator[Entry]:
-        """Yield the entries after a number, as far as they are committed."""
-        for stored in self._store.entries(self._live.id, max(0, after)):
+    def _entries(self, after: int) -> Iterator[Entry]:
+        """Yield the entries after a number."""
+        for stored in self.recorder.entries(max(0, after)):
             yield decode_entry(stored.body)
 
     def _at(self, at: Instant, *, dry_run: bool) -> Match[Any, Any]:
@@ -323,7 +371,7 @@ class Announced:
             return None
         if self._known is None:
             self._known = {}
-            for entry in self._store.entries(self._live.id):
+            for entry in self.recorder.entries():
                 if entry.source is not None:
                     source = msgspec.json.decode(entry.source, type=Source)
                     if source.id:
@@ -346,37 +394,22 @@ class Announced:
             rung.append(done)
         return rung
 
-    def _mend(self) -> None:
-        """After a failure, become the writer of the match again, and go back to what is stored.
-
-        Raises:
-            StorageError: storage does not answer yet; nothing has been done.
-        """
-        if self._broken:
-            self._live.claim()
-            self._live.reset()
-            self._broken = False
-
     def _record(self, rung: Sequence[Done], done: Sequence[Done], source: Source | None) -> None:
-        """Commit what was entered: the clock's entries, then those of the message together."""
+        """Enter what was done: the clock's entries, then those of the message together."""
         if self._ended:
             return
-        live, alarm = self._live, self.match.alarm()
-        said = _entries(done)
-        try:
-            live.append_together(_entries(rung), None, alarm)
-            beside = None if source is None else msgspec.json.encode(source)
-            live.append_together(said, beside, alarm)
-            self._store.flush(live.id)
-        except StorageError:
-            self._broken = True
-            live.go_back()  # to what is committed, so that the message can be tried again
-            raise
-        if said and source is not None and source.id:
-            self._remember(said[0], source)
+        self.recorder.enter(*rung)
+        beside = None if source is None else msgspec.json.encode(source)
+        self.recorder.enter(*done, source=beside)
+        said = next((one.entry for one in done if one.entry is not None), None)
+        if said is not None and source is not None and source.id:
+            self._remember(said, source)
         if self.match.over:
-            self._ended = True
-            live.finish(self.match.at)
+            self._conclude()
+
+    def _conclude(self) -> None:
+        self._ended = True
+        self._live.finish_soon()
 
 
 def scratch(match: Match[Any, Any]) -> Match[Any, Any]:
@@ -391,10 +424,6 @@ def demand_announced(game: Game[Any, Any], seats: tuple[str, ...], at: Instant) 
     """Raise ``SetupError`` where a game has turns to wait for, or cannot be set up."""
     if game.alarm(game.setup(game.board(0), seats, Dice(0), at)) is TURN:
         raise SetupError(f"{game.name} is played in turns, not by announcement")
-
-
-def _entries(done: Sequence[Done]) -> list[Entry]:
-    return [one.entry for one in done if one.entry is not None]
 
 
 def _words(done: Sequence[Done]) -> list[str]:

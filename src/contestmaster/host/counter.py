@@ -4,6 +4,7 @@ While a host runs, the folder of games is its own, and requests come to its coun
 control channel; otherwise whoever has locked the folder opens a counter for one request.
 """
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -37,6 +38,9 @@ POST: Final = "POST"
 CORRECT: Final = "CORRECT"
 ACCOUNT: Final = "ACCOUNT"
 """What is asked at a counter."""
+
+_ON_GAMES: Final = (POST, CORRECT)
+_REFUSED: Final = (UnknownNameError, SetupError, StorageError, ValueError)
 
 
 class RefusedError(Exception):
@@ -80,43 +84,83 @@ class Counter:
         self._store = store
         self._clock = clock
         self._accounts = accounts
+        self._for_a_moment = asyncio.Lock()
+        """Of games without a port one is taken up at a time, so that none is twice."""
         self._hostings = {hosting.name: hosting for hosting in hostings}
 
     def answer(self, request: Request) -> Reply:
-        """Do what is asked; what cannot be done is said, and has changed nothing."""
-        try:
-            return self._do(request)
-        except (UnknownNameError, SetupError, StorageError, ValueError) as error:
-            return refused(error)
+        """Do what is asked, and wait for the disk: for whoever has nobody else to serve.
 
-    def _do(self, request: Request) -> Reply:
-        match request.command:
-            case "POST":
-                post = msgspec.convert(request.arguments, Announcement)
-                at = self._clock.now() if post.at is None else post.at
-                message = Message(post.author, at, post.text, post.id)
-                game = self._game(post.game)
-                taken = game.post(message, role=post.role, dry_run=post.dry_run)
-            case "CORRECT":
-                wanted = msgspec.convert(request.arguments, Correction)
-                at = self._clock.now() if wanted.at is None else wanted.at
-                taken = self._game(wanted.game).correct(
-                    wanted.person, at, wanted.changes, wanted.reason, dry_run=wanted.dry_run
-                )
-            case "ACCOUNT":
-                account = Account(request.arguments["login"], request.person, request.password)
+        What cannot be done is said, and has changed nothing.
+        """
+        try:
+            if request.command == ACCOUNT:
+                account = _account(request)
                 self._store.put_account(account)
-                if self._accounts is not None:
-                    self._accounts.put(account)
-                return Reply(True)
-            case command:
-                return Reply(False, f"this host hosts games by announcement; it knows no {command}")
+                return self._let_in(account)
+            if request.command not in _ON_GAMES:
+                return _unknown(request)
+            hosting = self._game(request)
+            taken = self._taken(hosting, request)
+            hosting.flush()
+        except _REFUSED as error:
+            return refused(error)
         return Reply(True, reply=msgspec.to_builtins(taken))
 
-    def _game(self, name: str) -> Hosting:
-        """Return a game by its name; one that has no port is taken up for the moment."""
+    async def answered(self, request: Request) -> Reply:
+        """Do what is asked as :meth:`answer` does, while others are served."""
+        try:
+            if request.command == ACCOUNT:
+                account = _account(request)
+                await asyncio.to_thread(self._store.put_account, account)
+                return self._let_in(account)
+            if request.command not in _ON_GAMES:
+                return _unknown(request)
+            if request.arguments.get("game") in self._hostings:
+                hosting = self._game(request)
+                taken = self._taken(hosting, request)
+                await hosting.stored()
+            else:
+                async with self._for_a_moment:
+                    hosting = self._game(request)
+                    taken = self._taken(hosting, request)
+                    await asyncio.to_thread(hosting.flush)
+        except _REFUSED as error:
+            return refused(error)
+        return Reply(True, reply=msgspec.to_builtins(taken))
+
+    def _taken(self, hosting: Hosting, request: Request) -> Taken:
+        """Post what is to be posted, or correct what is to be corrected."""
+        if request.command == POST:
+            post = msgspec.convert(request.arguments, Announcement)
+            at = self._clock.now() if post.at is None else post.at
+            message = Message(post.author, at, post.text, post.id)
+            return hosting.post(message, role=post.role, dry_run=post.dry_run)
+        wanted = msgspec.convert(request.arguments, Correction)
+        at = self._clock.now() if wanted.at is None else wanted.at
+        return hosting.correct(
+            wanted.person, at, wanted.changes, wanted.reason, dry_run=wanted.dry_run
+        )
+
+    def _let_in(self, account: Account) -> Reply:
+        if self._accounts is not None:
+            self._accounts.put(account)
+        return Reply(True)
+
+    def _game(self, request: Request) -> Hosting:
+        """Return the game that is meant; one that has no port is taken up for the moment."""
+        name = str(request.arguments.get("game"))
         hosting = self._hostings.get(name)
         return hosting or Hosting(Announced.take_up(self._store, name), self._clock)
+
+
+def _account(request: Request) -> Account:
+    return Account(request.arguments["login"], request.person, request.password)
+
+
+def _unknown(request: Request) -> Reply:
+    text = f"this host hosts games by announcement; it knows no {request.command}"
+    return Reply(False, text)
 
 
 class Caller:

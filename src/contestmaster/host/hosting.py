@@ -1,7 +1,7 @@
 """A game by announcement while a host runs: acts from all doors, and a clock that keeps running.
 
-All that acts on the game goes through here, one act at a time, and is committed before it is
-answered. Those who show the game hear what that has changed.
+All that acts on the game goes through here, one act at a time; whoever is answered waits for the
+ticket of what has been done. Those who show the game hear what that has changed.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,12 +12,15 @@ import structlog
 from contestmaster.host.announced import Announced, Taken
 from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import Listener, Listeners
+from contestmaster.host.live import Live
 from contestmaster.kernel.acts import Done
+from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.protocols.announce import Message
+from contestmaster.storage.records import Report
 
 __all__ = ["PAUSE", "Hosting"]
 
@@ -38,6 +41,7 @@ class Hosting:
         self._clock = clock
         self._listeners = Listeners()
         self._rests_until: Instant | None = None
+        game.hearers.append(self)
 
     @property
     def name(self) -> str:
@@ -46,8 +50,34 @@ class Hosting:
 
     @property
     def match(self) -> Match[Any, Any]:
-        """The match as it stands; all of it is committed."""
+        """The match as it stands."""
         return self._game.match
+
+    @property
+    def ticket(self) -> int:
+        """The number of the last entry, committed or not; it never decreases."""
+        return self._game.recorder.ticket
+
+    @property
+    def committed(self) -> int:
+        """The number, counted alike, of the last entry that is durable."""
+        return self._game.recorder.committed
+
+    def report(self, report: Report) -> None:
+        """Take up what storage reports; must be called on the host's thread."""
+        self._game.recorder.report(report)
+
+    def flush(self) -> None:
+        """Wait until all that was done is durable; see :meth:`Announced.flush`."""
+        self._game.flush()
+
+    async def stored(self) -> None:
+        """Let others be served until all that was done so far is durable.
+
+        Raises:
+            UnknownFateError, StorageError: as :meth:`flush`.
+        """
+        await self._game.recorder.stored()
 
     @property
     def deadline(self) -> Instant | None:
@@ -95,7 +125,31 @@ class Hosting:
             log.error("a game stands still", game=self.name, reason=str(error), exc_info=error)
             self._rests_until = self._clock.now() + PAUSE
         else:
-            self._rests_until = None
+            if self._game.recorder.broken is None:
+                self._rests_until = None
+
+    # What becomes of entries.
+
+    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+        """Tell who listens what has happened."""
+        self._listeners.tell(lambda listener: listener.on_events(live, told))
+
+    def on_stored(self, ticket: int) -> None:
+        """Let what waits for a ticket go; store that the game is over, if it is."""
+        now = self._clock.now()
+        self._listeners.tell(lambda listener: listener.on_commit(ticket, now))
+
+    def on_fault(self) -> None:
+        """Let the clock rest before it rings again."""
+        self._rests_until = self._clock.now() + PAUSE
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Take back what waits for later tickets; the clock may have gone back."""
+        now = self._clock.now()
+        if not known:
+            self._listeners.tell(lambda listener: listener.on_doubt(ticket, now))
+        self._listeners.tell(lambda listener: listener.on_failure(ticket, now))
+        self._listeners.tell(lambda listener: listener.on_change(now))
 
     def _noticed(self, act: Callable[[], T]) -> T:
         """Do something, and tell the doors what it has done to the clock."""

@@ -4,7 +4,7 @@ Storage takes bytes; this module decides which: the header with its secret, entr
 and how a match is brought back from them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from contestmaster.host.ended import outcome_of
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import Alarm, Game
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
+from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_plain
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import load_game
 from contestmaster.storage.errors import StorageError, UnknownFateError
@@ -77,8 +77,12 @@ class Live:
         epoch: of its claim, by which news of an earlier one are told apart.
     """
 
-    def __init__(self, store: Store, match: Match[Any, Any], record: MatchRecord) -> None:
+    def __init__(
+        self, store: Store, match: Match[Any, Any], record: MatchRecord, bond: str = ""
+    ) -> None:
+        """Take a stored match up, claimed or not; see `Store.claim` for the bond."""
         self._store = store
+        self._bond = bond
         self.match = match
         self.id = record.id
         self.server = record.server
@@ -158,27 +162,23 @@ class Live:
         store.claim(record.id)
         return cls(store, replayed(store, record), store.match(record.id))
 
-    def append(self, entry: Entry, source: bytes | None, alarm: Alarm) -> None:
-        """Hand the newest entry to storage, with the alarm after it.
-
-        Raises:
-            StorageError: it is not taken.
-        """
-        stored = StoredEntry(entry.number, encode_entry(entry), source)
-        self._store.append(self.id, (stored,), _woken(alarm))
-        if entry.number >= self._snapshot_due:
-            self.snapshot()
-
-    def append_together(self, entries: Sequence[Entry], source: bytes | None, alarm: Alarm) -> None:
-        """Hand the newest entries to storage, all or none; the source stands with the first.
+    def append(self, entries: Sequence[StoredEntry], alarm: Alarm) -> None:
+        """Hand the newest entries to storage, all or none, with the alarm after them.
 
         Raises:
             StorageError: none is taken.
         """
-        stored = [StoredEntry(entry.number, encode_entry(entry)) for entry in entries]
-        if stored:
-            stored[0] = stored[0]._replace(source=source)
-            self._store.append(self.id, stored, _woken(alarm))
+        self._store.append(self.id, entries, _woken(alarm))
+        if entries[-1].number >= self._snapshot_due:
+            self.snapshot()
+
+    def entries(self, after: int = 0) -> Iterator[StoredEntry]:
+        """Yield the committed entries after a number."""
+        return self._store.entries(self.id, after)
+
+    def flush(self) -> None:
+        """Wait until all that was appended is committed; ``StorageError`` where it is not."""
+        self._store.flush(self.id)
 
     def newest(self) -> Entry | None:
         """Return the last committed entry; raises ``StorageError`` where it cannot be read."""
@@ -199,14 +199,28 @@ class Live:
         self._store.finish(self.id, at, outcome_of(self.match))
         log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
 
+    def finish_soon(self) -> None:
+        """Have storage told that the match is over, after what was appended."""
+        self._store.finish(self.id, self.match.at, outcome_of(self.match), wait=False)
+
     def claim(self) -> None:
         """Become the one writer of the match, also after a commit has failed.
 
         Raises:
             StorageError: storage does not take it.
         """
-        self._store.claim(self.id)
+        self._store.claim(self.id, self._bond)
         self.epoch = self._store.match(self.id).epoch
+
+    @property
+    def claimed(self) -> bool:
+        """Whether entries are taken, as far as is known."""
+        return self._store.sound(self.id)
+
+    def reserve(self) -> None:
+        """Claim a match that nobody has written to since it was read, without waiting for it."""
+        self.epoch += 1
+        self._store.reserve(self.id, self.epoch, self._bond)
 
     def settled(self) -> bool:
         """Wait for the fate of all that was appended; return whether it is known.
@@ -229,13 +243,6 @@ class Live:
             StorageError: they cannot be read.
         """
         self.match = replayed(self._store, self._store.match(self.id))
-
-    def go_back(self) -> None:
-        """Go back to what is committed, if that can be read; it is read again before a claim."""
-        try:
-            self.reset()
-        except Exception as error:
-            log.error("storage cannot be read", match=self.id, reason=str(error))
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:

@@ -13,16 +13,17 @@ from typing import Any, Final, Literal
 import structlog
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.ledger import Ledger
 from contestmaster.host.listeners import Listener, Listeners
 from contestmaster.host.live import Live
+from contestmaster.host.recorder import Recorder
 from contestmaster.host.turnclock import TurnClock
+from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import INTERNAL_ERROR, Done, Match
 from contestmaster.kernel.vocabulary import Call, Role
-from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
 
 __all__ = ["PAUSE", "Playing"]
@@ -38,7 +39,6 @@ class Playing:
 
     Attributes:
         name: the server's name.
-        live: the game now being played, or ``None``.
         suspended: whether an organiser has stopped the game [CONTEST-34].
         turn_clock: sets the deadlines of turns that the host times.
         halted: whether it stands still since nothing can be stored [CONTEST-82].
@@ -54,16 +54,10 @@ class Playing:
         self._facts_of = facts
         self._facts = Facts()
         self._listeners = Listeners()
-        self._ledger = Ledger(self._listeners)
-        self._base = 0
-        """What is added to the number of an entry of the live match to make its ticket."""
+        self._recorder = Recorder(name, self)
         self._deadline: Instant | None = None
         self._turn = 0
         """The boundaries that the live match had seen when its turn began."""
-        self._paused = False
-        self._doubtful = False
-        """Whether it is not known what became of the last entries before a pause."""
-        self.live: Live | None = None
         self.suspended = False
         self.turn_clock = TurnClock()
         self.halted = False
@@ -71,6 +65,11 @@ class Playing:
     def subscribe(self, listener: Listener) -> None:
         """Let a door or a board hear what happens."""
         self._listeners.add(listener)
+
+    @property
+    def live(self) -> Live | None:
+        """The game now being played, or ``None``."""
+        return self._recorder.live
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -85,7 +84,7 @@ class Playing:
     @property
     def paused(self) -> bool:
         """Whether something could not be stored, and the series waits until it can go on."""
-        return self._paused
+        return self._recorder.broken is not None
 
     @property
     def over(self) -> bool:
@@ -95,18 +94,18 @@ class Playing:
     @property
     def ticket(self) -> int:
         """The number, over all games of this host, of the last entry, committed or not."""
-        return self._base + (self.live.match.number if self.live else 0)
+        return self._recorder.ticket
 
     @property
     def committed(self) -> int:
         """The number, counted alike, of the last entry that is durable."""
-        return self._ledger.committed
+        return self._recorder.committed
 
     def ready(self, now: Instant) -> bool:
         """Return whether a query at ``now`` is put to the match as it stands."""
         return (
             self.live is not None
-            and not (self.suspended or self._paused)
+            and not (self.suspended or self.paused)
             and (self._deadline is None or now < self._deadline)
         )
 
@@ -132,12 +131,12 @@ class Playing:
             self._catch_up(now)
             if self.live is not live:
                 raise LookupError(f"game {live.game_no} of {self.name} is over")
-        if self.suspended or self._paused:
+        if self.suspended or self.paused:
             return Done(INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
         done = live.match.do(call, person, now, role=role, facts=self._facts)
         if done.entry is not None:
             try:
-                self._enter(live, done, source)
+                self._enter(done, source)
                 self._follow(live, done.entry)
             except StorageError as error:
                 return Done(INTERNAL_ERROR, error=error)
@@ -154,7 +153,7 @@ class Playing:
         """
         if self.live is None:
             return
-        if self._paused:
+        if self.paused:
             self._go_on(now)
         elif not self.suspended:
             self._advance(now)
@@ -166,11 +165,11 @@ class Playing:
             LookupError: no game is played.
             StorageError: it could not be stored; it takes effect all the same [CONTEST-35].
         """
-        live = self._playing()
+        self._playing()
         self.suspended = True
         self._deadline = None
         try:
-            self._enter(live, self._note("suspend", person, reason))
+            self._enter(self._note("suspend", person, reason))
         finally:
             self._tell_change()
 
@@ -181,7 +180,7 @@ class Playing:
             LookupError: no game is played.
             StorageError: it could not be stored; the game stands still.
         """
-        self._enter(self._playing(), self._note("resume", person, reason))
+        self._enter(self._note("resume", person, reason))
         self.suspended = False
         self._wind(self._clock.now())
         self._tell_change()
@@ -201,16 +200,13 @@ class Playing:
             StorageError: storage does not answer yet.
             DepartedError: the entries do not lead where they led.
         """
-        live, ticket = self.live, self.ticket
+        live = self.live
         if live is not None:
-            live.claim()
-            live.reset()
-            self._base = ticket - live.match.number
-            self._paused = False
+            self._recorder.mend()
             newest = live.newest()
             if not live.match.over and (newest is None or newest.kind != "suspend"):
                 at = max(since, live.match.at)
-                self._enter(live, live.match.note("suspend", "", at, arguments={"reason": reason}))
+                self._enter(live.match.note("suspend", "", at, arguments={"reason": reason}))
         self.halted = False
 
     def dismiss(self, person: str) -> None:
@@ -220,16 +216,29 @@ class Playing:
 
     def report(self, report: Report) -> None:
         """Take up what storage reports; must be called on the host's thread."""
-        live = self.live
-        if live is None:
-            return
-        number = report.committed.get(live.id)
-        if number is not None:
-            self._ledger.settle(self._base + number, self._clock.now())
-        for failure in report.failures:
-            # The series may have heard of it before, by an append that was refused.
-            if (failure.match, failure.epoch) == (live.id, live.epoch) and not self._paused:
-                self._fall_back(failure.error)
+        self._recorder.report(report)
+
+    # -- what the recorder tells ---------------------------------------------------------------
+
+    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+        """Publish events that are durable."""
+        self._listeners.tell(lambda listener: listener.on_events(live, told))
+
+    def on_stored(self, ticket: int) -> None:
+        """Let the replies up to a ticket go."""
+        now = self._clock.now()
+        self._listeners.tell(lambda listener: listener.on_commit(ticket, now))
+
+    def on_fault(self) -> None:
+        """Pause until storage takes entries again."""
+        self._deadline = None if self.halted else self._clock.now() + PAUSE
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Have the replies taken back that tell of what came after a ticket."""
+        now = self._clock.now()
+        if not known:
+            self._listeners.tell(lambda listener: listener.on_doubt(ticket, now))
+        self._listeners.tell(lambda listener: listener.on_failure(ticket, now))
 
     # -- playing -------------------------------------------------------------------------------
 
@@ -257,25 +266,11 @@ class Playing:
             tried = self._deadline
             self.boundary(tried)
 
-    def _enter(self, live: Live, done: Done, source: bytes | None = None) -> None:
+    def _enter(self, done: Done, source: bytes | None = None) -> None:
         """Store what an act has entered; raise ``StorageError`` where that fails."""
-        entry = done.entry
-        if entry is None:
+        if done.entry is None:
             raise done.error or LookupError("there is no entry to store")
-        self._ledger.enter(self.ticket, live, done.told)
-        alarm = live.match.alarm()
-        try:
-            live.append(entry, source, alarm)
-        except StorageError as error:
-            self._fall_back(error)
-            raise
-        if self._paused:
-            raise self._not_stored()  # so a store in memory has reported
-
-    def _not_stored(self) -> StorageError:
-        if self._doubtful:
-            return UnknownFateError("it is not known whether the entry was stored")
-        return StorageError("the entry was not stored")
+        self._recorder.enter(done, source=source)
 
     def _follow(self, live: Live, entry: Entry) -> None:
         """See what an order has done to the turn: ended it, or moved its end.
@@ -286,8 +281,8 @@ class Playing:
         match = live.match
         if match.turn() != self._turn:
             self._turned(entry.at)
-            if self._paused and live.match.number < entry.number:
-                raise self._not_stored()
+            if self.paused and live.match.number < entry.number:
+                self._recorder.demand()
             return
         alarm = match.alarm()
         if alarm is not TURN and alarm != self._deadline:
@@ -295,8 +290,7 @@ class Playing:
             self._tell_change()
 
     def _take(self, live: Live) -> None:
-        self._base = self.ticket - live.match.number
-        self.live = live
+        self._recorder.take(live)
         self._facts = self._facts_of(live.game_no)
 
     def _wind(self, due: Instant) -> None:
@@ -332,50 +326,18 @@ class Playing:
 
     # -- when something fails ------------------------------------------------------------------
 
-    def _fall_back(self, error: Exception) -> None:
-        """Return to what is committed: what was not stored never happened. Then pause."""
-        live, ticket = self._playing(), self.ticket
-        known = isinstance(error, StorageError)
-        log.error(
-            "the game goes back to what is stored",
-            server=self.name,
-            game=live.game_no,
-            reason=str(error),
-            exc_info=None if known else error,
-        )
-        self._pause()
-        stored = self.committed
-        self._doubtful = not live.settled()
-        try:
-            live.reset()
-        except Exception as broken:
-            log.error("storage cannot be read", server=self.name, reason=str(broken))
-        else:
-            stored = self._base + live.match.number
-            self._base = ticket - live.match.number
-        self._ledger.fail(stored, ticket, self._clock.now(), known=not self._doubtful)
-
-    def _pause(self) -> None:
-        self._paused = True
-        self._deadline = None if self.halted else self._clock.now() + PAUSE
-
     def _go_on(self, now: Instant) -> None:
         """End the pause, if storage takes entries again; the turn begins anew."""
-        live, ticket = self._playing(), self.ticket
         try:
-            live.claim()
-            live.reset()
+            self._recorder.mend()
         except Exception as error:
             log.error("storage does not answer yet", server=self.name, reason=str(error))
-            self._pause()
-            self._tell_change()
-            return
-        self._base = ticket - live.match.number
-        self._paused = False
-        if live.match.over:
-            self._advance(now)
+            self.on_fault()
         else:
-            self._wind(self._clock.now())
+            if self.match.over:
+                self._advance(now)
+            else:
+                self._wind(self._clock.now())
         self._tell_change()
 
     def _complain(self, live: Live, at: Instant, error: Exception, **act: str) -> None:

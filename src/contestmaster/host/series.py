@@ -93,7 +93,7 @@ class Series(Playing):
             self.suspended = True
             return
         self._note_stop(live)
-        self._enter(live, self._note("resume", "", ""))
+        self._enter(self._note("resume", "", ""))
         self._wind(self._clock.now())
 
     def take_up(self) -> None:
@@ -132,7 +132,7 @@ class Series(Playing):
         try:
             self._next(self._clock.now())
         except Exception as error:  # as in a boundary: it may pass
-            self._fall_back(error)
+            self._recorder.fall_back(error)
         else:
             self._begin_turn(self._clock.now())
         self._tell_boundary()
@@ -155,7 +155,7 @@ class Series(Playing):
     def _note_stop(self, live: Live) -> None:
         """Enter at the last instant recorded that the host stopped [CONTEST-64]."""
         stopped = {"reason": "host stopped"}
-        self._enter(live, live.match.note("suspend", "", live.match.at, arguments=stopped))
+        self._enter(live.match.note("suspend", "", live.match.at, arguments=stopped))
 
     def _advance(self, now: Instant) -> None:
         live = self._playing()
@@ -173,8 +173,7 @@ class Series(Playing):
         except Exception as error:
             # A rule that fails in a ring voids its game. Whatever fails besides (storage, a game
             # that cannot say how it ended) may pass, and must not stop the clock.
-            if not self._paused:
-                self._fall_back(error)
+            self._recorder.fall_back(error)
             return
         self._begin_turn(due)
         self._tell_boundary()
@@ -199,7 +198,7 @@ class Series(Playing):
         at = now if alarm is TURN else alarm
         done = match.ring(at)
         if done.error is None:
-            self._enter(live, done)
+            self._enter(done)
         else:
             self._complain(live, at, done.error)
         return self._ended(live, at, done.error)
@@ -232,9 +231,7 @@ class Series(Playing):
         """Archive the game that has ended and begin the next in the same instant."""
         live = self._playing()
         self._referee.ended(live, error)
-        live.finish(now)
-        # A store finishes a match when all its entries are committed.
-        self._ledger.settle(self.ticket, self._clock.now())
+        self._recorder.finish(now)
         if live not in self.finished:
             self.finished.append(live)
         self._begin_or_tell(now)
@@ -250,5 +247,5 @@ class Series(Playing):
             self._referee.unplayable(game_no, error)
 
     def _end(self) -> None:
-        self._base = self.ticket
-        self.live, self._deadline = None, None
+        self._recorder.take(None)
+        self._deadline = None

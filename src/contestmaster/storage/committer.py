@@ -51,13 +51,25 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
+class _Fate:
+    """What matches share that stand and fall together, until something fails."""
+
+    fault: StorageError | None = None
+
+
+@dataclass(slots=True)
 class _Claim:
     """This host's right to append to a match, until something fails."""
 
     epoch: int
     chain: str
     """The head of the record after the last entry that was committed."""
-    fault: StorageError | None = None
+    fate: _Fate
+
+    @property
+    def fault(self) -> StorageError | None:
+        """Why nothing more is taken under this claim."""
+        return self.fate.fault
 
 
 class _Append(NamedTuple):
@@ -78,13 +90,14 @@ class Committer:
     def __init__(self, path: Path, notify: Notify, backlog: int, *, draft: bool = False) -> None:
         """Start the thread; `backlog` bytes may wait before `append` does; a draft may be lost."""
         self._path = path
-        self._notify = notify
+        self._listeners = [notify]
         self._limit = backlog
         self._queue: deque[_Append | _Task] = deque()
         self._waiting = 0
         self._closed = False
         self._idle = False
         self._claims: dict[int, _Claim] = {}
+        self._bonds: dict[str, _Fate] = {}
         self._snapshots: dict[int, Snapshot] = {}
         self._groups = 0
         self._mutex = threading.Lock()
@@ -105,12 +118,16 @@ class Committer:
         """Why nothing is written now, in one sentence; None while the database takes it."""
         return self._footing.trouble
 
+    def listen(self, notify: Notify) -> None:
+        """Let one more hear of commits."""
+        self._listeners.append(notify)
+
     def create(self, new: NewMatch) -> int:
         """Store a new match and claim it, in one commit; its id."""
 
         def make(connection: sqlite3.Connection) -> int:
             root = root_of(new.header)
-            claim = _Claim(epoch=1, chain=root)
+            claim = _Claim(epoch=1, chain=root, fate=_Fate())
             seal = closed(root, new.header, new.server, new.game_no, new.game, None, None)
             names = (new.game, new.header, new.server, new.game_no)
             cursor = connection.execute(
@@ -125,7 +142,7 @@ class Committer:
 
         return self.submit(make)
 
-    def claim(self, match: int) -> int:
+    def claim(self, match: int, bond: str) -> int:
         """Become the one writer of a match, after what was appended before; its last number."""
 
         def renew(connection: sqlite3.Connection) -> int:
@@ -133,13 +150,35 @@ class Committer:
             (epoch,) = connection.execute(
                 "SELECT epoch FROM matches WHERE id = ?", (match,)
             ).fetchone()
-            self._claims[match] = _Claim(epoch, newest_link(connection, match))
+            self._claims[match] = _Claim(epoch, newest_link(connection, match), self._fate(bond))
             self._snapshots.pop(match, None)
             return last_number(connection, match)
 
         return self.submit(renew)
 
-    def finish(self, match: int, at: int, outcome: bytes) -> None:
+    def reserve(self, match: int, epoch: int, bond: str) -> None:
+        """Claim a match without waiting for it; see `Store.reserve`."""
+        claim = _Claim(epoch, "", self._fate(bond))
+
+        def renew(connection: sqlite3.Connection) -> None:
+            try:
+                self._footing.demand()
+                statement = "UPDATE matches SET epoch = ? WHERE id = ? AND epoch < ?"
+                change(connection, statement, epoch, match, epoch)
+                claim.chain = newest_link(connection, match)
+            except Exception as error:
+                claim.fate.fault = self._footing.judge(error)
+            self._snapshots.pop(match, None)
+
+        self._put(renew, 0)
+        self._claims[match] = claim
+
+    def sound(self, match: int) -> bool:
+        """Whether a match is claimed, and nothing has failed since; see `Store.sound`."""
+        claim = self._claims.get(match)
+        return claim is not None and claim.fault is None
+
+    def finish(self, match: int, at: int, outcome: bytes, *, wait: bool) -> None:
         """Store that a match ended, unless some of its entries could not be stored."""
 
         def work(connection: sqlite3.Connection) -> None:
@@ -154,7 +193,18 @@ class Committer:
                 *(at, outcome, seal, match, claim.epoch),
             )
 
-        self.submit(work)
+        def later(connection: sqlite3.Connection) -> None:
+            try:
+                self._footing.demand()
+                work(connection)
+            except Exception as error:
+                reason = str(self._footing.judge(error))
+                _log.error("the end of a match is not stored", match=match, reason=reason)
+
+        if wait:
+            self.submit(work)
+        else:
+            self._put(later, 0)
 
     def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
         """Take entries to be committed together; see `Store.append`."""
@@ -212,6 +262,15 @@ class Committer:
             self._room.notify_all()
         self._thread.join()
         self._connection.close()
+
+    def _fate(self, bond: str) -> _Fate:
+        """What a new claim shares with those of the same bond that have not failed."""
+        fate = self._bonds.get(bond)
+        if not bond or fate is None or fate.fault is not None:
+            fate = _Fate()
+        if bond:
+            self._bonds[bond] = fate
+        return fate
 
     def _sound(self, match: int) -> _Claim:
         claim = self._claims.get(match)
@@ -300,7 +359,7 @@ class Committer:
     def _next_snapshot(self) -> Iterator[None]:
         match = next(iter(self._snapshots))
         snapshot = self._snapshots.pop(match)
-        claim = self._claims.get(match, _Claim(epoch=-1, chain=""))
+        claim = self._claims.get(match, _Claim(-1, "", _Fate()))
         return snapshots.write(self._connection, snapshot, claim.epoch)
 
     def _step(self, writing: Iterator[None]) -> Iterator[None] | None:
@@ -329,7 +388,7 @@ class Committer:
             self._footing.note(first)
             # One match must not suffer for another: each is tried again by itself.
             for own, error in self._write_apart(sound, committed):
-                own[0].claim.fault = self._footing.judge(error)
+                own[0].claim.fate.fault = self._footing.judge(error)
                 failures += map(_failure, own)
         self._groups += 1
         self._report(Report(committed, tuple(failures)))
@@ -337,10 +396,12 @@ class Committer:
     def _write_apart(
         self, appends: list[_Append], committed: dict[int, int]
     ) -> list[tuple[list[_Append], Exception]]:
-        """Write what belongs to each match by itself; what was not written, and why."""
+        """Write what stands and falls together by itself; what was not written, and why."""
         failed: list[tuple[list[_Append], Exception]] = []
-        for match in dict.fromkeys(append.match for append in appends):
-            own = [append for append in appends if append.match == match]
+        by_fate: dict[int, list[_Append]] = {}
+        for append in appends:
+            by_fate.setdefault(id(append.claim.fate), []).append(append)
+        for own in by_fate.values():
             try:
                 self._footing.demand()
                 self._write(own, committed)
@@ -372,12 +433,13 @@ class Committer:
         committed.update((match, own[-1].entries[-1].number) for match, own in by_match.items())
 
     def _report(self, report: Report) -> None:
-        try:
-            self._notify(report)
-        except Exception:
-            # The thread must outlive a listener's mistake (a loop already closed, say): others'
-            # entries still wait to be committed.
-            _log.exception("the listener to commits failed")
+        for notify in self._listeners:
+            try:
+                notify(report)
+            except Exception:
+                # The thread must outlive a listener's mistake (a loop already closed, say):
+                # others' entries still wait to be committed.
+                _log.exception("the listener to commits failed")
 
 
 def _failure(append: _Append) -> Failure:

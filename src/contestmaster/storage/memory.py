@@ -23,7 +23,7 @@ class MemoryStore:
 
     def __init__(self, notify: Notify, capacity: int | None = None) -> None:
         """An empty store; what would take it past `capacity` bytes fails, as on a full disk."""
-        self._notify = notify
+        self._listeners = [notify]
         self._room = capacity
         self._matches: dict[int, MatchRecord] = {}
         self._entries: dict[int, list[Entry]] = {}
@@ -31,6 +31,7 @@ class MemoryStore:
         self._accounts: dict[str, Account] = {}
         self._meta: dict[str, str] = {}
         self._faults: dict[int, str | None] = {}
+        self._bonds: dict[int, str] = {}
 
     @property
     def trouble(self) -> None:
@@ -82,6 +83,10 @@ class MemoryStore:
         """A fact about this store, None where it is not known."""
         return self._meta.get(name)
 
+    def listen(self, notify: Notify) -> None:
+        """Let one more hear what becomes of appends."""
+        self._listeners.append(notify)
+
     def create(self, new: NewMatch) -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
         for record in self._matches.values():
@@ -95,12 +100,20 @@ class MemoryStore:
         self._faults[match] = None
         return match
 
-    def claim(self, match: int) -> int:
+    def claim(self, match: int, bond: str = "") -> int:
         """Become the writer of a match, also after a failure; the last committed number."""
-        record = self.match(match)
-        self._matches[match] = replace(record, epoch=record.epoch + 1)
-        self._faults[match] = None
+        self.reserve(match, self.match(match).epoch + 1, bond)
         return self.last(match)
+
+    def reserve(self, match: int, epoch: int, bond: str = "") -> None:
+        """Become the writer of a match under an epoch."""
+        self._matches[match] = replace(self.match(match), epoch=epoch)
+        self._faults[match] = None
+        self._bonds[match] = bond
+
+    def sound(self, match: int) -> bool:
+        """Whether a match is claimed, and no append has failed since."""
+        return self._faults.get(match, "") is None
 
     def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
         """Commit entries, or report why not, before this returns."""
@@ -113,9 +126,17 @@ class MemoryStore:
             self._matches[match] = replace(self._matches[match], alarm=alarm)
             report = Report({match: last})
         else:
+            bond = self._bonds.get(match)
+            if bond:
+                fallen = [each for each, shared in self._bonds.items() if shared == bond]
+                self._faults |= dict.fromkeys(fallen, fault)
             epoch = self._matches[match].epoch
             report = Report(failures=(Failure(match, entries[0].number, last, fault, epoch),))
         self._notify(report)
+
+    def _notify(self, report: Report) -> None:
+        for notify in self._listeners:
+            notify(report)
 
     def flush(self, match: int) -> None:
         """Everything is committed at once; StorageError where it could not be."""
@@ -145,8 +166,9 @@ class MemoryStore:
         kept = self._snapshots.get(snapshot.match, [])[-1:]
         self._snapshots[snapshot.match] = [*kept, snapshot]
 
-    def finish(self, match: int, at: int, outcome: bytes) -> None:
+    def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         """Store that a match ended at an instant, and how."""
+        del wait
         self._check(match)
         self._matches[match] = replace(self.match(match), ended=at, outcome=outcome)
 

@@ -244,13 +244,25 @@ class SqliteStore(SqliteArchive):
         """Why nothing can be stored now, in one sentence; None while it can."""
         return self._committer.trouble
 
+    def listen(self, notify: Notify) -> None:
+        """Let one more hear what becomes of appends, on the committer's thread."""
+        self._committer.listen(notify)
+
     def create(self, new: NewMatch) -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
         return self._committer.create(new)
 
-    def claim(self, match: int) -> int:
+    def claim(self, match: int, bond: str = "") -> int:
         """Become the one writer of a match, also after a failure; the last committed number."""
-        return self._committer.claim(match)
+        return self._committer.claim(match, bond)
+
+    def reserve(self, match: int, epoch: int, bond: str = "") -> None:
+        """Claim a match without waiting; where that fails, so does what is appended."""
+        self._committer.reserve(match, epoch, bond)
+
+    def sound(self, match: int) -> bool:
+        """Whether a match is claimed, and no append under its claim has failed so far."""
+        return self._committer.sound(match)
 
     def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
         """Take entries to be committed together, and the alarm the match has after them."""
@@ -264,9 +276,9 @@ class SqliteStore(SqliteArchive):
         """Take a snapshot, written when no order waits; where that fails it is only logged."""
         self._committer.snapshot(snapshot)
 
-    def finish(self, match: int, at: int, outcome: bytes) -> None:
+    def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         """Store that a match ended at an instant, and how."""
-        self._committer.finish(match, at, outcome)
+        self._committer.finish(match, at, outcome, wait=wait)
 
     def put_account(self, account: Account) -> None:
         """Store an account, in the place of one with the same login."""

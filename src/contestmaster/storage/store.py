@@ -75,6 +75,10 @@ class Store(Archive, Protocol):
         """Why nothing can be stored now, in one sentence; None while it can."""
         ...
 
+    def listen(self, notify: Notify) -> None:
+        """Let one more hear what becomes of appends, beside whom the store was made for."""
+        ...
+
     def create(self, new: NewMatch) -> int:
         """Store a new match and become its one writer; its id.
 
@@ -82,11 +86,25 @@ class Store(Archive, Protocol):
         """
         ...
 
-    def claim(self, match: int) -> int:
+    def claim(self, match: int, bond: str = "") -> int:
         """Become the one writer of a match, also after a failure; the last committed number.
 
-        Whoever claimed it before is refused from here on.
+        Whoever claimed it before is refused from here on. Matches claimed with the same bond stand
+        and fall together: where an append to one of them is not stored, none that came after it to
+        any of them is, until they are claimed again.
         """
+        ...
+
+    def reserve(self, match: int, epoch: int, bond: str = "") -> None:
+        """Claim a match without waiting, under an epoch greater than that of its record.
+
+        What is appended from now on is stored under this claim or, where the match cannot be
+        claimed so, fails.
+        """
+        ...
+
+    def sound(self, match: int) -> bool:
+        """Whether a match is claimed, and no append under its claim has failed so far."""
         ...
 
     def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
@@ -109,10 +127,11 @@ class Store(Archive, Protocol):
         """Take a snapshot, written when no order waits; where that fails it is only logged."""
         ...
 
-    def finish(self, match: int, at: int, outcome: bytes) -> None:
+    def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         """Store that a claimed match ended at an instant, and how.
 
-        Waits for what was appended before it; StorageError where some of that was not stored.
+        Waits for what was appended before it; StorageError where some of that was not stored. Told
+        not to `wait` it returns at once, and where it is not stored that is only logged.
         """
         ...
 

@@ -51,7 +51,7 @@ class House:
         self.store: Any = MemoryStore(self.report) if store is None else store
         if store is not None:
             at = max(at, last_recorded(store))
-            store._notify = self.report
+            store._listeners[:] = [self.report]
         self.clock = VirtualClock(at)
         self.hall: Hall | None = None
         self.told: list[Event] = []

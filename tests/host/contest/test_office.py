@@ -6,7 +6,14 @@ from tests.host.contest.running import House
 from contestmaster.host.contest.office import ACTIONS, Office
 from contestmaster.host.control import Reply, Request
 from contestmaster.host.passwords import hash_password
-from contestmaster.storage import Account, MemoryStore, StorageError, UnknownFateError
+from contestmaster.storage import (
+    Account,
+    Failure,
+    MemoryStore,
+    Report,
+    StorageError,
+    UnknownFateError,
+)
 
 HASH = hash_password("secret")
 
@@ -128,11 +135,22 @@ class Doubtful(MemoryStore):
     """Stores things, and does not know it."""
 
     doubts = False
+    reason = "The disk failed: it is not known whether this was stored."
+
+    def append(self, match, entries, alarm):
+        if not self.doubts:
+            super().append(match, entries, alarm)
+            return
+        self._store(match, entries)
+        self._faults[match] = self.reason
+        epoch = self.match(match).epoch
+        numbers = entries[0].number, entries[-1].number
+        self._notify(Report(failures=(Failure(match, *numbers, self.reason, epoch, False),)))
 
     def flush(self, match):
-        super().flush(match)
         if self.doubts:
-            raise UnknownFateError("The disk failed: it is not known whether this was stored.")
+            raise UnknownFateError(self.reason)
+        super().flush(match)
 
 
 def test_nobody_is_told_that_nothing_was_done_where_that_is_not_known():

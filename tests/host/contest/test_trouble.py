@@ -36,17 +36,17 @@ class Refusing(MemoryStore):
         self._demand()
         super().append(match, entries, alarm)
 
-    def claim(self, match):
+    def claim(self, match, bond=""):
         self._demand()
-        return super().claim(match)
+        return super().claim(match, bond)
 
     def create(self, new):
         self._demand()
         return super().create(new)
 
-    def finish(self, match, at, outcome):
+    def finish(self, match, at, outcome, *, wait=True):
         self._demand()
-        super().finish(match, at, outcome)
+        super().finish(match, at, outcome, wait=wait)
 
 
 @pytest.fixture

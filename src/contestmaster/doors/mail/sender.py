@@ -110,6 +110,7 @@ class Sender:
         parcel = self._outbox.next(self._resting)
         if parcel is None:
             return False
+        await self._outbox.stored()
         try:
             await aiosmtplib.send(
                 parcel.data,

@@ -1,5 +1,6 @@
 """Games by announcement open on ports, for as long as their host runs."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from contestmaster.host.control import Control
 from contestmaster.host.counter import Counter
 from contestmaster.host.hosting import Hosting
 from contestmaster.host.pacer import Pacer
+from contestmaster.host.reports import Reports
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.sqlite import SqliteStore
 from contestmaster.storage.store import Store
@@ -49,13 +51,16 @@ class OpenGames:
             StorageError: the folder cannot be used; perhaps another host runs on it.
             DepartedError: a game does not replay.
         """
-        store = SqliteStore(folder, lambda _: None)
+        reports = Reports(asyncio.get_running_loop())
+        store = SqliteStore(folder, reports)
         clock = WallClock()
         opened = cls(store, clock)
         try:
             for number, name in enumerate(names):
                 opened._open(name, host, port and port + number)
-            control = Control(Counter(store, clock, opened.hostings, opened._accounts).answer)
+            for hosting in opened.hostings:
+                reports.listen(hosting.report)
+            control = Control(Counter(store, clock, opened.hostings, opened._accounts).answered)
             await control.open(folder)
             opened._control = control
         except BaseException:
@@ -82,6 +87,7 @@ class OpenGames:
     def _open(self, name: str, host: str, port: int) -> None:
         hosting = Hosting(Announced.take_up(self._store, name), self._clock)
         hosting.boundary(self._clock.now())
+        hosting.flush()
         settings = LineSettings.suited(turns=False, blocks=True)  # for messages
         desk = AnnouncedDesk(hosting, self._accounts, settings, self._clock.now())
         self.listeners.append(Listener.claim(desk.line, host, port, self._clock.now))

@@ -88,7 +88,7 @@ class Venue:
                 server.series.subscribe(pacer)
             hall.moved = pacer.wind
             office = Office(hall, store, accounts.put)
-            control = Control(office.answer)
+            control = Control(office.answered)
             await control.open(folder)
             undo.push_async_callback(control.close)
             web = None

@@ -1,10 +1,11 @@
 """The contest's own match in storage: what is entered here is durable before anyone hears of it.
 
-Entries of a contest are few (an organiser's action, the begin and end of a game), so each is waited
-for: whoever is answered, and whatever follows from an entry, can rely on it. Where an entry cannot
-be stored the contest goes back to what is stored, and whoever wanted it hears an error.
+Whoever is answered, and whatever follows from an entry, can rely on it: what the host itself enters
+between games is waited for, what organisers order is heard of when it is durable. Where an entry
+cannot be stored the contest goes back to what is stored, and whoever wanted it hears an error.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -13,12 +14,13 @@ import structlog
 from contestmaster.contest import Conductor, Contest, ContestParams, State
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live
+from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret, draw
-from contestmaster.kernel.events import Event
+from contestmaster.kernel.events import Event, Told
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.records import MatchRecord, Report
 from contestmaster.storage.store import Archive, Store
 
 __all__ = ["RECORD", "Book", "OtherSettingsError", "contest_record", "difference"]
@@ -48,15 +50,18 @@ class Book:
         heard: told of the events of what has been entered, when that is durable.
     """
 
-    def __init__(self, store: Store, live: Live, clock: Clock) -> None:
+    def __init__(self, live: Live, clock: Clock) -> None:
         """Take over a contest that was set up or recovered; use :meth:`open`."""
-        self._store = store
         self._live = live
         self._clock = clock
+        self._recorder = Recorder(RECORD, self)
+        self._recorder.take(live)
         self._told: list[Event] = []
-        self._broken: Instant | None = None
+        """Events that are durable and have not been heard of."""
+        self._acting = False
+        self._rests: Instant | None = None
         self._held = ""
-        self.conductor = Conductor(live.match, self._enter)
+        self._drive()
         self.heard: list[Callable[[list[Event]], object]] = []
 
     @classmethod
@@ -85,7 +90,7 @@ class Book:
         record = contest_record(store)
         if record is None:
             return cls._set_up(store, params, 1, clock, draw())
-        book = cls(store, Live.recover(store, record), clock)
+        book = cls(Live.recover(store, record), clock)
         if book.params == params:
             return book
         if book.state.started is not None:
@@ -108,7 +113,7 @@ class Book:
             secret=secret,
             at=clock.now(),
         )
-        book = cls(store, live, clock)
+        book = cls(live, clock)
         book.keep(lambda conductor: conductor.host_stopped(live.match.at))
         return book
 
@@ -137,7 +142,7 @@ class Book:
         """When the contest next acts by itself, or tries to go on after something failed."""
         if self._held:
             return None
-        return self.conductor.alarm if self._broken is None else self._broken
+        return self.conductor.alarm if self._rests is None else self._rests
 
     def pass_time(self, now: Instant) -> None:
         """Let the contest do what is due; raises ``StorageError`` where that cannot be stored."""
@@ -152,9 +157,19 @@ class Book:
             LookupError, ValueError: there is no such command, or its arguments do not fit.
             StorageError: it could not be stored, and has not happened.
         """
-        call = self.conductor.match.game.vocabulary.call(command, arguments)
-        now = self._clock.now() if at is None else at
-        return self.keep(lambda conductor: conductor.act(call, person, now))
+        return self.keep(self._ordered(command, arguments, person, at))
+
+    def order(self, command: str, arguments: dict[str, Any], person: str) -> Done:
+        """Carry out what an organiser orders, as :meth:`act`; durable when :meth:`stored` is."""
+        return self._note(self._ordered(command, arguments, person, None))
+
+    def stored(self) -> "asyncio.Future[None]":
+        """Return what is done when all is durable that was entered; see ``Recorder.stored``."""
+        return self._recorder.stored()
+
+    def report(self, report: Report) -> None:
+        """Take up what storage reports; must be called on the host's thread."""
+        self._recorder.report(report)
 
     def keep(self, act: Callable[[Conductor], T]) -> T:
         """Let something be entered, and return when it is durable and has been heard of.
@@ -164,26 +179,31 @@ class Book:
             StorageError: it could not be stored; the contest is as it was before.
             NotEnteredError: the contest has refused it.
         """
+        try:
+            return self._note(act)
+        finally:  # what was entered before a refusal stands, too
+            if self._recorder.broken is None:
+                self._recorder.flush()
+
+    def _ordered(
+        self, command: str, arguments: dict[str, Any], person: str, at: Instant | None
+    ) -> Callable[[Conductor], Done]:
+        call = self.conductor.match.game.vocabulary.call(command, arguments)
+        now = self._clock.now() if at is None else at
+        return lambda conductor: conductor.act(call, person, now)
+
+    def _note(self, act: Callable[[Conductor], T]) -> T:
+        """Let something be entered."""
         if self._held:
             raise StorageError(self._held)
-        if self._broken is not None:
+        if self._rests is not None:
             self._mend()
-        number = self.conductor.match.number
+        before, self._acting = self._acting, True  # nobody interrupts the contest while it acts
         try:
-            try:
-                result = act(self.conductor)
-            finally:  # what was entered before a refusal stands, too
-                if self.conductor.match.number > number:
-                    self._store.flush(self._live.id)
-        except StorageError as error:
-            log.error("the contest goes back to what is stored", reason=str(error))
-            self._told.clear()
-            self._broken = self._clock.now() + _RETRY
-            self._go_back()
-            raise
-        told, self._told = self._told, []
-        self._tell(told)
-        return result
+            return act(self.conductor)
+        finally:
+            self._acting = before
+            self._tell()
 
     def hold(self, at: Instant, reason: str, trouble: str) -> None:
         """Show the contest as it will be entered when storage answers: stopped at an instant.
@@ -195,13 +215,14 @@ class Book:
             reason: in words for everyone.
             trouble: what whoever wants to enter something is told.
         """
-        self._held, self._broken = trouble, at
-        self._go_back()
+        self._held, self._rests = trouble, at
+        self._recorder.fall_back(StorageError(trouble))
         told: list[Event] = []
         shown = Conductor(self._live.match, lambda done: told.extend(t.event for t in done.told))
         shown.host_stopped(at, reason)
         self.conductor = shown
-        self._tell(told)
+        self._told += told
+        self._tell()
 
     def release(self, at: Instant, reason: str) -> None:
         """Enter what :meth:`hold` has shown; raises ``StorageError`` where that is not stored."""
@@ -219,33 +240,45 @@ class Book:
             return str(done.error)
         return self.conductor.match.game.messages.get(done.code, f"refused with {done.code}")
 
-    def _tell(self, told: list[Event]) -> None:
-        if told:
+    # What the recorder tells.
+
+    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+        """Note events that are durable."""
+        del live
+        self._told += (one.event for one in told)
+
+    def on_stored(self, ticket: int) -> None:
+        """Have what is durable heard of."""
+        del ticket
+        self._tell()
+
+    def on_fault(self) -> None:
+        """Rest before it is tried again."""
+        self._rests = self._clock.now() + _RETRY
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Go on from what is stored."""
+        del ticket, known
+        self._drive()
+
+    # Its own affairs.
+
+    def _tell(self) -> None:
+        """Have the events heard of that are durable, as soon as nobody acts."""
+        if self._told and not self._acting:
+            told, self._told = self._told, []
             for hear in self.heard:
                 hear(told)
 
-    def _enter(self, done: Done) -> None:
-        entry = done.entry
-        if entry is not None:
-            self._told += (told.event for told in done.told)
-            self._live.append(entry, None, self._live.match.alarm())
+    def _drive(self) -> None:
+        self.conductor = Conductor(self._live.match, self._recorder.enter)
 
     def _mend(self) -> None:
         """Go back to what is stored; raise ``StorageError`` where storage does not answer yet."""
-        self._broken = self._clock.now() + _RETRY
-        self._live.claim()
-        self._read()
-        self._broken = None
-
-    def _go_back(self) -> None:
-        try:
-            self._read()
-        except Exception as broken:  # a disk that fails; before anything is entered it is read
-            log.error("storage cannot be read", reason=str(broken))
-
-    def _read(self) -> None:
-        self._live.reset()
-        self.conductor = Conductor(self._live.match, self._enter)
+        self._rests = self._clock.now() + _RETRY
+        self._recorder.mend()
+        self._drive()
+        self._rests = None
 
     def _take_teams(self, before: State) -> None:
         """Register the teams of a contest that had other settings."""

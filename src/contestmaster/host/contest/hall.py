@@ -18,6 +18,7 @@ from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.standing import standing
 from contestmaster.host.people import People, Verdict
+from contestmaster.host.reports import Reports
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant, to_text
@@ -95,6 +96,9 @@ class Hall:
         self.news: list[News] = []
         self.moved: Callable[[], object] = _nobody_waits
         self.book = Book.open(store, settings.contest, clock, draw)
+        self._reports = Reports()
+        self._reports.listen(self.book.report)
+        store.listen(self._reports)
         servers = [Server(setup, self.book, store, clock, draw) for setup in settings.servers]
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
         self._recover()
@@ -146,6 +150,14 @@ class Hall:
             StorageError: it could not be stored, and has not happened.
         """
         done = self.book.act(command, arguments, person)
+        self.follow()
+        return done
+
+    async def order(self, command: str, arguments: dict[str, Any], person: str) -> Done:
+        """Carry out what an organiser orders, as :meth:`act`, while others are served."""
+        self._reports.attend()
+        done = self.book.order(command, arguments, person)
+        await self.book.stored()
         self.follow()
         return done
 

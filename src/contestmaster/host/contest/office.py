@@ -1,5 +1,6 @@
 """The office takes what organisers want to the contest and its accounts, from wherever it comes."""
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -63,9 +64,17 @@ class Office:
         self._hall = hall
         self._store = store
         self._changed = changed
+        self._one_at_a_time = asyncio.Lock()
 
     def answer(self, request: Request) -> Reply:
-        """Do what is wanted, wholly or not at all, and say what came of it.
+        """Do what is wanted as :meth:`answered`, and wait for the disk.
+
+        For whoever has nobody else to serve, and no event loop.
+        """
+        return asyncio.run(self.answered(request))
+
+    async def answered(self, request: Request) -> Reply:
+        """Do what is wanted, wholly or not at all, and say what came of it when it is durable.
 
         Where storage fails in the midst of it, that is said: nobody is told that nothing was done.
         """
@@ -76,8 +85,9 @@ class Office:
         if request.password is not None and not request.password.startswith("$argon2"):
             return Reply(False, "a password is taken as its argon2 hash only")
         try:
-            on_organisers = request.command in ON_ORGANISERS
-            return self._staff(request) if on_organisers else self._act(request)
+            async with self._one_at_a_time:
+                on_organisers = request.command in ON_ORGANISERS
+                return await (self._staff(request) if on_organisers else self._act(request))
         except UnknownFateError as error:
             return refused(error)
         except StorageError as error:
@@ -85,7 +95,7 @@ class Office:
         except (LookupError, ValueError) as error:
             return Reply(False, str(error))
 
-    def _act(self, request: Request) -> Reply:
+    async def _act(self, request: Request) -> Reply:
         if request.password is not None and self._organiser(request.arguments.get("team")):
             return Reply(False, "an organiser has this login")
         if request.command == "SET_PASSWORD":
@@ -93,39 +103,42 @@ class Office:
                 return Reply(False, "the new password is missing")
             # Before the entry, which closes the team's connections: nobody comes in again with
             # the old one.
-            self._put(str(request.arguments.get("team")), request.password)
+            await self._put(str(request.arguments.get("team")), request.password)
             with _begun("the password is kept, but is not noted as new"):
-                done = self._hall.act(request.command, request.arguments, request.person)
+                done = await self._order(request)
             return self._said(done)
-        done = self._hall.act(request.command, request.arguments, request.person)
+        done = await self._order(request)
         if not done.code and request.command == "ADD_TEAM":
             with _begun("the team is registered, but its password is not kept"):
-                self._put(str(request.arguments["team"]), request.password)
+                await self._put(str(request.arguments["team"]), request.password)
                 if request.password is not None:
                     team: dict[str, Any] = {"team": request.arguments["team"]}
-                    self._hall.act("SET_PASSWORD", team, request.person)
+                    await self._hall.order("SET_PASSWORD", team, request.person)
         return self._said(done)
+
+    async def _order(self, request: Request) -> Done:
+        return await self._hall.order(request.command, request.arguments, request.person)
 
     def _said(self, done: Done) -> Reply:
         if done.code:
             return Reply(False, self._hall.book.message(done))
         return Reply(True, reply=None if done.reply is None else done.reply._asdict())
 
-    def _put(self, login: str, password: str | None) -> None:
+    async def _put(self, login: str, password: str | None) -> None:
         """Keep the hash of a team's password."""
         team = self._hall.book.state.team(login)
         if team is None or password is None:
             return
-        self._keep(Account(login, team.name, password))
+        await self._keep(Account(login, team.name, password))
 
-    def _staff(self, request: Request) -> Reply:
+    async def _staff(self, request: Request) -> Reply:
         """Add an organiser, or give one a new password or name; or shut one out."""
         login = str(request.arguments.get("login", ""))
         known = self._organiser(login)
         if request.command == "REMOVE_ORGANISER":
             if known is None:
                 return Reply(False, "there is no organiser with this login")
-            self._keep(Account(login, known.name, None, "organiser"))
+            await self._keep(Account(login, known.name, None, "organiser"))
             return Reply(True)
         name = str(request.arguments.get("name") or (known.name if known else login))
         if not _LOGIN.fullmatch(login):
@@ -134,7 +147,7 @@ class Office:
             return Reply(False, "a team has this login")
         if request.password is None:
             return Reply(False, "the new password is missing")
-        self._keep(Account(login, name, request.password, "organiser"))
+        await self._keep(Account(login, name, request.password, "organiser"))
         return Reply(True)
 
     def _organiser(self, login: object) -> Account | None:
@@ -142,6 +155,6 @@ class Office:
         found = (a for a in self._store.accounts() if a.login == login and a.role == "organiser")
         return next((account for account in found if account.password is not None), None)
 
-    def _keep(self, account: Account) -> None:
-        self._store.put_account(account)
+    async def _keep(self, account: Account) -> None:
+        await asyncio.to_thread(self._store.put_account, account)
         self._changed(account)

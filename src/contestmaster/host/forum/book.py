@@ -1,32 +1,32 @@
-"""The forum's own match in storage: what is entered here is durable before anyone hears of it."""
+"""The forum's own match in storage: whoever is answered waits until what it tells of is durable."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-import structlog
-
 from contestmaster.forum import Forum, State
-from contestmaster.host.live import Live
+from contestmaster.host.live import Live, replayed
+from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.events import Told
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Role
-from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["HOST", "RECORD", "Act", "Book", "forum_record"]
+__all__ = ["BOND", "HOST", "RECORD", "Act", "Book", "forum_record"]
 
 RECORD: Final = "the forum"
 """What the forum's match is kept under; no game is called so, since it has a blank."""
+
+BOND: Final = "the community"
+"""A forum and its games stand and fall together: no game has a message whose post was lost."""
 
 HOST: Final = "host"
 """Who enters what no person says."""
 
 _NO_SECRET: Final = Secret(0, bytes(16))
 """A forum draws no dice."""
-
-log = structlog.get_logger("contestmaster.forum")
 
 
 class Act(NamedTuple):
@@ -39,13 +39,16 @@ class Act(NamedTuple):
 
 
 class Book:
-    """A forum and its journal."""
+    """A forum and its journal.
 
-    def __init__(self, store: Store, live: Live) -> None:
-        """Take over a forum that was set up or recovered; use :meth:`open`."""
-        self._store = store
-        self._live = live
-        self._broken = False
+    Attributes:
+        recorder: records it; what storage reports goes there.
+    """
+
+    def __init__(self, live: Live) -> None:
+        """Take over a forum that was set up or read; use :meth:`open`."""
+        self.recorder = Recorder(RECORD, self)
+        self.recorder.take(live)
 
     @classmethod
     def open(cls, store: Store, at: Instant) -> "Book":
@@ -55,17 +58,19 @@ class Book:
             StorageError, DepartedError: storage cannot be read or written.
         """
         record = forum_record(store)
-        if record is not None:
-            return cls(store, Live.recover(store, record))
-        live = Live.create(
-            store, Forum(), server=RECORD, game_no=1, seats=(), secret=_NO_SECRET, at=at
-        )
-        return cls(store, live)
+        if record is None:
+            Live.create(
+                store, Forum(), server=RECORD, game_no=1, seats=(), secret=_NO_SECRET, at=at
+            )
+            record = store.matches(RECORD)[0]
+        live = Live(store, replayed(store, record), record, BOND)
+        live.claim()
+        return cls(live)
 
     @property
     def match(self) -> Match[None, State]:
         """The forum's match."""
-        return self._live.match
+        return self.recorder.match
 
     @property
     def state(self) -> State:
@@ -73,40 +78,29 @@ class Book:
         return self.match.state
 
     def enter(self, act: Act, at: Instant) -> Done:
-        """Enter one thing; refused, or durable when this returns."""
+        """Enter one thing; refused, or durable as soon as its ticket is."""
         return self.enter_all([act], at)[0]
 
     def enter_all(self, acts: Sequence[Act], at: Instant) -> list[Done]:
-        """Enter several things, and wait once until all are durable.
+        """Enter several things.
 
         Raises:
             LookupError, ValueError: there is no such command, or arguments do not fit.
             UnknownFateError: it is not known whether they were stored.
             StorageError: they could not be stored, and have not happened.
         """
-        if self._broken:
-            self._live.claim()
-            self._live.reset()
-            self._broken = False
+        self.recorder.mend()
         vocabulary = self.match.game.vocabulary
         # The host enters what games have on record; what people post comes as "anyone".
         calls = [
             vocabulary.call(act.command, act.arguments, recorded=act.role == "operator")
             for act in acts
         ]
-        done = []
-        try:
-            for act, call in zip(acts, calls, strict=True):
-                done.append(self.match.do(call, act.person, at, role=act.role))
-                entry = done[-1].entry
-                if entry is not None:
-                    self._live.append(entry, None, None)
-            self._store.flush(self._live.id)
-        except StorageError as error:
-            log.error("the forum goes back to what is stored", reason=str(error))
-            self._broken = True  # it is claimed again before anything else is entered
-            self._live.go_back()
-            raise
+        done = [
+            self.match.do(call, act.person, at, role=act.role)
+            for act, call in zip(acts, calls, strict=True)
+        ]
+        self.recorder.enter(*done)
         for one in done:
             if one.error is not None:
                 raise one.error
@@ -115,6 +109,20 @@ class Book:
     def message(self, done: Done) -> str:
         """Return why something was refused."""
         return self.match.game.messages.get(done.code, f"refused with {done.code}")
+
+    # What the recorder tells.
+
+    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+        """Pass events by: a forum is looked at."""
+
+    def on_stored(self, ticket: int) -> None:
+        """Wait for nothing."""
+
+    def on_fault(self) -> None:
+        """Wait for what was lost."""
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Wait for nothing: whoever shows the forum reads its state anew."""
 
 
 def forum_record(archive: Archive) -> MatchRecord | None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -18,12 +19,16 @@ from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.games import Games
 from contestmaster.host.forum.settling import ruling_act, settle
 from contestmaster.host.forum.survey import Ruling
+from contestmaster.host.recorder import Recorder
+from contestmaster.host.reports import Reports
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Role
 from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, understood
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
 
 __all__ = ["Community", "RefusedError"]
@@ -31,6 +36,8 @@ __all__ = ["Community", "RefusedError"]
 _GAME_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,63}")
 _RETRY: Final = 10 * SECOND
 """How long a game rests whose clock could not ring."""
+_AT_ONCE: Final = 16
+"""Games whose clocks ring before that is waited for."""
 
 log = structlog.get_logger("contestmaster.forum")
 
@@ -45,10 +52,13 @@ class RefusedError(ValueError):
 
 
 class Community:
-    """One forum and its games; all on one event loop.
+    """One forum and its games; all on one event loop, which never waits for the disk.
+
+    What is done here is entered when it returns. Whoever answers for it waits, by :meth:`settled`
+    or :meth:`stored`, until it is durable.
 
     Attributes:
-        heard: called after something has changed, with nothing.
+        heard: called after something has become durable, with nothing.
     """
 
     def __init__(self, store: Store, clock: Clock, book: Book) -> None:
@@ -62,6 +72,9 @@ class Community:
         self._readers: dict[tuple[str, ...], Reader] = {}
         self._resting: dict[int, Instant] = {}
         self.heard: list[Callable[[], object]] = []
+        self._reports = Reports()
+        self._reports.listen(self._report)
+        store.listen(self._reports)
 
     @classmethod
     def open(cls, store: Store, clock: Clock) -> "Community":
@@ -76,6 +89,7 @@ class Community:
         """
         community = cls(store, clock, Book.open(store, clock.now()))
         settle(store, community._book, community.now)
+        community.flush()
         return community
 
     @property
@@ -100,11 +114,32 @@ class Community:
             self._pass_time(game)
         return game
 
+    @property
+    def waits(self) -> bool:
+        """Whether something that has been done is not durable yet."""
+        return any(recorder.waits for recorder in self._recorders())
+
+    def flush(self) -> None:
+        """Wait until all that was done is durable; for whoever has nobody else to serve.
+
+        Raises:
+            UnknownFateError: it is not known whether it was stored.
+            StorageError: some of it was not; it has not happened.
+        """
+        for recorder in self._recorders():
+            recorder.flush()
+
+    async def stored(self) -> None:
+        """Let others be served until all that was done is durable; raises as :meth:`flush`."""
+        self._reports.attend()
+        for future in [one.stored() for one in self._recorders() if one.waits]:
+            await future
+
     def thread_of(self, post: Post) -> Thread:
         """Return the thread in which a post stands."""
         return self.state.threads[post.thread - 1]
 
-    def begin_game(
+    async def begin_game(
         self, person: str, game: Game[Any, Any], name: str, seats: tuple[str, ...]
     ) -> None:
         """Begin a game now, with its fora; whoever plays it is registered.
@@ -127,10 +162,11 @@ class Community:
             )
         if not game.records_refusals:
             raise SetupError(f"{game.name} is not played by announcement")
-        Announced.begin(self._store, game, name=name, seats=seats, at=self.now)
+        at = self.now
+        await asyncio.to_thread(Announced.begin, self._store, game, name=name, seats=seats, at=at)
         self._games.drop(name)
         settle(self._store, self._book, self.now)
-        self._tell()
+        await self.stored()
 
     # -- persons -------------------------------------------------------------------------------
 
@@ -157,7 +193,7 @@ class Community:
         origin: Origin = "web",
         operator: bool = False,
     ) -> Post:
-        """Store the first post of a new thread; :meth:`settled` waits for its judgement.
+        """Enter the first post of a new thread; :meth:`settled` waits for its judgement.
 
         Raises:
             RefusedError, ValueError: it is no post, or the person may not post so.
@@ -177,16 +213,30 @@ class Community:
         origin: Origin = "web",
         operator: bool = False,
     ) -> Post:
-        """Store a post in a thread; raises as :meth:`open_thread`."""
+        """Enter a post in a thread; raises as :meth:`open_thread`."""
         arguments = {"thread": thread, "message_id": message_id, "text": text}
         more = {"origin": origin, "operator": operator}
         return self._stored(Act("REPLY", arguments | more, person, "anyone"))
 
     async def settled(self) -> None:
-        """Judge what waits for its judgement, in order of receipt.
+        """Judge what waits for its judgement, and return when it is durable that it was posted.
 
         A game that cannot judge now does not keep others from it; :meth:`catch_up` tries again.
+        The judgement is durable then, too, unless storage fails in between.
+
+        Raises:
+            UnknownFateError: it is not known whether what was posted before was stored.
+            StorageError: it was not, and has not happened.
         """
+        self._reports.attend()
+        posted = self._book.recorder.stored()
+        await self._judge_waiting()
+        await posted
+        with suppress(StorageError):
+            await self.stored()
+
+    async def _judge_waiting(self) -> None:
+        """Judge what waits, in order of receipt."""
         async with self._judging:
             failed: set[str] = set()
             while (post := self._next_waiting(failed)) is not None:
@@ -195,7 +245,7 @@ class Community:
                     await self._judge(post, game)
                 except Exception as error:  # whatever is wrong with one game, others must go on
                     log.error("a post is not judged", post=post.id, exc_info=error)
-                    self._games.drop(game)
+                    self._games.distrust(game, error)
                     failed.add(game)
 
     async def preview(self, person: str, game: str, text: str, *, operator: bool = False) -> Taken:
@@ -216,7 +266,9 @@ class Community:
             message = Message(person, max(self.now, found.match.at), text)
             if not isinstance(game_of, PublicGame):
                 return Taken(message.at, tuple(understood(readings, game_of.vocabulary)))
-            return found.post(message, role=_role(operator), dry_run=True, readings=readings)
+            taken = found.post(message, role=_role(operator), dry_run=True, readings=readings)
+            await self.stored()
+            return taken
 
     def _reader(self, game: Announced) -> Reader:
         """Return the reader of previews: whoever has many made does not hold up what is posted.
@@ -247,6 +299,7 @@ class Community:
         if not dry_run:
             self._book.enter(ruling_act(game, Ruling(person, at, reason)), self.now)
             self._reflect(found)
+        await self.stored()
         return taken
 
     def _demand_operator(self, person: str) -> None:
@@ -267,17 +320,25 @@ class Community:
         Of games that are not due nothing is read but the store's row of alarms.
         """
         await self.settled()
+        rung: list[int] = []
         while True:
             now = self.now
+            try:
+                await self.stored()  # so that the row of alarms is that of the games as they stand
+            except StorageError as error:
+                log.error("clocks could not ring", games=len(rung), reason=str(error))
+                self._resting |= dict.fromkeys(rung, now + _RETRY)
             self._resting = {match: at for match, at in self._resting.items() if at > now}
-            alarms = self._store.alarms(len(self._resting) + 1)
-            due = next((alarm for alarm in alarms if alarm.match not in self._resting), None)
-            if due is None or due.at > now:
-                wakes = [*self._resting.values(), *([] if due is None else [due.at])]
+            alarms = self._store.alarms(len(self._resting) + _AT_ONCE)
+            coming = [alarm for alarm in alarms if alarm.match not in self._resting]
+            rung = [alarm.match for alarm in coming if alarm.at <= now]
+            if not rung:
+                wakes = [*self._resting.values(), *(alarm.at for alarm in coming)]
                 wakes += [now + _RETRY] if self.state.waiting else []
                 return min(wakes, default=None)
-            self._ring(due.match)
-            await asyncio.sleep(0)  # others are served meanwhile
+            for match in rung:
+                self._ring(match)
+                await asyncio.sleep(0)  # others are served meanwhile
             await self.settled()
 
     def _ring(self, match: int) -> None:
@@ -291,7 +352,7 @@ class Community:
                 return
         except Exception as error:  # other games must go on, whatever is wrong with this one
             log.error("a game cannot go on", game=name, exc_info=error)
-            self._games.drop(name)
+            self._games.distrust(name, error)
         self._resting[match] = self.now + _RETRY
 
     def _pass_time(self, game: Announced) -> None:
@@ -306,7 +367,6 @@ class Community:
         done = self._accepted(self._book.enter(act, self.now))
         post = self.state.post(done.reply.post)
         assert post is not None  # it has just been entered
-        self._tell()
         return post
 
     def _accepted(self, done: Done) -> Done:
@@ -325,9 +385,11 @@ class Community:
     async def _judge(self, post: Post, name: str) -> None:
         """Put a post to its game, once, and write beside it what came of that."""
         game = self._games.find(name)
+        readings = await asyncio.to_thread(game.read, post.text)
+        if self.state.post(post.id) is not post:
+            return  # storage has failed meanwhile: what is posted now is looked at anew
         at = max(post.at, game.match.at)
         message = Message(post.author, at, post.text, post.message_id, aloud=True)
-        readings = await asyncio.to_thread(game.read, post.text)
         taken = game.post(message, role=_role(post.operator), readings=readings)
         if taken.before:  # the game has it, and the machine failed before this was written
             taken = game.again(message, role=_role(post.operator)) or taken
@@ -356,11 +418,17 @@ class Community:
         ]
         if acts:
             self._book.enter_all(acts, self.now)
-        self._tell()
 
-    def _tell(self) -> None:
-        for hear in self.heard:
-            hear()
+    def _recorders(self) -> list[Recorder]:
+        return [self._book.recorder, *(game.recorder for game in self._games.at_hand())]
+
+    def _report(self, report: Report) -> None:
+        """Take up what storage reports, on the loop's thread."""
+        for recorder in self._recorders():
+            recorder.report(report)
+        if report.committed:
+            for hear in self.heard:
+                hear()
 
 
 def _role(operator: bool) -> Role:

@@ -46,25 +46,32 @@ class Desk:
                 case "CORRECT":
                     taken = await self._correct(msgspec.convert(request.arguments, Correction))
                 case "ACCOUNT" if self._members is not None and request.password is not None:
-                    self._members.put(request.arguments["login"], request.password)
+                    await self._members.put(request.arguments["login"], request.password)
                     return Reply(True)
                 case _:
-                    return self.addresses(request)
+                    reply = self._addresses(request)
+                    await self._community.stored()
+                    return reply
         except (RefusedError, SetupError, StorageError, UnknownNameError, ValueError) as error:
             return refused(error)
         return Reply(True, reply=msgspec.to_builtins(taken))
 
     def addresses(self, request: Request) -> Reply:
-        """Answer what is asked of addresses, as :meth:`answer`."""
+        """Answer what is asked of addresses, and wait for the disk."""
+        try:
+            reply = self._addresses(request)
+            self._community.flush()
+        except (RefusedError, StorageError, ValueError) as error:
+            return refused(error)
+        return reply
+
+    def _addresses(self, request: Request) -> Reply:
         if request.command == ADDRESSES:
             persons = self._community.state.persons
             return Reply(True, reply={name: one.addresses for name, one in persons.items()})
         if request.command not in _ENTERED:
             return Reply(False, "a forum is open on this folder: do that on its pages, or stop it")
-        try:
-            self._community.enter(request.command, **request.arguments)
-        except (RefusedError, StorageError, ValueError) as error:
-            return refused(error)
+        self._community.enter(request.command, **request.arguments)
         return Reply(True)
 
     async def _post(self, said: Announcement) -> Taken:
@@ -76,6 +83,7 @@ class Desk:
         message_id = said.id or f"<{token_urlsafe(18)}@{_THREAD.replace(' ', '-').lower()}>"
         known = community.state.posted(said.author, message_id)
         if known is not None:
+            await community.stored()
             return Taken(known.at, before=True)
         threads = community.state.of(said.game, "public")
         number = next((thread.id for thread in threads if thread.title == _THREAD), None)

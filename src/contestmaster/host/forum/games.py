@@ -6,7 +6,7 @@ from typing import Final
 import structlog
 
 from contestmaster.host.announced import Announced
-from contestmaster.host.forum.book import RECORD
+from contestmaster.host.forum.book import BOND, RECORD
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
@@ -37,15 +37,27 @@ class Games:
         """
         game = self._open.get(name)
         if game is None:
-            game = Announced.take_up(self._store, name)
+            game = Announced.take_up(self._store, name, BOND)
             self._open[name] = game
         self._open.move_to_end(name)
         if len(self._open) > self._most:
-            self._open.popitem(last=False)
+            # One whose entries are not stored yet cannot be read again as it stands.
+            settled = (each for each, one in self._open.items() if not one.recorder.waits)
+            self._open.pop(next(settled, ""), None)
         return game
 
+    def at_hand(self) -> list[Announced]:
+        """Return the games that are in memory."""
+        return list(self._open.values())
+
+    def distrust(self, name: str, error: Exception) -> None:
+        """Take a game back to what the store has of it, since it may be something else."""
+        game = self._open.get(name)
+        if game is not None:
+            game.recorder.fall_back(error)
+
     def drop(self, name: str) -> None:
-        """Put a game away, since it may not be what the store has."""
+        """Put a game away, since its name is another's now."""
         self._open.pop(name, None)
 
 

@@ -79,14 +79,14 @@ class Members:
             raise ValueError(f"a password is {LEAST} to 64 visible characters without blanks")
         kept = await asyncio.to_thread(hash_password, password)
         self._community.enter("REGISTER", name=name)
-        self._put(name, kept)
+        await self._put(name, kept)
         return Member(name, False, kept)
 
     async def change(self, name: str, password: str) -> Member:
         """Give a person another password, eir own; raises as :meth:`join`."""
         if not (len(password) >= LEAST and is_valid(password)):
             raise ValueError(f"a password is {LEAST} to 64 visible characters without blanks")
-        self._put(name, await asyncio.to_thread(hash_password, password))
+        await self._put(name, await asyncio.to_thread(hash_password, password))
         member = self._member(name)
         assert member is not None  # e has an account now
         return member
@@ -99,26 +99,28 @@ class Members:
             StorageError: it is not stored.
         """
         password = new_password()
-        self.put(name, await asyncio.to_thread(hash_password, password), operator=operator)
+        await self.put(name, await asyncio.to_thread(hash_password, password), operator=operator)
         return password
 
-    def put(self, name: str, kept: str, *, operator: bool = False) -> None:
+    async def put(self, name: str, kept: str, *, operator: bool = False) -> None:
         """Let a person log in, by what is kept of a password; raises as :meth:`hand_out`."""
         person = self._community.state.persons.get(name)
         if person is None:
             self._community.enter("REGISTER", name=name, operator=operator)
         elif operator and not person.operator:
             self._community.enter("OPERATOR", name=name, operator=True)
-        self._put(name, kept)
+        await self._put(name, kept)
 
     def have_account(self, name: str) -> bool:
         """Return whether a person can log in."""
         account = self._accounts.find(name)
         return account is not None and account.password is not None
 
-    def _put(self, name: str, kept: str) -> None:
+    async def _put(self, name: str, kept: str) -> None:
+        """Keep an account, when it is durable whose it is."""
+        await self._community.stored()
         account = Account(name, name, kept)
-        self._store.put_account(account)
+        await asyncio.to_thread(self._store.put_account, account)
         self._accounts.put(account)
 
     def _member(self, login: str) -> Member | None:

@@ -13,6 +13,7 @@ import structlog
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live
+from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.instant import SECOND, Instant
@@ -58,16 +59,18 @@ class Book:
             lost, or, where that is not known, perhaps so.
     """
 
-    def __init__(self, store: Store, live: Live, clock: Clock, keys: Keys) -> None:
+    def __init__(self, live: Live, clock: Clock, keys: Keys) -> None:
         """Take over a lobby that was set up or recovered; use :meth:`open`."""
-        self._store = store
         self._live = live
         self._clock = clock
         self._keys = keys
-        self._base = 0
-        self._committed = live.match.number
-        self._told: deque[tuple[int, tuple[Told, ...]]] = deque()
-        self._broken: Instant | None = None
+        self._recorder = Recorder(RECORD, self)
+        self._recorder.take(live)
+        self._told: deque[Told] = deque()
+        """Events that are durable and have not been heard of."""
+        self._decides = False
+        """Whether the host must act upon something that is not durable yet."""
+        self._rests: Instant | None = None
         self._telling = False
         self.heard: Callable[[Told], object] = _nobody_hears
         self.fell: Falls = _nobody_falls
@@ -82,7 +85,7 @@ class Book:
         """
         records = store.matches(RECORD)
         if records:
-            return cls(store, Live.recover(store, records[-1]), clock, keys)
+            return cls(Live.recover(store, records[-1]), clock, keys)
         live = Live.create(
             store,
             Lobby(params),
@@ -92,7 +95,7 @@ class Book:
             secret=_NO_SECRET,
             at=clock.now(),
         )
-        return cls(store, live, clock, keys)
+        return cls(live, clock, keys)
 
     @property
     def state(self) -> State:
@@ -114,17 +117,17 @@ class Book:
     @property
     def deadline(self) -> Instant | None:
         """When the lobby next acts by itself, or tries to go on after something failed."""
-        return self.conductor.alarm if self._broken is None else self._broken
+        return self.conductor.alarm if self._rests is None else self._rests
 
     @property
     def ticket(self) -> int:
         """The number of the last entry, committed or not; it never decreases."""
-        return self._base + self.conductor.match.number
+        return self._recorder.ticket
 
     @property
     def committed(self) -> int:
         """The number, counted alike, of the last durable entry."""
-        return self._committed
+        return self._recorder.committed
 
     def boundary(self, now: Instant) -> None:
         """Let the lobby do what is due, or try to go on."""
@@ -132,9 +135,9 @@ class Book:
             self._keep(lambda: self.conductor.pass_time(now))
         except StorageError as error:
             log.error("the lobby cannot do what is due", reason=str(error))
-        except Exception:  # a rule has failed: the tables go on without what is due
+        except Exception as error:  # a rule has failed: the tables go on without what is due
             log.exception("the lobby cannot do what is due")
-            self._broken = now + _RETRY
+            self._recorder.fall_back(error)
 
     def say(self, call: Call, person: str, now: Instant) -> Done:
         """Carry out what a person says."""
@@ -171,40 +174,48 @@ class Book:
         Raises:
             StorageError: some of it could not be stored; the lobby has gone back.
         """
-        if self._broken is not None or self.ticket == self._committed:
-            return
-        try:
-            self._store.flush(self._live.id)
-        except StorageError as error:
-            self._go_back(error)
-            raise
-        self._settle(self.ticket)
+        if self._recorder.broken is None:
+            self._recorder.flush()
 
     def report(self, report: Report) -> None:
         """Take up what storage reports; must be called on the host's thread."""
-        number = report.committed.get(self._live.id)
-        if number is not None:
-            self._settle(self._base + number)
-        for failure in report.failures:
-            ours = (failure.match, failure.epoch) == (self._live.id, self._live.epoch)
-            if ours and self._broken is None:
-                self._go_back(failure.error)
+        self._recorder.report(report)
+
+    # -- what the recorder tells ---------------------------------------------------------------
+
+    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+        """Have durable events heard of, as soon as nobody acts."""
+        del live
+        self._told += told
+
+    def on_stored(self, ticket: int) -> None:
+        """Tell what has become durable."""
+        del ticket
+        self._tell()
+
+    def on_fault(self) -> None:
+        """Rest before it is tried again."""
+        self._rests = self._clock.now() + _RETRY
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Go on from what is stored."""
+        self._decides = False
+        self.conductor = self._drive()
+        self.fell(ticket, known=known)
 
     # -- its own affairs -----------------------------------------------------------------------
 
     def _keep(self, act: Callable[[], T]) -> T:
         """Let something be entered; wait for it where the host must act upon it."""
-        if self._broken is not None:
+        if self._rests is not None:
             self._mend()
         before, self._telling = self._telling, True  # nobody interrupts the lobby while it acts
         try:
             result = act()
-        except StorageError as error:
-            self._go_back(error)
-            raise
         finally:
             self._telling = before
-        if any(isinstance(one.event, _DECISIVE) for _, told in self._told for one in told):
+        if self._decides:
+            self._decides = False
             self.flush()
         self._tell()
         return result
@@ -217,15 +228,8 @@ class Book:
         return conductor
 
     def _enter(self, done: Done) -> None:
-        entry = done.entry
-        if entry is None:
-            return
-        self._told.append((self._base + entry.number, done.told))
-        self._live.append(entry, None, self._live.match.alarm())
-
-    def _settle(self, ticket: int) -> None:
-        self._committed = max(self._committed, ticket)
-        self._tell()
+        self._decides |= any(isinstance(told.event, _DECISIVE) for told in done.told)
+        self._recorder.enter(done)
 
     def _tell(self) -> None:
         """Tell what is durable, in order, whatever that sets going."""
@@ -233,9 +237,8 @@ class Book:
             return
         self._telling = True
         try:
-            while self._told and self._told[0][0] <= self._committed:
-                for told in self._told.popleft()[1]:
-                    self._hear(told)
+            while self._told:
+                self._hear(self._told.popleft())
         finally:
             self._telling = False
 
@@ -247,29 +250,10 @@ class Book:
 
     def _mend(self) -> None:
         """Go on, or raise ``StorageError`` where storage does not answer yet."""
-        self._broken = self._clock.now() + _RETRY
-        self._live.claim()
-        self._take_back(known=True)
-        self._broken = None
-
-    def _go_back(self, error: StorageError) -> None:
-        log.error("the lobby goes back to what is stored", reason=str(error))
-        self._broken = self._clock.now() + _RETRY
-        try:
-            self._take_back(known=self._live.settled())
-        except Exception as broken:
-            log.error("storage cannot be read", reason=str(broken))
-
-    def _take_back(self, *, known: bool) -> None:
-        ticket = self.ticket
-        self._live.reset()
-        stored = self._base + self._live.match.number
-        self._settle(stored)
-        self._told.clear()
-        self._base = ticket - self._live.match.number
+        self._rests = self._clock.now() + _RETRY
+        self._recorder.mend()
         self.conductor = self._drive()
-        self.fell(stored, known=known)
-        self._committed = ticket
+        self._rests = None
 
 
 def _nobody_hears(told: Told) -> None:

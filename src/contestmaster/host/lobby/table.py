@@ -109,8 +109,8 @@ class TableGame(Playing):
             newest = live.newest()
             if newest is None or newest.kind != "suspend":
                 stopped = {"reason": "host stopped"}
-                game._enter(live, match.note("suspend", "", match.at, arguments=stopped))
-            game._enter(live, game._note("resume", "", ""))
+                game._enter(match.note("suspend", "", match.at, arguments=stopped))
+            game._enter(game._note("resume", "", ""))
         game._begin_turn(clock.now())
         game._resign_all(clock.now())
         return game
@@ -171,7 +171,7 @@ class TableGame(Playing):
             return False
         taken = {"seat": seat, "position": position}
         done = live.match.note("takeback", self.seats[seat], now, arguments=taken)
-        self._enter(live, done)
+        self._enter(done)
         self._wind(now)
         self._tell_change()
         return True
@@ -218,7 +218,7 @@ class TableGame(Playing):
         return len(self.done | self.given_up) == len(self.seats)
 
     def _end_if_done(self, now: Instant) -> None:
-        if self.paced and self._all_done() and not (self._paused or self.ended or self.stalled):
+        if self.paced and self._all_done() and not (self.paused or self.ended or self.stalled):
             self._advance(now)
 
     def _advance(self, now: Instant) -> None:
@@ -234,7 +234,7 @@ class TableGame(Playing):
                 self._stall(live, at, done.error)
                 return
             try:
-                self._enter(live, done)
+                self._enter(done)
             except StorageError:
                 return  # the game has gone back, and tries again after its pause
         self._turned(now)
@@ -254,15 +254,13 @@ class TableGame(Playing):
         try:
             self._archive(now)
         except StorageError as error:
-            self._fall_back(error)
+            self._recorder.fall_back(error)
         except Exception as error:  # it cannot say how it has ended
             self._stall(self._playing(), now, error)
 
     def _archive(self, now: Instant) -> None:
         live = self._playing()
-        live.finish(now)
-        # A store finishes a match when all its entries are committed.
-        self._ledger.settle(self.ticket, self._clock.now())
+        self._recorder.finish(now)
         self._turn = live.match.turn()
         self._deadline = None
         self.ended = True
@@ -278,15 +276,16 @@ class TableGame(Playing):
         for seat in sorted(self.given_up):
             self._resign(seat, now)
 
-    def _fall_back(self, error: Exception) -> None:
-        super()._fall_back(error)
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Let the turn begin anew."""
+        super().on_lost(ticket, known=known)
         self.done.clear()
         self._back.clear()
         self.lap += 1
 
     def _go_on(self, now: Instant) -> None:
         super()._go_on(now)
-        if not self._paused:
+        if not self.paused:
             self._resign_all(now)
 
     def _stall(self, live: Live, at: Instant, error: Exception) -> None:

@@ -42,7 +42,7 @@ class Staged(Hosted):
 
     async def password(self, name: str, *, operator: bool = False) -> str:
         """Give somebody a password."""
-        self.members.put(name, _kept(), operator=operator)
+        await self.members.put(name, _kept(), operator=operator)
         return PASSWORD
 
     def client(self, base: str = "", address: str = "192.0.2.7") -> httpx.AsyncClient:

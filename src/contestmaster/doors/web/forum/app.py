@@ -13,6 +13,7 @@ from contestmaster.doors.web.forum.problems import problems
 from contestmaster.doors.web.forum.site import Site
 from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.shell.assets import Assets
+from contestmaster.doors.web.shell.durable import durable
 
 __all__ = ["OPENAPI", "create_app"]
 
@@ -27,8 +28,13 @@ OPENAPI: Final = openapi(
 def create_app(site: Site, gate: Gate) -> Litestar:
     """Return the application that shows a community, and takes what its members post."""
     press = Press(site, Assets(), gate)
-    given = {"site": site, "gate": gate, "press": press, "posting": Posting(site, gate)}
-    handlers = [api.router(), pages.router()]
-    # Guards, which are given nothing else, ask the gate.
-    state = State({"gate": gate})
-    return application(OPENAPI, handlers, given, problems(press), press.assets, state)
+    answers = problems(press)
+    return application(
+        OPENAPI,
+        [api.router(), pages.router()],
+        {"site": site, "gate": gate, "press": press, "posting": Posting(site, gate)},
+        answers,
+        press.assets,
+        middleware=[durable(site.community, answers)],
+        state=State({"gate": gate}),  # for guards, which are given nothing else
+    )

@@ -95,7 +95,7 @@ class Backstage:
         """Carry out what an organiser wants; a password is hashed on the way."""
         # A hash takes as long as many turns' ends: not here, where turns end.
         kept = None if password is None else await asyncio.to_thread(hash_password, password)
-        return self._office.answer(Request(command, arguments, person, kept))
+        return await self._office.answered(Request(command, arguments, person, kept))
 
     def connections(self, scope: str, person: str | None = None) -> int:
         """Return how many connections are open on a scope, or how many of one person there."""

@@ -1,13 +1,13 @@
 """The application of a site: its own handlers, and what all sites answer alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import ControllerRouterHandler, ExceptionHandlersMap
+from litestar.types import ASGIApp, ControllerRouterHandler, ExceptionHandlersMap
 
 from contestmaster import __version__
 from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
@@ -37,6 +37,8 @@ def application(
     given: Mapping[str, object],
     problems: ExceptionHandlersMap,
     assets: Assets,
+    *,
+    middleware: Sequence[Callable[[ASGIApp], ASGIApp]] = (),
     state: State | None = None,
 ) -> Litestar:
     """Return the application of a site.
@@ -47,6 +49,7 @@ def application(
         given: what handlers may ask for, by name.
         problems: what answers errors.
         assets: the static files.
+        middleware: stands around all answers.
         state: what guards may look at.
     """
     shared = Router("/", route_handlers=[static, theme], include_in_schema=False)
@@ -54,6 +57,7 @@ def application(
         route_handlers=[*handlers, shared],
         dependencies={name: _given(value) for name, value in {**given, "assets": assets}.items()},
         state=state,
+        middleware=middleware,
         exception_handlers=problems,
         before_send=[harden],
         request_class=BoundedRequest,

@@ -159,6 +159,7 @@ async def import_letters(
         await _import(community, archived, summary, register=register)
         if progress is not None:
             progress(done, len(dated))
+    await community.stored()
     return summary
 
 

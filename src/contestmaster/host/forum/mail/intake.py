@@ -112,6 +112,7 @@ class Intake:
         game, room = target
         person = await self._person(letter, data, recipients, game)  # who is nobody learns nothing
         if known := self._known(person, letter, game):
+            await self._community.stored()
             return known
         post = self._post(person, letter, game, room)
         await self._community.settled()

@@ -56,6 +56,10 @@ class Outbox:
             self.done(number)
         return None
 
+    async def stored(self) -> None:
+        """Wait until all is durable that letters tell of; ``StorageError`` where it is lost."""
+        await self._community.stored()
+
     def done(self, post: int) -> None:
         """Note that the letter of a post was sent, or never can be."""
         self._community.enter("MAILED", post=post)

@@ -48,7 +48,7 @@ async def begin(
     demand_form(session, data.form)
     name = data.name.strip()
     try:
-        site.community.begin_game(
+        await site.community.begin_game(
             session.visitor.login, await _bound(data), name, tuple(data.seats.split())
         )
     except ValueError as error:

@@ -1,0 +1,280 @@
+"""A match in storage that acts: what is entered, what of it is durable, and the way back.
+
+Nothing here waits for the disk but what says so. An act is carried out at once and its entries are
+handed to storage; whoever answers for it waits for its ticket, by hearing of commits or by
+:meth:`Recorder.stored`. Where entries cannot be stored the match goes back to what is stored, all
+who wait for them hear so, and :meth:`Recorder.mend` claims it again.
+
+A ticket is the number of an entry counted over all matches that a recorder has had, so that what
+waits for a commit can be kept in one row. Tickets never decrease.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+import structlog
+
+from contestmaster.host.live import Live
+from contestmaster.kernel.acts import Done
+from contestmaster.kernel.events import Told
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.journal import encode_entry
+from contestmaster.kernel.match import Match
+from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.storage.records import Entry, Report
+
+__all__ = ["Hearer", "Recorder"]
+
+log = structlog.get_logger("contestmaster.host")
+
+
+class Hearer(Protocol):
+    """Who hears what becomes of entries; every method is called on the host's thread."""
+
+    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+        """These events of a match are durable."""
+        ...
+
+    def on_stored(self, ticket: int) -> None:
+        """All up to this ticket is durable, or was lost and told of."""
+        ...
+
+    def on_fault(self) -> None:
+        """Something could not be stored, and nothing is taken before the match is mended.
+
+        It is about to go back; what was lost is told next.
+        """
+        ...
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """What came after this ticket never happened or, where that is not known, perhaps so.
+
+        The match has gone back already. All tickets given so far are stored next.
+        """
+        ...
+
+
+class _Entered(NamedTuple):
+    ticket: int
+    live: Live
+    entry: Entry
+    told: tuple[Told, ...]
+
+
+class Recorder:
+    """Records what is done in one match after another.
+
+    Attributes:
+        name: what the matches are kept under.
+        live: the match now recorded, if there is one.
+        committed: the last durable ticket.
+        broken: why nothing is recorded before :meth:`mend`, ``None`` while all is well.
+    """
+
+    def __init__(self, name: str, hearer: Hearer) -> None:
+        """Begin without a match."""
+        self.name = name
+        self.live: Live | None = None
+        self.committed = 0
+        self.broken: StorageError | None = None
+        self._hearer = hearer
+        self._base = 0
+        """What is added to the number of an entry of the match to make its ticket."""
+        self._entered: deque[_Entered] = deque()
+        self._awaited: deque[tuple[int, asyncio.Future[None]]] = deque()
+
+    def take(self, live: Live | None) -> None:
+        """Go on with another match, or with none."""
+        self._base = self.ticket - (0 if live is None else live.match.number)
+        self.live = live
+
+    @property
+    def match(self) -> Match[Any, Any]:
+        """The match as it stands; raises ``LookupError`` where there is none."""
+        return self._taken().match
+
+    @property
+    def ticket(self) -> int:
+        """The number, over all matches, of the last entry, committed or not."""
+        return self._base + (self.live.match.number if self.live else 0)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something that was entered is not durable yet."""
+        return self.committed < self.ticket
+
+    def enter(self, *acts: Done, source: bytes | None = None) -> None:
+        """Hand over what acts have entered, all or none; the source stands with the first entry.
+
+        Raises:
+            UnknownFateError: it is not known whether it was stored.
+            StorageError: it was not; the match has gone back.
+        """
+        live, base = self._taken(), self._base
+        stored: list[Entry] = []
+        for done in acts:
+            entry = done.entry
+            if entry is not None:
+                stored.append(Entry(entry.number, encode_entry(entry), source))
+                self._entered.append(_Entered(base + entry.number, live, stored[-1], done.told))
+                source = None
+        if not stored:
+            return
+        try:
+            live.append(stored, live.match.alarm())
+        except StorageError as error:
+            self.fall_back(error)
+            raise
+        self.demand()  # a store in memory has reported
+
+    def demand(self) -> None:
+        """Raise what :meth:`enter` does where nothing is recorded now."""
+        if self.broken is not None:
+            raise type(self.broken)(str(self.broken))
+
+    def finish(self, at: Instant) -> None:
+        """Wait until everything is durable, and store that the match is over.
+
+        Raises:
+            StorageError: that is not stored, or something before it.
+        """
+        self._taken().finish(at)
+        self._settle(self.ticket)  # a store finishes a match when all its entries are committed
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        """Yield the entries of the match after a number, those too that are not committed yet."""
+        live, last = self._taken(), after
+        waiting = [each.entry for each in self._entered if each.live is live]
+        for entry in live.entries(after):
+            last = entry.number
+            yield entry
+        yield from (entry for entry in waiting if entry.number > last)
+
+    def flush(self) -> None:
+        """Wait until everything is durable; for whoever has nobody else to serve.
+
+        Raises:
+            UnknownFateError, StorageError: as :meth:`enter`.
+        """
+        self.demand()
+        if self.live is None or not self.waits:
+            return
+        try:
+            self.live.flush()
+        except StorageError as error:
+            self.fall_back(error)
+            raise
+        self._settle(self.ticket)
+
+    def stored(self) -> "asyncio.Future[None]":
+        """Return what is done when all that has been entered so far is durable.
+
+        It fails as :meth:`enter` does where that is lost. Storage is to report to :meth:`report`.
+        """
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        if not self.waits:
+            future.set_result(None)
+        else:
+            self._awaited.append((self.ticket, future))
+        return future
+
+    def report(self, report: Report) -> None:
+        """Take up what storage reports; must be called on the host's thread."""
+        live = self.live
+        if live is None:
+            return
+        number = report.committed.get(live.id)
+        if number is not None:
+            self._settle(self._base + number)
+        for failure in report.failures:
+            # It may have been heard of before, by an append that was refused.
+            if (failure.match, failure.epoch) == (live.id, live.epoch) and self.broken is None:
+                self.fall_back(failure.error)
+
+    def fall_back(self, error: Exception) -> None:
+        """Return to what is committed: what was not stored never happened."""
+        if self.broken is not None:
+            return
+        live, ticket, stored = self._taken(), self.ticket, self.committed
+        log.error(
+            "a match goes back to what is stored",
+            server=self.name,
+            game=live.game_no,
+            reason=str(error),
+            exc_info=None if isinstance(error, StorageError) else error,
+        )
+        self.broken = StorageError(str(error))
+        self._hearer.on_fault()
+        known = live.settled()
+        if not known:
+            self.broken = UnknownFateError(str(error))
+        try:
+            stored = self._read()
+        except Exception as broken:
+            log.error("storage cannot be read", server=self.name, reason=str(broken))
+        self._settle(stored)
+        self._entered.clear()
+        lost = [future for _, future in self._awaited]
+        self._awaited.clear()
+        for future in lost:
+            _fail(future, self.broken)
+        self._hearer.on_lost(stored, known=known)
+        self._settle(ticket)
+
+    def mend(self) -> None:
+        """Go on after a failure, from what is stored; does nothing where nothing has failed.
+
+        Raises:
+            StorageError: storage does not answer yet.
+            DepartedError: the entries do not lead where they led.
+        """
+        live = self._taken()
+        if self.broken is None:
+            if live.claimed:
+                return
+            if not self.waits:
+                live.reserve()
+                return
+            self.fall_back(StorageError("something entered before was not stored"))
+        live.claim()
+        self._read()
+        self.broken = None
+        self._settle(self.ticket)
+
+    def _read(self) -> int:
+        """Go back to what is stored, and return its ticket; tickets go on where they were."""
+        live, ticket = self._taken(), self.ticket
+        live.reset()
+        stored = self._base + live.match.number
+        self._base = ticket - live.match.number
+        return stored
+
+    def _taken(self) -> Live:
+        if self.live is None:
+            raise LookupError(f"{self.name} plays no game")
+        return self.live
+
+    def _settle(self, ticket: int) -> None:
+        """Tell what is durable, in order: the events first, then the ticket."""
+        self.committed = committed = max(self.committed, ticket)
+        news: dict[Live, list[Told]] = {}
+        while self._entered and self._entered[0].ticket <= committed:
+            _, live, _, told = self._entered.popleft()
+            if told:
+                news.setdefault(live, []).extend(told)
+        for live, events in news.items():
+            self._hearer.on_told(live, tuple(events))
+        while self._awaited and self._awaited[0][0] <= committed:
+            future = self._awaited.popleft()[1]
+            if not future.done():
+                future.set_result(None)
+        self._hearer.on_stored(committed)
+
+
+def _fail(future: "asyncio.Future[None]", error: StorageError) -> None:
+    """Let a future fail, if anybody still waits for it; nobody need."""
+    if not future.done():
+        future.set_exception(type(error)(str(error)))
+        future.exception()  # so that one that nobody awaits any more is not complained of
