@@ -35,8 +35,8 @@ def test_the_program_says_it(message: str, source: str) -> None:
     if generic := re.match(r"FAILED (\d+) (.+)", message):
         assert GENERIC[int(generic[1])] == generic[2]
         return
-    if message.split()[0] in VERDICTS:
-        assert message.split()[0] in get_args(Outcome)
+    if message.split(maxsplit=1)[0] in VERDICTS:
+        assert message.split(maxsplit=1)[0] in get_args(Outcome)
         return
     pieces = [piece.strip(" :;().") for piece in message.split("...")]
     for piece in filter(None, pieces):

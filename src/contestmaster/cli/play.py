@@ -55,7 +55,7 @@ def play(
     seed
         The seed of the match; drawn if not given, and shown at the end.
     turns
-        Stop after so many boundaries.
+        Stop after this many turns.
     param
         A parameter of the game as name=value; may be repeated.
     journal

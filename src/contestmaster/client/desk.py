@@ -451,7 +451,7 @@ class Desk:
         return [HappenedEvent.read(line) for line in lines[1:]]
 
     def my_score(self, battles: int = 4) -> MyScore:
-        """Show what the set has come to for the own team [DESK-137].
+        """Show your team's results in this set of games [DESK-137].
 
         Raises:
             Refused: 101 improper current turn stage [DESK-147].
@@ -547,6 +547,6 @@ class AsyncDesk:
         return [HappenedEvent.read(line) for line in lines[1:]]
 
     async def my_score(self, battles: int = 4) -> MyScore:
-        """Show what the set has come to for the own team [DESK-137]."""
+        """Show your team's results in this set of games [DESK-137]."""
         lines = await self._command("MY_SCORE", (MY_SCORE + ROW * battles))
         return MyScore.read(lines)

@@ -25,9 +25,7 @@ CAUSES: Final = ("Code", "Raised when")
 LONGEST: Final = 200
 """Characters of a value that are shown."""
 
-SOURCE: Final = (
-    "Where it says _the source_, the printed rules are meant that the game was made from."
-)
+SOURCE: Final = "_The source_ means the original printed rules of this game."
 
 BY_SERVER: Final[Mapping[str, str]] = {
     "command_limit": "how many commands a team may give in a turn",
