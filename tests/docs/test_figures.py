@@ -63,3 +63,10 @@ def test_people_are_they_in_the_documents() -> None:
         if "decisions" in path.parts or path.name in {"glossary.md", "CHANGELOG.md"}:
             continue
         assert not SPIVAK.findall(text), path.relative_to(ROOT)
+
+
+def test_rule_books_with_other_pronouns_explain_them() -> None:
+    for path in (ROOT / "src" / "contestmaster").rglob("RULES.md"):
+        text = path.read_text(encoding="utf-8")
+        if re.search(r"\b(eir|em)\b", text):
+            assert "(Spivak pronouns)" in text, path.parent.name
