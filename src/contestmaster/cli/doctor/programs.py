@@ -4,11 +4,11 @@ import platform
 import re
 import sqlite3
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.metadata import PackageNotFoundError, distribution, version
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from contestmaster.cli.doctor.finding import Finding, bad, good, warning
 
@@ -120,7 +120,8 @@ def compiler() -> Iterator[Finding]:
         import numpy as np
         from numba.core import config
 
-        works = numba.njit(_answer)() == _answer()
+        compiled: Callable[[], int] = cast("Any", numba.njit(_answer))
+        works = compiled() == _answer()
     except Exception as error:  # whatever is broken: that is what we want to know
         why = " ".join(f"{type(error).__name__}: {error}".split())
         yield bad("compiler", why, _COMPILER_AGAIN)
