@@ -1,6 +1,9 @@
 """What can be expected to go wrong is one sentence that says what to do."""
 
 import errno
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -34,6 +37,25 @@ def test_a_draft_that_finds_no_room_leaves_nothing(tmp_path):
         draft._file.close()
         draft._file = full.open("wb", 0)
         draft.write(b"much")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
+def test_a_contest_file_that_finds_no_room_is_named_and_leaves_nothing(tmp_path):
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+        "from contestmaster.cli import main; main(['init', 'final.toml'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("contestmaster: final.toml cannot be written: ")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -121,6 +122,16 @@ def test_records_on_another_machine(tmp_path, monkeypatch):
     monkeypatch.setattr(places, "_file_system", lambda mount: "nfs4")
     (finding,) = complaints(places.records(tmp_path))
     assert "(nfs4)" in finding.said
+
+
+def test_records_on_a_full_disk(tmp_path, monkeypatch):
+    def no_room(folder: Path) -> float:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(places, "_commit_ms", no_room)
+    (finding,) = complaints(places.records(tmp_path))
+    assert finding.level is Level.BAD
+    assert "finds no room on the disk mounted at" in finding.said
 
 
 def test_little_room(tmp_path, monkeypatch):

@@ -82,7 +82,7 @@ def home() -> Iterator[Finding]:
 
 def records(folder: Path) -> Iterator[Finding]:
     """Records can be kept in a folder, and a commit does not take long."""
-    from contestmaster.storage.room import device_of
+    from contestmaster.storage.room import device_of, full
 
     place = folder.absolute()
     while not place.exists() and place != place.parent:
@@ -94,7 +94,11 @@ def records(folder: Path) -> Iterator[Finding]:
         mend = "keep records on a disk of this machine: SQLite needs its locks"
         yield bad("records", f"{place} lies on another machine ({kind})", mend)
         return
-    took = _commit_ms(place)
+    try:
+        took = _commit_ms(place)
+    except (sqlite3.Error, OSError):
+        yield bad("records", full(place), "choose another folder if there is room: its disk fails")
+        return
     said = f"a commit in {place} takes {took:.1f} ms"
     if took > _SLOW_MS:
         yield warning("records", said, "choose a faster disk: every order waits for a commit")
