@@ -34,6 +34,10 @@ def test_a_contest_is_as_long_as_the_demo_unless_it_is_kept(folder, tmp_path, mo
     assert not passing.lasts
     assert passing.settings.contest.contest_duration_s == 3
     assert passing.path.parent == tmp_path / "demos"
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("CONTESTMASTER_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert Folder.prepare(None, 2.5, 0).path.parent == tmp_path
 
 
 def test_a_demo_that_is_kept_has_its_ports(folder):

@@ -4,6 +4,7 @@ import json
 import math
 import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +20,7 @@ from contestmaster.host.contest.settings import Settings
 from contestmaster.host.export import export
 from contestmaster.storage import SqliteArchive
 from contestmaster.storage.directory import DATABASE
-from contestmaster.storage.errors import explaining
+from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_folder
 
 __all__ = ["CONTEST", "Folder"]
@@ -121,13 +122,15 @@ class Folder(NamedTuple):
 
 
 def _passing() -> Path:
-    """Make a folder for a demo that is not to go on: ``contestmaster cache --clear`` removes it."""
-    within = None
+    """Make a folder for a demo that is not to go on: ``contestmaster cache --clear`` removes it.
+
+    Where the cache folder is only to be read, it lies among the temporary files.
+    """
     if (kept := cache_folder()) is not None:
-        within = kept / DEMOS
-        with explaining(within):
-            private_folder(within)
-    return Path(tempfile.mkdtemp(prefix="contestmaster-", dir=within))
+        with suppress(OSError, StorageError):
+            private_folder(kept / DEMOS)
+            return Path(tempfile.mkdtemp(prefix="contestmaster-", dir=kept / DEMOS))
+    return Path(tempfile.mkdtemp(prefix="contestmaster-"))
 
 
 def _contest_file(duration: int, ports: Iterable[int]) -> str:
