@@ -82,6 +82,12 @@ def screenshots(session: nox.Session) -> None:
     tool(session, "python", "-m", "tests.browser.screenshots", *session.posargs)
 
 
+@nox.session(venv_backend="none")
+def pictures(session: nox.Session) -> None:
+    """Take the pictures of the documents anew, from hosts that run; look at each of them."""
+    tool(session, "python", "-m", "tests.browser.pictures", *session.posargs)
+
+
 @nox.session(venv_backend="venv", python="3.13")
 def newest(session: nox.Session) -> None:
     """What a reader gets today: no pins, the README's first command, a client that is greeted.

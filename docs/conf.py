@@ -39,3 +39,5 @@ nitpick_ignore_regex = [
 
 html_theme = "furo"
 html_title = "Contestmaster"
+html_static_path = ["_static"]
+html_css_files = ["phone.css"]

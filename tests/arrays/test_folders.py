@@ -5,9 +5,8 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from numba.core import config
 
-from contestmaster.arrays.folders import folder_for
+from contestmaster.arrays.folders import RULES, SETTING, cache_folder, folder_for
 
 NOBODY = 65534
 posix = pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have no owners here")
@@ -21,8 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A user of whom there is nothing yet, with folders for all that is chosen from."""
     for name in ("sources", "home", "temporary"):
         (tmp_path / name).mkdir()
-    monkeypatch.setattr(config, "CACHE_DIR", "")
-    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+    for name in (SETTING, "NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
@@ -40,15 +38,55 @@ def readonly(home: Path) -> Path:
 def test_beside_the_sources_unless_somebody_named_another(home, monkeypatch):
     assert folder_for(home / "sources") == home / "sources" / "__pycache__"
     folder_for.cache_clear()
-    monkeypatch.setattr(config, "CACHE_DIR", str(home / "chosen"))
-    chosen = folder_for(home / "sources")
-    assert chosen is not None
-    assert chosen.parent == home / "chosen"
-    assert chosen.is_dir()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(home / "other"))
+    folder = folder_for(home / "sources")
+    assert folder is not None
+    assert folder.parent == home / "other" / RULES
     folder_for.cache_clear()
+    monkeypatch.setenv(SETTING, str(home / "chosen"))
+    folder = folder_for(home / "sources")
+    assert folder is not None
+    assert folder.parent == home / "chosen" / RULES
+    assert folder.is_dir()
+
+
+def test_a_folder_that_somebody_named_is_read_where_it_cannot_be_written(home, monkeypatch):
+    """As in an image in which all rules were compiled."""
     (home / "taken").write_text("")
-    monkeypatch.setattr(config, "CACHE_DIR", str(home / "taken"))
-    assert folder_for(home / "sources") == home / "sources" / "__pycache__"
+    monkeypatch.setenv(SETTING, str(home / "taken"))
+    folder = folder_for(home / "sources")
+    assert folder is not None
+    assert folder.is_relative_to(home / "taken")
+    assert cache_folder() == home / "taken"
+
+
+@posix
+@pytest.mark.parametrize("installed", ["site-packages", "dist-packages"])
+def test_nothing_is_added_beside_what_was_installed(home, installed):
+    """Who removes a package removes what was installed, and would leave what came later."""
+    sources = home / installed / "game"
+    sources.mkdir(parents=True)
+    folder = folder_for(sources)
+    assert folder is not None
+    assert folder.parent == home / "home" / ".cache" / "contestmaster" / RULES
+    assert list(sources.iterdir()) == []
+
+
+@posix
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+def test_a_home_on_a_full_disk_is_passed_over(readonly, home, monkeypatch):
+    """Files can be made there, and nothing written into them."""
+    there = str(home / "home")
+    make = tempfile.TemporaryFile
+
+    def temporary(**given: Path) -> object:
+        within = str(given["dir"])
+        return Path("/dev/full").open("wb", 0) if within.startswith(there) else make(dir=within)
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", temporary)
+    folder = folder_for(readonly)
+    assert folder is not None
+    assert folder.is_relative_to(home / "temporary")
 
 
 def test_two_folders_of_one_name_are_kept_apart(readonly, home):
@@ -64,7 +102,7 @@ def test_with_sources_that_are_read_only_among_what_the_user_can_make_again(
 ):
     folder = folder_for(readonly)
     assert folder is not None
-    ours = folder.parent
+    ours = folder.parents[1]
     assert ours.is_relative_to(home / "home")
     assert ours.name == "contestmaster"
     assert ours.stat().st_mode & 0o777 == 0o700
@@ -72,7 +110,7 @@ def test_with_sources_that_are_read_only_among_what_the_user_can_make_again(
     monkeypatch.setenv("XDG_CACHE_HOME", str(home / "said"))
     folder = folder_for(readonly)
     assert folder is not None
-    assert folder.parent == home / "said" / "contestmaster"
+    assert folder.parents[1] == home / "said" / "contestmaster"
 
 
 @posix
@@ -91,8 +129,8 @@ def test_without_a_home_in_a_folder_for_its_owner_among_the_temporary_files(
         monkeypatch.setattr(Path, "expanduser", unknown)
     folder = folder_for(readonly)
     assert folder is not None
-    assert folder.parent == home / "temporary" / f"contestmaster-{os.getuid()}"
-    assert folder.parent.stat().st_mode & 0o777 == 0o700
+    assert folder.parents[1] == home / "temporary" / f"contestmaster-{os.getuid()}"
+    assert folder.parents[1].stat().st_mode & 0o777 == 0o700
 
 
 @posix
@@ -134,7 +172,7 @@ def test_a_folder_that_others_can_write_or_replace_is_passed_over(readonly, home
     assert folder is not None
     assert folder.is_relative_to(home / "temporary")
     folder_for.cache_clear()
-    folder.parent.chmod(0o770)
+    folder.parents[1].chmod(0o770)
     assert folder_for(readonly) is None
 
 
@@ -147,7 +185,7 @@ def test_nor_is_code_taken_from_another_users_folder(readonly, home, whose):
     planted = home / "temporary" / f"contestmaster-{os.getuid()}"
     folder = folder_for(readonly)
     assert folder is not None
-    assert folder.parent == planted
+    assert folder.parents[1] == planted
     os.chown(planted, NOBODY, NOBODY)
     folder_for.cache_clear()
     assert folder_for(readonly) is None

@@ -80,7 +80,7 @@ def test_where_nothing_can_be_kept_rules_run_all_the_same(package, tmp_path, tro
     values, misses, complaint = said(start(package, TWICE, before=trouble, environment=environment))
     assert (values, misses) == ([2], 1)
     assert complaint.count("compiled rules cannot be kept for the next start: ") == 1
-    assert "NUMBA_CACHE_DIR" in complaint
+    assert "CONTESTMASTER_CACHE" in complaint
     assert not list(tmp_path.rglob("*.nbc*"))
 
 

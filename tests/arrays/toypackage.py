@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import contestmaster
+from contestmaster.arrays.folders import SETTING
 
 SOURCES: Final = Path(contestmaster.__file__).parents[1]
 CALLEE = (
@@ -50,7 +51,7 @@ def start(
         f"print(*({calls},))\n"
         "print(sum(sum(f.stats.cache_misses.values()) for f in (twice, half)))"
     )
-    clean = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")}
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", SETTING))}
     return subprocess.Popen(
         [*prefix, sys.executable, "-c", program],
         env=clean | {"PYTHONPATH": f"{package.parent}{os.pathsep}{SOURCES}"} | dict(environment),

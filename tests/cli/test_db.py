@@ -1,8 +1,9 @@
-"""``db upgrade``."""
+"""``db``: looking after records."""
 
+import os
 import sqlite3
 
-from contestmaster.storage import SqliteStore, schema
+from contestmaster.storage import SqliteArchive, SqliteStore, schema
 
 
 def test_a_folder_without_a_database_is_told(cli, tmp_path):
@@ -41,3 +42,34 @@ def test_somebody_elses_database_is_left_alone(cli, tmp_path):
     before = path.read_bytes()
     assert str(path) in cli("db", "upgrade", tmp_path).sentence
     assert path.read_bytes() == before
+
+
+def test_a_copy_of_records_in_use_and_the_way_back(cli, tmp_path):
+    """A host writes meanwhile; the copy has what was stored, and what came later is gone again."""
+    data, copy = tmp_path / "data", tmp_path / "copy.db"
+    store = SqliteStore(data, lambda report: None)
+    store.put_meta("day", "first")
+    ran = cli("db", "backup", data, copy)
+    assert (ran.code, ran.out) == (0, f"{copy}: {copy.stat().st_size / 1e6:.1f} MB\n")
+    assert os.name != "posix" or copy.stat().st_mode & 0o77 == 0
+    store.put_meta("day", "second")
+    assert "is in use by another host" in cli("db", "restore", data, copy).sentence
+    store.close()
+    for folder in (data, tmp_path / "spare"):
+        assert cli("db", "restore", folder, copy).out == f"{folder} holds what {copy} held\n"
+        with SqliteArchive(folder) as archive:
+            assert archive.meta("day") == "first"
+
+
+def test_a_copy_takes_no_place_and_needs_a_database(cli, tmp_path):
+    taken = tmp_path / "taken"
+    taken.write_text("mine")
+    ran = cli("db", "backup", tmp_path, taken)
+    assert (ran.code, ran.sentence) == (1, f"There is no database in {tmp_path}.")
+    SqliteStore(tmp_path, lambda report: None).close()
+    ran = cli("db", "backup", tmp_path, taken)
+    assert (ran.code, ran.sentence) == (1, f"{taken} is there already: choose another name.")
+    assert taken.read_text() == "mine"
+    (tmp_path / "folder").mkdir()
+    assert cli("db", "backup", tmp_path, tmp_path / "none" / "copy.db").code == 1
+    assert list(tmp_path.glob("*.part")) == []

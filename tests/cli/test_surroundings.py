@@ -12,7 +12,7 @@ import pytest
 FOLDER = "moje źródła ö"
 PLAIN = {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 """Python then reads and writes ASCII, and names of files are bytes to it."""
-LOST = {"HOME": "{home}", "XDG_CACHE_HOME": "", "XDG_STATE_HOME": "relative", "USER": ""}
+LOST = {"HOME": "{home}", "XDG_CACHE_HOME": "relative", "USER": ""}
 SURROUNDINGS = {
     "plain": PLAIN,
     "lost": LOST,

@@ -14,6 +14,7 @@ PLACES = {
     "README.md": "a bot that plays",
     "docs/announcements.md": "a program that posts a message",
     "docs/client.md": "programs that connect to a server",
+    "docs/operations.md": "wraps a socket: see test_operations",
     "docs/reference/grid.md": "a kind of object: see tests/games/grid/kinds/test_installed.py",
     "docs/journals.md": "programs that read a journal",
     "docs/transcripts.md": "reads the transcript of the page",

@@ -9,6 +9,7 @@ import pytest
 
 from contestmaster.storage import Entry, SqliteArchive, SqliteStore, StorageError
 from contestmaster.storage.errors import explained, explaining
+from contestmaster.storage.room import device_of
 
 
 def _limit(store, pages):
@@ -29,7 +30,10 @@ def test_a_full_disk_fails_exactly_what_was_not_stored(tmp_path, listener, claim
         number += 1
         store.put_meta("all", "through")
     (failure,) = listener.failures()
-    assert failure.reason == f"The disk is full: {tmp_path / 'contestmaster.db'} takes no more."
+    database = tmp_path / "contestmaster.db"
+    assert failure.reason == (
+        f"The disk is full: {database} takes no more; make room on {device_of(tmp_path)}."
+    )
     assert (failure.first, failure.last) == (number, number)
     assert listener.committed(match) == number - 1 == store.last(match)
     with pytest.raises(StorageError, match="The disk is full"):

@@ -1,4 +1,4 @@
-"""Where machine code is kept: the first folder that can be written and that nobody else can.
+"""The one folder for what can be made again, and where in it machine code is kept.
 
 Code that is loaded runs as the user who loads it. Whoever could put a file into the folder, or
 another folder in its place, could do anything in that user's name.
@@ -14,10 +14,26 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from numba.core import config
+__all__ = [
+    "RULES",
+    "SETTING",
+    "beside",
+    "cache_folder",
+    "candidates",
+    "chosen_folder",
+    "folder_for",
+]
 
-__all__ = ["folder_for"]
+SETTING: Final = "CONTESTMASTER_CACHE"
+"""The environment variable that names the folder."""
+RULES: Final = "rules"
+"""Where compiled rules lie in it, in a folder for each folder of sources."""
 
+_OF_NUMBA: Final = "NUMBA_CACHE_DIR"
+"""Counts where ours is not set: who has told Numba where to keep code means ours as well."""
+_INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
+_ROOM: Final = bytes(1 << 16)
+"""What must find room: on a full disk files can be made, and nothing written into them."""
 _OWNER: Final = 0o700
 _OTHERS: Final = 0o077
 _OTHERS_WRITE: Final = 0o022
@@ -27,19 +43,43 @@ _OTHERS_WRITE: Final = 0o022
 def folder_for(sources: Path) -> Path | None:
     """Return where to keep the machine code of the rules in a folder, ``None`` for nowhere.
 
-    In this order: below ``NUMBA_CACHE_DIR``, where somebody has said so; beside the sources; in
-    the user's folder for what can be made again; in a folder of the user's among the temporary
-    files.
+    A named folder is taken as it is: it may hold code and be read-only. Code of sources that are
+    not installed lies beside them, as their bytecode does. All other goes into the cache folder.
     """
-    chosen: str = vars(config)["CACHE_DIR"]
-    if chosen and _writable(folder := Path(chosen, _name_of(sources))):
+    chosen = chosen_folder()
+    if chosen is None and (found := beside(sources)) is not None:
+        return found
+    kept = cache_folder()
+    if kept is None:
+        return None
+    folder = kept / RULES / _name_of(sources)
+    return folder if _writable(folder) or chosen is not None else None
+
+
+def chosen_folder() -> Path | None:
+    """Return the cache folder that somebody has named, who answers for who may write there."""
+    named = os.environ.get(SETTING) or os.environ.get(_OF_NUMBA)
+    return Path(named).absolute() if named else None
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for what can be made again, ``None`` where there is none.
+
+    In this order: the one that is named; the user's own for such things; one of the user's among
+    the temporary files. The last two are made, and passed over where they are not safe.
+    """
+    chosen = chosen_folder()
+    if chosen is not None:
+        return chosen
+    return next((ours for ours in candidates() if _private(ours) and _writable(ours)), None)
+
+
+def beside(sources: Path) -> Path | None:
+    """Return the folder beside sources that are not installed, if it is as safe as they are."""
+    folder = sources / "__pycache__"
+    # An installer removes what it has installed, and would leave what was added later.
+    if _INSTALLED.isdisjoint(sources.parts) and _writable(folder) and _as_safe_as(folder, sources):
         return folder
-    beside = sources / "__pycache__"
-    if _writable(beside) and _as_safe_as(beside, sources):
-        return beside
-    for ours in _of_the_user():
-        if _private(ours) and _writable(folder := ours / _name_of(sources)):
-            return folder
     return None
 
 
@@ -49,7 +89,8 @@ def _name_of(sources: Path) -> str:
     return f"{sources.name}-{digest.hexdigest()}"
 
 
-def _of_the_user() -> Iterator[Path]:
+def candidates() -> Iterator[Path]:
+    """Yield the folders of the user that may become the cache folder, the first choice first."""
     caches = _user_caches()
     if caches is not None:
         yield caches / "contestmaster"
@@ -78,7 +119,8 @@ def _user() -> int | str:
 def _writable(folder: Path) -> bool:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(_ROOM)
     except OSError:
         return False
     return True

@@ -22,7 +22,7 @@ import numba
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from contestmaster.arrays.folders import folder_for
+from contestmaster.arrays.folders import SETTING, folder_for
 from contestmaster.arrays.freshness import stamp_of
 
 __all__ = ["keep_code"]
@@ -103,7 +103,7 @@ class _Kept:
 def _tell(trouble: str) -> None:
     warnings.warn(
         f"compiled rules cannot be kept for the next start: {trouble}; "
-        "set NUMBA_CACHE_DIR to a folder that can hold them",
+        f"set {SETTING} to a folder that can hold them (contestmaster doctor looks for more)",
         RuntimeWarning,
         stacklevel=2,
     )

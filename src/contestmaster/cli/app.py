@@ -14,12 +14,14 @@ from contestmaster.cli.analyse import analyse
 from contestmaster.cli.announce import announce, correct
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.bot import bot
+from contestmaster.cli.cache import cache
 from contestmaster.cli.check import check
 from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.console import console
 from contestmaster.cli.contest import admin, init, results, serve
 from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
+from contestmaster.cli.doctor import doctor
 from contestmaster.cli.forum import forum
 from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.import_mbox import import_mbox
@@ -53,6 +55,7 @@ _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Contests": (init, serve, admin, results),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
     "Accounts and data": (account, address, db),
+    "This installation": (doctor, cache),
 }
 
 

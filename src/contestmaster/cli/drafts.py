@@ -82,4 +82,8 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def _trouble(path: Path, error: OSError) -> Trouble:
+    from contestmaster.storage.room import full, is_out_of_room
+
+    if is_out_of_room(error):
+        return Trouble(full(path))
     return Trouble(f"{path} cannot be written: {(error.strerror or str(error)).lower()}")

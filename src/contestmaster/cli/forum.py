@@ -34,8 +34,8 @@ def forum(
 
     All games by announcement that `contestmaster new` has begun there get a public forum and one
     for discussion; started again, everything goes on where it stood. At the first start the
-    password of `organiser` is printed: e gives players theirs, on the page People. With a file
-    `mail.toml` in the folder the games are played by mail, too.
+    password of `organiser` is printed: log in with it and give players theirs, on the page People.
+    With a file `mail.toml` in the folder the games are played by mail, too.
 
     Examples: `contestmaster forum`, `contestmaster forum games --title Agora --port 8081`
 

@@ -62,7 +62,7 @@ def account(login: str, /, *, ask: bool = False, data: Path = FOLDER) -> None:
     Parameters
     ----------
     login
-        The name under which e plays: 1 to 32 letters, digits and _ . -
+        The name under which this person plays: 1 to 32 letters, digits and _ . -
     ask
         Take the password from the terminal instead of drawing one.
     data

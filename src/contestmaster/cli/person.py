@@ -1,11 +1,9 @@
-"""The person who runs a command: their name, and where what is theirs is kept."""
+"""The person who runs a command."""
 
 import getpass
 import os
-import sys
-from pathlib import Path
 
-__all__ = ["state_folder", "user_name"]
+__all__ = ["user_name"]
 
 
 def user_name() -> str:
@@ -14,13 +12,3 @@ def user_name() -> str:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):  # as Python 3.13 says it, and those before
         return str(os.getuid()) if hasattr(os, "getuid") else "somebody"
-
-
-def state_folder() -> Path | None:
-    """Return where programs keep what a person did in them, ``None`` where there is no home."""
-    said = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_STATE_HOME", "")
-    try:
-        base = Path(said) if Path(said).is_absolute() else Path("~/.local/state").expanduser()
-    except RuntimeError:  # a user nobody knows has no home
-        return None
-    return base / "contestmaster"

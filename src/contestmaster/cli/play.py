@@ -60,7 +60,7 @@ def play(
     seed
         The seed of the match, or of the first of many; drawn if not given, and shown at the end.
     turns
-        Stop after so many turns.
+        Stop after this many turns.
     games
         Play so many matches, each seed once from every seat, and show what they say together.
     param

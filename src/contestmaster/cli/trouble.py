@@ -1,5 +1,6 @@
 """What can be expected to go wrong, in one sentence each."""
 
+from pathlib import Path
 from typing import Final
 
 __all__ = ["Trouble", "trouble_of"]
@@ -32,9 +33,26 @@ def trouble_of(error: Exception) -> Trouble | None:
             else None
         )
     if isinstance(error, OSError):
+        from contestmaster.storage.room import is_out_of_room
+
+        if is_out_of_room(error):
+            return Trouble(_no_room(error))
         where = f"{error.filename}: " if error.filename else ""
         return Trouble(f"{where}{error.strerror or error}")
     return Trouble(str(error)) if isinstance(error, _expected()) else None
+
+
+def _no_room(error: OSError) -> str:
+    """Say which disk is full, also where the system does not say what it was that failed."""
+    import tempfile
+
+    from contestmaster.arrays.folders import cache_folder
+    from contestmaster.storage.room import full, which_is_full
+
+    if isinstance(error.filename, str):
+        return full(Path(error.filename))
+    cache = cache_folder()
+    return which_is_full(Path(), Path(tempfile.gettempdir()), *([cache] if cache else []))
 
 
 def _expected() -> tuple[type[Exception], ...]:

@@ -451,7 +451,7 @@ class Desk:
         return [HappenedEvent.read(line) for line in lines[1:]]
 
     def my_score(self, battles: int | None = None) -> MyScore:
-        """Show what the set has come to for the own team [DESK-137].
+        """Show your team's results in this set of games [DESK-137].
 
         Sends RIVALS first, which tells how many `battles` will come, unless that is given.
 
@@ -551,7 +551,7 @@ class AsyncDesk:
         return [HappenedEvent.read(line) for line in lines[1:]]
 
     async def my_score(self, battles: int | None = None) -> MyScore:
-        """Show what the set has come to for the own team [DESK-137].
+        """Show your team's results in this set of games [DESK-137].
 
         Sends RIVALS first, which tells how many `battles` will come, unless that is given.
         """

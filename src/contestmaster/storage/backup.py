@@ -1,4 +1,4 @@
-"""Copies of a database, and the way back to one, while no host runs."""
+"""Copies of a database, and the way back to one."""
 
 import hashlib
 import sqlite3
@@ -9,7 +9,7 @@ from contestmaster.storage.directory import DATABASE, connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_file
 
-__all__ = ["back_up", "fingerprint", "restore"]
+__all__ = ["back_up", "fingerprint", "restore", "snapshot"]
 
 
 def back_up(directory: Path, to: Path) -> None:
@@ -19,15 +19,26 @@ def back_up(directory: Path, to: Path) -> None:
         StorageError: the directory is in use or cannot be read, or the file cannot be written.
     """
     lock = prepare(directory)
-    draft = to.with_name(f"{to.name}.part")
     try:
-        with explaining(to):
-            draft.unlink(missing_ok=True)
-            _copy(directory / DATABASE, draft)
-            draft.replace(to)
+        _write(directory, to)
     finally:
-        draft.unlink(missing_ok=True)
         lock.release()
+
+
+def snapshot(directory: Path, to: Path) -> None:
+    """Write a copy of a directory's database as it is now, also while a host uses it.
+
+    The file appears whole or not at all, and only its owner may read it. A file that is there
+    already stays as it is.
+
+    Raises:
+        StorageError: there is no database, the file is there, or it cannot be written.
+    """
+    if not (directory / DATABASE).is_file():
+        raise StorageError(f"There is no database in {directory}.")
+    if to.exists():
+        raise StorageError(f"{to} is there already: choose another name.")
+    _write(directory, to)
 
 
 def restore(directory: Path, source: Path) -> None:
@@ -64,6 +75,17 @@ def fingerprint(directory: Path) -> str:
     finally:
         lock.release()
     return hashlib.sha256(repr(rows).encode()).hexdigest()
+
+
+def _write(directory: Path, to: Path) -> None:
+    draft = to.with_name(f"{to.name}.part")
+    with explaining(to):
+        try:
+            draft.unlink(missing_ok=True)
+            _copy(directory / DATABASE, draft)
+            draft.replace(to)
+        finally:
+            draft.unlink(missing_ok=True)
 
 
 def _copy(source: Path, target: Path) -> None:

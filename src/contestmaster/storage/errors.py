@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from contestmaster.storage.room import device_of, full, is_out_of_room
+
 FAULTS = (sqlite3.Error, OverflowError)
 """What a statement may raise: SQLite's own errors, and an integer beyond 64 bits."""
 
 # The beginning of SQLite's name for an error, and the sentence for it; the first match counts.
 _SENTENCES = (
-    ("SQLITE_FULL", "The disk is full: {path} takes no more."),
+    ("SQLITE_FULL", "The disk is full: {path} takes no more; make room on {device}."),
     ("SQLITE_IOERR", "The disk failed to read or write {path} ({name})."),
     ("SQLITE_CORRUPT", "{path} is damaged ({error})."),
     ("SQLITE_NOTADB", "{path} is not a Contestmaster database."),
@@ -65,7 +67,10 @@ def explained(error: BaseException, path: Path) -> StorageError:
     said = " ".join(str(error).split())  # a damaged schema is told with its line ends
     for prefix, sentence in _SENTENCES:
         if name.startswith(prefix):
-            return StorageError(sentence.format(path=path, name=name, error=said))
+            device = device_of(path)
+            return StorageError(sentence.format(path=path, name=name, error=said, device=device))
+    if is_out_of_room(error):
+        return StorageError(f"{full(path)}.")
     if isinstance(error, FileExistsError | NotADirectoryError):
         return StorageError(f"{path} is not a folder: a file stands in its place.")
     if isinstance(error, PermissionError):

@@ -41,7 +41,7 @@ class Tty:
             stdin=slave,
             stdout=slave,
             stderr=slave,
-            env=os.environ | {"TERM": "xterm", "XDG_STATE_HOME": str(state)},
+            env=os.environ | {"TERM": "xterm", "XDG_CACHE_HOME": str(state)},
             start_new_session=True,
         )
         os.close(slave)

@@ -27,14 +27,14 @@ _PATIENCE = 600
 
 
 def demo(*words: object, home: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the demo as a person does; what is temporary lies in ``home``."""
+    """Run the demo as a person does; what is not to go on lies in ``home``."""
     return subprocess.run(
         [*PROGRAM, "demo", "--no-ui", *map(str, words)],
         capture_output=True,
         text=True,
         timeout=_PATIENCE,
         check=False,
-        env={**os.environ, **({} if home is None else {"TMPDIR": str(home)})},
+        env={**os.environ, **({} if home is None else {"XDG_CACHE_HOME": str(home)})},
     )
 
 
@@ -53,7 +53,7 @@ def opened(*words: object, home: Path | None = None) -> Iterator[Opened]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, **({} if home is None else {"TMPDIR": str(home)})},
+        env={**os.environ, **({} if home is None else {"XDG_CACHE_HOME": str(home)})},
     ) as process:
         try:
             assert process.stdout is not None
@@ -104,7 +104,7 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     ]
     assert re.fullmatch(r"[0-9a-f]{32}\n", said[2].stdout)
     assert said[1].stderr == "the journals of all games lead to these results\n"
-    (folder,) = tmp_path.glob("contestmaster-*")
+    (folder,) = tmp_path.glob("contestmaster/demos/*")
     assert {path.name for path in folder.glob("*.journal")} == {
         f"{name}-1.journal" for name in NAMES
     }
@@ -123,7 +123,7 @@ def test_a_client_is_greeted_and_a_signal_ends_it(tmp_path):
     assert (process.returncode, err) == (0, "")
     assert re.search(r"^The contest is over after 0:\d\d\.$", out, re.M)
     assert re.search(r"^Cows1: \d games?, K 1\.[0-2]\d$", out, re.M)
-    (folder,) = tmp_path.glob("contestmaster-*")
+    (folder,) = tmp_path.glob("contestmaster/demos/*")
     with SqliteArchive(folder) as archive:
         assert kept(archive).state.phase == "FINISHED"
         assert recount(archive)[1] == []

@@ -29,11 +29,15 @@ def test_a_contest_is_as_long_as_the_demo_unless_it_is_kept(folder, tmp_path, mo
     assert folder.lasts
     assert folder.settings.contest.contest_duration_s == 600
     assert Folder.prepare(tmp_path / "long", 700, 0).settings.contest.contest_duration_s == 700
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setenv("CONTESTMASTER_CACHE", str(tmp_path))
     passing = Folder.prepare(None, 2.5, 0)
     assert not passing.lasts
     assert passing.settings.contest.contest_duration_s == 3
-    assert passing.path.parent == tmp_path
+    assert passing.path.parent == tmp_path / "demos"
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("CONTESTMASTER_CACHE", str(tmp_path / "file"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert Folder.prepare(None, 2.5, 0).path.parent == tmp_path
 
 
 def test_a_demo_that_is_kept_has_its_ports(folder):

@@ -81,7 +81,7 @@ def test_phones_find_the_pages_and_the_servers_stay_here(tmp_path):
         [*PROGRAM, "demo", *words],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | {"TMPDIR": str(tmp_path)},
+        env=os.environ | {"XDG_CACHE_HOME": str(tmp_path)},
     ) as process:
         try:
             assert process.stdout is not None

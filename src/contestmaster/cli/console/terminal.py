@@ -7,11 +7,12 @@ from typing import Final
 from prompt_toolkit import PromptSession
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
+from contestmaster.arrays.folders import cache_folder
+from contestmaster.cli.cache import HISTORY
 from contestmaster.cli.console.completing import Completing
 from contestmaster.cli.console.face import Account
 from contestmaster.cli.console.helping import hint
 from contestmaster.cli.console.tongue import Tongue
-from contestmaster.cli.person import state_folder
 from contestmaster.kernel.unseen import harmless
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.privacy import private_file, private_folder
@@ -87,10 +88,10 @@ class Terminal:
 
 def _history() -> History:
     """Return what was typed in former sessions, if there is a place to keep it."""
-    folder = state_folder()
+    folder = cache_folder()
     if folder is None:
         return InMemoryHistory()
-    place = folder / "console-history"
+    place = folder / HISTORY
     with suppress(OSError, StorageError):
         private_folder(place.parent)
         private_file(place)

@@ -141,7 +141,7 @@ def void(
     reason: Reason = None,
     contest: ContestFile = CONTEST,
 ) -> None:
-    """Void a game: the current one ends at the next boundary and pays nothing.
+    """Void a game: the current one ends with this turn and pays nothing.
 
     A game that has ended loses its awards; `restore` puts them back.
 

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from contestmaster.cli.drafts import Draft
 from contestmaster.cli.trouble import Trouble
 
 __all__ = ["init"]
@@ -21,10 +22,10 @@ def init(file: Path = Path("contest.toml"), /) -> None:
     from contestmaster.host.contest.template import template
 
     name = os.fsencode(file.name).decode(errors="backslashreplace")  # in whatever locale
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(template(name))
-    except FileExistsError:
-        raise Trouble(f"{file} is there already") from None
+    if file.exists():
+        raise Trouble(f"{file} is there already")
+    with Draft(file) as draft:
+        draft.write(template(name).encode())
+        draft.keep()
     print(f"{file} is written. Read it, change what you like, then:")
     print(f"  contestmaster serve {file} --check")

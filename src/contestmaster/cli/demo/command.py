@@ -40,7 +40,7 @@ def demo(
         The port of the first server, the others follow; 0 for any. By default 20000, or others
         where these are in use.
     data
-        A folder that keeps the contest; a new temporary one if not given.
+        A folder that keeps the contest; if not given, a new one in the cache folder.
     lan
         Also open tables where people of this network play, on phones too, and show their address as
         a QR code; the contest stays on this machine.

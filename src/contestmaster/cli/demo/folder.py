@@ -4,9 +4,12 @@ import json
 import math
 import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from contestmaster.arrays.folders import cache_folder
+from contestmaster.cli.cache import DEMOS
 from contestmaster.cli.demo.ports import HOST, choose
 from contestmaster.cli.demo.programme import SERVERS, TEAMS
 from contestmaster.cli.drafts import Draft
@@ -17,7 +20,7 @@ from contestmaster.host.contest.settings import Settings
 from contestmaster.host.export import export
 from contestmaster.storage import SqliteArchive
 from contestmaster.storage.directory import DATABASE
-from contestmaster.storage.errors import explaining
+from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_folder
 
 __all__ = ["CONTEST", "Folder"]
@@ -59,7 +62,7 @@ class Folder(NamedTuple):
         """Take up the demo that is kept in a folder, or describe a new one there.
 
         Args:
-            data: the folder; a new temporary one, if not given.
+            data: the folder; a new one in the cache folder, if not given.
             seconds: how long is played now.
             port: of the first server, 0 for any; the usual ones, if not given.
 
@@ -79,7 +82,7 @@ class Folder(NamedTuple):
         ports = choose(port, len(SERVERS))
         duration = math.ceil(seconds)
         if data is None:
-            path = Path(tempfile.mkdtemp(prefix="contestmaster-"))
+            path = _passing()
         else:
             path, duration = data, max(duration, _KEPT_AT_LEAST_S)
             with explaining(path):
@@ -116,6 +119,18 @@ class Folder(NamedTuple):
                         export(archive, record, draft.write)
                         draft.keep()
         return paths
+
+
+def _passing() -> Path:
+    """Make a folder for a demo that is not to go on: ``contestmaster cache --clear`` removes it.
+
+    Where the cache folder is only to be read, it lies among the temporary files.
+    """
+    if (kept := cache_folder()) is not None:
+        with suppress(OSError, StorageError):
+            private_folder(kept / DEMOS)
+            return Path(tempfile.mkdtemp(prefix="contestmaster-", dir=kept / DEMOS))
+    return Path(tempfile.mkdtemp(prefix="contestmaster-"))
 
 
 def _contest_file(duration: int, ports: Iterable[int]) -> str:

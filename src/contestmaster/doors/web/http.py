@@ -103,7 +103,8 @@ class HttpProtocol(H11Protocol):
             return
         self._body += len(data)
         super().data_received(data)
-        self._look()
+        if self.transport.get_protocol() is self:  # else it is a WebSocket's from here on
+            self._look()
 
     def on_response_complete(self) -> None:
         """Wait for the rest of a body that is not wanted any more, but not for long."""

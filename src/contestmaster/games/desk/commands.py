@@ -195,6 +195,6 @@ class Commands(Game[Board, State]):
 
     @query("MY_SCORE", refuses={101: "DESK-147"})
     def my_score(self, state: State, by: By) -> replies.MyScore | int:
-        """Show what the set has come to for the own team [DESK-137]."""
+        """Show your team's results in this set of games [DESK-137]."""
         code = state.calls.phase_refusal(1 << RESULTS)
         return code or reports.score(state, team_of(by))

@@ -49,14 +49,14 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A game as one reader may see it, and what e may announce now.
+    """A game as one reader may see it, and what they may announce now.
 
     Attributes:
         game: its rules.
         names: the names of those with a seat, by seat.
         seat: the reader's own, ``None`` for who only looks.
-        state: as the game shows it to em.
-        offers: what e may announce; any combination of one choice for each parameter.
+        state: as the game shows it to this reader.
+        offers: what they may announce; any combination of one choice for each parameter.
     """
 
     game: str

@@ -53,7 +53,9 @@ ENTRIES: Final = (
 KINDS: Final[Mapping[tuple[str, bool], str]] = {
     ("order", True): "An order: it changes the game.",
     ("query", False): "A query: it reads the game.",
-    ("query", True): "A query whose uses are counted, so that they stand in the journal.",
+    ("query", True): (
+        "A query with a limit on how often it may be used; each use is recorded in the journal."
+    ),
 }
 """What to say of a command, by its kind and whether it is journaled."""
 

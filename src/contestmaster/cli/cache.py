@@ -1,0 +1,182 @@
+"""``cache``: the one folder for what can be made again, how large it is, and how it is emptied."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import contestmaster
+from contestmaster.arrays.folders import RULES, SETTING, cache_folder, chosen_folder
+from contestmaster.cli.columns import columns
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.cli.contest.warm import Task
+    from contestmaster.kernel.game import Game
+
+__all__ = ["DEMOS", "HISTORY", "Part", "cache", "parts", "size"]
+
+HISTORY: Final = "console-history"
+"""What was typed in the console, by its name in the folder."""
+DEMOS: Final = "demos"
+"""Where demos lie that were started without a folder of their own."""
+
+_CODE: Final = "*.nbc*"
+"""Compiled rules, and drafts that a killed process has left."""
+
+
+class Part(NamedTuple):
+    """What is kept of one kind.
+
+    Attributes:
+        name: what it is.
+        place: the file or folder.
+        files: all files of that kind there.
+    """
+
+    name: str
+    place: Path
+    files: tuple[Path, ...]
+
+
+def cache(*, clear: bool = False, fill: bool = False) -> None:
+    """Show what is kept in the cache folder: compiled rules, demos, what you typed in the console.
+
+    Set CONTESTMASTER_CACHE to have the folder elsewhere. What is in it can be made again, but for
+    the records of demos that you started without --data. Records of contests are never here.
+
+    Examples: `contestmaster cache`, `contestmaster cache --clear`
+
+    Parameters
+    ----------
+    clear
+        Empty the folder; demos that are running are left alone.
+    fill
+        Compile the rules of all games now, such as when you install for others or offline.
+    """
+    if clear and fill:
+        raise Trouble("--clear and --fill exclude each other: give one after the other", 2)
+    folder = cache_folder()
+    if clear:
+        freed = _clear(folder)
+        print(f"{freed / 1e6:.1f} MB are free again")
+        return
+    if fill:
+        _fill()
+    _show(folder)
+
+
+def parts(folder: Path | None) -> Iterator[Part]:
+    """Yield what is kept in the cache folder, and what lies beside the sources."""
+    if folder is not None:
+        yield Part("compiled rules", folder / RULES, _files(folder / RULES, _CODE))
+        yield Part("demos", folder / DEMOS, _files(folder / DEMOS, "*"))
+        yield Part("console", folder / HISTORY, _files(folder, HISTORY))
+    sources = Path(contestmaster.__file__).parent
+    if beside := _files(sources, _CODE):
+        yield Part("compiled rules", sources / "**" / "__pycache__", beside)
+
+
+def size(files: Iterable[Path]) -> int:
+    """Return how many bytes files hold; one that has gone meanwhile holds none."""
+    total = 0
+    for file in files:
+        with suppress(OSError):
+            total += file.stat().st_size
+    return total
+
+
+def _files(folder: Path, pattern: str) -> tuple[Path, ...]:
+    return tuple(path for path in folder.rglob(pattern) if path.is_file())
+
+
+def _show(folder: Path | None) -> None:
+    if folder is None:
+        print(f"there is no folder that can be written and is safe: set {SETTING} to one")
+    else:
+        why = "as you have set" if chosen_folder() is not None else f"{SETTING} moves it"
+        print(f"{folder} ({why})")
+    rows = [
+        (part.name, str(len(part.files)), f"{size(part.files) / 1e6:.1f}", str(part.place))
+        for part in parts(folder)
+    ]
+    print(columns(("kept", "files", "MB", "where"), rows, right=(1, 2)))
+
+
+def _clear(folder: Path | None) -> int:
+    """Delete what is ours, and nothing else that lies there; return how many bytes."""
+    freed = 0
+    for part in parts(folder):
+        if part.name == "demos":
+            freed += sum(map(_remove_demo, sorted(part.place.glob("*"))))
+        else:
+            freed += _remove(part.files)
+            if part.place.is_dir():
+                _remove_empty(part.place)
+    if folder is not None:
+        for each in (folder / RULES, folder / DEMOS, folder):
+            with suppress(OSError):  # there is something else in it
+                each.rmdir()
+    return freed
+
+
+def _remove(files: Iterable[Path]) -> int:
+    freed = 0
+    for file in files:
+        bytes_ = size([file])
+        with suppress(FileNotFoundError):  # somebody else has removed it
+            file.unlink()
+            freed += bytes_
+    return freed
+
+
+def _remove_empty(folder: Path) -> None:
+    for each in folder.iterdir():
+        with suppress(OSError):
+            each.rmdir()
+
+
+def _remove_demo(folder: Path) -> int:
+    """Delete the records of a demo that is not running."""
+    from contestmaster.cli.demo.folder import CONTEST
+    from contestmaster.storage.errors import StorageError
+    from contestmaster.storage.lock import HostLock
+
+    if folder.is_symlink() or not (folder / CONTEST).is_file():
+        return 0
+    try:
+        HostLock(folder).release()
+    except StorageError:
+        print(f"{folder} stays: its demo is running")
+        return 0
+    freed = _remove(_files(folder, "*"))
+    folder.rmdir()
+    return freed
+
+
+def _fill() -> None:
+    """Have bots play each game for some turns, so that all its rules are compiled and kept."""
+    from contestmaster.cli.contest.warm import WarmUp
+
+    with WarmUp(_tasks(), lambda what: print(what, flush=True)) as warming:
+        warming.wait()
+
+
+def _tasks() -> "list[Task]":
+    """Return each game once in each form that has machine code of its own."""
+    from contestmaster.cli.contest.warm import Task
+    from contestmaster.cli.demo.programme import SERVERS
+    from contestmaster.kernel.registry import game_names
+
+    forms = [(stand.game, stand.options) for stand in SERVERS]
+    shown = {name for name, _ in forms}
+    forms += [(name, {}) for name in game_names() if name not in shown]
+    return [Task(name, partial(_game, name, options)) for name, options in forms]
+
+
+def _game(name: str, options: Mapping[str, Any]) -> "Game[Any, Any]":
+    from contestmaster.kernel.registry import load_game
+
+    rules = load_game(name)
+    return rules(rules.Params(**options))

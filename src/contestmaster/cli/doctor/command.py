@@ -1,0 +1,93 @@
+"""The checks in their order, and how they are shown."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from contestmaster.cli.doctor.finding import Finding, Level, bad
+from contestmaster.cli.ports import check_port
+
+__all__ = ["doctor"]
+
+Check = Callable[[], Iterable[Finding]]
+
+_SIGNS: Final = {Level.GOOD: "ok  ", Level.WARNING: "WARN", Level.BAD: "BAD "}
+_INDENT: Final = " " * 22
+
+
+def doctor(*, data: Path = Path(), port: tuple[int, ...] = (), json: bool = False) -> int:
+    """Look whether all is well with this installation, and say what to do where it is not.
+
+    Nothing is changed; small files that are written to try a folder are gone afterwards. Exits 0
+    where nothing is bad (a warning is not), 1 where something is.
+
+    Examples: `contestmaster doctor`, `contestmaster doctor --data finals-data --port 20003`
+
+    Parameters
+    ----------
+    data
+        The folder in which records shall be kept; by default this one.
+    port
+        A port that shall be free; can be given several times.
+    json
+        Print one JSON object.
+    """
+    for each in port:
+        check_port(each, first=1)
+    findings = list(_run(_checks(data, port)))
+    worst = [each for each in findings if each.level is Level.BAD]
+    if json:
+        from contestmaster.kernel.journal import encode_plain
+
+        told = [each._asdict() for each in findings]
+        print(encode_plain({"well": not worst, "findings": told}).decode())
+        return int(bool(worst))
+    for about, level, said, mend in findings:
+        print(f"{_SIGNS[level]}  {about:<15} {said}")
+        if mend:
+            print(f"{_INDENT}-> {mend}")
+    print(_summary(findings))
+    return int(bool(worst))
+
+
+def _checks(data: Path, wanted: tuple[int, ...]) -> dict[str, Check]:
+    from contestmaster.cli.doctor import places, programs, system
+
+    return {
+        "Python": programs.python,
+        "packages": programs.packages,
+        "compiler": programs.compiler,
+        "SQLite": programs.database,
+        "boards": programs.front_end,
+        "mail": programs.extras,
+        "cache": places.cache_place,
+        "temporary files": places.temporary,
+        "home": places.home,
+        "records": partial(places.records, data),
+        "machine": system.machine,
+        "open files": system.files,
+        "letters": system.letters,
+        "time zones": system.zones,
+        "clock": system.clock,
+        "ports": partial(system.ports, wanted),
+        "not needed": programs.not_needed,
+    }
+
+
+def _run(checks: dict[str, Check]) -> Iterator[Finding]:
+    """Yield what all checks find; one that fails itself has found something, too."""
+    for about, check in checks.items():
+        try:
+            yield from check()
+        except Exception as error:
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            yield bad(about, why, "install again: pip install . in the folder of the source")
+
+
+def _summary(findings: Iterable[Finding]) -> str:
+    levels = [each.level for each in findings]
+    wrong, careful = levels.count(Level.BAD), levels.count(Level.WARNING)
+    if not wrong and not careful:
+        return "all is well"
+    return f"{wrong or 'nothing is'} bad, {careful} to know of"
