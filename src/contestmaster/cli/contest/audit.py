@@ -26,14 +26,14 @@ def audit(*, everything: bool = False, json: bool = False, contest: ContestFile 
         The contest's file.
     """
     from contestmaster.host.contest.archive import entries
-    from contestmaster.host.contest.office import ACTIONS
+    from contestmaster.host.contest.office import AUDITED
     from contestmaster.kernel.journal import encode_plain
     from contestmaster.storage import SqliteArchive
 
     _, folder = records_of(contest)
     with SqliteArchive(folder) as archive:
         for entry in entries(archive):
-            if not everything and entry.command not in ACTIONS:
+            if not everything and entry.command not in AUDITED:
                 continue
             print(encode_plain(_plain(entry)).decode() if json else harmless(_line(entry)))
 

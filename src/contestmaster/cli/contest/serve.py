@@ -137,6 +137,8 @@ def _greet(venue: "Venue", folder: Path) -> None:
     if venue.web is not None:
         whom = ", for this machine only" if venue.web.local else ""
         print(f"the pages{whom}:\n{venue.web.address}", flush=True)
+    for change in venue.hall.changes:
+        print(f"changed: {change.tell()}", flush=True)
     if (secret := venue.hall.book.secret) is not None:
         print(f"commitment to the seeds of all games: {secret.commitment}")
     print(f"records are kept in {folder}; Ctrl-C stops the host", flush=True)

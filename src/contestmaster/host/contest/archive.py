@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from contestmaster.contest import ContestParams, State
+from contestmaster.contest.amended import amended
 from contestmaster.host.contest.book import contest_record, secret_of
 from contestmaster.host.live import decode_header, replayed
 from contestmaster.kernel.instant import Instant
@@ -19,7 +20,7 @@ class Kept(NamedTuple):
     """A stored contest after its last committed entry.
 
     Attributes:
-        params: what was set.
+        params: what is set now.
         state: how it stands.
         at: the instant of the last entry.
     """
@@ -32,7 +33,7 @@ class Kept(NamedTuple):
 def kept(archive: Archive) -> Kept:
     """Return the contest that is stored; raises ``StorageError`` where there is none."""
     match = replayed(archive, _record(archive))
-    params: ContestParams = match.game.params
+    params = amended(match.game.params, match.state)
     return Kept(params, match.state, match.at)
 
 

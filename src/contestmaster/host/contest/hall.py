@@ -8,12 +8,14 @@ to what its servers do.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
 import structlog
 
 from contestmaster.contest import admits
 from contestmaster.contest.events import TeamChanged
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.book import Book
+from contestmaster.host.contest.book import Book, OtherSettingsError
+from contestmaster.host.contest.changing import Change, changes, noted
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.standing import standing
@@ -59,6 +61,7 @@ class Hall:
         news: told of what has happened in the contest.
         trouble: why nothing can be stored, while that is so.
         damage: what was found wrong in the records, in one sentence each.
+        changes: what its file says otherwise since this start of the host.
         moved: called when :attr:`deadline` may have moved.
     """
 
@@ -99,6 +102,7 @@ class Hall:
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
         self._recover()
         self._register(settings)
+        self.changes = self._take_on(settings)
         self.book.heard.append(self._hear)
         self.follow()
 
@@ -252,6 +256,27 @@ class Hall:
                         login=team.login,
                         reason=self.book.message(done),
                     )
+
+    def _take_on(self, settings: Settings) -> list[Change]:
+        """Enter which settings hold, or what of them has changed [CONTEST-91, CONTEST-92]."""
+        book = self.book
+        known, values = book.state.settings, noted(settings)
+        if book.state.started is not None:  # a newer release has settings of which nothing is known
+            values = {name: value for name, value in values.items() if name not in known}
+        if values and known != values:
+            entered = {"values": msgspec.json.encode(values).decode()}
+            self._enter_settings("NOTE_SETTINGS", entered)
+        found = changes(book.params, book.state.settings, settings)
+        for change in found:
+            self._enter_settings("AMEND", change.arguments())
+            log.info("a setting has changed", change=change.tell())
+        return found
+
+    def _enter_settings(self, command: str, arguments: dict[str, Any]) -> None:
+        done = self.book.act(command, arguments, _HOST, self.book.at)
+        if done.code:
+            named = f"{arguments['setting']}: " if "setting" in arguments else ""
+            raise OtherSettingsError(f"{named}{self.book.message(done)}")
 
     def _recover(self) -> None:
         """Put in order what a stop of the host has cut."""

@@ -12,12 +12,13 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
 
-__all__ = ["ACTIONS", "ON_ORGANISERS", "STATUS", "Office"]
+__all__ = ["ACTIONS", "AUDITED", "ON_ORGANISERS", "STATUS", "Office"]
 
 ACTIONS: Final = frozenset(
     {
         "ADD_TEAM",
         "ANNOUNCE",
+        "ANSWER",
         "DISABLE",
         "ENABLE",
         "END",
@@ -29,10 +30,14 @@ ACTIONS: Final = frozenset(
         "SET_PASSWORD",
         "START",
         "SUSPEND",
+        "TELL",
         "VOID_GAME",
     }
 )
 """What organisers may do; the other commands of a contest are entered by the host itself."""
+
+AUDITED: Final = ACTIONS | {"AMEND"}
+"""What the audit log lists."""
 
 ON_ORGANISERS: Final = frozenset({"PUT_ORGANISER", "REMOVE_ORGANISER"})
 """What is done to the accounts of organisers, by whoever may write the contest's records; these

@@ -13,7 +13,7 @@ from contestmaster.doors.web.office.seen import Deed, Health, TeamSeen
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.archive import entries
 from contestmaster.host.contest.hall import Hall, Trouble
-from contestmaster.host.contest.office import ACTIONS, Office
+from contestmaster.host.contest.office import AUDITED, Office
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.trial import Trial, tried
 from contestmaster.host.control import Reply, Request
@@ -147,7 +147,7 @@ class Backstage:
         newest: deque[Deed] = deque(maxlen=_DEEDS)
         with closing(self._archive()) as archive:
             for entry in entries(archive):
-                if everything or entry.command in ACTIONS:
+                if everything or entry.command in AUDITED:
                     about = {k: v for k, v in entry.arguments.items() if k != "text"}
                     reason = str(entry.arguments.get("text", ""))
                     action = entry.command or entry.kind
