@@ -310,7 +310,7 @@ class Commands(Game[None, State]):
         who="operator",
         refuses={Code.FIXED: "CONTEST-90", Code.FREEZE_PASSED: "CONTEST-93"},
     )
-    def amend(
+    def change_setting(
         self,
         state: State,
         by: By,

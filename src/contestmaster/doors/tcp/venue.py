@@ -4,9 +4,10 @@ import asyncio
 import socket
 from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from contestmaster.doors.web.opening import Web
 
 __all__ = ["Venue", "probe_ports"]
+
+_PER_HOST: Final = "max_connections_per_host"
 
 log = structlog.get_logger("contestmaster.contest")
 
@@ -81,6 +84,9 @@ class Venue:
                 )
                 undo.push_async_callback(listener.close)
                 listeners[server.name] = listener
+                desk.line.turned_away = partial(
+                    hall.crowding.note, server.name, setup.line.max_connections_per_host, _PER_HOST
+                )
             reports.listen(hall.report)
             pacer = Pacer(clock, hall, *(server.series for server in hall.servers))
             undo.callback(pacer.stop)

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from contestmaster.doors.tcp.listener import Listener, PortInUseError
 from contestmaster.doors.web.app import create_app
@@ -29,6 +29,10 @@ from contestmaster.storage import SqliteArchive
 from contestmaster.storage.store import Archive
 
 __all__ = ["Behind", "Web", "web_socket"]
+
+
+_PAGES: Final = "the pages"
+"""Where connections are refused that no server has; with a blank, like no server's name."""
 
 
 class Behind(NamedTuple):
@@ -81,6 +85,9 @@ class Web:
             app = create_app(site, gate, hub, _backstage(behind, archive))
             listener = await WebListener.open(fronted(app, settings.base_path), sock, settings)
             undo.push_async_callback(listener.close)
+            crowd = listener.crowd
+            note, limit = behind.hall.crowding.note, crowd.most
+            crowd.turned_away = partial(note, _PAGES, limit, "connections_per_address")
             undo.push_async_callback(hub.close)  # first, so that nobody is left listening
             local = ip_address(listener.host.partition("%")[0]).is_loopback
             return cls(listener.address + settings.base_path, local, undo.pop_all())

@@ -19,6 +19,7 @@ from contestmaster.host.contest.changing import Change, changes, noted
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.standing import standing
+from contestmaster.host.crowding import Crowding
 from contestmaster.host.people import People, Verdict
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import Event
@@ -62,6 +63,7 @@ class Hall:
         trouble: why nothing can be stored, while that is so.
         damage: what was found wrong in the records, in one sentence each.
         changes: what its file says otherwise since this start of the host.
+        crowding: whom limits on connections have turned away.
         moved: called when :attr:`deadline` may have moved.
     """
 
@@ -89,6 +91,7 @@ class Hall:
         """
         self._clock = clock
         self._store = store
+        self.crowding = Crowding(clock)
         self.trouble: Trouble | None = None
         self.damage: list[str] = []
         self._following = False
@@ -161,6 +164,7 @@ class Hall:
             book.params, book.state, self._clock.now(), commitment=commitment, runs=True
         )
         found["damage"] = self.damage
+        found["refused_connections"] = self.crowding.shown()
         if trouble is not None:
             found["storage"] = {"since": to_text(trouble.since), "reason": trouble.reason}
         return found

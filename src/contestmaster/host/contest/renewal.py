@@ -43,14 +43,14 @@ def taken_over(before: State) -> Iterator[Deed]:
             yield Deed("EXCLUDE", why, _HOST)
     logins = [team.login for team in before.teams]
     for number, asked in enumerate(before.questions, 1):
-        login = logins[asked.team - 1]
-        yield Deed("ASK", {"team": login, "text": asked.text}, login)
+        asker = logins[asked.team - 1]
+        yield Deed("ASK", {"team": asker, "text": asked.text}, asker)
         if asked.answered is not None:
-            answer = {"question": number, "text": asked.answer, "public": asked.public}
+            answer: dict[str, Any] = {"question": number, "text": asked.answer, "public": asked.public}
             yield Deed("ANSWER", answer, asked.author)
-    for message in before.messages:
-        told = {"team": logins[message.team - 1], "text": message.text}
-        yield Deed("TELL", told, message.author)
+    for told in before.messages:
+        words = {"team": logins[told.team - 1], "text": told.text}
+        yield Deed("TELL", words, told.author)
     answers = {(one.author, one.answered) for one in before.questions if one.public}
     for news in before.news:
         if news.kind == "info" and (news.author, news.at) not in answers:

@@ -17,6 +17,7 @@ from contestmaster.host.contest.office import AUDITED, Office
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.trial import Trial, tried
 from contestmaster.host.control import Reply, Request
+from contestmaster.host.crowding import Place
 from contestmaster.host.gauge import Gauge
 from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.instant import Instant
@@ -81,6 +82,16 @@ class Backstage:
         """Why nothing can be stored, and since when, while that is so."""
         return self._hall.trouble
 
+    @property
+    def crowding(self) -> dict[str, Place]:
+        """Where limits for each address have turned connections away [NET-110]."""
+        return self._hall.crowding.places
+
+    @property
+    def crowded(self) -> dict[str, Place]:
+        """Where they have lately."""
+        return self._hall.crowding.lately()
+
     def tried(self, command: str, arguments: dict[str, Any], person: str) -> Trial:
         """Try an action out on a copy of the contest.
 
@@ -133,8 +144,9 @@ class Backstage:
 
     def health(self) -> list[Health]:
         """Return how all servers do, in port order."""
+        places = self._hall.crowding.places
         return [
-            _health(server, self._lines[server.name])
+            _health(server, self._lines[server.name], places.get(server.name))
             for server in self._hall.servers
             if server.name in self._lines
         ]
@@ -175,7 +187,7 @@ class Backstage:
         return total
 
 
-def _health(server: Server, line: Line) -> Health:
+def _health(server: Server, line: Line, place: Place | None) -> Health:
     wire, clock = line.listener.line, server.series.turn_clock
     return Health(
         server=server.name,
@@ -188,6 +200,7 @@ def _health(server: Server, line: Line) -> Health:
         connections=len(wire.sessions),
         accepted=wire.accepted,
         refused=wire.refused,
+        crowded=0 if place is None else place.total,
         commands=wire.commands,
         forced_waits=wire.forced_waits,
         failed_logins=wire.failed_logins,

@@ -41,6 +41,7 @@ def desk(
         "news": site.news()[:3],
         "health": {each.server: each for each in backstage.health()},
         "trouble": _trouble(backstage),
+        "crowded": backstage.crowded,
         "done": ACTIONS[done].title if done in ACTIONS else "",
         "section": "desk",
     }
@@ -61,7 +62,11 @@ def teams(request: Ask, press: ThePress, backstage: TheBackstage) -> HtmlPage:
 def health(request: Ask, press: ThePress, backstage: TheBackstage) -> HtmlPage:
     """How the servers do: turn time, commit latency, connections."""
     chair(request, press)
-    values = {"health": backstage.health(), "section": "health"}
+    values = {
+        "health": backstage.health(),
+        "crowded": backstage.crowding,
+        "section": "health",
+    }
     return press.once(request, "office/health.html", values)
 
 
