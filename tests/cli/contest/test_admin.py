@@ -36,8 +36,17 @@ def test_passwords_may_go_to_a_file_for_one_pair_of_eyes(cli, final, tmp_path):
     assert sheet.read_text().split("\t")[0] == "red"
     assert sheet.stat().st_mode & 0o77 == 0
     again = cli("admin", "team", "add", "blue", "Blues", "--sheet", sheet, "-c", final)
-    assert again.sentence == f"{sheet} is there already"
-    assert "blue" not in cli("admin", "team", "list", "-c", final).out
+    assert again.out == "team 2 is registered\n"
+    assert [line.split("\t")[0] for line in sheet.read_text().splitlines()] == ["red", "blue"]
+
+
+def test_a_sheet_is_written_over_no_other_file(cli, final, tmp_path):
+    other = tmp_path / "teams.csv"
+    other.write_text("login,name\nred,Reds\n")
+    ran = cli("admin", "team", "import", other, "--sheet", other, "-c", final)
+    assert ran.sentence == f"{other} is there already, and is no sheet of passwords"
+    assert other.read_text() == "login,name\nred,Reds\n"
+    assert "red" not in cli("admin", "team", "list", "-c", final).out
 
 
 def test_teams_come_from_a_csv_file_that_may_be_imported_again(cli, final, tmp_path):
@@ -155,7 +164,7 @@ def test_the_audit_log_says_who_did_what_when_and_why(cli, final, monkeypatch):
     everything = cli("admin", "audit", "--everything", "--json", "-c", final).out.splitlines()
     first = json.loads(everything[0])
     assert (first["person"], first["action"]) == ("host", "HOST_STOPPED")
-    assert len(everything) == len(lines) + 1
+    assert len(everything) == len(lines) + 2, "what holds, and that the host is down"
 
 
 @pytest.mark.parametrize(

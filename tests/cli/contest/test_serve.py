@@ -201,9 +201,38 @@ def test_a_rehearsal_plays_and_touches_nothing(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["final.toml"]
 
 
+def test_a_rehearsal_at_speed_is_seen_to_its_end(cli, tmp_path):
+    """It ends by itself, and limits for each address may hold: only 10 of 12 come in [NET-4]."""
+    final = written(tmp_path, top='contest_duration_s = 40\nstart_at = "none"', servers=1)
+    words = ["--rehearse", "rancher", "--teams", 12, "--speed", 8, "--one-address"]
+    with serving(final, *words) as process:
+        out, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, err
+    assert "game 2 of Cows1 begins" in out
+    assert "all is played: the host stops by itself in 0 s" in out
+    assert out.count("rancher ") == 12
+    assert "why='max_connections_per_host is 10'" in err
+
+
+def test_what_a_rehearsal_cut_is_shown_as_it_stood(tmp_path):
+    """No game has been scored: the one that runs is all there is to see."""
+    final = written(tmp_path, top='contest_duration_s = 600\nstart_at = "none"', servers=1)
+    final.write_text(final.read_text().replace("max_turns = 3", "max_turns = 200"))
+    with serving(final, "--rehearse", "rancher", "--teams", 2) as process:
+        heard(process, "game 1 of Cows1 begins")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=PATIENCE)
+    assert re.search(r"game 1 of Cows1 so far, in turn \d+:\nplace +team +score\n", out), out
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["--speed", 2], "--speed and --one-address are for rehearsals: give --rehearse too"),
+        (
+            ["--rehearse", "random", "--speed", 0],
+            "--speed 0: a rehearsal runs 1 to 100 times as fast",
+        ),
         (
             ["--rehearse", "rancher,nobody"],
             "no game of this contest has a bot 'nobody': cows has raider, rancher, random",

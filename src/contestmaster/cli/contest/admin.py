@@ -108,7 +108,7 @@ def resume(
     contest
         The contest's file.
     """
-    text = reason or f"{scope} goes on"
+    text = reason or ("the contest goes on" if scope == "all" else f"{scope} goes on")
     with Organiser(contest) as organiser:
         organiser.do("RESUME", {"scope": scope, "text": text, "delay": f"{delay:.6f}"})
     print(f"{scope} goes on" + (f" in {delay:g} s" if delay else ""))

@@ -53,7 +53,7 @@ def _plain(entry: "Entry") -> dict[str, object]:
 def _line(entry: "Entry") -> str:
     from contestmaster.kernel.instant import to_text
 
-    about = {name: value for name, value in entry.arguments.items() if name != "text"}
+    about = {n: value for n, value in entry.arguments.items() if n not in ("text", "values")}
     if "boundary" in about:
         about["boundary"] = to_text(about["boundary"])
     words = [to_text(entry.at), entry.person or "clock", entry.command or entry.kind]

@@ -53,10 +53,15 @@ class Venue:
         self._undo = undo
 
     @classmethod
-    async def open(cls, settings: Settings, folder: Path) -> "Venue":
+    async def open(cls, settings: Settings, folder: Path, speed: int = 1) -> "Venue":
         """Open the records, the ports and the control channel; the contest may go on.
 
         The ports are taken, but whoever connects waits for :meth:`start`.
+
+        Args:
+            settings: what the contest file says.
+            folder: of the records.
+            speed: how many times as fast as others its clock runs, for a rehearsal.
 
         Raises:
             CannotListenError: a port cannot be opened; then nothing has been changed.
@@ -69,7 +74,7 @@ class Venue:
             reports = Reports(asyncio.get_running_loop())
             store = SqliteStore(folder, reports)
             undo.callback(store.close)
-            clock = WallClock(last_recorded(store))
+            clock = WallClock(last_recorded(store), speed)
             hall = Hall(settings, store, clock)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
@@ -88,7 +93,7 @@ class Venue:
                     hall.crowding.note, server.name, setup.line.max_connections_per_host, _PER_HOST
                 )
             reports.listen(hall.report)
-            pacer = Pacer(clock, hall, *(server.series for server in hall.servers))
+            pacer = Pacer(clock, hall, *(server.series for server in hall.servers), speed=speed)
             undo.callback(pacer.stop)
             for server in hall.servers:
                 server.series.subscribe(pacer)

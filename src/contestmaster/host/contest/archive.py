@@ -1,11 +1,12 @@
 """A contest as its records tell it: read at any time, also while a host is writing them."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from contestmaster.contest import ContestParams, State
 from contestmaster.contest.amended import amended
-from contestmaster.host.contest.book import contest_record, secret_of
+from contestmaster.host.contest.book import RECORD, contest_record, secret_of
 from contestmaster.host.live import decode_header, replayed
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, decode_entry
@@ -13,7 +14,7 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Kept", "commitment", "entries", "kept"]
+__all__ = ["Kept", "Row", "Unfinished", "commitment", "entries", "kept", "unfinished"]
 
 
 class Kept(NamedTuple):
@@ -35,6 +36,35 @@ def kept(archive: Archive) -> Kept:
     match = replayed(archive, _record(archive))
     params = amended(match.game.params, match.state)
     return Kept(params, match.state, match.at)
+
+
+class Row(NamedTuple):
+    """A team in a game that is not over."""
+
+    place: int
+    team: str
+    score: Fraction
+
+
+class Unfinished(NamedTuple):
+    """A game as it stands."""
+
+    server: str
+    number: int
+    turn: int
+    rows: list[Row]
+
+
+def unfinished(archive: Archive) -> Iterator[Unfinished]:
+    """Yield the games that have not ended, with the best first; nothing of them is public."""
+    for record in archive.matches():
+        if record.ended is not None or record.server == RECORD:
+            continue
+        match = replayed(archive, record)
+        standings = match.game.outcome(match.state).standings
+        rows = [Row(s.rank, match.header.seats[s.seat], s.score) for s in standings]
+        number, turn = record.game_no, match.turn() + 1
+        yield Unfinished(record.server, number, turn, sorted(rows, key=lambda row: row.place))
 
 
 def commitment(archive: Archive) -> str | None:

@@ -72,7 +72,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Rule]]] = {
         **{n: _FIXED for n in ContestParams.__struct_fields__ if n not in MENDABLE},
         **dict.fromkeys(MENDABLE, _AT_ONCE),
         "data": _FIXED,
-        "teams": _QUIETLY,
+        **dict.fromkeys(("teams", "close_after_end_s"), _QUIETLY),
     },
     "server": {
         **dict.fromkeys(ServerParams.__struct_fields__, _FIXED),
@@ -187,8 +187,9 @@ def _of_server(server: ServerSetup) -> Iterator[tuple[str, Any]]:
     for name in LineSettings.__struct_fields__:
         if name not in NEVER:
             yield name, getattr(server.line, name)
+    given = msgspec.to_builtins(server.options)  # without what is unset
     for name in server.options.__struct_fields__:
-        yield name if name in _LENGTHS else f"options.{name}", getattr(server.options, name)
+        yield name if name in _LENGTHS else f"options.{name}", given.get(name)
 
 
 def _refused(setting: str, was: str, value: str) -> str:

@@ -19,6 +19,7 @@ from contestmaster.host.contest.changing import Change, changes, noted
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.standing import standing
+from contestmaster.host.contest.wording import worded
 from contestmaster.host.crowding import Crowding
 from contestmaster.host.people import People, Verdict
 from contestmaster.host.secrets import Secret, draw
@@ -152,7 +153,7 @@ class Hall:
             LookupError, ValueError: there is no such command, or its arguments do not fit.
             StorageError: it could not be stored, and has not happened.
         """
-        done = self.book.act(command, arguments, person)
+        done = self.book.act(command, worded(command, arguments, self.book.state), person)
         self.follow()
         return done
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from contestmaster.contest.codes import Code
 from contestmaster.host.contest.hall import Hall
 from contestmaster.host.control import Reply, Request, refused
 from contestmaster.kernel.match import Done
@@ -113,8 +114,14 @@ class Office:
 
     def _said(self, done: Done) -> Reply:
         if done.code:
-            return Reply(False, self._hall.book.message(done))
+            return Reply(False, self._hall.book.message(done) + self._instead(done.code))
         return Reply(True, reply=None if done.reply is None else done.reply._asdict())
+
+    def _instead(self, code: int) -> str:
+        """Return what there is, where something is not there."""
+        if code != Code.NO_SERVER:
+            return ""
+        return f"; there are {', '.join(self._hall.book.state.servers)}"
 
     def _put(self, login: str, password: str | None) -> None:
         """Keep the hash of a team's password."""

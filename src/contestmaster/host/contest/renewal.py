@@ -46,7 +46,11 @@ def taken_over(before: State) -> Iterator[Deed]:
         asker = logins[asked.team - 1]
         yield Deed("ASK", {"team": asker, "text": asked.text}, asker)
         if asked.answered is not None:
-            answer: dict[str, Any] = {"question": number, "text": asked.answer, "public": asked.public}
+            answer: dict[str, Any] = {
+                "question": number,
+                "text": asked.answer,
+                "public": asked.public,
+            }
             yield Deed("ANSWER", answer, asked.author)
     for told in before.messages:
         words = {"team": logins[told.team - 1], "text": told.text}

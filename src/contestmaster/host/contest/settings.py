@@ -26,7 +26,7 @@ ANY_ADDRESS: Final = "0.0.0.0"
 
 _NONE: Final = "none"
 """How a file says that there is no start time, or no resumption by itself."""
-_MAY_BE_NONE: Final = ("start_at", "auto_resume_delay_s")
+_MAY_BE_NONE: Final = ("start_at", "auto_resume_delay_s", "close_after_end_s")
 _LENGTHS: Final = ("turn_seconds", "turn_length_s")
 """Parameters of games that the rule book lists with those of the server."""
 NEVER: Final = ("lock_step", "lock_step_timeout_s", "lock_step_order")
@@ -86,6 +86,8 @@ class Settings(NamedTuple):
         teams: registered at the set-up, in this order.
         data: the folder of the contest's records; empty for the usual one beside the file.
         web: how the pages are offered.
+        close_after_end_s: how many seconds after the end of the contest its host stops by itself,
+            ``None`` for never, so that the pages can be read until somebody stops it.
     """
 
     contest: ContestParams
@@ -93,11 +95,13 @@ class Settings(NamedTuple):
     teams: tuple[TeamEntry, ...]
     data: str
     web: WebSettings = WebSettings()
+    close_after_end_s: float | None = None
 
 
 _CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "servers"}
 _TOP: Final = _CONTEST | {
     "data": str,
+    "close_after_end_s": Annotated[float, Meta(ge=0)] | None,
     "all_servers": dict[str, Any],
     "servers": list[dict[str, Any]],
     "teams": list[dict[str, Any]],
@@ -136,7 +140,8 @@ def understand(tree: Mapping[str, Any]) -> tuple[Settings | None, list[Fault]]:
     if faults or contest is None:
         return None, list(dict.fromkeys(faults))
     known = tuple(server for server in servers if server is not None)
-    return Settings(contest, known, teams, top.get("data", ""), web), faults
+    after = top.get("close_after_end_s")
+    return Settings(contest, known, teams, top.get("data", ""), web, after), faults
 
 
 def _contest(

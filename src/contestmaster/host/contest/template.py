@@ -55,6 +55,13 @@ _HEAD: Final = """\
 start_at = "none"
 """
 
+_END: Final = """\
+# How many seconds after the end of the contest the host stops by itself; "none": the pages stay
+# open until somebody stops it. Then "contestmaster export {name}" writes all of it as plain
+# files. [at once]
+# close_after_end_s = "none"
+"""
+
 _ALL_SERVERS: Final = """\
 # What holds for all servers; each may have a setting of its own instead.
 [all_servers]
@@ -160,6 +167,7 @@ def template(name: str = USUAL) -> str:
     blocks = [
         _HEAD.format(name=name, data=data, option=option),
         *_settings(ContestParams, contest, "contest"),
+        _END.format(name=name),
         _ALL_SERVERS.format(host=ANY_ADDRESS),
         *_settings(LineSettings, wire, "server"),
         *_settings(ServerParams, _OF_SERVERS, "server"),
