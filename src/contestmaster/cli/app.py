@@ -17,7 +17,7 @@ from contestmaster.cli.bot import bot
 from contestmaster.cli.check import check
 from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.console import console
-from contestmaster.cli.contest import admin, init, results, serve
+from contestmaster.cli.contest import admin, export, init, results, serve
 from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
 from contestmaster.cli.forum import forum
@@ -48,7 +48,7 @@ _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
     "Bots and their matches": (bot, play, replay, verify, check),
     "Games and their rules": (games, rules, task, maps),
-    "Contests": (init, serve, admin, results),
+    "Contests": (init, serve, admin, results, export),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
     "Accounts and data": (account, address, db),
 }

@@ -8,13 +8,14 @@ from contestmaster.contest import ContestParams, State
 from contestmaster.contest.amended import amended
 from contestmaster.host.contest.book import RECORD, contest_record, secret_of
 from contestmaster.host.live import decode_header, replayed
+from contestmaster.host.secrets import Secret
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Kept", "Row", "Unfinished", "commitment", "entries", "kept", "unfinished"]
+__all__ = ["Kept", "Row", "Unfinished", "commitment", "entries", "kept", "secret", "unfinished"]
 
 
 class Kept(NamedTuple):
@@ -72,8 +73,16 @@ def commitment(archive: Archive) -> str | None:
 
     A contest of an older release has none. Raises ``StorageError`` where there is no contest.
     """
-    secret = secret_of(decode_header(_record(archive).header).secret)
-    return None if secret is None else secret.commitment
+    found = secret(archive)
+    return None if found is None else found.commitment
+
+
+def secret(archive: Archive) -> Secret | None:
+    """Return what the seeds of all games follow from, to be revealed at the end [CONTEST-89].
+
+    Raises ``StorageError`` where there is no contest.
+    """
+    return secret_of(decode_header(_record(archive).header).secret)
 
 
 def entries(archive: Archive) -> Iterator[Entry]:
