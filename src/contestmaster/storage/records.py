@@ -78,8 +78,8 @@ class Account:
     name: str
     password: str | None = None
     """The hash of the password, or None where there is none by which to log in."""
-    role: Literal["team", "organiser"] = "team"
-    """What the person may do: play, or run the contest."""
+    role: Literal["team", "organiser", "reader"] = "team"
+    """What the person may do: play, run the contest, or see what those who run it see."""
 
 
 @dataclass(frozen=True, slots=True)

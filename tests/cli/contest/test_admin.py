@@ -94,7 +94,10 @@ def test_a_csv_file_that_names_a_login_for_another_team_is_refused(cli, final, t
     file = tmp_path / "teams.csv"
     file.write_text("login,name\nred,Others\n")
     ran = cli("admin", "team", "import", file, "-c", final)
-    assert ran.sentence == f"{file}:2: red is the login of another team"
+    assert ran.sentence == (
+        f"{file}:2: red is registered as 'Red', and a team keeps its name: write it so, or "
+        "give a new team another login"
+    )
 
 
 def test_teams_of_the_file_get_their_passwords_at_once(cli, final):

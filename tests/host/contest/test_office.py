@@ -59,7 +59,11 @@ def test_no_password_stands_in_the_journal(desk):
         ("GAME_ENDED", {}, "organisers have no action GAME_ENDED"),
         ("HOST_UP", {}, "organisers have no action HOST_UP"),
         ("DANCE", {}, "organisers have no action DANCE"),
-        ("SUSPEND", {"scope": "Nowhere", "text": "x"}, "there is no such server"),
+        (
+            "SUSPEND",
+            {"scope": "Nowhere", "text": "x"},
+            "there is no such server; there are Tally1, Tally2, Tally3",
+        ),
         ("DISABLE", {"team": "nobody", "text": "x"}, "there is no team with this login"),
         ("SET_PASSWORD", {"team": "nobody"}, "the new password is missing"),
     ],

@@ -9,6 +9,7 @@ from contestmaster.cli.contest.organiser import (
     Reason,
     given_reason,
 )
+from contestmaster.cli.contest.questions import answer, questions
 from contestmaster.cli.contest.staff import organiser
 from contestmaster.cli.contest.status import status
 from contestmaster.cli.contest.teams import team
@@ -22,6 +23,8 @@ admin.command(team)
 admin.command(organiser)
 admin.command(status)
 admin.command(audit)
+admin.command(questions)
+admin.command(answer)
 
 
 @admin.command
@@ -130,6 +133,26 @@ def announce(text: str, /, *, contest: ContestFile = CONTEST) -> None:
     with Organiser(contest) as organiser:
         organiser.do("ANNOUNCE", {"text": text})
     print("announced")
+
+
+@admin.command
+def tell(team: str, text: str, /, *, contest: ContestFile = CONTEST) -> None:
+    """Tell one team something; it stands on its page of questions, and nobody else reads it.
+
+    Example: `contestmaster admin tell red "Your bot sends each line twice."`
+
+    Parameters
+    ----------
+    team
+        The team's login.
+    text
+        What to tell it.
+    contest
+        The contest's file.
+    """
+    with Organiser(contest) as organiser:
+        organiser.do("TELL", {"team": team, "text": text})
+    print(f"{team} is told")
 
 
 @admin.command

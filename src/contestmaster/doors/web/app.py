@@ -65,7 +65,7 @@ def create_app(
         handlers += [sockets.router(), icpc.router()]
         dependencies["hub"] = _given(hub)
     if backstage is not None:
-        handlers.append(office.router(press, backstage))
+        handlers += office.routers(press, backstage)
     return Litestar(
         route_handlers=handlers,
         dependencies=dependencies,

@@ -347,6 +347,26 @@ class News(msgspec.Struct, frozen=True):
     when: Moment | None
 
 
+class Question(msgspec.Struct, frozen=True):
+    """A question to the organisers, answered for everyone [CONTEST-95].
+
+    Attributes:
+        number: from 1, in the order in which they were asked; numbers of private ones are missing.
+        asked: when it was asked.
+        text: what was asked.
+        answered: when it was answered, none where the team that asked still waits.
+        answer: what was answered.
+        public: whether everyone may read it.
+    """
+
+    number: int
+    asked: Moment
+    text: str
+    answered: Moment | None
+    answer: str
+    public: bool
+
+
 class Stop(msgspec.Struct, frozen=True):
     """An interval in which the contest clock or a server stood still [CONTEST-67].
 

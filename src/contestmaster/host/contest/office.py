@@ -137,7 +137,7 @@ class Office:
         if request.command == "REMOVE_ORGANISER":
             if known is None:
                 return Reply(False, "there is no organiser with this login")
-            self._keep(Account(login, known.name, None, "organiser"))
+            self._keep(Account(login, known.name, None, known.role))
             return Reply(True)
         name = str(request.arguments.get("name") or (known.name if known else login))
         if not _LOGIN.fullmatch(login):
@@ -146,12 +146,25 @@ class Office:
             return Reply(False, "a team has this login")
         if request.password is None:
             return Reply(False, "the new password is missing")
-        self._keep(Account(login, name, request.password, "organiser"))
+        reader = request.arguments.get("reader", known is not None and known.role == "reader")
+        self._keep(Account(login, name, request.password, "reader" if reader else "organiser"))
         return Reply(True)
+
+    def ask(self, login: str, text: str) -> Reply:
+        """Take a question of a team [CONTEST-94]."""
+        try:
+            arguments = {"team": login, "text": " ".join(text.split())}
+            return self._said(self._hall.act("ASK", arguments, login))
+        except UnknownFateError as error:
+            return refused(error)
+        except StorageError as error:
+            return Reply(False, f"it could not be stored: {error}")
+        except (LookupError, ValueError) as error:
+            return Reply(False, str(error))
 
     def _organiser(self, login: object) -> Account | None:
         """Return the account of an organiser who may log in."""
-        found = (a for a in self._store.accounts() if a.login == login and a.role == "organiser")
+        found = (a for a in self._store.accounts() if a.login == login and a.role != "team")
         return next((account for account in found if account.password is not None), None)
 
     def _keep(self, account: Account) -> None:

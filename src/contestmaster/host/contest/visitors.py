@@ -25,9 +25,14 @@ class Visitor(NamedTuple):
 
     login: str
     name: str
-    role: Literal["team", "organiser"]
+    role: Literal["team", "organiser", "reader"]
     team_no: int | None
     kept: str
+
+    @property
+    def of_office(self) -> bool:
+        """Whether the person may see the desk [CONTEST-97]."""
+        return self.role != "team"
 
 
 class Visitors:
@@ -66,8 +71,8 @@ class Visitors:
         login, name, kept = account.login, account.name, account.password
         if kept is None:
             return None
-        if account.role == "organiser":
-            return Visitor(login, name, "organiser", None, kept)
+        if account.role != "team":
+            return Visitor(login, name, account.role, None, kept)
         state = self._hall.book.state
         team = state.team(login)
         if team is None or not admits(state, login):

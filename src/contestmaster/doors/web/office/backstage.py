@@ -108,6 +108,10 @@ class Backstage:
         kept = None if password is None else await asyncio.to_thread(hash_password, password)
         return self._office.answer(Request(command, arguments, person, kept))
 
+    def ask(self, login: str, text: str) -> Reply:
+        """Take a team's question to the organisers [CONTEST-94]."""
+        return self._office.ask(login, text)
+
     def connections(self, scope: str, person: str | None = None) -> int:
         """Return how many connections are open on a scope, or how many of one person there."""
         lines = [line for name, line in self._lines.items() if scope in ("all", name)]
