@@ -223,3 +223,41 @@ def test_help_shows_what_there_is(cli, words):
     ran = cli(*words, "--help")
     assert ran.code == 0
     assert "Usage: contestmaster admin" in ran.out
+
+
+def test_slips_are_printed_from_a_sheet(cli, final, tmp_path):
+    """Login, password, servers, and the start in the contest's zone, on one slip a team."""
+    text = final.read_text().replace('start_at = "none"', "start_at = 2030-11-20T06:00:00Z")
+    final.write_text('time_zone = "Europe/Warsaw"\n' + text)
+    sheet, page = tmp_path / "sheet.txt", tmp_path / "slips.html"
+    sheet.write_text("red\told\tThe Reds\nblue\tb<l>ue\tBlues & Co\nred\tnew\tThe Reds\n")
+    ran = cli("admin", "slips", sheet, "--out", page, "--address", "10.0.0.1", "-c", final)
+    assert ran.out == f"2 slips in {page}: print it, and delete it\n"
+    assert page.stat().st_mode & 0o77 == 0
+    text = page.read_text()
+    assert text.count('<section class="slip">') == 2
+    assert "<code>new</code>" in text
+    assert "<code>old</code>" not in text
+    assert "<code>b&lt;l&gt;ue</code>" in text
+    assert "07:00:00 +01:00 (Europe/Warsaw)" in text
+    assert text.count("<td>10.0.0.1</td>") == 4
+    one = ["admin", "slips", sheet, "--out", page, "--team", "blue", "-c", final]
+    assert cli(*one).code == 0
+    assert "The Reds" not in page.read_text()
+
+
+def test_slips_want_a_sheet_a_team_of_it_and_an_address(cli, final, tmp_path):
+    sheet, page = tmp_path / "sheet.txt", tmp_path / "slips.html"
+    sheet.write_text("red\told\tThe Reds\n")
+    ran = cli("admin", "slips", final, "--out", page, "-c", final)
+    assert ran.sentence.endswith(
+        "is no sheet of passwords, as `admin team import --sheet` writes it"
+    )
+    ran = cli("admin", "slips", sheet, "--out", page, "--team", "blue", "-c", final)
+    assert ran.sentence == f"{sheet} has no team with the login blue"
+    final.write_text(final.read_text().replace("127.0.0.1", "0.0.0.0"))
+    ran = cli("admin", "slips", sheet, "--out", page, "-c", final)
+    assert ran.sentence == (
+        "Cows1 listens on all networks: say with --address what teams connect to"
+    )
+    assert not page.exists()

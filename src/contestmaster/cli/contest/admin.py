@@ -10,6 +10,7 @@ from contestmaster.cli.contest.organiser import (
     given_reason,
 )
 from contestmaster.cli.contest.questions import answer, questions
+from contestmaster.cli.contest.slips import slips
 from contestmaster.cli.contest.staff import organiser
 from contestmaster.cli.contest.status import status
 from contestmaster.cli.contest.teams import team
@@ -25,6 +26,7 @@ admin.command(status)
 admin.command(audit)
 admin.command(questions)
 admin.command(answer)
+admin.command(slips)
 
 
 @admin.command

@@ -11,7 +11,7 @@ from contestmaster.storage.privacy import private_file
 if TYPE_CHECKING:
     from contestmaster.host.contest.roster import Row
 
-__all__ = ["Sheet", "read_rows"]
+__all__ = ["Sheet", "read_rows", "read_sheet"]
 
 _COLUMNS: Final = 3
 """Of a sheet: login, password, name."""
@@ -33,6 +33,20 @@ def read_rows(file: Path) -> "list[Row]":
         raise Trouble(f"{file}: this is no text in UTF-8") from None
     except RosterError as error:
         raise Trouble(f"{file}:{error.line}: {error}") from None
+
+
+def read_sheet(path: Path) -> dict[str, tuple[str, str]]:
+    """Return password and name of each team of a sheet, by login; its last line counts.
+
+    Raises:
+        Trouble: the file is no sheet.
+        OSError: it cannot be read.
+    """
+    if path.is_file() and not _is_sheet(path):
+        raise Trouble(f"{path} is no sheet of passwords, as `admin team import --sheet` writes it")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines)
+    return {login: (password, name) for login, password, name in rows}
 
 
 def _is_sheet(path: Path) -> bool:
