@@ -109,6 +109,7 @@ def changes() -> str:
         Moment.HOST: "at once: as soon as the host is started again",
     }
     places = {"contest": "the contest", "server": "a server", "web": "the pages, `[web]`"}
+    places["alarms"] = "alarms, `[alarms]`"
     rows = []
     for moment, words in meant.items():
         for place, where in places.items():

@@ -6,6 +6,7 @@ from tests.host.contest.running import House, settings
 
 from contestmaster.contest.codes import MESSAGES, Code
 from contestmaster.host.contest import settings as declared
+from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.book import OtherSettingsError
 from contestmaster.host.contest.changing import CHANGES, Moment, changes, fixed, noted
 from contestmaster.host.contest.settings import Settings
@@ -32,10 +33,11 @@ def amendments(house: House) -> list[dict[str, object]]:
 
 def test_every_setting_of_a_contest_file_has_its_moment():
     """[CONTEST-90], CONTEST-92: what is new in a file must be decided, and is documented so."""
-    top = set(declared._TOP) - {"all_servers", "web"}
+    top = set(declared._TOP) - {"all_servers", "web", "alarms"}
     assert set(CHANGES["contest"]) == top
     assert set(CHANGES["server"]) == set(declared._SERVER) | {*declared._LENGTHS}
     assert set(CHANGES["web"]) == set(WebSettings.__struct_fields__)
+    assert set(CHANGES["alarms"]) == set(AlarmSettings.__struct_fields__)
 
 
 def test_what_stays_is_refused_with_its_name_and_what_it_was():

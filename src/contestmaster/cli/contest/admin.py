@@ -1,6 +1,7 @@
 """``admin``: what organisers do to a contest, whether its host runs or not."""
 
 from contestmaster.cli.apps import new_app
+from contestmaster.cli.contest.alarm import alarm
 from contestmaster.cli.contest.audit import audit
 from contestmaster.cli.contest.organiser import (
     CONTEST,
@@ -27,6 +28,7 @@ admin.command(audit)
 admin.command(questions)
 admin.command(answer)
 admin.command(slips)
+admin.command(alarm)
 
 
 @admin.command

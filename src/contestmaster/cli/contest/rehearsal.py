@@ -48,6 +48,7 @@ def rehearsed(
     """
     import msgspec
 
+    from contestmaster.host.contest.alarms import AlarmSettings
     from contestmaster.host.contest.settings import TeamEntry
     from contestmaster.host.passwords import new_password
 
@@ -59,7 +60,9 @@ def rehearsed(
     )
     contest = msgspec.structs.replace(settings.contest, start_at="now")
     servers = tuple(_rehearsing(server, wanted) for server in settings.servers)
-    played = settings._replace(contest=contest, teams=entries, servers=servers, close_after_end_s=0)
+    played = settings._replace(
+        contest=contest, teams=entries, servers=servers, close_after_end_s=0, alarms=AlarmSettings()
+    )
     with tempfile.TemporaryDirectory(prefix="contestmaster-") as made:
         folder = Path(made)
         passwords = {team.login: new_password() for team in entries}

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from contestmaster.doors.desk import Desk
+from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.clocks import WallClock
+from contestmaster.host.clocks import Clock, WallClock
 from contestmaster.host.contest.hall import Hall, Members, last_recorded
 from contestmaster.host.contest.office import Office
 from contestmaster.host.contest.settings import ServerSetup, Settings
+from contestmaster.host.contest.watch import Watch
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.control import Control
 from contestmaster.host.inspection import damages
@@ -98,6 +100,7 @@ class Venue:
             for server in hall.servers:
                 server.series.subscribe(pacer)
             hall.moved = pacer.wind
+            await _watched(hall, settings, clock, undo)
             office = Office(hall, store, accounts.put)
             control = Control(office.answer)
             await control.open(folder)
@@ -134,6 +137,14 @@ class Venue:
         """Stop the contest, which goes on when it is opened again, and close everything."""
         self.hall.stop()
         await self._undo.aclose()
+
+
+async def _watched(hall: Hall, settings: Settings, clock: Clock, undo: AsyncExitStack) -> None:
+    """Let organisers be told of what needs them, where the contest file says how."""
+    if settings.alarms.wanted:
+        herald = Herald(settings.alarms, settings.web.title)
+        herald.open(Watch(hall, settings.alarms, clock, herald.tell).look)
+        undo.push_async_callback(herald.close)
 
 
 def _web_socket(settings: Settings, undo: AsyncExitStack) -> socket.socket | None:

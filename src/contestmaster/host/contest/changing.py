@@ -13,6 +13,7 @@ import msgspec
 
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.contest.amended import MENDABLE
+from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.settings import NEVER, ServerSetup, Settings
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.protocols.line.settings import LineSettings
@@ -81,8 +82,9 @@ CHANGES: Final[Mapping[str, Mapping[str, Rule]]] = {
         **dict.fromkeys(("host", "proxies", "unlimited_hosts"), _QUIETLY),
     },
     "web": dict.fromkeys(WebSettings.__struct_fields__, _QUIETLY),
+    "alarms": dict.fromkeys(AlarmSettings.__struct_fields__, _QUIETLY),
 }
-"""How each setting may change: of the whole contest, of a server, of the pages."""
+"""How each setting may change: of the whole contest, of a server, of the pages, of alarms."""
 
 
 class Change(NamedTuple):
@@ -160,7 +162,10 @@ def changes(params: ContestParams, known: Mapping[str, str], settings: Settings)
 
 
 def noted(settings: Settings) -> dict[str, str]:
-    """Return all settings that are no parameters of the contest: by name, as JSON."""
+    """Return all settings that are no parameters of the contest: by name, as JSON.
+
+    Alarms are none of the record's business: the address of a web hook is often a secret.
+    """
     return {name: value for name, value, _ in _others(settings)}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from contestmaster.contest import ContestParams, ServerParams
+from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.changing import CHANGES
 from contestmaster.host.contest.settings import ANY_ADDRESS, NEVER
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
@@ -141,6 +142,14 @@ _WEB: Final = """\
 [web]
 """
 
+_ALARMS: Final = """\
+# Alarms for organisers: a server or the contest stands still, the disk fails, a game is void, turns
+# are late, limits refuse many connections, a team asks something. What is said holds no secret.
+#   contestmaster admin alarm{option}
+# raises one on trial.
+[alarms]
+"""
+
 _TEAMS: Final = """\
 # Teams may be registered here, or at any time with
 # `contestmaster admin team add` and `import`. Passwords never stand in this file. Draw them for
@@ -174,6 +183,8 @@ def template(name: str = USUAL) -> str:
         _SERVERS,
         _WEB,
         *_settings(WebSettings, WebSettings.__struct_fields__, "web"),
+        _ALARMS.format(option=option),
+        *_settings(AlarmSettings, AlarmSettings.__struct_fields__, "alarms"),
         _TEAMS.format(option=option),
     ]
     return "\n".join(blocks)
