@@ -61,7 +61,11 @@ def rehearsed(
     contest = msgspec.structs.replace(settings.contest, start_at="now")
     servers = tuple(_rehearsing(server, wanted) for server in settings.servers)
     played = settings._replace(
-        contest=contest, teams=entries, servers=servers, close_after_end_s=0, alarms=AlarmSettings()
+        contest=contest,
+        teams=entries,
+        servers=servers,
+        close_after_end_s=0,
+        alarms=AlarmSettings(),
     )
     with tempfile.TemporaryDirectory(prefix="contestmaster-") as made:
         folder = Path(made)

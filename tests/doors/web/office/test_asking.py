@@ -1,7 +1,7 @@
 """Questions of teams on the pages, answers, messages, and readers at the desk."""
 
 import pytest
-from tests.doors.web.stage import HASH
+from tests.doors.web.stage import HASH, Page
 
 
 @pytest.fixture
@@ -75,6 +75,23 @@ def test_organisers_see_who_asks_and_are_led_to_the_answer(stage):
     assert "Question 1 of ANN ( ann )" in page.text
     assert "/office/actions/answer?question=1" in page.links
     assert stage.read("/office/actions/answer?question=1").fields["question"] == "1"
+
+
+@pytest.mark.parametrize(("readers", "public"), [("team", False), ("everyone", True)])
+def test_an_answer_from_the_desk_reaches_whom_the_form_says(stage, readers, public):
+    """[CONTEST-95]: after the page that asks to confirm it, too."""
+    stage.login("ann")
+    asks(stage, "Is tea free?")
+    stage.login("chair")
+    given = {"question": "1", "text": "It is.", "public": readers}
+    form = stage.read("/office/actions/answer").fields["form"]
+    asked = stage.post("/office/actions/answer", {"form": form} | given)
+    assert ("Everyone is told" in asked.text) is public
+    assert ("Only ANN reads the answer." in asked.text) is not public
+    again = Page(asked.text).fields
+    stage.post("/office/actions/answer", again | {"sure": "yes"})
+    (question,) = stage.house.state.questions
+    assert (question.answer, question.public) == ("It is.", public)
 
 
 def test_a_reader_sees_the_desk_and_does_nothing(stage):

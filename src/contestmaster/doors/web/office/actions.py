@@ -219,6 +219,10 @@ ACTIONS: Final[Mapping[str, Action]] = {action.path: action for action in _ALL}
 """All actions, by path."""
 
 
+_EVERYONE: Final = ("everyone", str(True))
+"""What says that all may read an answer: the form, and the page that asks to confirm it."""
+
+
 def arguments(action: Action, form: Mapping[str, str]) -> dict[str, Any]:
     """Return the arguments of an action as a form has them.
 
@@ -229,7 +233,7 @@ def arguments(action: Action, form: Mapping[str, str]) -> dict[str, Any]:
     for field in action.fields:
         text = form.get(field.name, "").strip()
         if field.kind == "readers":
-            found[field.name] = text == "everyone"
+            found[field.name] = text in _EVERYONE
         elif text:
             found[field.name] = _value(field, text)
         elif field.kind == "scope":
