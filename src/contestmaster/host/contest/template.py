@@ -58,8 +58,8 @@ start_at = "none"
 
 _END: Final = """\
 # How many seconds after the end of the contest the host stops by itself; "none": the pages stay
-# open until somebody stops it. Then "contestmaster export {name}" writes all of it as plain
-# files. [at once]
+# open until somebody stops it. [at once] All of it as plain files, to hand out:
+#   contestmaster export {name} --out results
 # close_after_end_s = "none"
 """
 
