@@ -110,8 +110,11 @@ async def _run(command: tuple[str, ...], alarm: Alarm) -> str:
 class _Straight(HTTPRedirectHandler):
     """Follows no redirection: an alarm goes where the file says, and nowhere else."""
 
-    def redirect_request(self, *_: Any) -> None:
+    def redirect_request(
+        self, req: Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
+    ) -> None:
         """Follow none."""
+        del req, fp, code, msg, headers, newurl
 
 
 def _post(address: str, said: dict[str, str]) -> str:

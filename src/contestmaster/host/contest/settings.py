@@ -7,7 +7,7 @@ module reads no file.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, NamedTuple, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Meta
@@ -99,14 +99,14 @@ class Settings(NamedTuple):
     teams: tuple[TeamEntry, ...]
     data: str
     web: WebSettings = WebSettings()
-    close_after_end_s: float | None = None
+    close_after_end_s: Annotated[float, Meta(ge=0)] | None = None
     alarms: AlarmSettings = AlarmSettings()
 
 
 _CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "servers"}
 _TOP: Final = _CONTEST | {
     "data": str,
-    "close_after_end_s": Annotated[float, Meta(ge=0)] | None,
+    "close_after_end_s": get_type_hints(Settings, include_extras=True)["close_after_end_s"],
     "all_servers": dict[str, Any],
     "servers": list[dict[str, Any]],
     "teams": list[dict[str, Any]],
