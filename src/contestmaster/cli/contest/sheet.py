@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, Self
 
 from contestmaster.cli.trouble import Trouble
-from contestmaster.storage.privacy import private_file
 
 if TYPE_CHECKING:
     from contestmaster.host.contest.roster import Row
@@ -69,6 +68,8 @@ class Sheet:
 
     def __enter__(self) -> Self:
         """Open the file before anything is done; ``Trouble`` where another one is there."""
+        from contestmaster.storage.privacy import private_file
+
         if self._path is not None:
             if self._path.exists() and not _is_sheet(self._path):
                 raise Trouble(f"{self._path} is there already, and is no sheet of passwords")
