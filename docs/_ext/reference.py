@@ -14,6 +14,7 @@ from typing import Any
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.app import app
 from contestmaster.cli.parameters import game_with
+from contestmaster.host.contest.changing import CHANGES, Moment
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import Game
@@ -100,6 +101,24 @@ def settings() -> str:
     return table(("setting", "default", "meaning"), rows)
 
 
+def changes() -> str:
+    """Return which settings of a contest may change when: names, by place and moment."""
+    meant = {
+        Moment.NEVER: "never: the host does not start with another value, and says which it was",
+        Moment.GAME: "from the next game of each server on",
+        Moment.HOST: "at once: as soon as the host is started again",
+    }
+    places = {"contest": "the contest", "server": "a server", "web": "the pages, `[web]`"}
+    places["alarms"] = "alarms, `[alarms]`"
+    rows = []
+    for moment, words in meant.items():
+        for place, where in places.items():
+            names = [f"`{n}`" for n, rule in CHANGES[place].items() if rule.moment is moment]
+            if names:
+                rows.append((words, where, ", ".join(names)))
+    return table(("changes after the start", "settings of", "which"), rows)
+
+
 def events(name: str, *more: str) -> str:
     """Return what a game tells: each event, its fields, what it means.
 
@@ -167,6 +186,7 @@ def _linked(text: str) -> str:
 
 SECTIONS: Mapping[str, Callable[..., str]] = {
     "bots": bots,
+    "changes": changes,
     "command-line": command_line,
     "commands": commands,
     "events": events,

@@ -26,6 +26,14 @@ def test_the_wall_clock_never_goes_backwards():
     assert read == sorted(read)
 
 
+def test_a_clock_of_a_rehearsal_runs_faster(monkeypatch):
+    monkeypatch.setattr(time, "monotonic_ns", lambda: 7_000_000_000)
+    clock = WallClock(speed=20)
+    before = clock.now()
+    monkeypatch.setattr(time, "monotonic_ns", lambda: 9_500_000_000)
+    assert clock.now() - before == 50 * SECOND
+
+
 def test_a_virtual_clock_stands_until_it_is_moved():
     clock = VirtualClock(5)
     assert (clock.now(), clock.now()) == (5, 5)

@@ -18,7 +18,7 @@ from contestmaster.cli.cache import cache
 from contestmaster.cli.check import check
 from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.console import console
-from contestmaster.cli.contest import admin, init, results, serve
+from contestmaster.cli.contest import admin, export, init, results, serve
 from contestmaster.cli.db import db
 from contestmaster.cli.demo import demo
 from contestmaster.cli.doctor import doctor
@@ -52,7 +52,7 @@ _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
     "Bots and their matches": (starter, bot, play, replay, verify, check, mock),
     "Games and their rules": (games, rules, task, maps),
-    "Contests": (init, serve, admin, results),
+    "Contests": (init, serve, admin, results, export),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
     "Accounts and data": (account, address, db),
     "This installation": (doctor, cache),

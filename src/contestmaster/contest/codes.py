@@ -40,6 +40,11 @@ class Code(IntEnum):
     FUTURE = 127
     NOT_FROZEN = 128
     FREEZE_HOLDS = 129
+    FIXED = 130
+    FREEZE_PASSED = 131
+    NO_QUESTION = 132
+    MANY_QUESTIONS = 133
+    BLANK = 134
 
 
 MESSAGES: Final[Mapping[int, str]] = {
@@ -72,5 +77,10 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.FUTURE: "this boundary lies in the future",
     Code.NOT_FROZEN: "the rankings are not frozen",
     Code.FREEZE_HOLDS: "the rankings stay frozen until the contest is finished",
+    Code.FIXED: "this setting cannot be changed once the contest has started",
+    Code.FREEZE_PASSED: "the rankings are frozen already, or would have been by now",
+    Code.NO_QUESTION: "there is no such question",
+    Code.MANY_QUESTIONS: "this team waits for the answers to 10 questions already",
+    Code.BLANK: "the text is empty",
 }
 """The text of each refusal."""

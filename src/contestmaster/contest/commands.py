@@ -7,9 +7,10 @@ Each command names the rules its refusals rest on; what it does is in ``contest/
 from decimal import Decimal
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
 
+from contestmaster.contest.amended import amended
 from contestmaster.contest.codes import MESSAGES, Code
 from contestmaster.contest.params import ALL_SERVERS, ContestParams
-from contestmaster.contest.rules import course, games, stops, teams
+from contestmaster.contest.rules import course, games, questions, settings, stops, teams
 from contestmaster.contest.rules.act import Act
 from contestmaster.contest.scores import Scores
 from contestmaster.contest.state import State
@@ -24,6 +25,8 @@ __all__ = ["Added", "Begun", "Commands", "Ended"]
 
 Sentence: TypeAlias = Annotated[str, Word(2000)]
 Name: TypeAlias = Annotated[str, Word(64)]
+Setting: TypeAlias = Annotated[str, Word(200)]
+Json: TypeAlias = Annotated[str, Word(1_000_000)]
 GameNo: TypeAlias = Annotated[int, Natural(1)]
 Seconds: TypeAlias = Annotated[Decimal, Real(Decimal(0), Decimal(10) ** 9)]
 
@@ -36,6 +39,12 @@ class Added(NamedTuple):
     """The number of a team that was added."""
 
     team_no: int
+
+
+class Numbered(NamedTuple):
+    """The number of a question."""
+
+    number: int
 
 
 class Begun(NamedTuple):
@@ -59,6 +68,10 @@ class Commands(Game[None, State]):
     dialect: ClassVar[Dialect] = Dialect(fold_keywords=True, quotes=True, key_values=True)
     params: ContestParams
 
+    def act(self, state: State, by: By) -> Act:
+        """Return an act by the parameters as they stand now."""
+        return Act(amended(self.params, state), state, by)
+
     # -- the course ----------------------------------------------------------------------------
 
     @order(
@@ -72,7 +85,7 @@ class Commands(Game[None, State]):
     )
     def start(self, state: State, by: By) -> Code:
         """Start the contest now [CONTEST-56]."""
-        return course.start(Act(self.params, state, by))
+        return course.start(self.act(state, by))
 
     @order(
         "END",
@@ -81,12 +94,12 @@ class Commands(Game[None, State]):
     )
     def end(self, state: State, by: By, text: Sentence) -> Code:
         """End the contest early, with the K of now [CONTEST-70]."""
-        return course.end(Act(self.params, state, by), text)
+        return course.end(self.act(state, by), text)
 
     @order("ANNOUNCE", who="operator")
     def announce(self, state: State, by: By, text: Sentence) -> Code:
         """Tell everyone something."""
-        return course.announce(Act(self.params, state, by), text)
+        return course.announce(self.act(state, by), text)
 
     @order(
         "LIFT_FREEZE",
@@ -95,7 +108,7 @@ class Commands(Game[None, State]):
     )
     def lift_freeze(self, state: State, by: By) -> Code:
         """Show the rankings again after the end [CONTEST-76]."""
-        return course.lift_freeze(Act(self.params, state, by))
+        return course.lift_freeze(self.act(state, by))
 
     # -- stops ---------------------------------------------------------------------------------
 
@@ -112,7 +125,7 @@ class Commands(Game[None, State]):
     )
     def suspend(self, state: State, by: By, scope: Name, text: Sentence) -> Code:
         """Stop all servers or one, at once [CONTEST-34, CONTEST-35]."""
-        return stops.suspend(Act(self.params, state, by), scope, text)
+        return stops.suspend(self.act(state, by), scope, text)
 
     @order(
         "RESUME",
@@ -127,7 +140,7 @@ class Commands(Game[None, State]):
         self, state: State, by: By, scope: Name, text: Sentence, delay: Seconds = Decimal(0)
     ) -> Code:
         """Announce that a scope goes on after a delay in seconds, and let it [CONTEST-39]."""
-        return stops.resume(Act(self.params, state, by), scope, text, delay)
+        return stops.resume(self.act(state, by), scope, text, delay)
 
     @order("HOST_STOPPED", who="operator", refuses={**_NO_SERVER, Code.HOST_DOWN: "CONTEST-64"})
     def host_stopped(
@@ -137,12 +150,12 @@ class Commands(Game[None, State]):
 
         A host that could store nothing says so, and stood still from then on [CONTEST-82].
         """
-        return stops.host_stopped(Act(self.params, state, by), scope, text)
+        return stops.host_stopped(self.act(state, by), scope, text)
 
     @order("HOST_UP", who="operator", refuses={**_NO_SERVER, Code.HOST_UP: "CONTEST-66"})
     def host_up(self, state: State, by: By, scope: Name = ALL_SERVERS, text: Sentence = "") -> Code:
         """Enter that the host of a scope is up again, or stores again [CONTEST-66, CONTEST-83]."""
-        return stops.host_up(Act(self.params, state, by), scope, text)
+        return stops.host_up(self.act(state, by), scope, text)
 
     # -- games ---------------------------------------------------------------------------------
 
@@ -160,7 +173,7 @@ class Commands(Game[None, State]):
     )
     def game_begun(self, state: State, by: By, server: Name, game_no: GameNo) -> Begun | Code:
         """Enter that a server's next game is created; the reply says who has its seats."""
-        code = games.begin(Act(self.params, state, by), server, game_no)
+        code = games.begin(self.act(state, by), server, game_no)
         return code or Begun(game_no, state.servers[server].games[-1].teams)
 
     @order(
@@ -189,7 +202,7 @@ class Commands(Game[None, State]):
 
         With ``over=false`` the game was still running when the contest ended [CONTEST-44].
         """
-        act = Act(self.params, state, by)
+        act = self.act(state, by)
         code = games.end(act, server, game_no, scores, over=over, boundary=boundary)
         if code:
             return code
@@ -201,7 +214,7 @@ class Commands(Game[None, State]):
         self, state: State, by: By, server: Name, game_no: GameNo, text: Sentence = ""
     ) -> Code:
         """Enter that a game has ended without awards, and why if that was not known."""
-        return games.drop_game(Act(self.params, state, by), server, game_no, text)
+        return games.drop_game(self.act(state, by), server, game_no, text)
 
     @order(
         "VOID_GAME",
@@ -222,7 +235,7 @@ class Commands(Game[None, State]):
         game_no: Annotated[int | None, Natural(1)] = None,
     ) -> Code:
         """Void the current game of a server, or one that has ended [CONTEST-71]."""
-        return games.void(Act(self.params, state, by), server, text, game_no)
+        return games.void(self.act(state, by), server, text, game_no)
 
     @order(
         "RESTORE_GAME",
@@ -233,7 +246,7 @@ class Commands(Game[None, State]):
         self, state: State, by: By, server: Name, game_no: GameNo, text: Sentence
     ) -> Code:
         """Let the awards of a voided game count again [CONTEST-71]."""
-        return games.restore(Act(self.params, state, by), server, game_no, text)
+        return games.restore(self.act(state, by), server, game_no, text)
 
     # -- teams ---------------------------------------------------------------------------------
 
@@ -253,34 +266,96 @@ class Commands(Game[None, State]):
     ) -> Added | Code:
         """Register a team: its login, and its name for the pages [CONTEST-58]."""
         del text
-        return teams.add(Act(self.params, state, by), team, name) or Added(len(state.teams))
+        return teams.add(self.act(state, by), team, name) or Added(len(state.teams))
 
     @order("SET_PASSWORD", who="operator", refuses=_NO_TEAM)
     def set_password(self, state: State, by: By, team: Name, text: Sentence = "") -> Code:
         """Note that a team has a new password, which is no part of the contest [CONTEST-62]."""
         del text
-        return teams.set_password(Act(self.params, state, by), team)
+        return teams.set_password(self.act(state, by), team)
 
     @order("DISABLE", who="operator", refuses=_NO_TEAM | _SO_ALREADY)
     def disable(self, state: State, by: By, team: Name, text: Sentence) -> Code:
         """Shut a team out; its seats, results and places stay [CONTEST-60]."""
         del text
-        return teams.set_disabled(Act(self.params, state, by), team, True)
+        return teams.set_disabled(self.act(state, by), team, True)
 
     @order("ENABLE", who="operator", refuses=_NO_TEAM | _SO_ALREADY)
     def enable(self, state: State, by: By, team: Name, text: Sentence) -> Code:
         """Let a disabled team in again [CONTEST-60]."""
         del text
-        return teams.set_disabled(Act(self.params, state, by), team, False)
+        return teams.set_disabled(self.act(state, by), team, False)
 
     @order("EXCLUDE", who="operator", refuses=_NO_TEAM | {Code.SO_ALREADY: "CONTEST-61"})
     def exclude(self, state: State, by: By, team: Name, text: Sentence) -> Code:
         """Take a team out of the contest, as if it had never registered [CONTEST-61]."""
         del text
-        return teams.exclude(Act(self.params, state, by), team)
+        return teams.exclude(self.act(state, by), team)
 
     @order("READMIT", who="operator", refuses=_NO_TEAM | {Code.SO_ALREADY: "CONTEST-61"})
     def readmit(self, state: State, by: By, team: Name, text: Sentence) -> Code:
         """Take a team in again; the awards it has count again [CONTEST-61]."""
         del text
-        return teams.readmit(Act(self.params, state, by), team)
+        return teams.readmit(self.act(state, by), team)
+
+    # -- settings ------------------------------------------------------------------------------
+
+    @order("NOTE_SETTINGS", who="operator", refuses={Code.FIXED: "CONTEST-91"})
+    def note_settings(self, state: State, by: By, values: Json) -> Code:
+        """Enter what is set beside the parameters: names with values, as JSON [CONTEST-91]."""
+        return settings.note(self.act(state, by), values)
+
+    @order(
+        "AMEND",
+        who="operator",
+        refuses={Code.FIXED: "CONTEST-90", Code.FREEZE_PASSED: "CONTEST-93"},
+    )
+    def change_setting(
+        self,
+        state: State,
+        by: By,
+        setting: Setting,
+        value: Json,
+        was: Json,
+        text: Sentence,
+        told: bool = True,
+    ) -> Code:
+        """Enter that a setting was changed, from which value to which, and from when it holds.
+
+        [CONTEST-92]
+        """
+        change = settings.Amendment(setting, value, was, text, told)
+        return settings.amend(self.act(state, by), change)
+
+    # -- questions and messages ----------------------------------------------------------------
+
+    @order(
+        "ASK",
+        who="operator",
+        refuses={**_NO_TEAM, Code.BLANK: "CONTEST-94", Code.MANY_QUESTIONS: "CONTEST-94"},
+    )
+    def ask(self, state: State, by: By, team: Name, text: Sentence) -> Numbered | Code:
+        """Enter a team's question [CONTEST-94]."""
+        code = questions.ask(self.act(state, by), team, text)
+        return code or Numbered(len(state.questions))
+
+    @order(
+        "ANSWER",
+        who="operator",
+        refuses={Code.NO_QUESTION: "CONTEST-95", Code.BLANK: "CONTEST-95"},
+    )
+    def answer(
+        self,
+        state: State,
+        by: By,
+        question: Annotated[int, Natural(1)],
+        text: Sentence,
+        public: bool = False,
+    ) -> Code:
+        """Answer a question, to its team or to everyone; or answer it anew [CONTEST-95]."""
+        return questions.answer(self.act(state, by), question, text, public=public)
+
+    @order("TELL", who="operator", refuses={**_NO_TEAM, Code.BLANK: "CONTEST-96"})
+    def tell(self, state: State, by: By, team: Name, text: Sentence) -> Code:
+        """Write to one team [CONTEST-96]."""
+        return questions.tell(self.act(state, by), team, text)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from contestmaster.contest.amended import amended
 from contestmaster.contest.clock import elapsed, k_at
 from contestmaster.contest.game import Contest
 from contestmaster.contest.params import ContestParams
@@ -57,9 +58,8 @@ class Conductor:
 
     @property
     def params(self) -> ContestParams:
-        """The contest's parameters."""
-        params: ContestParams = self.match.game.params
-        return params
+        """The contest's parameters as they stand now [CONTEST-92]."""
+        return amended(self.match.game.params, self.state)
 
     @property
     def alarm(self) -> Instant | None:

@@ -7,7 +7,10 @@ from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import Instant
 
 __all__ = [
+    "Amended",
     "Announced",
+    "Answered",
+    "Asked",
     "ClockEnded",
     "ContestFinished",
     "ContestStarted",
@@ -22,6 +25,7 @@ __all__ = [
     "Stopped",
     "TeamChanged",
     "Thawed",
+    "Told",
     "is_news",
 ]
 
@@ -126,6 +130,38 @@ class Thawed(Event, frozen=True):
     """The public rankings show everything again."""
 
     words: ClassVar[str] = "the rankings are open again"
+
+
+class Amended(Event, frozen=True):
+    """A setting of the contest has another value than before [CONTEST-92]."""
+
+    setting: str
+    was: str
+    value: str
+    words: ClassVar[str] = "{setting}: {was} becomes {value}"
+
+
+class Asked(Event, frozen=True):
+    """A team has asked the organisers something [CONTEST-94]."""
+
+    number: int
+    team: int
+    words: ClassVar[str] = "question {number} is asked"
+
+
+class Answered(Event, frozen=True):
+    """The organisers have answered a question, for everyone or its team alone [CONTEST-95]."""
+
+    number: int
+    public: bool
+    words: ClassVar[str] = "question {number} is answered"
+
+
+class Told(Event, frozen=True):
+    """The organisers have written to one team [CONTEST-96]."""
+
+    team: int
+    words: ClassVar[str] = "a message is written to team {team}"
 
 
 class ClockEnded(Event, frozen=True):

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
+from contestmaster.contest.amended import amended
 from contestmaster.contest.arithmetic import MILLION
 from contestmaster.contest.commands import Commands
 from contestmaster.contest.params import ContestParams
 from contestmaster.contest.rules import course
-from contestmaster.contest.rules.act import Act
 from contestmaster.contest.state import State
 from contestmaster.contest.visibility import everything, public
 from contestmaster.kernel.dice import Dice
@@ -46,11 +46,11 @@ class Contest(Commands):
 
     def alarm(self, state: State) -> Alarm:
         """Start, announced restarts, the freeze, and the end of the contest clock."""
-        return course.next_alarm(self.params, state)
+        return course.next_alarm(amended(self.params, state), state)
 
     def ring(self, state: State, by: By) -> None:
         """Do what is due."""
-        course.ring(Act(self.params, state, by))
+        course.ring(self.act(state, by))
 
     def turn(self, state: State) -> int:
         """Return how often the contest has acted by itself."""
@@ -73,7 +73,7 @@ class Contest(Commands):
 
     def view(self, state: State, eye: Eye) -> dict[str, Any]:
         """Return what an organiser, or else the public, may see."""
-        return everything(state) if eye == ALL else public(self.params, state)
+        return everything(state) if eye == ALL else public(amended(self.params, state), state)
 
     def position(self, state: State) -> dict[str, Any]:
         """Return the whole state by name."""
@@ -96,7 +96,7 @@ class Contest(Commands):
 
     def dump(self, state: State) -> bytes:
         """Return the state as MessagePack."""
-        return msgspec.msgpack.encode(state)
+        return msgspec.msgpack.encode(state.plain())
 
     def load(self, board: None, data: bytes) -> State:
         """Return the state that was dumped."""

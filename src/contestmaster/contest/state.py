@@ -5,7 +5,7 @@ of teams are in ascending order of it.
 """
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -17,7 +17,9 @@ __all__ = [
     "Announcement",
     "GameRecord",
     "Kind",
+    "Message",
     "Phase",
+    "Question",
     "ServerState",
     "State",
     "Status",
@@ -146,6 +148,44 @@ class Announcement(msgspec.Struct, frozen=True):
     when: Instant | None = None
 
 
+class Question(msgspec.Struct):
+    """What a team has asked, and the newest answer to it [CONTEST-94, CONTEST-95].
+
+    Attributes:
+        team: who asked.
+        asked: when.
+        text: what.
+        answered: when it was answered, none while it was not.
+        author: the organiser who did.
+        answer: in words.
+        public: whether everyone may read question and answer.
+    """
+
+    team: int
+    asked: Instant
+    text: str
+    answered: Instant | None = None
+    author: str = ""
+    answer: str = ""
+    public: bool = False
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What organisers tell one team [CONTEST-96].
+
+    Attributes:
+        team: to whom.
+        at: when.
+        author: the organiser.
+        text: in words.
+    """
+
+    team: int
+    at: Instant
+    author: str
+    text: str
+
+
 class State(msgspec.Struct):
     """All that is true of a contest.
 
@@ -161,6 +201,10 @@ class State(msgspec.Struct):
         down: the scopes whose host is down.
         frozen: the rankings the public sees during a freeze [CONTEST-76].
         rings: how often the contest acted by itself.
+        settings: what is set besides the parameters, and parameters that were changed since the
+            start, by name, as JSON [CONTEST-91, CONTEST-92].
+        questions: of teams, oldest first; number n is ``questions[n - 1]``.
+        messages: to single teams, oldest first.
     """
 
     start_at: Instant | None
@@ -174,6 +218,9 @@ class State(msgspec.Struct):
     down: list[str] = []
     frozen: Tables | None = None
     rings: int = 0
+    settings: dict[str, str] = {}
+    questions: list[Question] = []
+    messages: list[Message] = []
 
     @classmethod
     def new(cls, params: ContestParams, at: Instant) -> "State":
@@ -206,3 +253,14 @@ class State(msgspec.Struct):
     def ranked(self) -> Iterator[Team]:
         """Yield the teams that get seats and places: all that are not excluded."""
         return (team for team in self.teams if not team.excluded)
+
+    def plain(self) -> dict[str, Any]:
+        """Return all fields by name; what older contests have no notion of, only if there is any.
+
+        So the digests of contests that never use it stay what they were.
+        """
+        fields = msgspec.structs.asdict(self)
+        return {name: value for name, value in fields.items() if value or name not in _NEWER}
+
+
+_NEWER: Final = ("settings", "questions", "messages")

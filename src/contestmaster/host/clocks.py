@@ -25,17 +25,21 @@ class WallClock:
 
     Changes of the machine's time of day while the host runs do not move it; one that was set back
     while no host ran does not lead before ``not_before``, the last instant recorded.
+
+    For a rehearsal it may run ``speed`` times as fast as any other.
     """
 
-    __slots__ = ("_offset",)
+    __slots__ = ("_begin", "_speed", "_steady")
 
-    def __init__(self, not_before: Instant = 0) -> None:
-        steady = time.monotonic_ns() // 1000
-        self._offset = max(time.time_ns() // 1000, not_before) - steady
+    def __init__(self, not_before: Instant = 0, speed: int = 1) -> None:
+        self._speed = speed
+        self._steady = time.monotonic_ns() // 1000
+        self._begin = max(time.time_ns() // 1000, not_before)
 
     def now(self) -> Instant:
         """Return the present instant."""
-        return time.monotonic_ns() // 1000 + self._offset
+        passed = time.monotonic_ns() // 1000 - self._steady
+        return self._begin + passed * self._speed
 
 
 class VirtualClock:

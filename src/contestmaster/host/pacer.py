@@ -31,9 +31,16 @@ class Pacer(Spectator):
     may move the alarm; whatever else moves deadlines calls :meth:`wind`.
     """
 
-    def __init__(self, clock: Clock, *paced: Paced) -> None:
-        """Begin to wait; whoever paces a series subscribes the pacer to it."""
+    def __init__(self, clock: Clock, *paced: Paced, speed: int = 1) -> None:
+        """Begin to wait; whoever paces a series subscribes the pacer to it.
+
+        Args:
+            clock: tells the time.
+            paced: what is to be woken.
+            speed: how many of the clock's seconds pass in one of the event loop's.
+        """
         self._clock = clock
+        self._second = SECOND * speed
         self._paced = paced
         self._timer: asyncio.TimerHandle | None = None
         self._stopped = False
@@ -69,7 +76,7 @@ class Pacer(Spectator):
         if first is None or self._stopped:
             self._timer = None
             return
-        left = max(0, first[0] - self._clock.now()) / SECOND
+        left = max(0, first[0] - self._clock.now()) / self._second
         self._timer = self._loop.call_later(left, self._ring)
 
     def _first(self) -> tuple[Instant, Paced] | None:

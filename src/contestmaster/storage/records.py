@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from contestmaster.storage.errors import StorageError, UnknownFateError
+
+AccountRole: TypeAlias = Literal["team", "organiser", "reader"]
+"""Whoever plays, runs a contest, or sees what those who run it see."""
 
 
 class Entry(NamedTuple):
@@ -78,8 +81,8 @@ class Account:
     name: str
     password: str | None = None
     """The hash of the password, or None where there is none by which to log in."""
-    role: Literal["team", "organiser"] = "team"
-    """What the person may do: play, or run the contest."""
+    role: AccountRole = "team"
+    """What the person may do: play, run the contest, or see what those who run it see."""
 
 
 @dataclass(frozen=True, slots=True)

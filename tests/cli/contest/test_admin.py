@@ -36,8 +36,17 @@ def test_passwords_may_go_to_a_file_for_one_pair_of_eyes(cli, final, tmp_path):
     assert sheet.read_text().split("\t")[0] == "red"
     assert sheet.stat().st_mode & 0o77 == 0
     again = cli("admin", "team", "add", "blue", "Blues", "--sheet", sheet, "-c", final)
-    assert again.sentence == f"{sheet} is there already"
-    assert "blue" not in cli("admin", "team", "list", "-c", final).out
+    assert again.out == "team 2 is registered\n"
+    assert [line.split("\t")[0] for line in sheet.read_text().splitlines()] == ["red", "blue"]
+
+
+def test_a_sheet_is_written_over_no_other_file(cli, final, tmp_path):
+    other = tmp_path / "teams.csv"
+    other.write_text("login,name\nred,Reds\n")
+    ran = cli("admin", "team", "import", other, "--sheet", other, "-c", final)
+    assert ran.sentence == f"{other} is there already, and is no sheet of passwords"
+    assert other.read_text() == "login,name\nred,Reds\n"
+    assert "red" not in cli("admin", "team", "list", "-c", final).out
 
 
 def test_teams_come_from_a_csv_file_that_may_be_imported_again(cli, final, tmp_path):
@@ -85,7 +94,10 @@ def test_a_csv_file_that_names_a_login_for_another_team_is_refused(cli, final, t
     file = tmp_path / "teams.csv"
     file.write_text("login,name\nred,Others\n")
     ran = cli("admin", "team", "import", file, "-c", final)
-    assert ran.sentence == f"{file}:2: red is the login of another team"
+    assert ran.sentence == (
+        f"{file}:2: red is registered as 'Red', and a team keeps its name: write it so, or "
+        "give a new team another login"
+    )
 
 
 def test_teams_of_the_file_get_their_passwords_at_once(cli, final):
@@ -155,7 +167,7 @@ def test_the_audit_log_says_who_did_what_when_and_why(cli, final, monkeypatch):
     everything = cli("admin", "audit", "--everything", "--json", "-c", final).out.splitlines()
     first = json.loads(everything[0])
     assert (first["person"], first["action"]) == ("host", "HOST_STOPPED")
-    assert len(everything) == len(lines) + 1
+    assert len(everything) == len(lines) + 2, "what holds, and that the host is down"
 
 
 @pytest.mark.parametrize(
@@ -211,3 +223,41 @@ def test_help_shows_what_there_is(cli, words):
     ran = cli(*words, "--help")
     assert ran.code == 0
     assert "Usage: contestmaster admin" in ran.out
+
+
+def test_slips_are_printed_from_a_sheet(cli, final, tmp_path):
+    """Login, password, servers, and the start in the contest's zone, on one slip a team."""
+    text = final.read_text().replace('start_at = "none"', "start_at = 2030-11-20T06:00:00Z")
+    final.write_text('time_zone = "Europe/Warsaw"\n' + text)
+    sheet, page = tmp_path / "sheet.txt", tmp_path / "slips.html"
+    sheet.write_text("red\told\tThe Reds\nblue\tb<l>ue\tBlues & Co\nred\tnew\tThe Reds\n")
+    ran = cli("admin", "slips", sheet, "--out", page, "--address", "10.0.0.1", "-c", final)
+    assert ran.out == f"2 slips in {page}: print it, and delete it\n"
+    assert page.stat().st_mode & 0o77 == 0
+    text = page.read_text()
+    assert text.count('<section class="slip">') == 2
+    assert "<code>new</code>" in text
+    assert "<code>old</code>" not in text
+    assert "<code>b&lt;l&gt;ue</code>" in text
+    assert "07:00:00 +01:00 (Europe/Warsaw)" in text
+    assert text.count("<td>10.0.0.1</td>") == 4
+    one = ["admin", "slips", sheet, "--out", page, "--team", "blue", "-c", final]
+    assert cli(*one).code == 0
+    assert "The Reds" not in page.read_text()
+
+
+def test_slips_want_a_sheet_a_team_of_it_and_an_address(cli, final, tmp_path):
+    sheet, page = tmp_path / "sheet.txt", tmp_path / "slips.html"
+    sheet.write_text("red\told\tThe Reds\n")
+    ran = cli("admin", "slips", final, "--out", page, "-c", final)
+    assert ran.sentence.endswith(
+        "is no sheet of passwords, as `admin team import --sheet` writes it"
+    )
+    ran = cli("admin", "slips", sheet, "--out", page, "--team", "blue", "-c", final)
+    assert ran.sentence == f"{sheet} has no team with the login blue"
+    final.write_text(final.read_text().replace("127.0.0.1", "0.0.0.0"))
+    ran = cli("admin", "slips", sheet, "--out", page, "-c", final)
+    assert ran.sentence == (
+        "Cows1 listens on all networks: say with --address what teams connect to"
+    )
+    assert not page.exists()

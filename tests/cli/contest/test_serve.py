@@ -22,9 +22,11 @@ from contestmaster.cli.app import app
 from contestmaster.client import connect
 from contestmaster.client.cows import Cows
 from contestmaster.contest import k_at
+from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.archive import kept
-from contestmaster.host.contest.file import read_settings
-from contestmaster.storage import SqliteArchive
+from contestmaster.host.contest.file import data_folder, read_settings
+from contestmaster.host.contest.hall import Hall
+from contestmaster.storage import SqliteArchive, SqliteStore
 
 PATIENCE = 120
 
@@ -78,7 +80,7 @@ def test_every_command_that_the_file_names_can_be_typed(cli, tmp_path, monkeypat
     text = Path(name).read_text()
     named = re.findall(r"^#   contestmaster (.*)$", text, re.M)
     named += re.findall(r"`contestmaster ((?:rules|task) .*?)`", text)
-    assert len(named) == 9
+    assert len(named) == 11
     for line in named:
         app.parse_args(shlex.split(line), print_error=False, exit_on_error=False)
     commands = [shlex.split(line) for line in named]
@@ -100,6 +102,51 @@ def test_a_dry_run_finds_everything_ready_and_writes_nothing(cli, final):
         + "/final-data; everything is ready"
     )
     assert [path.name for path in final.parent.iterdir()] == ["final.toml"]
+
+
+def started(final: Path) -> None:
+    """Let the contest of a file start, and its host stop again."""
+    settings = read_settings(final)
+    store = SqliteStore(data_folder(final, settings), lambda _: None)
+    try:
+        hall = Hall(settings, store, WallClock())
+        hall.act("ADD_TEAM", {"team": "red", "name": "Reds"}, "ada")
+        hall.start()
+        hall.act("START", {}, "ada")
+        hall.stop()
+    finally:
+        store.close()
+
+
+def test_a_dry_run_says_what_a_start_would_change(cli, final):
+    """[CONTEST-90] to CONTEST-92: and changes nothing."""
+    started(final)
+    text = final.read_text()
+    final.write_text(text.replace("dim = 2", "dim = 3", 1).replace("[all", 'data = ""\n[all', 1))
+    ran = cli("serve", final, "--check")
+    assert ran.code == 0, ran.err
+    changed = "the start changes Cows1.options.dim: 2 becomes 3, from the server's next game on"
+    assert changed in ran.out.splitlines()
+    assert changed in cli("serve", final, "--check").out.splitlines()
+    text = text.replace('"Cows1"', '"Cows7"').replace("[all", "k_end = 9\n[all", 1)
+    final.write_text(text)
+    ran = cli("serve", final, "--check")
+    assert ran.code == 1
+    assert "  the contest has started with a server Cows1: it cannot be left out" in ran.err
+    assert "  the contest has started with k_end = 8: it cannot be 9 any more" in ran.err
+
+
+def test_a_renamed_file_begins_no_new_contest(cli, final):
+    """No command takes the empty folder that the new name stands for."""
+    started(final)
+    renamed = final.rename(final.with_name("renamed.toml"))
+    for words in (["serve", renamed], ["serve", renamed, "--check"], ["results", renamed]):
+        ran = cli(*words)
+        assert ran.code == 1
+        assert 'If you renamed that file, write data = "final-data" into it' in ran.sentence
+    assert not final.with_name("renamed-data").exists()
+    renamed.write_text('data = "final-data"\n' + renamed.read_text())
+    assert "Reds" in cli("results", renamed).out
 
 
 def test_a_limit_of_commands_fits_its_game_and_is_no_option_of_it(cli, tmp_path):
@@ -186,7 +233,7 @@ def test_a_contest_is_served_acted_upon_and_read(cli, tmp_path):
     assert ran.err == "the journals of all games lead to these results\n"
     assert ran.out.splitlines()[1].split() == ["1", "The", "Reds", "0.00", "0.00"]
     audit = cli("admin", "audit", "-c", final).out
-    for action in ("START", "SUSPEND scope=all: power cut", "VOID_GAME server=Cows1: wrong map"):
+    for action in ("START", "SUSPEND scope=all: power cut", "VOID_GAME server=Cows1: Game 1 of"):
         assert action in audit
 
 
@@ -201,9 +248,38 @@ def test_a_rehearsal_plays_and_touches_nothing(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["final.toml"]
 
 
+def test_a_rehearsal_at_speed_is_seen_to_its_end(cli, tmp_path):
+    """It ends by itself, and limits for each address may hold: only 10 of 12 come in [NET-4]."""
+    final = written(tmp_path, top='contest_duration_s = 40\nstart_at = "none"', servers=1)
+    words = ["--rehearse", "rancher", "--teams", 12, "--speed", 8, "--one-address"]
+    with serving(final, *words) as process:
+        out, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, err
+    assert "game 2 of Cows1 begins" in out
+    assert "all is played: the host stops by itself in 0 s" in out
+    assert out.count("rancher ") == 12
+    assert "why='max_connections_per_host is 10'" in err
+
+
+def test_what_a_rehearsal_cut_is_shown_as_it_stood(tmp_path):
+    """No game has been scored: the one that runs is all there is to see."""
+    final = written(tmp_path, top='contest_duration_s = 600\nstart_at = "none"', servers=1)
+    final.write_text(final.read_text().replace("max_turns = 3", "max_turns = 200"))
+    with serving(final, "--rehearse", "rancher", "--teams", 2) as process:
+        heard(process, "game 1 of Cows1 begins")
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=PATIENCE)
+    assert re.search(r"game 1 of Cows1 so far, in turn \d+:\nplace +team +score\n", out), out
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["--speed", 2], "--speed and --one-address are for rehearsals: give --rehearse too"),
+        (
+            ["--rehearse", "random", "--speed", 0],
+            "--speed 0: a rehearsal runs 1 to 100 times as fast",
+        ),
         (
             ["--rehearse", "rancher,nobody"],
             "no game of this contest has a bot 'nobody': cows has raider, rancher, random",

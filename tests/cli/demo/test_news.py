@@ -41,9 +41,9 @@ def test_of_the_contest_everything_is_told(house):
     house.act("END", text="lunch")
     assert [item.text for item in news.take()] == [
         "Cows2 is suspended: its network",
-        "announcement: mended",
+        "announcement: Cows2 goes on: mended",
         "Cows2 goes on",
-        "announcement: lunch",
+        "announcement: The contest ends early: lunch",
         "the contest ends early",
     ]
 

@@ -4,7 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.host.contest.file import SettingsError, data_folder, read_settings
+from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.contest.file import SettingsError, data_folder, read_settings, strayed
+from contestmaster.host.contest.hall import Hall
+from contestmaster.storage import SqliteStore
 
 SERVER = '[[servers]]\nname = "T1"\nport = 30001\ntask = "tally"\n'
 
@@ -50,3 +53,42 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path):
     path = tmp_path / "latin.toml"
     path.write_bytes(b'data = "\xe4"')
     assert refused(path) == f"{path}: this is no text in UTF-8"
+
+
+def recorded(path: Path) -> None:
+    """Let a contest of that file be set up."""
+    settings = read_settings(path)
+    store = SqliteStore(data_folder(path, settings), lambda _: None)
+    try:
+        Hall(settings, store, VirtualClock(1))
+    finally:
+        store.close()
+
+
+def test_a_file_that_was_renamed_is_noticed(tmp_path):
+    """Its records are still in the folder that the old name stands for."""
+    old, new = tmp_path / "final.toml", tmp_path / "renamed.toml"
+    old.write_text(SERVER)
+    recorded(old)
+    assert strayed(old, read_settings(old)) is None
+    old.rename(new)
+    said = strayed(new, read_settings(new))
+    assert said is not None
+    assert 'write data = "final-data" into it' in said
+    assert 'for a new contest, data = "renamed-data"' in said
+    for data in ("final-data", "renamed-data"):
+        assert strayed(new, read_settings(new)._replace(data=data)) is None
+
+
+def test_a_copy_and_another_contest_are_no_renamed_file(tmp_path):
+    old, new = tmp_path / "final.toml", tmp_path / "second.toml"
+    old.write_text(SERVER)
+    recorded(old)
+    new.write_text(SERVER)
+    assert strayed(new, read_settings(new)) is None, "the old file is still there"
+    old.unlink()
+    new.write_text(SERVER.replace("T1", "Other"))
+    assert strayed(new, read_settings(new)) is None, "it has other servers"
+    new.write_text(SERVER)
+    recorded(new)
+    assert strayed(new, read_settings(new)) is None, "it has records of its own"

@@ -2,13 +2,11 @@
 
 from fractions import Fraction
 
-import pytest
 from tests.host.contest.running import TEAMS, TURN, House, settings
 from tests.host.playing import START
 from tests.host.tally import Tally
 
 from contestmaster.contest.events import GameScored
-from contestmaster.host.contest.book import OtherSettingsError
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import decode_header
 from contestmaster.host.secrets import Secret
@@ -478,14 +476,6 @@ def test_a_contest_of_an_older_release_goes_on_with_seeds_of_their_own():
     house.until(7 * SECOND)
     found = [each for key, each in commitments(house).items() if key[0] != "the contest"]
     assert found == [secret.commitment for secret in drawn[1 : 1 + len(found)]]
-
-
-def test_a_contest_that_has_started_refuses_other_settings():
-    house = House()
-    with pytest.raises(OtherSettingsError, match="contest_duration_s = 600: it cannot be 100"):
-        House(settings(contest_duration_s=100), house.store)
-    with pytest.raises(OtherSettingsError, match="settings of its servers Tally1, Tally2"):
-        House(settings({"name": "Other", "port": 30009}), house.store)
 
 
 def test_a_team_added_to_the_file_later_is_registered_at_the_next_start():

@@ -1,6 +1,7 @@
 """``admin``: what organisers do to a contest, whether its host runs or not."""
 
 from contestmaster.cli.apps import new_app
+from contestmaster.cli.contest.alarm import alarm
 from contestmaster.cli.contest.audit import audit
 from contestmaster.cli.contest.organiser import (
     CONTEST,
@@ -9,6 +10,8 @@ from contestmaster.cli.contest.organiser import (
     Reason,
     given_reason,
 )
+from contestmaster.cli.contest.questions import answer, questions
+from contestmaster.cli.contest.slips import slips
 from contestmaster.cli.contest.staff import organiser
 from contestmaster.cli.contest.status import status
 from contestmaster.cli.contest.teams import team
@@ -22,6 +25,10 @@ admin.command(team)
 admin.command(organiser)
 admin.command(status)
 admin.command(audit)
+admin.command(questions)
+admin.command(answer)
+admin.command(slips)
+admin.command(alarm)
 
 
 @admin.command
@@ -108,7 +115,7 @@ def resume(
     contest
         The contest's file.
     """
-    text = reason or f"{scope} goes on"
+    text = reason or ("the contest goes on" if scope == "all" else f"{scope} goes on")
     with Organiser(contest) as organiser:
         organiser.do("RESUME", {"scope": scope, "text": text, "delay": f"{delay:.6f}"})
     print(f"{scope} goes on" + (f" in {delay:g} s" if delay else ""))
@@ -130,6 +137,26 @@ def announce(text: str, /, *, contest: ContestFile = CONTEST) -> None:
     with Organiser(contest) as organiser:
         organiser.do("ANNOUNCE", {"text": text})
     print("announced")
+
+
+@admin.command
+def tell(team: str, text: str, /, *, contest: ContestFile = CONTEST) -> None:
+    """Tell one team something; it stands on its page of questions, and nobody else reads it.
+
+    Example: `contestmaster admin tell red "Your bot sends each line twice."`
+
+    Parameters
+    ----------
+    team
+        The team's login.
+    text
+        What to tell it.
+    contest
+        The contest's file.
+    """
+    with Organiser(contest) as organiser:
+        organiser.do("TELL", {"team": team, "text": text})
+    print(f"{team} is told")
 
 
 @admin.command

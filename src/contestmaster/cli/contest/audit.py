@@ -26,14 +26,14 @@ def audit(*, everything: bool = False, json: bool = False, contest: ContestFile 
         The contest's file.
     """
     from contestmaster.host.contest.archive import entries
-    from contestmaster.host.contest.office import ACTIONS
+    from contestmaster.host.contest.office import AUDITED
     from contestmaster.kernel.journal import encode_plain
     from contestmaster.storage import SqliteArchive
 
     _, folder = records_of(contest)
     with SqliteArchive(folder) as archive:
         for entry in entries(archive):
-            if not everything and entry.command not in ACTIONS:
+            if not everything and entry.command not in AUDITED:
                 continue
             print(encode_plain(_plain(entry)).decode() if json else harmless(_line(entry)))
 
@@ -53,7 +53,7 @@ def _plain(entry: "Entry") -> dict[str, object]:
 def _line(entry: "Entry") -> str:
     from contestmaster.kernel.instant import to_text
 
-    about = {name: value for name, value in entry.arguments.items() if name != "text"}
+    about = {n: value for n, value in entry.arguments.items() if n not in ("text", "values")}
     if "boundary" in about:
         about["boundary"] = to_text(about["boundary"])
     words = [to_text(entry.at), entry.person or "clock", entry.command or entry.kind]

@@ -28,7 +28,8 @@ def check(settings: "Settings", folder: Path) -> None:
     from contestmaster.doors.tcp.venue import probe_ports
 
     wrong: list[str] = []
-    registered = _teams(settings, folder, wrong)
+    changed: list[str] = []
+    registered = _teams(settings, folder, wrong, changed)
     names = registered or tuple(f"team {number}" for number in range(1, _TEAMS + 1))
     for server in settings.servers:
         try:
@@ -55,29 +56,41 @@ def check(settings: "Settings", folder: Path) -> None:
         print(f"{server.name}: {server.params.task} on {server.host} port {server.params.port}")
     for note in notes:
         print(note)
+    for each in changed:
+        print(f"the start changes {each}")
     with WarmUp(tasks_of(settings.servers), lambda what: print(what, flush=True)) as warming:
         warming.wait()
     teams = f"{len(registered)} teams" if registered else f"no teams yet (tried with {_TEAMS})"
     print(f"{teams}; records in {folder}; everything is ready")
 
 
-def _teams(settings: "Settings", folder: Path, wrong: list[str]) -> tuple[str, ...]:
-    """Return the teams that would play."""
+def _teams(
+    settings: "Settings", folder: Path, wrong: list[str], found: list[str]
+) -> tuple[str, ...]:
+    """Return the teams that would play; add what is wrong, and what the start would change."""
+    from contestmaster.contest.codes import MESSAGES
+    from contestmaster.contest.rules.settings import refusal
     from contestmaster.host.contest.archive import kept
-    from contestmaster.host.contest.book import difference
+    from contestmaster.host.contest.changing import changes, fixed
     from contestmaster.storage import SqliteArchive, StorageError
 
     names = [team.name for team in settings.teams]
     if folder.is_dir() and any(folder.iterdir()):
         try:
             with SqliteArchive(folder) as archive:
-                params, state, _ = kept(archive)
+                params, state, at = kept(archive)
         except StorageError as error:
             wrong.append(str(error))
         else:
             names += [team.name for team in state.ranked() if team.name not in names]
-            if state.started is not None and params != settings.contest:
-                wrong.append(difference(params, settings.contest))
+            if state.started is not None:
+                wrong += fixed(params, settings.contest)
+                for change in changes(params, state.settings, settings):
+                    code = refusal(params, state, at, change.setting, change.value)
+                    if code:
+                        wrong.append(f"{change.setting}: {MESSAGES[code]}")
+                    else:
+                        found.append(change.tell())
     return tuple(names)
 
 

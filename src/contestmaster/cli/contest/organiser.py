@@ -92,12 +92,15 @@ def records_of(contest: Path) -> "tuple[Settings, Path]":
 
     Raises:
         SettingsError: the file is not what it should be.
+        Trouble: it is not there, or seems to have been renamed.
     """
-    from contestmaster.host.contest.file import data_folder, read_settings
+    from contestmaster.host.contest.file import data_folder, read_settings, strayed
 
     if contest == CONTEST and not contest.exists():
         raise Trouble(f"there is no {CONTEST} here: name the contest's file with --contest", 2)
     settings = read_settings(contest)
+    if (reason := strayed(contest, settings)) is not None:
+        raise Trouble(reason)
     return settings, data_folder(contest, settings)
 
 

@@ -1,9 +1,11 @@
 """``serve``: run a contest."""
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
     from contestmaster.bots.crowd import Player
     from contestmaster.doors.tcp.venue import Venue
+    from contestmaster.host.contest.hall import Hall
     from contestmaster.host.contest.settings import Settings
     from contestmaster.kernel.events import Event
 
@@ -28,11 +31,13 @@ def serve(
     check: bool = False,
     rehearse: str | None = None,
     teams: int = 30,
+    speed: int = 1,
+    one_address: bool = False,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
     Examples: `contestmaster serve final.toml`, `contestmaster serve final.toml --check`,
-    `contestmaster serve final.toml --rehearse rancher,raider,random --teams 12`
+    `contestmaster serve final.toml --rehearse rancher,raider,random --teams 12 --speed 20`
 
     Parameters
     ----------
@@ -47,6 +52,12 @@ def serve(
         itself is not touched.
     teams
         How many teams rehearse.
+    speed
+        How many times as fast as the contest's the clock of a rehearsal runs, 1 to 100: at 20 a
+        game of 20 minutes is over in one. Where a machine cannot keep up, turns last longer.
+    one_address
+        Rehearse as if all teams came from one address, such as a hall behind a router: the limits
+        for each address, from which this machine is exempt otherwise, hold for it too.
     """
     from contestmaster.cli.contest.organiser import records_of
     from contestmaster.cli.logs import log_to_stderr
@@ -58,18 +69,20 @@ def serve(
 
         dry_run(settings, folder)
         return
-    if rehearse is not None:
-        from contestmaster.cli.contest.rehearsal import rehearsed
-        from contestmaster.cli.contest.results import results
-
-        with rehearsed(settings, rehearse.split(","), teams) as (played, records, bots):
-            _run(played, records, bots)
-            results(records)
+    if rehearse is None:
+        if speed != 1 or one_address:
+            raise Trouble("--speed and --one-address are for rehearsals: give --rehearse too", 2)
+        _run(settings, folder)
         return
-    _run(settings, folder, [])
+    from contestmaster.cli.contest.rehearsal import Rehearsal, rehearsed, summed_up
+
+    wanted = Rehearsal(rehearse.split(","), teams, speed, one_address=one_address)
+    with rehearsed(settings, wanted) as (played, records, bots):
+        _run(played, records, bots, speed)
+        summed_up(records)
 
 
-def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
+def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]" = (), speed: int = 1) -> None:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
     from contestmaster.doors.tcp.loop import run
@@ -80,22 +93,24 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
     run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
-        run(_serve(settings, folder, bots))
+        run(_serve(settings, folder, bots, speed))
 
 
-async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -> None:
+async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]", speed: int) -> None:
     import asyncio
 
     from contestmaster.cli.contest.bots import crowd
+    from contestmaster.cli.contest.ending import Ending
     from contestmaster.cli.contest.warm import WarmUp, settle, tasks_of
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.tcp.venue import Venue
 
-    venue = await Venue.open(settings, folder)
+    venue = await Venue.open(settings, folder, speed)
     try:
         _greet(venue, folder)
-        venue.hall.news.append(_tell)
+        venue.hall.news.append(partial(_tell, venue.hall))
         stop, state = stop_event(), venue.hall.book.state
+        ending = Ending(venue.hall, settings.close_after_end_s, stop)
         # One that is under way goes on at once: every turn that it stands still is a turn lost.
         tasks = tasks_of(settings.servers) if state.started is None else []
         with WarmUp(tasks, _say) as warming:
@@ -107,6 +122,7 @@ async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]") -
                 looking = asyncio.create_task(venue.look_through(folder))
                 with crowd(bots):
                     await stop.wait()
+                ending.close()
                 looking.cancel()
                 with suppress(asyncio.CancelledError):
                     await looking
@@ -137,13 +153,20 @@ def _greet(venue: "Venue", folder: Path) -> None:
     if venue.web is not None:
         whom = ", for this machine only" if venue.web.local else ""
         print(f"the pages{whom}:\n{venue.web.address}", flush=True)
+    for change in venue.hall.changes:
+        print(f"changed: {change.tell()}", flush=True)
     if (secret := venue.hall.book.secret) is not None:
         print(f"commitment to the seeds of all games: {secret.commitment}")
     print(f"records are kept in {folder}; Ctrl-C stops the host", flush=True)
 
 
-def _tell(events: "Sequence[Event]") -> None:
-    from contestmaster.contest.events import is_news
+def _tell(hall: "Hall", events: "Sequence[Event]") -> None:
+    """Say what has happened; here, for organisers, teams have logins too."""
+    from contestmaster.contest.events import Asked, TeamChanged, Told, is_news
 
     for event in filter(is_news, events):
-        print(harmless(event.tell()), flush=True)
+        words = event.tell()
+        if isinstance(event, Asked | TeamChanged | Told):
+            team = hall.book.state.teams[event.team - 1]
+            words += f": {team.login} ({team.name})"
+        print(harmless(words), flush=True)

@@ -3,14 +3,17 @@
 import os
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Self
+from typing import IO, TYPE_CHECKING, Final, Self
 
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.host.contest.roster import Row
 
-__all__ = ["Sheet", "read_rows"]
+__all__ = ["Sheet", "read_rows", "read_sheet"]
+
+_COLUMNS: Final = 3
+"""Of a sheet: login, password, name."""
 
 
 def read_rows(file: Path) -> "list[Row]":
@@ -31,23 +34,48 @@ def read_rows(file: Path) -> "list[Row]":
         raise Trouble(f"{file}:{error.line}: {error}") from None
 
 
+def read_sheet(path: Path) -> dict[str, tuple[str, str]]:
+    """Return password and name of each team of a sheet, by login; its last line counts.
+
+    Raises:
+        Trouble: the file is no sheet.
+        OSError: it cannot be read.
+    """
+    if path.is_file() and not _is_sheet(path):
+        raise Trouble(f"{path} is no sheet of passwords, as `admin team import --sheet` writes it")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines)
+    return {login: (password, name) for login, password, name in rows}
+
+
+def _is_sheet(path: Path) -> bool:
+    """Return whether a file is a sheet of before, to which teams may be added."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return False
+    return all(len(line.split("\t")) == _COLUMNS for line in lines)
+
+
 class Sheet:
     """Passwords to be handed out: on standard output, or in a file only its owner may read."""
 
     def __init__(self, path: Path | None) -> None:
-        """Write to a file that must not exist yet, or print."""
+        """Write to a file, below what a sheet has already, or print."""
         self._path = path
         self._undo = ExitStack()
         self._file: IO[str] | None = None
 
     def __enter__(self) -> Self:
-        """Make the file before anything is done; raises ``Trouble`` where it is there already."""
+        """Open the file before anything is done; ``Trouble`` where another one is there."""
+        from contestmaster.storage.privacy import private_file
+
         if self._path is not None:
-            try:
-                number = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            except FileExistsError:
-                raise Trouble(f"{self._path} is there already") from None
-            self._file = self._undo.enter_context(os.fdopen(number, "w", encoding="utf-8"))
+            if self._path.exists() and not _is_sheet(self._path):
+                raise Trouble(f"{self._path} is there already, and is no sheet of passwords")
+            number = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            self._file = self._undo.enter_context(os.fdopen(number, "a", encoding="utf-8"))
+            private_file(self._path)
         return self
 
     def __exit__(self, *_: object) -> None:

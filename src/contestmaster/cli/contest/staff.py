@@ -1,5 +1,7 @@
 """``admin organiser``: who may run the contest from the browser."""
 
+from typing import Any
+
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, Organiser, records_of
 from contestmaster.cli.contest.sheet import Sheet
@@ -18,6 +20,7 @@ def add(
     /,
     *,
     ask: bool = False,
+    reader: bool = False,
     sheet: SheetFile = None,
     contest: ContestFile = CONTEST,
 ) -> None:
@@ -36,11 +39,14 @@ def add(
         Take the password from the terminal instead of drawing one.
     sheet
         Write login and password to this file, for your eyes only, instead of printing them.
+    reader
+        Let this person see what organisers see, and do nothing.
     contest
         The contest's file.
     """
-    _put(login, name, contest, ask=ask, sheet=sheet)
-    print(f"organiser {login} may log in")
+    more = {"reader": reader} | ({} if name is None else {"name": name})
+    _put(login, more, contest, ask=ask, sheet=sheet)
+    print(f"{'reader' if reader else 'organiser'} {login} may log in")
 
 
 @organiser.command
@@ -67,9 +73,9 @@ def password(
     contest
         The contest's file.
     """
-    if login not in dict(_known(contest)):
+    if login not in {known for known, _, _ in _known(contest)}:
         raise Trouble(f"there is no organiser {login}")
-    _put(login, None, contest, ask=ask, sheet=sheet)
+    _put(login, {}, contest, ask=ask, sheet=sheet)
     print(f"organiser {login} has a new password")
 
 
@@ -104,11 +110,11 @@ def list_(*, contest: ContestFile = CONTEST) -> None:
     """
     from contestmaster.cli.columns import columns
 
-    print(columns(["login", "name"], [list(each) for each in _known(contest)]))
+    print(columns(["login", "name", "may"], [list(each) for each in _known(contest)]))
 
 
 def _put(
-    login: str, name: str | None, contest: ContestFile, *, ask: bool, sheet: SheetFile
+    login: str, more: dict[str, Any], contest: ContestFile, *, ask: bool, sheet: SheetFile
 ) -> None:
     from getpass import getpass
 
@@ -118,15 +124,16 @@ def _put(
     if not is_valid(secret):
         raise Trouble("a password is 1 to 64 visible ASCII characters")
     with Organiser(contest) as on, Sheet(sheet) as printed:
-        arguments = {"login": login} | ({} if name is None else {"name": name})
-        on.do("PUT_ORGANISER", arguments, hash_password(secret))
-        printed.add(login, name or login, None if ask else secret)
+        on.do("PUT_ORGANISER", {"login": login} | more, hash_password(secret))
+        printed.add(login, more.get("name", login), None if ask else secret)
 
 
-def _known(contest: ContestFile) -> list[tuple[str, str]]:
+def _known(contest: ContestFile) -> list[tuple[str, str, str]]:
+    """Return login and name of all who may see the desk, and whether they may act there."""
     from contestmaster.storage import SqliteArchive
 
     _, folder = records_of(contest)
     with SqliteArchive(folder) as archive:
-        found = [a for a in archive.accounts() if a.role == "organiser" and a.password]
-    return [(account.login, account.name) for account in found]
+        found = [a for a in archive.accounts() if a.role != "team" and a.password]
+    may = {"organiser": "read and act", "reader": "read"}
+    return [(account.login, account.name, may[account.role]) for account in found]

@@ -77,6 +77,10 @@ def _show(found: dict[str, Any]) -> None:
     print(columns(["server", "state", "game", "scored"], rows, right=(2, 3)))
     if found["storage"]:
         print(f"since {found['storage']['since']} nothing is stored: {found['storage']['reason']}")
+    for place, refused in found.get("refused_connections", {}).items():
+        hosts = ", ".join(f"{host} {times}" for host, times in refused["hosts"].items())
+        times = f"{refused['refused']} connections refused, the last at {refused['last']}"
+        print(harmless(f"{place}: {times}, by a limit for each address: {hosts}"))
     for sentence in found["damage"]:
         print(sentence)
     for stop in found["stops"]:

@@ -42,7 +42,7 @@ def add(
     name
         As the pages show it.
     sheet
-        Write login and password to this file, for your eyes only, instead of printing them.
+        Add login and password to this file, for your eyes only, instead of printing them.
     contest
         The contest's file.
     """
@@ -62,7 +62,8 @@ def import_(file: Path, /, *, sheet: SheetFile = None, contest: ContestFile = CO
     """Register the teams of a CSV file with the columns login, name and, if you like, password.
 
     Passwords that are not given are drawn, and printed once. A team that is registered already is
-    left as it is, so that a file may be imported again after it was mended.
+    left as it is, so that a file may be imported again after it was mended; a sheet that is there
+    gets the new teams below the others.
 
     Example: `contestmaster admin team import teams.csv --sheet passwords.txt`
 
@@ -71,7 +72,7 @@ def import_(file: Path, /, *, sheet: SheetFile = None, contest: ContestFile = CO
     file
         The file; its first line names the columns.
     sheet
-        Write logins and passwords to this file, for your eyes only, instead of printing them.
+        Add logins and passwords to this file, for your eyes only, instead of printing them.
     contest
         The contest's file.
     """
@@ -82,7 +83,10 @@ def import_(file: Path, /, *, sheet: SheetFile = None, contest: ContestFile = CO
         known = {known.login: known.name for known in _kept(contest).state.teams}
         for row in rows:
             if known.get(row.login, row.name) != row.name:
-                raise Trouble(f"{file}:{row.line}: {row.login} is the login of another team")
+                raise Trouble(
+                    f"{file}:{row.line}: {row.login} is registered as {known[row.login]!r}, and a "
+                    "team keeps its name: write it so, or give a new team another login"
+                )
         fresh = [row for row in rows if row.login not in known]
         for row in fresh:
             password = row.password or new_password()
@@ -119,7 +123,7 @@ def password(
     ask
         Take the password from the terminal instead of drawing one.
     sheet
-        Write login and password to this file, for your eyes only, instead of printing them.
+        Add login and password to this file, for your eyes only, instead of printing them.
     contest
         The contest's file.
     """

@@ -4,19 +4,22 @@ import asyncio
 import socket
 from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from contestmaster.doors.desk import Desk
+from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.clocks import WallClock
+from contestmaster.host.clocks import Clock, WallClock
 from contestmaster.host.contest.hall import Hall, Members, last_recorded
 from contestmaster.host.contest.office import Office
 from contestmaster.host.contest.settings import ServerSetup, Settings
+from contestmaster.host.contest.watch import Watch
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.control import Control
 from contestmaster.host.inspection import damages
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
     from contestmaster.doors.web.shell.opening import Pages
 
 __all__ = ["Venue", "probe_ports"]
+
+_PER_HOST: Final = "max_connections_per_host"
 
 log = structlog.get_logger("contestmaster.contest")
 
@@ -50,10 +55,15 @@ class Venue:
         self._undo = undo
 
     @classmethod
-    async def open(cls, settings: Settings, folder: Path) -> "Venue":
+    async def open(cls, settings: Settings, folder: Path, speed: int = 1) -> "Venue":
         """Open the records, the ports and the control channel; the contest may go on.
 
         The ports are taken, but whoever connects waits for :meth:`start`.
+
+        Args:
+            settings: what the contest file says.
+            folder: of the records.
+            speed: how many times as fast as others its clock runs, for a rehearsal.
 
         Raises:
             CannotListenError: a port cannot be opened; then nothing has been changed.
@@ -66,7 +76,7 @@ class Venue:
             reports = Reports(asyncio.get_running_loop())
             store = SqliteStore(folder, reports)
             undo.callback(store.close)
-            clock = WallClock(last_recorded(store))
+            clock = WallClock(last_recorded(store), speed)
             hall = Hall(settings, store, clock)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
@@ -81,12 +91,16 @@ class Venue:
                 )
                 undo.push_async_callback(listener.close)
                 listeners[server.name] = listener
+                desk.line.turned_away = partial(
+                    hall.crowding.note, server.name, setup.line.max_connections_per_host, _PER_HOST
+                )
             reports.listen(hall.report)
-            pacer = Pacer(clock, hall, *(server.series for server in hall.servers))
+            pacer = Pacer(clock, hall, *(server.series for server in hall.servers), speed=speed)
             undo.callback(pacer.stop)
             for server in hall.servers:
                 server.series.subscribe(pacer)
             hall.moved = pacer.wind
+            await _watched(hall, settings, clock, undo)
             office = Office(hall, store, accounts.put)
             control = Control(office.answered)
             await control.open(folder)
@@ -123,6 +137,14 @@ class Venue:
         """Stop the contest, which goes on when it is opened again, and close everything."""
         self.hall.stop()
         await self._undo.aclose()
+
+
+async def _watched(hall: Hall, settings: Settings, clock: Clock, undo: AsyncExitStack) -> None:
+    """Let organisers be told of what needs them, where the contest file says how."""
+    if settings.alarms.wanted:
+        herald = Herald(settings.alarms, settings.web.title)
+        herald.open(Watch(hall, settings.alarms, clock, herald.tell).look)
+        undo.push_async_callback(herald.close)
 
 
 def _web_socket(settings: Settings, undo: AsyncExitStack) -> socket.socket | None:

@@ -49,5 +49,5 @@ def create_app(
         handlers += [sockets.router(), icpc.router()]
         given["hub"] = hub
     if backstage is not None:
-        handlers.append(office.router(press, backstage))
+        handlers += office.routers(press, backstage)
     return application(OPENAPI, handlers, given, problems(press), press.assets)

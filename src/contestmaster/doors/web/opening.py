@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.web.app import create_app
@@ -26,6 +26,10 @@ from contestmaster.storage import SqliteArchive
 from contestmaster.storage.store import Archive
 
 __all__ = ["Behind", "open_pages"]
+
+
+_PAGES: Final = "the pages"
+"""Where connections are refused that no server has; with a blank, like no server's name."""
 
 
 class Behind(NamedTuple):
@@ -60,7 +64,10 @@ async def open_pages(behind: Behind, sock: socket.socket) -> Pages:
         hub = Hub(site)
         gate = Gate(Visitors(behind.hall, behind.accounts), behind.clock, behind.settings)
         app = create_app(site, gate, hub, _backstage(behind, archive))
-        return await Pages.open(app, sock, behind.settings.web, undo, hub.close)
+        pages = await Pages.open(app, sock, behind.settings.web, undo, hub.close)
+        note, limit = behind.hall.crowding.note, pages.crowd.most
+        pages.crowd.turned_away = partial(note, _PAGES, limit, "connections_per_address")
+        return pages
 
 
 def _backstage(behind: Behind, archive: Callable[[], Archive]) -> Backstage:

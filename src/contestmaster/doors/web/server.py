@@ -41,13 +41,15 @@ class WebListener:
     Attributes:
         host: the address.
         port: the port, also where 0 was asked for.
+        crowd: who is connected.
     """
 
     host: str
     port: int
 
-    def __init__(self, server: "_Server", sock: socket.socket) -> None:
+    def __init__(self, server: "_Server", sock: socket.socket, crowd: Crowd) -> None:
         """Take over a socket that listens; use :meth:`open`."""
+        self.crowd = crowd
         self.host, self.port = sock.getsockname()[:2]
         self._server = server
         self._task = asyncio.create_task(server.serve([sock]))
@@ -97,7 +99,7 @@ class WebListener:
         config.crowd = crowd
         config.proxies = Networks(settings.trusted_proxies)
         config.patience = Patience() if patience is None else patience
-        opened = cls(_Server(config), sock)
+        opened = cls(_Server(config), sock, crowd)
         while not opened._server.started:
             if opened._task.done():
                 await opened._task  # raises what kept it from starting

@@ -221,7 +221,9 @@ class Server(msgspec.Struct, frozen=True):
         task: what is played.
         host: where teams connect to; an address of all networks means this machine's.
         port: likewise.
-        options: parameters of the game that are not its defaults.
+        options: parameters of the game that are not its defaults: of the one that is played, or
+            where there is none of the next.
+        next_options: those of the next game, where they were changed meanwhile [CONTEST-92].
         state: ``scheduled`` before the start, ``idle`` while nobody has a seat.
         reason: why it is suspended.
         resumes_at: when it goes on, as announced.
@@ -236,6 +238,7 @@ class Server(msgspec.Struct, frozen=True):
     host: str
     port: int
     options: dict[str, str | int | float | bool | None]
+    next_options: dict[str, str | int | float | bool | None] | None
     state: Literal["scheduled", "running", "suspended", "idle", "finished"]
     reason: str | None
     resumes_at: Moment | None
@@ -342,6 +345,26 @@ class News(msgspec.Struct, frozen=True):
     kind: Kind
     text: str
     when: Moment | None
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question to the organisers, answered for everyone [CONTEST-95].
+
+    Attributes:
+        number: from 1, in the order in which they were asked; numbers of private ones are missing.
+        asked: when it was asked.
+        text: what was asked.
+        answered: when it was answered, none where the team that asked still waits.
+        answer: what was answered.
+        public: whether everyone may read it.
+    """
+
+    number: int
+    asked: Moment
+    text: str
+    answered: Moment | None
+    answer: str
+    public: bool
 
 
 class Stop(msgspec.Struct, frozen=True):

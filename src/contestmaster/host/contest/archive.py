@@ -1,25 +1,28 @@
 """A contest as its records tell it: read at any time, also while a host is writing them."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from contestmaster.contest import ContestParams, State
-from contestmaster.host.contest.book import contest_record, secret_of
+from contestmaster.contest.amended import amended
+from contestmaster.host.contest.book import RECORD, contest_record, secret_of
 from contestmaster.host.live import decode_header, replayed
+from contestmaster.host.secrets import Secret
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Kept", "commitment", "entries", "kept"]
+__all__ = ["Kept", "Row", "Unfinished", "commitment", "entries", "kept", "secret", "unfinished"]
 
 
 class Kept(NamedTuple):
     """A stored contest after its last committed entry.
 
     Attributes:
-        params: what was set.
+        params: what is set now.
         state: how it stands.
         at: the instant of the last entry.
     """
@@ -32,8 +35,37 @@ class Kept(NamedTuple):
 def kept(archive: Archive) -> Kept:
     """Return the contest that is stored; raises ``StorageError`` where there is none."""
     match = replayed(archive, _record(archive))
-    params: ContestParams = match.game.params
+    params = amended(match.game.params, match.state)
     return Kept(params, match.state, match.at)
+
+
+class Row(NamedTuple):
+    """A team in a game that is not over."""
+
+    place: int
+    team: str
+    score: Fraction
+
+
+class Unfinished(NamedTuple):
+    """A game as it stands."""
+
+    server: str
+    number: int
+    turn: int
+    rows: list[Row]
+
+
+def unfinished(archive: Archive) -> Iterator[Unfinished]:
+    """Yield the games that have not ended, with the best first; nothing of them is public."""
+    for record in archive.matches():
+        if record.ended is not None or record.server == RECORD:
+            continue
+        match = replayed(archive, record)
+        standings = match.game.outcome(match.state).standings
+        rows = [Row(s.rank, match.header.seats[s.seat], s.score) for s in standings]
+        number, turn = record.game_no, match.turn() + 1
+        yield Unfinished(record.server, number, turn, sorted(rows, key=lambda row: row.place))
 
 
 def commitment(archive: Archive) -> str | None:
@@ -41,8 +73,16 @@ def commitment(archive: Archive) -> str | None:
 
     A contest of an older release has none. Raises ``StorageError`` where there is no contest.
     """
-    secret = secret_of(decode_header(_record(archive).header).secret)
-    return None if secret is None else secret.commitment
+    found = secret(archive)
+    return None if found is None else found.commitment
+
+
+def secret(archive: Archive) -> Secret | None:
+    """Return what the seeds of all games follow from, to be revealed at the end [CONTEST-89].
+
+    Raises ``StorageError`` where there is no contest.
+    """
+    return secret_of(decode_header(_record(archive).header).secret)
 
 
 def entries(archive: Archive) -> Iterator[Entry]:

@@ -13,6 +13,8 @@ import structlog
 
 from contestmaster.contest import Conductor, Contest, ContestParams, State
 from contestmaster.host.clocks import Clock
+from contestmaster.host.contest.changing import fixed
+from contestmaster.host.contest.renewal import taken_over
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret, draw
@@ -23,7 +25,7 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord, Report
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["RECORD", "Book", "OtherSettingsError", "contest_record", "difference"]
+__all__ = ["RECORD", "Book", "OtherSettingsError", "contest_record"]
 
 T = TypeVar("T")
 
@@ -74,8 +76,8 @@ class Book:
     ) -> "Book":
         """Go on with the contest that is stored, or set one up.
 
-        A contest that has not started takes on new settings, and keeps its teams and its secret:
-        what was committed to stays so [CONTEST-86].
+        A contest that has not started takes on new settings, and keeps its teams, questions and
+        announcements, and its secret: what was committed to stays so [CONTEST-86].
 
         Args:
             store: where everything is kept.
@@ -84,19 +86,22 @@ class Book:
             draw: gives the secret of a new contest.
 
         Raises:
-            OtherSettingsError: it has started, with other settings.
+            OtherSettingsError: it has started, with settings that cannot change [CONTEST-90].
             StorageError, DepartedError: storage cannot be read or written.
         """
         record = contest_record(store)
         if record is None:
             return cls._set_up(store, params, 1, clock, draw())
         book = cls(Live.recover(store, record), clock)
+        if book.state.started is not None:
+            if refused := fixed(book.params, params):
+                raise OtherSettingsError("\n".join(refused))
+            return book
         if book.params == params:
             return book
-        if book.state.started is not None:
-            raise OtherSettingsError(difference(book.params, params))
         renewed = cls._set_up(store, params, record.game_no + 1, clock, book.secret or draw())
-        renewed._take_teams(book.state)
+        for deed in taken_over(book.state):
+            renewed.act(deed.command, deed.arguments, deed.person)
         return renewed
 
     @classmethod
@@ -280,17 +285,6 @@ class Book:
         self._drive()
         self._rests = None
 
-    def _take_teams(self, before: State) -> None:
-        """Register the teams of a contest that had other settings."""
-        for team in before.teams:
-            login = {"team": team.login}
-            steps = [("ADD_TEAM", login | {"name": team.name})]
-            steps += [("SET_PASSWORD", login)] * min(1, team.passwords)
-            why = login | {"text": "as before"}
-            steps += [("DISABLE", why)] * team.disabled + [("EXCLUDE", why)] * team.excluded
-            for command, arguments in steps:
-                self.act(command, arguments, "host")
-
 
 def secret_of(kept: Secret) -> Secret | None:
     """Return the secret of a contest by what is kept as such, ``None`` where it has none."""
@@ -301,15 +295,3 @@ def contest_record(archive: Archive) -> MatchRecord | None:
     """Return the contest that is kept in a store, ``None`` where there is none."""
     records = [record for record in archive.matches() if record.server == RECORD]
     return max(records, key=lambda record: record.game_no, default=None)
-
-
-def difference(old: ContestParams, new: ContestParams) -> str:
-    """Say which setting of a contest that has started its file has otherwise."""
-    for name in ContestParams.__struct_fields__:
-        was, wanted = getattr(old, name), getattr(new, name)
-        if name == "servers":
-            continue
-        if was != wanted:
-            return f"the contest has started with {name} = {was}: it cannot be {wanted} any more"
-    plain = [server.name for server in old.servers]
-    return f"the contest has started with other settings of its servers {', '.join(plain)}"

@@ -4,12 +4,19 @@ import tomllib
 from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
+from typing import Final
 
+from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.settings import Settings, understand
 from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Fault
+from contestmaster.storage import SqliteArchive, StorageError
+from contestmaster.storage.directory import DATABASE
 
-__all__ = ["SettingsError", "data_folder", "read_settings"]
+__all__ = ["SettingsError", "data_folder", "read_settings", "strayed"]
+
+_RECORDS: Final = "-data"
+"""How the folder of a contest's records ends, after the name of its file."""
 
 
 class SettingsError(Exception):
@@ -40,7 +47,35 @@ def read_settings(path: Path) -> Settings:
 
 def data_folder(path: Path, settings: Settings) -> Path:
     """Return where the records of a contest are kept: beside its file, unless that says where."""
-    return path.parent / (settings.data or f"{path.stem}-data")
+    return path.parent / (settings.data or f"{path.stem}{_RECORDS}")
+
+
+def strayed(path: Path, settings: Settings) -> str | None:
+    """Return why a contest's records may lie elsewhere: its file has perhaps been renamed.
+
+    So it seems where it has no records yet, and the folder beside it that another file's name
+    stands for has those of a contest with the same servers, but that file is gone.
+    """
+    own = data_folder(path, settings)
+    if settings.data or (own / DATABASE).exists():
+        return None
+    wanted = [server.name for server in settings.servers]
+    for folder in sorted(path.parent.glob(f"*{_RECORDS}")):
+        file = folder.with_name(f"{folder.name.removesuffix(_RECORDS)}.toml")
+        if file.exists() or not (folder / DATABASE).exists():
+            continue
+        try:
+            with SqliteArchive(folder) as archive:
+                names = [server.name for server in kept(archive).params.servers]
+        except StorageError:
+            continue
+        if names == wanted:
+            return (
+                f"{path}: {own} has no records yet, but {folder} has those of a contest with the "
+                f"same servers, and its file {file.name} is gone. If you renamed that file, "
+                f'write data = "{folder.name}" into it; for a new contest, data = "{own.name}"'
+            )
+    return None
 
 
 def _lines(path: Path, text: str, faults: Sequence[Fault]) -> list[str]:

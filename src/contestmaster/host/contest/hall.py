@@ -8,15 +8,19 @@ to what its servers do.
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
 import structlog
 
 from contestmaster.contest import admits
 from contestmaster.contest.events import TeamChanged
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.book import Book
+from contestmaster.host.contest.book import Book, OtherSettingsError
+from contestmaster.host.contest.changing import Change, changes, noted
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.standing import standing
+from contestmaster.host.contest.wording import worded
+from contestmaster.host.crowding import Crowding
 from contestmaster.host.people import People, Verdict
 from contestmaster.host.reports import Reports
 from contestmaster.host.secrets import Secret, draw
@@ -60,6 +64,8 @@ class Hall:
         news: told of what has happened in the contest.
         trouble: why nothing can be stored, while that is so.
         damage: what was found wrong in the records, in one sentence each.
+        changes: what its file says otherwise since this start of the host.
+        crowding: whom limits on connections have turned away.
         moved: called when :attr:`deadline` may have moved.
     """
 
@@ -87,6 +93,7 @@ class Hall:
         """
         self._clock = clock
         self._store = store
+        self.crowding = Crowding(clock)
         self.trouble: Trouble | None = None
         self.damage: list[str] = []
         self._following = False
@@ -103,6 +110,7 @@ class Hall:
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
         self._recover()
         self._register(settings)
+        self.changes = self._take_on(settings)
         self.book.heard.append(self._hear)
         self.follow()
 
@@ -149,14 +157,14 @@ class Hall:
             LookupError, ValueError: there is no such command, or its arguments do not fit.
             StorageError: it could not be stored, and has not happened.
         """
-        done = self.book.act(command, arguments, person)
+        done = self.book.act(command, worded(command, arguments, self.book.state), person)
         self.follow()
         return done
 
     async def order(self, command: str, arguments: dict[str, Any], person: str) -> Done:
         """Carry out what an organiser orders, as :meth:`act`, while others are served."""
         self._reports.attend()
-        done = self.book.order(command, arguments, person)
+        done = self.book.order(command, worded(command, arguments, self.book.state), person)
         await self.book.stored()
         self.follow()
         return done
@@ -169,6 +177,7 @@ class Hall:
             book.params, book.state, self._clock.now(), commitment=commitment, runs=True
         )
         found["damage"] = self.damage
+        found["refused_connections"] = self.crowding.shown()
         if trouble is not None:
             found["storage"] = {"since": to_text(trouble.since), "reason": trouble.reason}
         return found
@@ -264,6 +273,27 @@ class Hall:
                         login=team.login,
                         reason=self.book.message(done),
                     )
+
+    def _take_on(self, settings: Settings) -> list[Change]:
+        """Enter which settings hold, or what of them has changed [CONTEST-91, CONTEST-92]."""
+        book = self.book
+        known, values = book.state.settings, noted(settings)
+        if book.state.started is not None:  # a newer release has settings of which nothing is known
+            values = {name: value for name, value in values.items() if name not in known}
+        if values and known != values:
+            entered = {"values": msgspec.json.encode(values).decode()}
+            self._enter_settings("NOTE_SETTINGS", entered)
+        found = changes(book.params, book.state.settings, settings)
+        for change in found:
+            self._enter_settings("AMEND", change.arguments())
+            log.info("a setting has changed", change=change.tell())
+        return found
+
+    def _enter_settings(self, command: str, arguments: dict[str, Any]) -> None:
+        done = self.book.act(command, arguments, _HOST, self.book.at)
+        if done.code:
+            named = f"{arguments['setting']}: " if "setting" in arguments else ""
+            raise OtherSettingsError(f"{named}{self.book.message(done)}")
 
     def _recover(self) -> None:
         """Put in order what a stop of the host has cut."""

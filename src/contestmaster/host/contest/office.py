@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
+from contestmaster.contest.codes import Code
 from contestmaster.host.contest.hall import Hall
 from contestmaster.host.control import Reply, Request, refused
 from contestmaster.kernel.match import Done
 from contestmaster.storage.errors import StorageError, UnknownFateError
-from contestmaster.storage.records import Account
+from contestmaster.storage.records import Account, AccountRole
 from contestmaster.storage.store import Store
 
-__all__ = ["ACTIONS", "ON_ORGANISERS", "STATUS", "Office"]
+__all__ = ["ACTIONS", "AUDITED", "ON_ORGANISERS", "STATUS", "Office"]
 
 ACTIONS: Final = frozenset(
     {
         "ADD_TEAM",
         "ANNOUNCE",
+        "ANSWER",
         "DISABLE",
         "ENABLE",
         "END",
@@ -30,10 +32,14 @@ ACTIONS: Final = frozenset(
         "SET_PASSWORD",
         "START",
         "SUSPEND",
+        "TELL",
         "VOID_GAME",
     }
 )
 """What organisers may do; the other commands of a contest are entered by the host itself."""
+
+AUDITED: Final = ACTIONS | {"AMEND"}
+"""What the audit log lists."""
 
 ON_ORGANISERS: Final = frozenset({"PUT_ORGANISER", "REMOVE_ORGANISER"})
 """What is done to the accounts of organisers, by whoever may write the contest's records; these
@@ -121,8 +127,14 @@ class Office:
 
     def _said(self, done: Done) -> Reply:
         if done.code:
-            return Reply(False, self._hall.book.message(done))
+            return Reply(False, self._hall.book.message(done) + self._instead(done.code))
         return Reply(True, reply=None if done.reply is None else done.reply._asdict())
+
+    def _instead(self, code: int) -> str:
+        """Return what there is, where something is not there."""
+        if code != Code.NO_SERVER:
+            return ""
+        return f"; there are {', '.join(self._hall.book.state.servers)}"
 
     async def _put(self, login: str, password: str | None) -> None:
         """Keep the hash of a team's password."""
@@ -138,7 +150,7 @@ class Office:
         if request.command == "REMOVE_ORGANISER":
             if known is None:
                 return Reply(False, "there is no organiser with this login")
-            await self._keep(Account(login, known.name, None, "organiser"))
+            await self._keep(Account(login, known.name, None, known.role))
             return Reply(True)
         name = str(request.arguments.get("name") or (known.name if known else login))
         if not _LOGIN.fullmatch(login):
@@ -147,12 +159,27 @@ class Office:
             return Reply(False, "a team has this login")
         if request.password is None:
             return Reply(False, "the new password is missing")
-        await self._keep(Account(login, name, request.password, "organiser"))
+        reader = request.arguments.get("reader", known is not None and known.role == "reader")
+        role: AccountRole = "reader" if reader else "organiser"
+        await self._keep(Account(login, name, request.password, role))
         return Reply(True)
+
+    async def ask(self, login: str, text: str) -> Reply:
+        """Take a question of a team [CONTEST-94]."""
+        try:
+            arguments = {"team": login, "text": " ".join(text.split())}
+            async with self._one_at_a_time:
+                return self._said(await self._hall.order("ASK", arguments, login))
+        except UnknownFateError as error:
+            return refused(error)
+        except StorageError as error:
+            return Reply(False, f"it could not be stored: {error}")
+        except (LookupError, ValueError) as error:
+            return Reply(False, str(error))
 
     def _organiser(self, login: object) -> Account | None:
         """Return the account of an organiser who may log in."""
-        found = (a for a in self._store.accounts() if a.login == login and a.role == "organiser")
+        found = (a for a in self._store.accounts() if a.login == login and a.role != "team")
         return next((account for account in found if account.password is not None), None)
 
     async def _keep(self, account: Account) -> None:

@@ -7,12 +7,13 @@ module reads no file.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
 from contestmaster.contest import ContestParams, ServerParams
+from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.web import WebSettings, bad_network
 from contestmaster.kernel.declared import Fault, checked, fault_of, hints_of
 from contestmaster.kernel.game import Game
@@ -21,12 +22,14 @@ from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE
 
 __all__ = ["ANY_ADDRESS", "NEVER", "ServerSetup", "Settings", "TeamEntry", "understand"]
 
+T = TypeVar("T", WebSettings, AlarmSettings)
+
 ANY_ADDRESS: Final = "0.0.0.0"
 """The address a server listens on by default: all that the machine has."""
 
 _NONE: Final = "none"
 """How a file says that there is no start time, or no resumption by itself."""
-_MAY_BE_NONE: Final = ("start_at", "auto_resume_delay_s")
+_MAY_BE_NONE: Final = ("start_at", "auto_resume_delay_s", "close_after_end_s")
 _LENGTHS: Final = ("turn_seconds", "turn_length_s")
 """Parameters of games that the rule book lists with those of the server."""
 NEVER: Final = ("lock_step", "lock_step_timeout_s", "lock_step_order")
@@ -86,6 +89,9 @@ class Settings(NamedTuple):
         teams: registered at the set-up, in this order.
         data: the folder of the contest's records; empty for the usual one beside the file.
         web: how the pages are offered.
+        close_after_end_s: how many seconds after the end of the contest its host stops by itself,
+            ``None`` for never, so that the pages can be read until somebody stops it.
+        alarms: when organisers are told that something needs them, and how.
     """
 
     contest: ContestParams
@@ -93,15 +99,19 @@ class Settings(NamedTuple):
     teams: tuple[TeamEntry, ...]
     data: str
     web: WebSettings = WebSettings()
+    close_after_end_s: Annotated[float, Meta(ge=0)] | None = None
+    alarms: AlarmSettings = AlarmSettings()
 
 
 _CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "servers"}
 _TOP: Final = _CONTEST | {
     "data": str,
+    "close_after_end_s": get_type_hints(Settings, include_extras=True)["close_after_end_s"],
     "all_servers": dict[str, Any],
     "servers": list[dict[str, Any]],
     "teams": list[dict[str, Any]],
     "web": dict[str, Any],
+    "alarms": dict[str, Any],
 }
 _OF_CONTEST: Final = hints_of(ServerParams)
 _OF_WIRE: Final = {n: h for n, h in hints_of(LineSettings).items() if n not in NEVER}
@@ -131,12 +141,14 @@ def understand(tree: Mapping[str, Any]) -> tuple[Settings | None, list[Fault]]:
     if not servers and not any(fault.where[:1] == ("servers",) for fault in faults):
         faults.append(Fault((), "there is no server: expected at least one [[servers]] table"))
     teams = _teams(top.get("teams", []), faults)
-    web = _web(top.get("web", {}), faults)
+    web = _table(WebSettings, top.get("web", {}), "web", faults)
+    alarms = _table(AlarmSettings, top.get("alarms", {}), "alarms", faults)
     contest = _contest({key: top[key] for key in _CONTEST if key in top}, servers, faults)
     if faults or contest is None:
         return None, list(dict.fromkeys(faults))
     known = tuple(server for server in servers if server is not None)
-    return Settings(contest, known, teams, top.get("data", ""), web), faults
+    after = top.get("close_after_end_s")
+    return Settings(contest, known, teams, top.get("data", ""), web, after, alarms), faults
 
 
 def _contest(
@@ -251,14 +263,15 @@ def _teams(tables: list[dict[str, Any]], faults: list[Fault]) -> tuple[TeamEntry
     return tuple(teams)
 
 
-def _web(table: Mapping[str, Any], faults: list[Fault]) -> WebSettings:
-    hints = hints_of(WebSettings)
-    values = checked(table, hints, ("web",), faults)
+def _table(made: type[T], table: Mapping[str, Any], name: str, faults: list[Fault]) -> T:
+    """Return what a table of its own says, or the defaults where something is wrong with it."""
+    hints = hints_of(made)
+    values = checked(table, hints, (name,), faults)
     try:
-        return WebSettings(**values)
+        return made(**values)
     except ValueError as error:
-        faults.append(fault_of(error, ("web",), hints))
-        return WebSettings()
+        faults.append(fault_of(error, (name,), hints))
+        return made()
 
 
 def _plain(key: str, value: Any) -> Any:

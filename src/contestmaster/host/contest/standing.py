@@ -31,6 +31,7 @@ def standing(
         "host_runs": runs,
         "storage": None,
         "damage": [],
+        "refused_connections": {},
         "contest_clock_s": elapsed(params, state, at) // SECOND,
         "contest_duration_s": params.contest_duration_s,
         "k": shown(Fraction(k_at(params, state, at), _MILLION)),

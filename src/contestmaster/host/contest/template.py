@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from contestmaster.contest import ContestParams, ServerParams
+from contestmaster.host.contest.alarms import AlarmSettings
+from contestmaster.host.contest.changing import CHANGES
 from contestmaster.host.contest.settings import ANY_ADDRESS, NEVER
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
 from contestmaster.protocols.line.settings import LineSettings
@@ -36,15 +38,29 @@ _HEAD: Final = """\
 #   contestmaster serve {name}
 # Show the rankings, at any time:
 #   contestmaster results {name}
+#
+# Before the start everything may change. What may change after it is said with each setting:
+#   [fixed]      it stays: the host does not start with another value, and says which it was;
+#   [next game]  it holds from the next game of each server on;
+#   [at once]    it holds as soon as the host is started again.
+# `serve {name} --check` says what a start would change. If you rename this file, set data.
 
 # The folder of the contest's records, from the folder of this file; two contests share none.
+# [fixed]
 # data = "{data}"
 
 # When the contest starts: a time with its zone, such as 2026-11-20T06:00:00+01:00; "now": with the
 # first start of the host; "none": when an organiser says so, while the host runs:
 #   contestmaster admin start{option}
-# By default "now".
+# By default "now". [fixed]
 start_at = "none"
+"""
+
+_END: Final = """\
+# How many seconds after the end of the contest the host stops by itself; "none": the pages stay
+# open until somebody stops it. [at once] All of it as plain files, to hand out:
+#   contestmaster export {name} --out results
+# close_after_end_s = "none"
 """
 
 _ALL_SERVERS: Final = """\
@@ -53,17 +69,18 @@ _ALL_SERVERS: Final = """\
 
 # The address to listen on: 0.0.0.0 is every network of this machine, 127.0.0.1 this machine only.
 # Lines, passwords too, cross the network as plain text: whoever can listen in between reads them.
-# In a network you do not trust keep to 127.0.0.1, and let a proxy before it speak TLS.
+# In a network you do not trust keep to 127.0.0.1, and let a proxy before it speak TLS. [at once]
 host = "{host}"
 
 # Addresses and networks of proxies that teams connect through; each of their connections begins
-# with a header of the PROXY protocol (version 1 or 2), which says whose it is.
+# with a header of the PROXY protocol (version 1 or 2), which says whose it is. [at once]
 # proxies = []
 """
 
 _SERVERS: Final = """\
 # The servers, each with a name, a port and a task of its own. `contestmaster games` lists the
-# tasks, `contestmaster task TASK` describes one; options are the parameters of the game.
+# tasks, `contestmaster task TASK` describes one; options are the parameters of the game. Which
+# servers there are, name, port and task are [fixed]; options and the length of turns, [next game].
 # Boundaries that fall together are computed in the order of the ports.
 
 [[servers]]
@@ -125,8 +142,16 @@ _WEB: Final = """\
 [web]
 """
 
+_ALARMS: Final = """\
+# Alarms for organisers: a server or the contest stands still, the disk fails, a game is void, turns
+# are late, limits refuse many connections, a team asks something. What is said holds no secret.
+#   contestmaster admin alarm{option}
+# raises one on trial.
+[alarms]
+"""
+
 _TEAMS: Final = """\
-# Teams may be registered here, before the contest starts, or at any time with
+# Teams may be registered here, or at any time with
 # `contestmaster admin team add` and `import`. Passwords never stand in this file. Draw them for
 # all teams that have none, and print them once:
 #   contestmaster admin team password --missing{option}
@@ -150,24 +175,29 @@ def template(name: str = USUAL) -> str:
     wire = [field for field in LineSettings.__struct_fields__ if field not in NEVER]
     blocks = [
         _HEAD.format(name=name, data=data, option=option),
-        *_settings(ContestParams, contest),
+        *_settings(ContestParams, contest, "contest"),
+        _END.format(name=name),
         _ALL_SERVERS.format(host=ANY_ADDRESS),
-        *_settings(LineSettings, wire),
-        *_settings(ServerParams, _OF_SERVERS),
+        *_settings(LineSettings, wire, "server"),
+        *_settings(ServerParams, _OF_SERVERS, "server"),
         _SERVERS,
         _WEB,
-        *_settings(WebSettings, WebSettings.__struct_fields__),
+        *_settings(WebSettings, WebSettings.__struct_fields__, "web"),
+        _ALARMS.format(option=option),
+        *_settings(AlarmSettings, AlarmSettings.__struct_fields__, "alarms"),
         _TEAMS.format(option=option),
     ]
     return "\n".join(blocks)
 
 
-def _settings(struct: Any, fields: Any) -> Iterator[str]:
-    """Yield a block of comments for each setting."""
+def _settings(struct: Any, fields: Any, place: str) -> Iterator[str]:
+    """Yield a block of comments for each setting, with what may become of it after the start."""
     docs = _documented(struct)
     for field in fields:
         words = docs[field][0].upper() + docs[field][1:]
-        comment = textwrap.wrap(words, _WIDTH, break_on_hyphens=False)
+        comment = textwrap.wrap(
+            f"{words} [{CHANGES[place][field].moment.tag}]", _WIDTH, break_on_hyphens=False
+        )
         default = _USUALLY.get(field, _default(struct, field))
         lines = [*comment, f"{field} = {_written(default)}"]
         yield "".join(f"# {line}\n" for line in lines)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from contestmaster.contest import Conductor, State
 from contestmaster.host.contest.book import Book
+from contestmaster.host.contest.wording import worded
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match
@@ -42,7 +43,7 @@ def tried(book: Book, command: str, arguments: dict[str, Any], person: str, now:
         LookupError, ValueError: there is no such command, or its arguments do not fit.
     """
     match = book.conductor.match
-    call = match.game.vocabulary.call(command, arguments)
+    call = match.game.vocabulary.call(command, worded(command, arguments, book.state))
     copy: Match[None, State] = Match(match.game, match.header, match.seed)
     copy.restore(match.game.dump(match.state), match.number, match.at)
     heard: list[Event] = []

@@ -1,13 +1,13 @@
 """Who may log in to a contest's pages: its teams and its organisers, by the same accounts."""
 
 import asyncio
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from contestmaster.contest import admits
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.contest.hall import Hall
 from contestmaster.kernel.instant import Instant
-from contestmaster.storage.records import Account
+from contestmaster.storage.records import Account, AccountRole
 
 __all__ = ["Visitor", "Visitors"]
 
@@ -25,9 +25,14 @@ class Visitor(NamedTuple):
 
     login: str
     name: str
-    role: Literal["team", "organiser"]
+    role: AccountRole
     team_no: int | None
     kept: str
+
+    @property
+    def of_office(self) -> bool:
+        """Whether the person may see the desk [CONTEST-97]."""
+        return self.role != "team"
 
 
 class Visitors:
@@ -66,8 +71,8 @@ class Visitors:
         login, name, kept = account.login, account.name, account.password
         if kept is None:
             return None
-        if account.role == "organiser":
-            return Visitor(login, name, "organiser", None, kept)
+        if account.role != "team":
+            return Visitor(login, name, account.role, None, kept)
         state = self._hall.book.state
         team = state.team(login)
         if team is None or not admits(state, login):

@@ -74,6 +74,7 @@ class LineServer:
         arrivals: how many pieces of input have come in; stamps their lines.
         witness: told of all that is said; on lock-step servers only, where no line goes the
             straight way.
+        turned_away: told of each host that would have had too many connections [NET-110].
         accepted, refused, logins, failed_logins, forced_waits, internal_errors: counts.
         refusals: commands that were not carried out, by person.
     """
@@ -98,6 +99,7 @@ class LineServer:
         self.unsettled = False
         self.arrivals = 0
         self.witness: Witness | None = None
+        self.turned_away: Callable[[str], object] | None = None
         self.accepted = self.refused = 0
         self.logins = self.failed_logins = 0
         self.forced_waits = self.internal_errors = 0
@@ -127,8 +129,11 @@ class LineServer:
     def connect(self, wire: Wire, host_name: str, now: Instant) -> Session | None:
         """Accept a connection, or close it without a byte and return ``None`` [NET-4, NET-17]."""
         host = self._hosts.find(host_name, now)
-        if not self.open or self._hosts.full(host):
+        crowded = self.open and self._hosts.full(host)
+        if crowded or not self.open:
             self.refused += 1
+            if crowded and self.turned_away is not None:
+                self.turned_away(host.name)
             wire.close()
             return None
         self.accepted += 1

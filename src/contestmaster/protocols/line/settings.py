@@ -24,8 +24,11 @@ class LineSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         command_limit: commands per person and turn [NET-48].
         limit_window_s: what the limit counts over: the turn, or windows of seconds [NET-84].
         wait_time_format: the form of x in ``WAITING x`` [NET-57, NET-58].
-        max_connections_per_host: open connections from one host [NET-4].
-        unlimited_hosts: addresses and networks without limits per host [NET-68].
+        max_connections_per_host: open connections from one host, which is an address, or a network
+            of IPv6: teams behind one router share them [NET-4].
+        unlimited_hosts: addresses and networks without the limits per host on connections,
+            transfer and failed logins, such as the router of a hall, whose teams all come from
+            its one address; by default this machine [NET-68].
         transfer_rate_bytes_s: what each host's token bucket gains [NET-67].
         transfer_burst_bytes: what it holds at most, and at first [NET-67].
         login_timeout_s: time to log in [NET-14].

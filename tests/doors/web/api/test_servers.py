@@ -1,6 +1,7 @@
 """``/api/servers``."""
 
 from tests.doors.web.stage import Stage
+from tests.host.contest.running import House, settings
 
 
 def test_a_server_says_what_is_played_and_how_far_it_is(stage: Stage):
@@ -38,3 +39,16 @@ def test_a_server_that_is_not_there_is_said_so(stage: Stage):
     assert (answer.status_code, answer.json()["detail"]) == (404, "there is no server Nine")
     assert stage.get("/api/games?server=Nine").status_code == 404
     assert stage.get("/api/tasks/chess").status_code == 404
+
+
+def test_a_game_is_shown_by_what_it_is_played_by(staged):
+    """[CONTEST-92]: what was changed meanwhile is what the next game is played by."""
+    port = {"name": "Tally1", "port": 30001}
+    first = staged(settings(port | {"options": {"turns": 4}}))
+    (shown,) = first.get("/api/servers").json()
+    assert (shown["options"], shown["next_options"]) == ({"turns": 4}, None)
+    mended = settings(port | {"options": {"turns": 5}})
+    later = staged(house=House(mended, first.house.store))
+    (shown,) = later.get("/api/servers").json()
+    assert (shown["options"], shown["next_options"]) == ({"turns": 4}, {"turns": 5})
+    assert "From the next game on turns 5" in later.read("/servers/Tally1").text

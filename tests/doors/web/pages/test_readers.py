@@ -120,8 +120,8 @@ def test_news_come_newest_first_and_the_newest_stop_is_a_banner_everywhere(playe
     played.do("RESUME", scope="all", text="The light is back.", delay="0")
     for path in PAGES:
         text = played.read(path).text
-        assert "Restart The light is back." in text, path
-        assert "is suspended" not in text
+        assert "Restart The contest goes on: The light is back." in text, path
+        assert "is suspended A fuse" not in text, "the banner has gone; the news stay"
 
 
 def test_a_restart_is_on_the_pages_before_it_happens(played):

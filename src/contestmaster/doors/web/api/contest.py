@@ -79,6 +79,12 @@ def announcements(site: TheSite, cursor: Cursor = None, limit: Limit = 100) -> N
     return NewsPage(news[part], following)
 
 
+@get("/questions", sync_to_thread=False, tags=["news"])
+def questions(site: TheSite) -> list[shown.Question]:
+    """Questions of teams that the organisers have answered for everyone, the newest first."""
+    return site.questions()
+
+
 @get("/stops", sync_to_thread=False, tags=["news"])
 def stops(site: TheSite) -> list[shown.Stop]:
     """Every interval in which the contest clock or a server stood still."""
@@ -94,5 +100,6 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     tasks,
     curve,
     announcements,
+    questions,
     stops,
 )

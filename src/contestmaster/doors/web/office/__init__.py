@@ -6,24 +6,30 @@ confirmed. :class:`~contestmaster.doors.web.office.backstage.Backstage` is the o
 the host; what it shows is for organisers' eyes and is on no public page.
 """
 
+from collections.abc import Sequence
+
 from litestar import Router
 from litestar.di import Provide
+from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.office import acting, looking
+from contestmaster.doors.web.office import acting, asking, looking
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import Press
 
-__all__ = ["router"]
+__all__ = ["routers"]
 
 
-def router(press: Press, backstage: Backstage) -> Router:
-    """Return the routes of the desk."""
-    return Router(
-        path="/office",
-        route_handlers=[*looking.HANDLERS, *acting.HANDLERS],
-        dependencies={
-            "press": Provide(lambda: press, use_cache=True, sync_to_thread=False),
-            "backstage": Provide(lambda: backstage, use_cache=True, sync_to_thread=False),
-        },
-        include_in_schema=False,
-    )
+def routers(press: Press, backstage: Backstage) -> list[Router]:
+    """Return the routes of the desk, and of the page on which teams ask organisers something."""
+    given = {
+        "press": Provide(lambda: press, use_cache=True, sync_to_thread=False),
+        "backstage": Provide(lambda: backstage, use_cache=True, sync_to_thread=False),
+    }
+    found: dict[str, Sequence[ControllerRouterHandler]] = {
+        "/office": (*looking.HANDLERS, *acting.HANDLERS),
+        "/": asking.HANDLERS,
+    }
+    return [
+        Router(path=path, route_handlers=handlers, dependencies=given, include_in_schema=False)
+        for path, handlers in found.items()
+    ]

@@ -34,7 +34,7 @@ class Handed(NamedTuple):
 @get("/actions/{action:str}", sync_to_thread=False)
 def form(request: Ask, press: ThePress, backstage: TheBackstage, action: FromPath[str]) -> HtmlPage:
     """The form of an action; the address may fill it in."""
-    chair(request, press)
+    chair(request, press, acts=True)
     return _form(request, press, backstage, _action(action), request.query_params.dict(), "")
 
 
@@ -47,7 +47,7 @@ async def act(
     data: URLEncodedBody[dict[str, str]],
 ) -> Response[Any]:
     """Say what an action will do; when that is confirmed, do it."""
-    session = chair(request, press)
+    session = chair(request, press, acts=True)
     demand_form(session, data.get("form", ""))
     wanted, person = _action(action), session.visitor.login
     try:

@@ -7,7 +7,9 @@ from contestmaster.contest import ALL_SERVERS
 
 __all__ = ["ACTIONS", "Action", "BadFormError", "Field", "arguments"]
 
-Kind: TypeAlias = Literal["scope", "server", "game", "team", "reason", "word", "seconds", "roster"]
+Kind: TypeAlias = Literal[
+    "scope", "server", "game", "question", "readers", "team", "reason", "word", "seconds", "roster"
+]
 
 
 class BadFormError(ValueError):
@@ -97,6 +99,26 @@ _ALL: Final = (
         "Announce",
         "Tell everyone something.",
         (Field("text", "Text", "reason", "Shown on the pages."),),
+        "course",
+    ),
+    Action(
+        "answer",
+        "ANSWER",
+        "Answer a question",
+        "For the team that asked, or for everyone: then question and answer are announced.",
+        (
+            Field("question", "Question", "question"),
+            Field("text", "Answer", "reason"),
+            Field("public", "For", "readers"),
+        ),
+        "course",
+    ),
+    Action(
+        "tell",
+        "TELL",
+        "Write to one team",
+        "Nobody else reads it.",
+        (_TEAM, Field("text", "Text", "reason", "Shown on the team's page of questions.")),
         "course",
     ),
     Action(
@@ -197,6 +219,10 @@ ACTIONS: Final[Mapping[str, Action]] = {action.path: action for action in _ALL}
 """All actions, by path."""
 
 
+_EVERYONE: Final = ("everyone", str(True))
+"""What says that all may read an answer: the form, and the page that asks to confirm it."""
+
+
 def arguments(action: Action, form: Mapping[str, str]) -> dict[str, Any]:
     """Return the arguments of an action as a form has them.
 
@@ -206,7 +232,9 @@ def arguments(action: Action, form: Mapping[str, str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for field in action.fields:
         text = form.get(field.name, "").strip()
-        if text:
+        if field.kind == "readers":
+            found[field.name] = text in _EVERYONE
+        elif text:
             found[field.name] = _value(field, text)
         elif field.kind == "scope":
             found[field.name] = ALL_SERVERS
@@ -218,10 +246,12 @@ def arguments(action: Action, form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _value(field: Field, text: str) -> Any:
-    if field.kind == "game":
+    if field.kind in ("game", "question"):
         if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= 10**8:
-            raise BadFormError(f"{field.label}: {text} is no number of a game.")
+            raise BadFormError(f"{field.label}: {text} is no number of a {field.kind}.")
         return int(text)
+    if field.kind == "reason":
+        return " ".join(text.split())  # an entry is one line
     if field.kind == "seconds":
         whole, point, part = text.partition(".")
         if not (whole + part).isdigit() or not text.isascii() or (point and not part):

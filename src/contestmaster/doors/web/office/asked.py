@@ -15,11 +15,12 @@ __all__ = ["TheBackstage", "chair"]
 TheBackstage: TypeAlias = NamedDependency[Backstage]
 
 
-def chair(request: Request[Any, Any, Any], press: Press) -> Session:
-    """Return the session of the organiser who asks.
+def chair(request: Request[Any, Any, Any], press: Press, *, acts: bool = False) -> Session:
+    """Return the session of the organiser who asks, or of somebody who may only read.
 
     Raises:
-        HTTPException: nobody is logged in, and the browser is sent to do that; or it is a team.
+        HTTPException: nobody is logged in, and the browser is sent to do that; or it is a team; or
+            a reader, who may not act [CONTEST-97].
     """
     session = None if press.gate is None else press.gate.session(request)
     if session is None:
@@ -27,6 +28,8 @@ def chair(request: Request[Any, Any, Any], press: Press) -> Session:
         path = request.url.path.removeprefix(base)
         where = f"{base}/login?back={path if request.method == 'GET' else '/office'}"
         raise HTTPException(status_code=303, headers={"Location": where})
-    if session.visitor.role != "organiser":
+    if not session.visitor.of_office:
         raise HTTPException(status_code=403, detail="The desk is for organisers.")
+    if acts and session.visitor.role != "organiser":
+        raise HTTPException(status_code=403, detail="You may read everything here, and do nothing.")
     return session

@@ -13,10 +13,11 @@ from contestmaster.doors.web.office.seen import Deed, Health, TeamSeen
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.archive import entries
 from contestmaster.host.contest.hall import Hall, Trouble
-from contestmaster.host.contest.office import ACTIONS, Office
+from contestmaster.host.contest.office import AUDITED, Office
 from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.trial import Trial, tried
 from contestmaster.host.control import Reply, Request
+from contestmaster.host.crowding import Place
 from contestmaster.host.gauge import Gauge
 from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.instant import Instant
@@ -81,6 +82,16 @@ class Backstage:
         """Why nothing can be stored, and since when, while that is so."""
         return self._hall.trouble
 
+    @property
+    def crowding(self) -> dict[str, Place]:
+        """Where limits for each address have turned connections away [NET-110]."""
+        return self._hall.crowding.places
+
+    @property
+    def crowded(self) -> dict[str, Place]:
+        """Where they have lately."""
+        return self._hall.crowding.lately()
+
     def tried(self, command: str, arguments: dict[str, Any], person: str) -> Trial:
         """Try an action out on a copy of the contest.
 
@@ -96,6 +107,10 @@ class Backstage:
         # A hash takes as long as many turns' ends: not here, where turns end.
         kept = None if password is None else await asyncio.to_thread(hash_password, password)
         return await self._office.answered(Request(command, arguments, person, kept))
+
+    async def ask(self, login: str, text: str) -> Reply:
+        """Take a team's question to the organisers [CONTEST-94]."""
+        return await self._office.ask(login, text)
 
     def connections(self, scope: str, person: str | None = None) -> int:
         """Return how many connections are open on a scope, or how many of one person there."""
@@ -133,8 +148,9 @@ class Backstage:
 
     def health(self) -> list[Health]:
         """Return how all servers do, in port order."""
+        places = self._hall.crowding.places
         return [
-            _health(server, self._lines[server.name])
+            _health(server, self._lines[server.name], places.get(server.name))
             for server in self._hall.servers
             if server.name in self._lines
         ]
@@ -147,7 +163,7 @@ class Backstage:
         newest: deque[Deed] = deque(maxlen=_DEEDS)
         with closing(self._archive()) as archive:
             for entry in entries(archive):
-                if everything or entry.command in ACTIONS:
+                if everything or entry.command in AUDITED:
                     about = {k: v for k, v in entry.arguments.items() if k != "text"}
                     reason = str(entry.arguments.get("text", ""))
                     action = entry.command or entry.kind
@@ -175,7 +191,7 @@ class Backstage:
         return total
 
 
-def _health(server: Server, line: Line) -> Health:
+def _health(server: Server, line: Line, place: Place | None) -> Health:
     wire, clock = line.listener.line, server.series.turn_clock
     return Health(
         server=server.name,
@@ -188,6 +204,7 @@ def _health(server: Server, line: Line) -> Health:
         connections=len(wire.sessions),
         accepted=wire.accepted,
         refused=wire.refused,
+        crowded=0 if place is None else place.total,
         commands=wire.commands,
         forced_waits=wire.forced_waits,
         failed_logins=wire.failed_logins,

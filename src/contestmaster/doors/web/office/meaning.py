@@ -153,12 +153,30 @@ def _clock(backstage: Backstage) -> int:
     return elapsed(backstage.params, backstage.state, backstage.now)
 
 
+def _answer(given: Arguments, backstage: Backstage) -> Iterator[str]:
+    number, asked = given["question"], backstage.state.questions
+    if number <= len(asked):
+        question = asked[number - 1]
+        team = backstage.state.teams[question.team - 1].name
+        yield f"{team} has asked: “{question.text}”"
+        if question.answered is not None:
+            yield f"The answer of before, “{question.answer}”, is replaced."
+        if not (given["public"] or question.public):
+            yield f"Only {team} reads the answer."
+
+
+def _tell(given: Arguments, backstage: Backstage) -> Iterator[str]:
+    yield f"Only {_name(given, backstage)} reads it: “{given['text']}”"
+
+
 _SENTENCES: Final[Mapping[str, Callable[[Arguments, Backstage], Iterator[str]]]] = {
     "START": _start,
     "END": _end,
     "SUSPEND": _suspend,
     "RESUME": _resume,
     "ANNOUNCE": _announce,
+    "ANSWER": _answer,
+    "TELL": _tell,
     "LIFT_FREEZE": _thaw,
     "VOID_GAME": _void,
     "RESTORE_GAME": _restore,

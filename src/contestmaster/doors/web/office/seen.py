@@ -53,6 +53,7 @@ class Health(NamedTuple):
         connections: open ones.
         accepted: connections that were accepted.
         refused: connections that were closed at once.
+        crowded: those among them that came from an address with as many as it may have.
         commands: that were taken up.
         forced_waits: after the limit of commands.
         failed_logins: and right ones are not counted.
@@ -69,6 +70,7 @@ class Health(NamedTuple):
     connections: int
     accepted: int
     refused: int
+    crowded: int
     commands: int
     forced_waits: int
     failed_logins: int

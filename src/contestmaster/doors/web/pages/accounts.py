@@ -55,7 +55,7 @@ async def login(
     if session is None:
         again = {"back": data.back, "wrong": True, "login": data.login[:LONGEST]}
         return press.once(request, "login.html", again, HTTPStatus.FORBIDDEN)
-    home = "/office" if session.visitor.role == "organiser" else "/me"
+    home = "/office" if session.visitor.of_office else "/me"
     return led_to(request, data.back or home, gate.bearing(request, session))
 
 

@@ -49,6 +49,7 @@ _NAV: Final = (
     ("/scores", "Scores over time"),
     ("/speed", "K"),
     ("/news", "News"),
+    ("/questions", "Questions"),
     ("/files", "Files"),
 )
 _STATUS_WORDS: Final = {
@@ -181,7 +182,7 @@ class Press(Printer):
 def _navigation(session: Session | None) -> list[tuple[str, str]]:
     if session is None:
         return list(_NAV)
-    own = ("/office", "Office") if session.visitor.role == "organiser" else ("/me", "My team")
+    own = ("/office", "Office") if session.visitor.of_office else ("/me", "My team")
     return [*_NAV, own]
 
 

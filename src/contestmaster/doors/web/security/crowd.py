@@ -6,7 +6,7 @@ answered count, and WebSockets, each for the address that the proxy tells.
 """
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -24,18 +24,26 @@ FULL: Final = (
 
 
 class Crowd:
-    """Counts what each address has open."""
+    """Counts what each address has open.
+
+    Attributes:
+        most: how much that may be.
+        turned_away: told of each address, or network of IPv6, that would have had more.
+    """
 
     def __init__(self, most: int) -> None:
         """Let each address have so many open."""
-        self._most = most
+        self.most = most
+        self.turned_away: Callable[[str], object] | None = None
         self._comers: dict[Hashable, str] = {}
         self._open: Counter[str] = Counter()
 
     def admit(self, comer: Hashable, address: str) -> bool:
         """Note that something is opened from an address; return whether it may be."""
         network = network_of(address)
-        if self._open[network] >= self._most:
+        if self._open[network] >= self.most:
+            if self.turned_away is not None:
+                self.turned_away(network)
             return False
         self._comers[comer] = network
         self._open[network] += 1

@@ -21,12 +21,14 @@ class Pages:
     Attributes:
         address: where a browser on this machine finds them.
         local: whether no other machine can reach them.
+        crowd: who has connections open, and who is turned away.
     """
 
     def __init__(self, listener: WebListener, base_path: str, undo: AsyncExitStack) -> None:
         """Take over the parts; use :meth:`open`."""
         self.address = listener.address + base_path
         self.local = ip_address(listener.host.partition("%")[0]).is_loopback
+        self.crowd = listener.crowd
         self._undo = undo
 
     @classmethod

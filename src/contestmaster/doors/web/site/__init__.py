@@ -8,10 +8,11 @@ from collections.abc import Callable
 
 from contestmaster.contest import ContestParams
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site import course, news, places, plays, rankings
+from contestmaster.doors.web.site import course, news, places, plays, questions, rankings
 from contestmaster.doors.web.site.downloads import Downloads
 from contestmaster.doors.web.site.history import Chronicle
 from contestmaster.doors.web.site.plays import Games
+from contestmaster.doors.web.site.questions import Letter
 from contestmaster.doors.web.site.records import Records
 from contestmaster.doors.web.site.source import Source
 from contestmaster.host.clocks import Clock
@@ -132,6 +133,14 @@ class Site:
     def news(self) -> list[shown.News]:
         """Return all announcements, the newest first [CONTEST-50]."""
         return news.news(self.source)
+
+    def questions(self, team: int | None = None) -> list[shown.Question]:
+        """Return the questions that everyone may read, and all of one team, newest first."""
+        return questions.questions(self.source, team)
+
+    def messages(self, team: int) -> list[Letter]:
+        """Return what organisers have written to a team, the newest first [CONTEST-96]."""
+        return questions.messages(self.source, team)
 
     def banner(self) -> shown.News | None:
         """Return the newest suspension or restart, which stands on all pages [CONTEST-50]."""

@@ -31,7 +31,18 @@ def stops(source: Source) -> list[shown.Stop]:
 def _news(source: Source, number: int, one: Announcement) -> shown.News:
     at_s = source.contest_time(one.at)
     when = moment(one.when)
-    return shown.News(number, to_text(one.at), at_s, one.author, one.kind, one.text, when)
+    text = _suspended(source, one) if one.kind == "suspension" else one.text
+    return shown.News(number, to_text(one.at), at_s, one.author, one.kind, text, when)
+
+
+def _suspended(source: Source, one: Announcement) -> str:
+    """Return what is suspended, and why [CONTEST-98]."""
+    stops = (s for s in source.state.stops if (s.begin, s.reason) == (one.at, one.text))
+    stop = next(stops, None)
+    if stop is None:
+        return one.text
+    what = "The contest" if stop.scope == ALL_SERVERS else stop.scope
+    return f"{what} is suspended: {one.text}"
 
 
 def _stop(source: Source, stop: StopRecord) -> shown.Stop:

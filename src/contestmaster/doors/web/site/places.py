@@ -18,12 +18,16 @@ def server(source: Source, name: str) -> shown.Server:
     """Return what happens on a server now; raise ``LookupError`` where there is none."""
     found, state = source.server(name), source.state
     setup, still = found.setup, state.still(name)
+    live = found.series.live
+    following = source.options(f"next of {name}", setup.options)
+    options = following if live is None else source.options(name, live.match.game.params)
     return shown.Server(
         name=name,
         task=setup.params.task,
         host=setup.host,
         port=setup.params.port,
-        options=source.options[name],
+        options=options,
+        next_options=following if following != options else None,
         state=_condition(source, name),
         reason=None if still is None else still.reason,
         resumes_at=None if still is None else moment(still.resume_at),

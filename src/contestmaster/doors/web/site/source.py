@@ -25,14 +25,13 @@ class Source:
     Attributes:
         hall: the contest that runs.
         settings: what the contest file says.
-        options: parameters of the games of each server that are worth showing, by its name.
     """
 
     def __init__(self, hall: Hall, settings: Settings, clock: Clock) -> None:
         """Look at a hall; ``clock`` tells the present instant."""
         self.hall = hall
         self.settings = settings
-        self.options = {server.name: _changed(server.options) for server in settings.servers}
+        self._options: dict[str, tuple[msgspec.Struct, dict[str, Any]]] = {}
         self._clock = clock
 
     @property
@@ -66,6 +65,13 @@ class Source:
             if server.name == name:
                 return server
         raise LookupError(f"there is no server {name}")
+
+    def options(self, name: str, params: msgspec.Struct) -> dict[str, Any]:
+        """Return the parameters of a server's game that are worth showing."""
+        known = self._options.get(name)
+        if known is None or known[0] is not params:
+            known = self._options[name] = params, _changed(params)
+        return known[1]
 
     def team(self, number: int) -> str:
         """Return the name of a team."""

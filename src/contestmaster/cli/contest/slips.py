@@ -1,0 +1,65 @@
+"""``admin slips``: a page to print, with what each team needs to log in."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
+from contestmaster.cli.contest.sheet import read_sheet
+from contestmaster.cli.trouble import Trouble
+
+__all__ = ["slips"]
+
+
+def slips(
+    sheet: Path,
+    /,
+    *,
+    out: Path,
+    address: str = "",
+    pages: str = "",
+    team: Annotated[list[str] | None, Parameter(negative=())] = None,
+    contest: ContestFile = CONTEST,
+) -> None:
+    """Write a page with a slip for each team: login, password, servers, when the contest begins.
+
+    It is made from a sheet of passwords, since only that has them. Open it in a browser and print
+    it, on paper or as PDF; a slip is never cut by the end of a page.
+
+    Examples: `contestmaster admin slips passwords.txt --out slips.html --address 10.0.0.1`,
+    `contestmaster admin slips passwords.txt --out red.html --team red`
+
+    Parameters
+    ----------
+    sheet
+        The file of `admin team import --sheet`; of several lines for a team the last one counts.
+    out
+        The file to write, for your eyes only.
+    address
+        What teams connect to; by default the address that each server listens on.
+    pages
+        Where the pages are, if teams shall read that.
+    team
+        The login of a team, instead of all of them; may be repeated.
+    contest
+        The contest's file.
+    """
+    from contestmaster.cli.drafts import Draft
+    from contestmaster.doors.web.slips import NoAddressError, Slip
+    from contestmaster.doors.web.slips import slips as printed
+
+    settings, _ = records_of(contest)
+    known = read_sheet(sheet)
+    for login in team or ():
+        if login not in known:
+            raise Trouble(f"{sheet} has no team with the login {login}")
+    wanted = [Slip(login, *row) for login, row in known.items() if not team or login in team]
+    try:
+        page = printed(settings, wanted, address=address, pages=pages)
+    except NoAddressError as error:
+        raise Trouble(f"{error}: say with --address what teams connect to", 2) from None
+    with Draft(out, private=True) as draft:
+        draft.write(page.encode())
+        draft.keep()
+    print(f"{len(wanted)} slips in {out}: print it, and delete it")

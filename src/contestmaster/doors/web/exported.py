@@ -1,0 +1,252 @@
+"""A contest as plain files that open from a disk: results, games, boards, what was announced.
+
+Only what everyone may know goes out, as the pages of a live contest show it: no login, no password,
+no question that was not answered for everyone, nothing of a game that is not open, and the seeds of
+those that are [CONTEST-89]. The contest's own journal names logins, so it stays.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from contestmaster.contest.state import GameRecord
+from contestmaster.contest.visibility import replay_open, scores_open, secret_open
+from contestmaster.doors.web.pages.words import Calendar, clock
+from contestmaster.doors.web.shell.printing import environment
+from contestmaster.doors.web.standalone import replay_page
+from contestmaster.host.contest.archive import Kept, kept, secret
+from contestmaster.host.contest.report import (
+    Table,
+    general_table,
+    plain_results,
+    server_table,
+    task_table,
+)
+from contestmaster.host.films.film import Film
+from contestmaster.host.films.making import make
+from contestmaster.kernel.instant import SECOND, to_text
+from contestmaster.kernel.outcome import shown
+from contestmaster.storage.records import MatchRecord
+from contestmaster.storage.store import Archive
+
+__all__ = ["Part", "Wanted", "exported"]
+
+_NAMED: Final = 3
+_MILLION: Final = 1_000_000
+_UNSAFE: Final = r"[^\w.-]"
+_STATIC: Final = Path(__file__).parent / "static"
+
+
+class Part(NamedTuple):
+    """A file of an export.
+
+    Attributes:
+        path: from the folder, with slashes.
+        make: returns its bytes.
+        kept: whether it never changes, so that one which is there already will do.
+    """
+
+    path: str
+    make: Callable[[], bytes]
+    kept: bool = False
+
+
+class Wanted(NamedTuple):
+    """What is to be exported.
+
+    Attributes:
+        title: what the contest is called.
+        boards: whether a page with the board of each game is made, which takes a while.
+    """
+
+    title: str
+    boards: bool = True
+
+
+def exported(archive: Archive, wanted: Wanted) -> Iterator[Part]:
+    """Yield the files of an export; what :attr:`Part.make` raises spoils that file only.
+
+    Raises:
+        ValueError: the rankings are frozen: an export would open them.
+        StorageError: the records cannot be read, or no contest is there.
+    """
+    contest = kept(archive)
+    if contest.state.frozen is not None:
+        raise ValueError("the rankings are frozen, and an export would open them: thaw them first")
+    return _Export(archive, contest, wanted).parts()
+
+
+class _Export:
+    def __init__(self, archive: Archive, contest: Kept, wanted: Wanted) -> None:
+        self._archive = archive
+        self._wanted = wanted
+        self._params, self._state, self._at = contest
+        self._day = Calendar(self._params.time_zone).day
+        self._records = {(one.server, one.game_no): one for one in archive.matches()}
+
+    def parts(self) -> Iterator[Part]:
+        state, params = self._state, self._params
+        yield Part("site.css", (_STATIC / "site.css").read_bytes)
+        yield Part("index.html", self._index)
+        yield Part("results.json", self._results)
+        general = general_table(params, state, state.tables)
+        yield Part("results.csv", partial(_csv, general))
+        yield Part("contest.json", self._contest)
+        for name in state.servers:
+            safe = _safe(name)
+            table = server_table(state, state.tables, name)
+            yield Part(f"servers/{safe}.csv", partial(_csv, table))
+            yield Part(f"servers/{safe}.html", partial(self._server, name, table))
+            for game in state.servers[name].games:
+                if (record := self._open(name, game)) is not None:
+                    yield from self._game(record)
+
+    def _open(self, server: str, game: GameRecord) -> MatchRecord | None:
+        """Return the record of a game that everyone may replay, ``None`` of any other."""
+        record = self._records.get((server, game.number))
+        if record is None or record.ended is None:
+            return None
+        return record if replay_open(self._params, self._state, game) else None
+
+    def _game(self, record: MatchRecord) -> Iterator[Part]:
+        name = f"{_safe(record.server)}-{record.game_no}"
+        with TemporaryDirectory(prefix="contestmaster-") as made:
+            film = _Film(self._archive, record, Path(made))
+            yield Part(f"journals/{name}.journal", film.journal, kept=True)
+            if self._wanted.boards:
+                yield Part(f"boards/{name}.html", film.board, kept=True)
+
+    def _page(self, template: str, up: str, values: dict[str, Any]) -> bytes:
+        known = {
+            "title": self._wanted.title,
+            "up": up,
+            "zone": self._params.time_zone,
+            "at": self._day(to_text(self._at)),
+            "finished": self._state.phase == "FINISHED",
+        }
+        found = environment().get_template(f"export/{template}").render(known | values)
+        return found.encode()
+
+    def _index(self) -> bytes:
+        state, params = self._state, self._params
+        tables = [("General ranking", general_table(params, state, state.tables))]
+        tables += [
+            (f"Points for {task}", task_table(params, state, state.tables, task))
+            for task in params.tasks()
+        ]
+        decimals = params.scoreboard_decimals
+        values = {
+            "tables": [(name, table.head, table.texts(decimals)) for name, table in tables],
+            "servers": [(name, _safe(name)) for name in state.servers],
+            "news": [(self._day(to_text(one.at)), one.text) for one in reversed(state.news)],
+            "stops": [
+                (
+                    stop.scope,
+                    self._day(to_text(stop.begin)),
+                    "" if stop.end is None else clock((stop.end - stop.begin) / SECOND),
+                    stop.reason,
+                )
+                for stop in state.stops
+            ],
+        }
+        return self._page("index.html", "", values)
+
+    def _server(self, name: str, table: Table) -> bytes:
+        decimals = self._params.scoreboard_decimals
+        values = {
+            "name": name,
+            "file": _safe(name),
+            "head": table.head,
+            "rows": table.texts(decimals),
+            "games": [self._line(name, game, decimals) for game in self._state.servers[name].games],
+            "boards": self._wanted.boards,
+        }
+        return self._page("server.html", "../", values)
+
+    def _line(self, server: str, game: GameRecord, decimals: int) -> dict[str, Any]:
+        best: list[str] = []
+        if scores_open(self._params, self._state, game) and game.scores:
+            most = max(game.scores)
+            seated = zip(game.teams, game.scores, strict=False)
+            best = [self._state.teams[team - 1].name for team, score in seated if score == most]
+        return {
+            "number": game.number,
+            "status": game.status,
+            "ended": "" if game.ended is None else self._day(to_text(game.ended)),
+            "k": _amount(game.k, 6) if game.k else "",
+            "best": _listed(best),
+            "score": _amount(max(game.scores), decimals) if best else "",
+            "open": self._open(server, game) is not None,
+        }
+
+    def _results(self) -> bytes:
+        state = self._state
+        plain = plain_results(self._params, state, state.tables, self._at)
+        return msgspec.json.format(msgspec.json.encode(plain))
+
+    def _contest(self) -> bytes:
+        drawn = secret(self._archive)
+        revealed = drawn if secret_open(self._state) else None
+        plain = {
+            "title": self._wanted.title,
+            "teams": [{"team_no": t.number, "name": t.name} for t in self._state.ranked()],
+            "started": None if self._state.started is None else to_text(self._state.started),
+            "closed": None if self._state.closed is None else to_text(self._state.closed),
+            "parameters": self._params,
+            # As /api/contest says it, so that `verify --contest` reads this file, too.
+            "commitment": None if drawn is None else drawn.commitment,
+            "secret": revealed and {"seed": str(revealed.seed), "salt": revealed.salt.hex()},
+        }
+        return msgspec.json.format(msgspec.json.encode(plain))
+
+
+class _Film:
+    """The film of a game, made when it is first wanted."""
+
+    def __init__(self, archive: Archive, record: MatchRecord, folder: Path) -> None:
+        self._archive = archive
+        self._record = record
+        self._folder = folder
+        self._film: Film | None = None
+
+    def journal(self) -> bytes:
+        return self._made().journal.read_bytes()
+
+    def board(self) -> bytes:
+        return replay_page(self._made().reel())
+
+    def _made(self) -> Film:
+        if self._film is None:
+            self._film = Film(self._folder, make(self._archive, self._record, self._folder))
+        return self._film
+
+
+def _amount(millionths: int, decimals: int) -> str:
+    """Write whole millionths with so many decimals."""
+    return shown(Fraction(millionths, _MILLION), decimals)
+
+
+def _listed(names: list[str]) -> str:
+    """Name the best of a game, or some of them where many have done equally well."""
+    more = len(names) - _NAMED
+    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _csv(table: Table) -> bytes:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(table.head)
+    writer.writerows(table.texts())
+    return text.getvalue().encode()
+
+
+def _safe(name: str) -> str:
+    return re.sub(_UNSAFE, "_", name)

@@ -1,0 +1,61 @@
+"""A contest that is set up anew before its start, since its file was changed: what it takes over.
+
+Teams, questions, answers, messages and announcements were entered under the settings of before;
+they are entered again, in the order in which pages list them.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from contestmaster.contest import State
+
+__all__ = ["Deed", "taken_over"]
+
+_HOST = "host"
+_AS_BEFORE = "as before"
+
+
+class Deed(NamedTuple):
+    """Something that is entered again.
+
+    Attributes:
+        command: of the contest's vocabulary.
+        arguments: by name.
+        person: on whose behalf.
+    """
+
+    command: str
+    arguments: dict[str, Any]
+    person: str
+
+
+def taken_over(before: State) -> Iterator[Deed]:
+    """Yield what brings a new contest to where another one stood before its start."""
+    for team in before.teams:
+        login = {"team": team.login}
+        why = login | {"text": _AS_BEFORE}
+        yield Deed("ADD_TEAM", login | {"name": team.name}, _HOST)
+        if team.passwords:
+            yield Deed("SET_PASSWORD", login, _HOST)
+        if team.disabled:
+            yield Deed("DISABLE", why, _HOST)
+        if team.excluded:
+            yield Deed("EXCLUDE", why, _HOST)
+    logins = [team.login for team in before.teams]
+    for number, asked in enumerate(before.questions, 1):
+        asker = logins[asked.team - 1]
+        yield Deed("ASK", {"team": asker, "text": asked.text}, asker)
+        if asked.answered is not None:
+            answer: dict[str, Any] = {
+                "question": number,
+                "text": asked.answer,
+                "public": asked.public,
+            }
+            yield Deed("ANSWER", answer, asked.author)
+    for told in before.messages:
+        words = {"team": logins[told.team - 1], "text": told.text}
+        yield Deed("TELL", words, told.author)
+    answers = {(one.author, one.answered) for one in before.questions if one.public}
+    for news in before.news:
+        if news.kind == "info" and (news.author, news.at) not in answers:
+            yield Deed("ANNOUNCE", {"text": news.text}, news.author)

@@ -1,0 +1,148 @@
+"""A contest as plain files: complete, readable from a disk, and without secrets."""
+
+import json
+import re
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+from tests.host.contest.running import House, settings
+from tests.host.playing import install
+
+from contestmaster.cli.contest.export import export
+from contestmaster.cli.journals import verify
+from contestmaster.contest.visibility import secret_open
+from contestmaster.doors.web import exported as module
+from contestmaster.doors.web.exported import Part, Wanted, exported
+from contestmaster.host.live import decode_header
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.instant import SECOND
+
+
+@pytest.fixture(autouse=True)
+def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch)
+
+
+TEAMS = [{"login": f"secret-login-{n}", "name": f"Team {n}"} for n in (1, 2, 3)]
+SECRET = Secret(0x1234567890ABCDEF, bytes(range(16)))
+
+
+def played(*, until: int = 30, **contest: object) -> House:
+    """A contest in which everything that must not get out has been said."""
+    house = House(settings(teams=TEAMS, contest_duration_s=60, **contest), draw=lambda: SECRET)
+    house.act("ANNOUNCE", text="Lunch is ready.")
+    house.act("ASK", person="secret-login-1", team="secret-login-1", text="Why was I late?")
+    house.act("ANSWER", question=1, text="Write to ada@example.org.", public=False)
+    house.act("ASK", person="secret-login-2", team="secret-login-2", text="Is tea free?")
+    house.act("ANSWER", question=2, text="It is.", public=True)
+    house.act("TELL", team="secret-login-3", text="Your bot floods the net.")
+    house.until(until * SECOND)
+    return house
+
+
+def files(house: House) -> dict[str, bytes]:
+    wanted = Wanted("Final", boards=False)
+    return {part.path: part.make() for part in exported(house.store, wanted)}
+
+
+def test_everything_is_there_and_links_lead_to_files():
+    house = played()
+    found = files(house)
+    games = sum(g.status == "scored" for s in house.state.servers.values() for g in s.games)
+    journals = [path for path in found if path.startswith("journals/")]
+    assert len(journals) == games > 6
+    assert {"index.html", "results.json", "results.csv", "contest.json", "site.css"} <= set(found)
+    for path, data in found.items():
+        if path.endswith(".html"):
+            for link in re.findall(rb'(?:href|src)="([^"#:]*)"', data):
+                place = Path(path).parent / link.decode()
+                plain = "/".join(p for p in place.parts if p != "..").removeprefix("servers/")
+                target = plain if ".." in link.decode() else place.as_posix()
+                assert target in found, (path, link)
+    assert b"Lunch is ready." in found["index.html"]
+    assert b"Question 2: Is tea free? Answer: It is." in found["index.html"]
+    assert json.loads(found["results.json"])["state"] == "RUNNING"
+
+
+def test_journals_can_be_verified_against_the_contest(tmp_path):
+    """[CONTEST-87]: with nothing but the files that were handed out."""
+    found = files(played(until=70))
+    journals = [path for path in found if path.startswith("journals/")]
+    for path in ("contest.json", journals[0], journals[-1]):
+        (tmp_path / Path(path).name).write_bytes(found[path])
+    for path in (journals[0], journals[-1]):
+        journal = tmp_path / Path(path).name
+        verify(journal, contest=tmp_path / "contest.json")
+
+
+def test_no_secret_gets_out_while_the_contest_runs():
+    """[CONTEST-89], CONTEST-94, CONTEST-96: whatever is asked, whoever asks."""
+    house = played()
+    everything = b"\n".join(files(house).values())
+    for word in ("secret-login", "argon2", "Why was I late", "ada@example", "floods the net"):
+        assert word.encode() not in everything
+    assert str(SECRET.seed).encode() not in everything
+    assert SECRET.salt.hex().encode() not in everything
+    running = [record for record in house.store.matches() if record.ended is None]
+    assert len(running) == 4, "three games and the contest"
+    for record in running:
+        stored = decode_header(record.header)
+        assert str(stored.seed).encode() not in everything or stored.seed == 0
+        assert stored.secret.salt.hex().encode() not in everything
+
+
+def test_after_the_end_the_secret_of_the_seeds_goes_out_and_no_other():
+    """[CONTEST-89]."""
+    house = played(until=70)
+    assert secret_open(house.state)
+    found = files(house)
+    revealed = json.loads(found["contest.json"])["secret"]
+    assert revealed == {"seed": str(SECRET.seed), "salt": SECRET.salt.hex()}
+    everything = b"\n".join(found.values())
+    for word in ("secret-login", "Why was I late", "ada@example", "floods the net"):
+        assert word.encode() not in everything
+
+
+def test_nothing_goes_out_during_a_freeze():
+    """[CONTEST-76]."""
+    house = played(until=58, freeze_before_end_s=10)
+    with pytest.raises(ValueError, match="thaw them first"):
+        exported(house.store, Wanted("Final"))
+
+
+def test_games_whose_replay_opens_later_stay():
+    """[CONTEST-77]."""
+    found = files(played(replays="after_contest"))
+    assert not any(path.startswith("journals/") for path in found)
+    assert b"../journals/" not in found["servers/Tally1.html"]
+
+
+def test_it_is_written_anew_but_for_what_never_changes(tmp_path, monkeypatch, capsys):
+    """What fails is named, spoils no other file, and is tried again next time."""
+    made: list[str] = []
+
+    def page() -> bytes:
+        made.append("page")
+        return b"page"
+
+    def journal() -> bytes:
+        made.append("journal")
+        return b"journal"
+
+    def failing() -> bytes:
+        raise OSError("the disk is tired")
+
+    parts = [
+        Part("index.html", page),
+        Part("journals/a.journal", journal, kept=True),
+        Part("journals/b.journal", failing, kept=True),
+    ]
+    monkeypatch.setattr(module, "exported", lambda *_: parts)
+    monkeypatch.setattr("contestmaster.storage.SqliteArchive", lambda _: nullcontext())
+    for _ in range(2):
+        assert export(tmp_path, out=tmp_path / "out") == 1
+        said = capsys.readouterr().out
+        assert "journals/b.journal is left out: OSError: the disk is tired" in said
+    assert made == ["page", "journal", "page"]
+    assert [path.name for path in (tmp_path / "out" / "journals").iterdir()] == ["a.journal"]
