@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-__all__ = ["WIDTH", "columns"]
+__all__ = ["WIDTH", "columns", "folded"]
 
 WIDTH: Final = 72
 """Characters of a line: as mail and terminals have had it for as long as there are reports."""
@@ -28,6 +28,25 @@ def columns(text: str, width: int = WIDTH) -> str:
          three
     """
     return "\n".join(line for part in _paragraphs(text, width) for line in _filled(part, width))
+
+
+def folded(line: str, width: int = WIDTH, hanging: str = "    ") -> list[str]:
+    """Break one line of prose where it is too long, by itself and between words only.
+
+    >>> folded("FAILED 108 not here: MOVE 3", 20)
+    ['FAILED 108 not here:', '    MOVE 3']
+    """
+    if len(line) <= width:
+        return [line]
+    margin = line[: len(line) - len(line.lstrip())][: width // 2]
+    return wrap(
+        line.strip(),
+        width,
+        initial_indent=margin,
+        subsequent_indent=margin + hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _paragraphs(text: str, width: int) -> Iterator[list[str]]:

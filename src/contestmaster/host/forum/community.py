@@ -15,9 +15,11 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.forum.book import Act, Book
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.deeds import deed_of
+from contestmaster.host.forum.digests import Editor
 from contestmaster.host.forum.games import Games
 from contestmaster.host.forum.settling import ruling_act, settle
 from contestmaster.host.forum.survey import Ruling
+from contestmaster.kernel.calendar import DAYS
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
@@ -61,6 +63,9 @@ class Community:
         self._reading = asyncio.Lock()
         self._readers: dict[tuple[str, ...], Reader] = {}
         self._resting: dict[int, Instant] = {}
+        self._editor = Editor(book)
+        self._digested: int | None = None
+        """The day on which all games were looked through for digests; none: some may be due."""
         self.heard: list[Callable[[], object]] = []
 
     @classmethod
@@ -273,12 +278,34 @@ class Community:
             alarms = self._store.alarms(len(self._resting) + 1)
             due = next((alarm for alarm in alarms if alarm.match not in self._resting), None)
             if due is None or due.at > now:
+                self._digest()
                 wakes = [*self._resting.values(), *([] if due is None else [due.at])]
+                wakes += [DAYS.after(now)] if self._editor.daily else []
                 wakes += [now + _RETRY] if self.state.waiting else []
                 return min(wakes, default=None)
             self._ring(due.match)
             await asyncio.sleep(0)  # others are served meanwhile
             await self.settled()
+
+    def _digest(self) -> None:
+        """Make the digests that are due on a new day, and those that a stop has left."""
+        if self._digested == (today := DAYS.index(self.now)):
+            return
+        for name, place in self.state.places.items():
+            if self._editor.waits(place, self._store.last(place.match)):
+                try:
+                    self._inform(self._games.find(name))
+                except Exception as error:  # whatever is wrong with one game, others must go on
+                    log.error("a digest is not made", game=name, exc_info=error)
+                    self._games.drop(name)
+        self._digested = today
+
+    def _inform(self, game: Announced) -> None:
+        """Make the digests of a game that are due; where that fails, they are due still."""
+        looked, self._digested = self._digested, None
+        if self._editor.write(game, self.now):
+            self._tell()
+        self._digested = looked
 
     def _ring(self, match: int) -> None:
         """Let one game do what is due; where it cannot, it rests for a while."""
@@ -357,6 +384,7 @@ class Community:
         if acts:
             self._book.enter_all(acts, self.now)
         self._tell()
+        self._inform(game)
 
     def _tell(self) -> None:
         for hear in self.heard:

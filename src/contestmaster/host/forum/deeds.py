@@ -1,5 +1,6 @@
 """What came of actions, as a forum keeps it beside a post, and back."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from contestmaster.forum import Deed, Post
 from contestmaster.protocols.announce import Verdict
 
-__all__ = ["LINES", "deed_of", "verdicts_of"]
+__all__ = ["LINES", "deed_of", "said_of", "verdicts", "verdicts_of"]
 
 LINES: Final = 200
 """Lines of a query's answer that stand below a post; the pages of the game show the rest."""
@@ -30,12 +31,29 @@ def deed_of(verdict: Verdict) -> dict[str, Any]:
         lines,
         verdict.readings,
         verdict.confirm,
+        verdict.story,
     )
     plain: dict[str, Any] = msgspec.to_builtins(deed)
     return plain
 
 
+def said_of(verdict: Verdict) -> list[str]:
+    """Return a verdict as people read it: what came of the action, and below it what happened.
+
+    What a question is answered with stands there line by line, as it is.
+    """
+    if verdict.outcome != "SUCCEEDED":
+        return verdict.shown()
+    first, *others = verdict.story or (verdict.told or verdict.command,)
+    below = [f"  {each}" for each in others] if verdict.told else verdict.lines
+    return [f"SUCCEEDED {first}", *below]
+
+
 def verdicts_of(post: Post) -> tuple[Verdict, ...]:
     """Return what came of a post; nothing of one that is not judged."""
-    deeds = () if post.judged is None else post.judged.deeds
+    return () if post.judged is None else verdicts(post.judged.deeds)
+
+
+def verdicts(deeds: Iterable[Deed]) -> tuple[Verdict, ...]:
+    """Return what came of a post, as the forum has kept it."""
     return tuple(msgspec.convert(deed, Verdict, from_attributes=True) for deed in deeds)
