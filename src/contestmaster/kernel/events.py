@@ -44,7 +44,7 @@ class Event(msgspec.Struct, frozen=True):
         fields = msgspec.structs.asdict(self)
         return filled(self.words, fields) if self.words else self.line()
 
-    def names(self) -> frozenset[str]:
+    def mentions(self) -> frozenset[str]:
         """Return the words of its fields, among them the names of those whom it is about."""
         return frozenset(
             one for one in msgspec.structs.astuple(self) if isinstance(one, str) and one

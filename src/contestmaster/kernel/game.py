@@ -215,7 +215,7 @@ class Game(Generic[B, S]):
     def concerned(self, state: S, event: Event) -> Collection[str]:
         """Return the names of those whom an event is about, among other words of it."""
         del state
-        return event.names()
+        return event.mentions()
 
     def scene(self, board: B) -> Any:
         """Return what everyone may know of the board at any time, to draw it by: JSON-able data.

@@ -394,6 +394,7 @@ class NdayBegun(GridEvent, frozen=True):
     nday: int
     called: ClassVar[str] = "nday"
     words: ClassVar[str] = "nday {nday} of nweek {nweek} begins"
+    routine: ClassVar[bool] = True
 
 
 class Win(GridEvent, frozen=True):

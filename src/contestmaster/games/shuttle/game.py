@@ -72,7 +72,7 @@ class Shuttle(PublicGame[State], Commands):
 
     def concerned(self, state: State, event: Event) -> Collection[str]:
         """Return whom an event is about: what happens In Space is about everybody."""
-        about = state.players.keys() & event.names()
+        about = state.players.keys() & event.mentions()
         return about or list(state.present())
 
     def outcome(self, state: State) -> Outcome:

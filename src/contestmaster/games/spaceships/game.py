@@ -78,7 +78,7 @@ class Spaceships(PublicGame[State], Commands):
 
     def concerned(self, state: State, event: Event) -> Collection[str]:
         """Return whom an event is about: of a ship its owner, of a battle its combatants."""
-        about = set(event.names())
+        about = set(event.mentions())
         match event:
             case events.Moved() | events.Energy() | events.Armour():
                 ship = state.ship(event.ship_id)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import structlog
 
 from contestmaster.forum import Code, Post, State, Thread
+from contestmaster.forum.digests import Wish
 from contestmaster.forum.names import PLATFORM
 from contestmaster.forum.state import Origin, Room
 from contestmaster.host.announced import Announced, Taken
@@ -147,6 +148,16 @@ class Community:
             StorageError: it could not be stored.
         """
         return self._accepted(self._book.enter(Act(command, arguments), self.now))
+
+    def choose_digests(self, name: str, wish: Wish) -> None:
+        """Let a person have letters about what happens to em when e wants them.
+
+        Raises:
+            RefusedError: there is no such person.
+            StorageError: it could not be stored.
+        """
+        if self.state.wish(name) != wish:
+            self.enter("DIGESTS", name=name, wish=wish)
 
     # -- posts ---------------------------------------------------------------------------------
 
@@ -291,6 +302,7 @@ class Community:
         """Make the digests that are due on a new day, and those that a stop has left."""
         if self._digested == (today := DAYS.index(self.now)):
             return
+        done = True
         for name, place in self.state.places.items():
             if self._editor.waits(place, self._store.last(place.match)):
                 try:
@@ -298,7 +310,8 @@ class Community:
                 except Exception as error:  # whatever is wrong with one game, others must go on
                     log.error("a digest is not made", game=name, exc_info=error)
                     self._games.drop(name)
-        self._digested = today
+                    done = False
+        self._digested = today if done else None
 
     def _inform(self, game: Announced) -> None:
         """Make the digests of a game that are due; where that fails, they are due still."""

@@ -16,9 +16,6 @@ LINES: Final = 200
 
 def deed_of(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict as the forum keeps it."""
-    lines = verdict.lines
-    if len(lines) > LINES:
-        lines = (*lines[:LINES], f"... {len(lines) - LINES} more lines")
     deed = Deed(
         verdict.outcome,
         verdict.line,
@@ -28,13 +25,19 @@ def deed_of(verdict: Verdict) -> dict[str, Any]:
         verdict.reason,
         verdict.rule,
         verdict.told,
-        lines,
+        _shortened(verdict.lines),
         verdict.readings,
         verdict.confirm,
-        verdict.story,
+        _shortened(verdict.story),
     )
     plain: dict[str, Any] = msgspec.to_builtins(deed)
     return plain
+
+
+def _shortened(lines: tuple[str, ...]) -> tuple[str, ...]:
+    if len(lines) <= LINES:
+        return lines
+    return (*lines[:LINES], f"... {len(lines) - LINES} more lines")
 
 
 def said_of(verdict: Verdict) -> list[str]:
@@ -44,9 +47,10 @@ def said_of(verdict: Verdict) -> list[str]:
     """
     if verdict.outcome != "SUCCEEDED":
         return verdict.shown()
-    first, *others = verdict.story or (verdict.told or verdict.command,)
-    below = [f"  {each}" for each in others] if verdict.told else verdict.lines
-    return [f"SUCCEEDED {first}", *below]
+    if not verdict.told:
+        return [f"SUCCEEDED {verdict.command}", *(verdict.story or verdict.lines)]
+    first, *others = verdict.story or (verdict.told,)
+    return [f"SUCCEEDED {first}", *(f"  {each}" for each in others)]
 
 
 def verdicts_of(post: Post) -> tuple[Verdict, ...]:

@@ -13,11 +13,11 @@ from contestmaster.forum.digests import Reader, Wish
 from contestmaster.forum.state import Place, State
 from contestmaster.host.announced import Announced
 from contestmaster.host.forum.book import Act, Book
-from contestmaster.host.forum.columns import folded
+from contestmaster.host.forum.columns import folded, moment
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.kernel.calendar import DAYS
 from contestmaster.kernel.eventlog import Made
-from contestmaster.kernel.instant import DAY, Instant, to_text
+from contestmaster.kernel.instant import DAY, Instant
 from contestmaster.kernel.match import Match
 
 __all__ = ["Editor", "digest"]
@@ -65,11 +65,11 @@ class Editor:
             after = self._after(name, reader, place)
             if after >= last or not _plays(game.match, name):
                 continue
-            news = [each for each in log.since(after) if each.noted.at > reader.since]
+            news = [each for each in log.since(after) if each.noted.at >= reader.since]
             about = [each for each in news if _is_about(game.match, each, name)]
             if not about:
                 self._looked[name, place.match] = last
-            elif _is_due(reader.wish, about, now):
+            elif _is_due(reader.wish, news, about, now):
                 text = digest(game.match, game.name, name, news, about)
                 acts.append(
                     Act(
@@ -95,11 +95,11 @@ def _readers(state: State, place: Place) -> Iterator[tuple[str, Reader]]:
             yield name, reader
 
 
-def _is_due(wish: Wish, about: list[Made], now: Instant) -> bool:
+def _is_due(wish: Wish, news: list[Made], about: list[Made], now: Instant) -> bool:
     """Return whether a letter is due: after a boundary, or at the first chance after midnight."""
-    if wish == "daily":
-        return about[0].noted.at <= DAYS.floor(now)
-    return any(not each.by for each in about)
+    if about[0].noted.at <= DAYS.floor(now):
+        return True
+    return wish == "boundary" and any(not each.by for each in news)
 
 
 def _plays(match: Match[Any, Any], name: str) -> bool:
@@ -132,7 +132,7 @@ def digest(
         and not each.noted.event.routine
     ]
     ahead = [
-        f"  {to_text(one.at)}  {_sentence(what)}"
+        f"  {moment(one.at)}: {_sentence(what)}"
         for one in prospects(match, _AHEAD)
         if not one.routine
         for what in one.what
@@ -153,7 +153,7 @@ def _told(made: list[Made]) -> Iterator[str]:
     for each in _latest(made):
         if each.noted.at != at:
             at = each.noted.at
-            yield f"  {to_text(at)}"
+            yield f"  {moment(at)}"
         yield f"    {_sentence(each.noted.event.tell())}"
     if len(made) > _MOST:
         yield f"  and {len(made) - _MOST} more before, which the page of the game shows"

@@ -17,12 +17,13 @@ __all__ = ["Outbox", "Parcel"]
 
 
 _HOW: Final = (
-    "Answer this letter to announce something. How often you get such letters is for\n"
-    "you to say: see your account on the pages, or ask an operator."
+    "Answer this letter to announce something. How often you get such\n"
+    "letters is for you to say: on the page of your account, or through\n"
+    "an operator."
 )
 _SECRETLY: Final = (
-    "A reply to this letter announces nothing, since everybody could write one: write\n"
-    "to the secret address that the organiser has given you."
+    "A reply to this letter announces nothing, since anybody could write\n"
+    "one: write to the secret address that the organiser has given you."
 )
 
 
@@ -171,6 +172,6 @@ def letter_of(post: Post, thread: Thread) -> str:
 def _result(verdict: Verdict) -> list[str]:
     """Return a verdict in lines of a letter; tables and boards stay as wide as they are."""
     lines = said_of(verdict)
-    if verdict.outcome == "SUCCEEDED" and not verdict.told:
-        return lines
-    return [part for line in lines for part in folded(line)]
+    answer = verdict.outcome == "SUCCEEDED" and not verdict.told
+    prose = [line for line in lines if not answer or line.startswith("- ")]
+    return [part for line in lines for part in (folded(line) if line in prose else [line])]

@@ -16,6 +16,7 @@ from contestmaster.doors.web.forum.pages.going import to
 from contestmaster.doors.web.forum.site import Site
 from contestmaster.doors.web.pages.printing import THEMES
 from contestmaster.doors.web.security.gate import demand_form, sent_from_here
+from contestmaster.forum.digests import Wish
 from contestmaster.host.forum.members import LEAST
 
 __all__ = ["HANDLERS"]
@@ -33,6 +34,14 @@ class Credentials:
     password: str = ""
     again: str = ""
     back: str = "/"
+    form: str = ""
+
+
+@dataclass
+class Wanted:
+    """What the form for digests sends."""
+
+    digests: Wish
     form: str = ""
 
 
@@ -110,16 +119,20 @@ async def join(
 
 
 @get("/account", sync_to_thread=False)
-def account(request: Ask, press: ThePress, gate: TheGate) -> Response[Any]:
+def account(request: Ask, press: ThePress, site: TheSite, gate: TheGate) -> Response[Any]:
     """One's own account."""
     if gate.session(request) is None:
         return to(request, "/login?back=/account")
-    return press.page(request, "account.html", {"wrong": "", "least": LEAST, "done": False})
+    return press.page(request, "account.html", _own(site, gate.admitted(request).visitor.login))
 
 
 @post("/account", guards=[sent_from_here])
 async def change(
-    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[Credentials]
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    gate: TheGate,
+    data: URLEncodedBody[Credentials],
 ) -> Response[Any]:
     """Change one's own password; other browsers are logged out."""
     session = gate.admitted(request)
@@ -132,8 +145,19 @@ async def change(
             wrong = str(error)
         else:
             return to(request, "/account", gate.bearing(request, gate.sessions.open(member)))
-    values = {"wrong": wrong[:1].upper() + wrong[1:] + ".", "least": LEAST, "done": False}
+    values = _own(site, session.visitor.login) | {"wrong": wrong[:1].upper() + wrong[1:] + "."}
     return press.page(request, "account.html", values, HTTPStatus.BAD_REQUEST)
+
+
+@post("/account/digests", guards=[sent_from_here], sync_to_thread=False)
+def choose_digests(
+    request: Ask, site: TheSite, gate: TheGate, data: URLEncodedBody[Wanted]
+) -> Response[Any]:
+    """Choose when to have letters about what happens to oneself."""
+    session = gate.admitted(request)
+    demand_form(session, data.form)
+    site.community.choose_digests(session.visitor.login, data.digests)
+    return to(request, "/account#digests")
 
 
 @get("/people", sync_to_thread=False)
@@ -169,6 +193,16 @@ def theme(request: Ask, data: URLEncodedBody[Choice]) -> Response[Any]:
     return to(request, data.back, cookie)
 
 
+def _own(site: Site, name: str) -> dict[str, Any]:
+    person = site.state.persons[name]
+    return {
+        "wrong": "",
+        "least": LEAST,
+        "digests": site.state.wish(name),
+        "reached": person.mailbox is not None,
+    }
+
+
 def _people(site: Site, gate: Gate) -> dict[str, Any]:
     known = site.state.persons
     rows = [(name, known[name].operator, gate.members.have_account(name)) for name in known]
@@ -183,6 +217,7 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     join,
     account,
     change,
+    choose_digests,
     people,
     hand_out,
     theme,
