@@ -19,7 +19,7 @@ LIST: Final = "agora@lists.example.net"
 
 PLAINTEXT: Final = "ENERGY: 7\nby: alice\nfor: Space Battle 0001\nsalt: 5f3a9c0e71d24b68"
 SEED: Final = 3
-"""Of the Grid's dice: with it a Box lies where alice steps first."""
+"""Of the Grid's dice: with it a Box lies where alice goes."""
 
 DIGEST: Final = hashlib.sha256(PLAINTEXT.encode()).hexdigest()
 
