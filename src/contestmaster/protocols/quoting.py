@@ -24,6 +24,10 @@ STRUCK: Final = "~~"
 """What stands before and behind what its author has struck out."""
 _STRUCK: Final = re.compile(r"~~(?=[^\s~])(?:(?!\n[ \t]*\n|~~).)+~~(?!~)", re.DOTALL)
 _WORD: Final = re.compile(r"\w+")
+_COMPARED: Final = 10_000
+"""Characters of a known text that are looked for in a letter; comparing takes lines times these."""
+_MOST_COMPARED: Final = 1000
+"""Lines below an old head that are compared."""
 _ORIGINAL: Final = re.compile(
     r"origin|urspr|oorspronkelijk|oprindelig|opprinnelig|orygin|původní|alkuper|исход|eredeti",
     re.IGNORECASE,
@@ -195,10 +199,10 @@ def marked(text: str, known: Iterable[str] = ()) -> str:
 
 def _quoted(lines: Sequence[str], known: Iterable[str]) -> list[bool]:
     """Say of each line whether it stands in a known text, below what was found of that before."""
-    texts = [f" {' '.join(_WORD.findall(text))} " for text in known]
+    texts = [f" {' '.join(_WORD.findall(text[:_COMPARED]))} " for text in known]
     places = [0] * len(texts)
     found = []
-    for line in lines:
+    for line in lines[:_MOST_COMPARED]:
         words = f" {' '.join(_WORD.findall(line))} "
         at = -1
         for i, text in enumerate(texts):
@@ -207,4 +211,4 @@ def _quoted(lines: Sequence[str], known: Iterable[str]) -> list[bool]:
                 places[i] = at + len(words) - 1
                 break
         found.append(at >= 0)
-    return found
+    return found + [False] * (len(lines) - len(found))

@@ -80,8 +80,8 @@ def _head_of(line: str) -> str | None:
 
 def _table(rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Yield rows under heads, without columns in which nothing stands; as a list if too wide."""
-    names = dict.fromkeys(name for row in rows for name in row)
-    names = [name for name in names if any(_word(row.get(name)) != _MISSING for row in rows)]
+    there = dict.fromkeys(name for row in rows for name in row)
+    names = [name for name in there if any(_word(row.get(name)) != _MISSING for row in rows)]
     heads = [name.replace("_", " ") for name in names]
     cells = [heads, *([_word(row.get(name)) for name in names] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

@@ -31,7 +31,7 @@ __all__ = ["ANSWER", "Intake", "RejectedError", "Took"]
 
 ANSWER: Final = re.compile(r"post-(\d{1,9})@(.+)")
 """The message id of what went out for a post, without brackets."""
-_QUOTABLE: Final = 20
+_QUOTABLE: Final = 10
 """Posts among which it is looked for what a letter quotes without marks."""
 
 _REPLY: Final = re.compile(r"((re|fwd?|aw|sv)(\[\d+\])?:|\[[^\[\]]{1,40}\])\s*", re.IGNORECASE)
