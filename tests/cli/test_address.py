@@ -121,6 +121,18 @@ def test_addresses_come_and_go(cli: Any, folder: Path) -> None:
     assert re.search(r"alice +-", cli("address", "list", *words).out)
 
 
+def test_a_player_chooses_when_to_have_digests(cli: Any, folder: Path) -> None:
+    words = ("--data", folder)
+    for _ in range(2):
+        assert cli("address", "digests", "alice", "daily", *words).out == "alice: digests daily\n"
+    listed = cli("address", "list", *words).out
+    assert re.search(r"alice +- +daily", listed)
+    assert re.search(r"bob +- +off", listed)
+    with opened(folder):
+        assert cli("address", "digests", "bob", "boundary", *words).code == 0, "meanwhile, too"
+    assert re.search(r"bob +- +boundary", cli("address", "list", *words).out)
+
+
 @pytest.mark.parametrize(
     ("words", "why"),
     [
@@ -128,6 +140,7 @@ def test_addresses_come_and_go(cli: Any, folder: Path) -> None:
         (("add", "alice", "alice"), "this is no mail address in plain ASCII"),
         (("remove", "alice", "x@example.org"), "this is none of the person's addresses"),
         (("remove", "alice", "secret"), "alice has no secret address"),
+        (("digests", "dave", "daily"), "nobody is known by this name"),
         (("secret", "alice", "chess"), "chess has no mail: it does not stand in"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from contestmaster.protocols.quoting import attributes, footer, forwards, head, marked
+from contestmaster.protocols.quoting import attributes, footer, forwards, head, marked, unstruck
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,31 @@ def test_forwards_and_footers() -> None:
 
 def test_what_has_no_head_stays_as_it_is() -> None:
     assert marked("From here\n\nI go.") == "From here\n\nI go."
+
+
+OLD = "From: Bob\nSent: Monday\nSubject: Go\n\n"
+
+
+def test_the_words_of_known_letters_are_marked_and_others_are_not() -> None:
+    """Lines may be folded otherwise, and each part of a known letter is quoted once."""
+    bob = "Let us go to\nSector 3.\n\nMOVE 3"
+    text = f"Below.\n\n{OLD}Let us go\nto Sector 3.\n\nMOVE 3\n\nMOVE 3\nNo."
+    assert marked(text, [bob]).split("\n\n", 2)[2] == (
+        "> Let us go\n> to Sector 3.\n\n> MOVE 3\n\nMOVE 3\nNo."
+    )
+
+
+def test_a_quote_of_which_nothing_is_known_is_one_unless_there_is_nothing_else() -> None:
+    assert "> I go." in marked(f"Me too.\n\n{OLD}I go.", ["Something else"])
+    assert marked(f"{OLD}I go.") == f"{OLD}I go."
+
+
+def test_comparing_a_long_letter_with_long_ones_takes_no_time() -> None:
+    """A thousand lines, each nearly in every known text, are compared; the others are not."""
+    known = ["word " * 200_000] * 20
+    text = marked(OLD + "word nowhere\n" * 20_000, known)
+    assert text.count("\n") == OLD.count("\n") + 20_000
+
+
+def test_what_is_struck_out_goes_and_lines_stay_where_they_are() -> None:
+    assert unstruck("a ~~b~~ c\n~~d\ne~~\nf ~~ g\n\nh ~~ i") == "a  c\n\n\nf ~~ g\n\nh ~~ i"

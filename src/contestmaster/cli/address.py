@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from contestmaster.cli.apps import new_app
 from contestmaster.cli.calling import FOLDER
@@ -94,9 +94,32 @@ def secret(name: str, game: str, /, *, data: Path = FOLDER) -> None:
     print(f"{name}'s own address, to be kept secret: {game}+{token}@{settings.domain}")
 
 
+@address.command
+def digests(
+    name: str, wish: Literal["off", "daily", "boundary"], /, *, data: Path = FOLDER
+) -> None:
+    """Let a player have letters about what happens to em: off, daily, or at each boundary.
+
+    Example: `contestmaster address digests alice daily`
+
+    Parameters
+    ----------
+    name
+        The player.
+    wish
+        When: never, once a day, or whenever the clock has done something to em.
+    data
+        The folder in which games are kept.
+    """
+    known = _ask(data, "WISHES", {}) or {}
+    if known.get(name) != wish:
+        _ask(data, "DIGESTS", {"name": name, "wish": wish})
+    print(f"{name}: digests {wish}")
+
+
 @address.command(name="list")
 def list_(*, data: Path = FOLDER) -> None:
-    """List the players and their addresses; secret ones are only counted.
+    """List the players, their addresses (secret ones are only counted), and when they want digests.
 
     Example: `contestmaster address list`
 
@@ -107,13 +130,14 @@ def list_(*, data: Path = FOLDER) -> None:
     """
     from contestmaster.cli.columns import columns
 
+    wishes = _ask(data, "WISHES", {}) or {}
     rows = []
     for name, known in (_ask(data, "ADDRESSES", {}) or {}).items():
         shown = [each for each in known if not _SECRET.fullmatch(each)]
         hidden = len(known) - len(shown)
         shown += [f"{hidden} secret"] if hidden else []
-        rows.append([name, ", ".join(shown) or "-"])
-    print(columns(["player", "addresses"], rows))
+        rows.append([name, ", ".join(shown) or "-", wishes.get(name, "off")])
+    print(columns(["player", "addresses", "digests"], rows))
 
 
 def _ask(data: Path, command: str, arguments: dict[str, Any]) -> dict[str, Any] | None:

@@ -25,6 +25,8 @@ class Code(IntEnum):
     NOT_TO_JUDGE = 112
     SO_ALREADY = 113
     NOT_TO_MAIL = 114
+    NO_DIGEST = 115
+    TOLD_ALREADY = 116
 
 
 MESSAGES: Final[Mapping[int, str]] = {
@@ -42,5 +44,7 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.NOT_TO_JUDGE: "this post is judged already, or is none to be judged",
     Code.SO_ALREADY: "that is so already",
     Code.NOT_TO_MAIL: "no mail of this post is to be sent",
+    Code.NO_DIGEST: "this person wants no digests",
+    Code.TOLD_ALREADY: "that was told, or sent, already",
 }
 """The text of each refusal."""

@@ -6,8 +6,11 @@ lines, and doors hand arguments over by name.
 
 from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
 
+from msgspec import UNSET
+
 from contestmaster.forum import events
 from contestmaster.forum.codes import MESSAGES, Code
+from contestmaster.forum.digests import Digest, Digests, Reader, Wish
 from contestmaster.forum.kinds import Deeds, Prose, Title
 from contestmaster.forum.names import PLATFORM, address_key, folded, is_address, is_name
 from contestmaster.forum.state import (
@@ -26,12 +29,11 @@ from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Natural, Word
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.limits import LONGEST_TEXT
 from contestmaster.kernel.vocabulary import order
 
 __all__ = ["LONGEST_TEXT", "LONGEST_TITLE", "Commands", "Placed"]
 
-LONGEST_TEXT: Final = 1 << 18
-"""Characters of a post: as many as are read of a message, so that no part of one is unread."""
 LONGEST_TITLE: Final = 200
 _LONGEST_ID: Final = 998
 """Characters of a message id: a line of mail has no more [RFC 5322]."""
@@ -229,6 +231,54 @@ class Commands(Game[None, State]):
         if post not in state.outgoing:
             return Code.NOT_TO_MAIL
         state.outgoing.remove(post)
+        return Code.DONE
+
+    # -- digests -------------------------------------------------------------------------------
+
+    @order("DIGESTS", who="operator", refuses={**_NO_PERSON, Code.SO_ALREADY: ""})
+    def digests(self, state: State, by: By, name: Name, wish: Wish) -> Code:
+        """Let a person have digests, from now on, when e wants them."""
+        if name not in state.persons:
+            return Code.NO_PERSON
+        if state.wish(name) == wish:
+            return Code.SO_ALREADY
+        if state.digests is UNSET:
+            state.digests = Digests()
+        known = state.digests.readers.get(name)
+        if known is None or known.wish == "off":
+            state.digests.readers[name] = Reader(wish, by.at)
+        else:
+            known.wish = wish
+        return Code.DONE
+
+    @order(
+        "DIGEST",
+        who="operator",
+        refuses={**_NO_GAME, Code.NO_DIGEST: "", Code.TOLD_ALREADY: ""},
+    )
+    def digest(
+        self, state: State, by: By, name: Name, game: Name, through: Number, text: Text
+    ) -> Code:
+        """Owe a person a letter about a game, up to an entry of its journal."""
+        place = state.places.get(game)
+        if place is None:
+            return Code.NO_GAME
+        if state.digests is UNSET or state.wish(name) == "off":
+            return Code.NO_DIGEST
+        known, reader = state.digests, state.digests.readers[name]
+        if through <= reader.told.get(place.match, 0):
+            return Code.TOLD_ALREADY
+        reader.told[place.match] = through
+        known.made += 1
+        known.owed[known.made] = Digest(name, game, by.at, text)
+        return Code.DONE
+
+    @order("DIGESTED", who="operator", refuses={Code.TOLD_ALREADY: ""})
+    def digested(self, state: State, by: By, digest: Number) -> Code:
+        """Note that a digest was sent, or cannot be."""
+        del by
+        if state.digests is UNSET or state.digests.owed.pop(digest, None) is None:
+            return Code.TOLD_ALREADY
         return Code.DONE
 
     @order("REPORT", who="operator", refuses=_NO_GAME)

@@ -84,7 +84,7 @@ class Forum(Commands):
     ) -> State:
         """Return the state a position describes."""
         fresh = self.position(self.setup(board, seats, Dice(0), at))
-        if unknown := position.keys() - fresh.keys():
+        if unknown := position.keys() - set(State.__struct_fields__):
             raise SetupError(f"a forum has no {min(unknown)}")
         try:
             return msgspec.convert(fresh | dict(position), State, str_keys=True)

@@ -8,6 +8,7 @@ from contestmaster.kernel.unseen import printable, without_unseen
 
 __all__ = [
     "PLATFORM",
+    "SECRET",
     "address_key",
     "folded",
     "is_address",
@@ -16,6 +17,9 @@ __all__ = [
     "visible",
     "without_addresses",
 ]
+
+SECRET: Final = "@secret.invalid"
+"""How the addresses of a person end that are secrets, and none that mail reaches."""
 
 PLATFORM: Final = "-"
 """Who writes what a game publishes by itself; nobody is called so."""

@@ -5,6 +5,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from contestmaster.forum.digests import Digest, Digests, Wish
+from contestmaster.forum.names import SECRET
 from contestmaster.kernel.instant import Instant
 
 __all__ = [
@@ -40,6 +42,17 @@ class Person(msgspec.Struct):
     since: Instant
     operator: bool = False
     addresses: list[str] = []
+
+    @property
+    def mailbox(self) -> str | None:
+        """Where e reads mail, ``None`` where nobody has said."""
+        return next((at for at in self.addresses if not at.endswith(SECRET)), None)
+
+    @property
+    def secret(self) -> str | None:
+        """The word of eir secret address, which e was given last; ``None`` if e has none."""
+        found = (at for at in reversed(self.addresses) if at.endswith(SECRET))
+        return next((at.removesuffix(SECRET) for at in found), None)
 
 
 class Place(msgspec.Struct):
@@ -94,6 +107,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     confirm: str = ""
+    story: tuple[str, ...] = ()
 
 
 class Judgement(msgspec.Struct, frozen=True):
@@ -149,6 +163,8 @@ class State(msgspec.Struct):
         waiting: the ids of posts that are to be judged, in order.
         outgoing: the ids of posts of which mail is still to be sent, in order.
         rings: how often the clock has acted, which it never does.
+        digests: what is known of digests; unset until somebody wants one, so that a forum in which
+            nobody does is written as it was before there were any.
     """
 
     persons: dict[str, Person] = {}
@@ -159,6 +175,16 @@ class State(msgspec.Struct):
     waiting: list[int] = []
     outgoing: list[int] = []
     rings: int = 0
+    digests: Digests | msgspec.UnsetType = msgspec.UNSET
+
+    def wish(self, name: str) -> Wish:
+        """Return when a person wants digests."""
+        reader = None if self.digests is msgspec.UNSET else self.digests.readers.get(name)
+        return "off" if reader is None else reader.wish
+
+    def owed_digests(self) -> dict[int, Digest]:
+        """Return the digests that are still to be sent, by number, in order."""
+        return {} if self.digests is msgspec.UNSET else self.digests.owed
 
     def thread(self, id: int) -> Thread | None:  # noqa: A002 - what a thread is known by
         """Return a thread, or ``None``."""

@@ -24,6 +24,7 @@ from typing import (
 )
 
 from contestmaster.kernel.dialect import Dialect
+from contestmaster.kernel.events import Event
 from contestmaster.kernel.grammar import (
     BadFormatError,
     Block,
@@ -86,6 +87,7 @@ class _Mark:
     refuses: Mapping[int, str]
     phrases: tuple[str, ...]
     told: str
+    tells: tuple[type[Event], ...] = ()
     named: bool = False
 
 
@@ -96,6 +98,7 @@ def order(
     who: Who = "seat",
     phrases: Sequence[str] = (),
     told: str = "",
+    tells: Sequence[type[Event]] = (),
     named: bool = False,
 ) -> Callable[[F], F]:
     """Declare a method as a command that changes the match.
@@ -108,10 +111,22 @@ def order(
             ``protocols.announce`` reads them.
         told: the sentence that tells what came of it, a format over ``by`` (who acts), the
             parameters and the fields of the first row of the reply.
+        tells: events that this sentence tells already, so that they are not told again beside it.
         named: whether arguments are written ``key=value``, in any order; see ``kernel.named``.
     """
-    mark = _Mark(name, "order", who, True, dict(refuses or {}), tuple(phrases), told, named)
-    return _marked(mark)
+    return _marked(
+        _Mark(
+            name,
+            "order",
+            who,
+            True,
+            dict(refuses or {}),
+            tuple(phrases),
+            told,
+            tuple(tells),
+            named,
+        )
+    )
 
 
 def query(
@@ -158,6 +173,7 @@ class Command:
         refuses: code to rule, in order of precedence.
         phrases: sentences that mean it.
         told: the sentence that tells what came of it.
+        tells: events that it tells already.
         named: whether its arguments are written ``key=value``.
         run: the rule: ``run(state, by, *args)`` returns a code or a reply.
         doc: the docstring.
@@ -172,6 +188,7 @@ class Command:
     refuses: Mapping[int, str]
     phrases: tuple[str, ...]
     told: str
+    tells: tuple[type[Event], ...]
     named: bool
     run: Callable[..., Any] = field(repr=False)
     doc: str = field(repr=False)
@@ -290,6 +307,7 @@ def _command(
         refuses=mark.refuses,
         phrases=mark.phrases,
         told=mark.told,
+        tells=mark.tells,
         named=mark.named,
         run=bound,
         doc=inspect.getdoc(function) or "",

@@ -5,13 +5,14 @@ see, so that a gap tells nothing. A number never changes its event: what becomes
 match is over is added at the end.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from contestmaster.kernel.events import Event, Told, hears
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["EventLine", "EventLog", "Noted"]
+__all__ = ["EventLine", "EventLog", "Made", "Noted"]
 
 
 class EventLine(NamedTuple):
@@ -28,6 +29,14 @@ class Noted(NamedTuple):
     event: Event
 
 
+class Made(NamedTuple):
+    """An event, by which entry it came, and who made that; nobody is the clock."""
+
+    noted: Noted
+    entry: int
+    by: str
+
+
 class EventLog:
     """All events of one match, as each seat and the public may read them now."""
 
@@ -38,12 +47,16 @@ class EventLog:
         self._hidden: dict[int | None, list[Event]] = {reader: [] for reader in self._heard}
         self._public: list[Noted] = []
         self._secret: list[Noted] = []
+        self._made: list[Made] = []
 
-    def add(self, at: Instant, told: Iterable[Told]) -> None:
-        """Note events of an instant in the order in which they were emitted."""
+    def add(self, at: Instant, told: Iterable[Told], by: str = "") -> None:
+        """Note events of an instant in the order in which they were emitted, and who made them."""
         for one in told:
             public = hears(one.audience, None, over=False)
-            (self._public if public else self._secret).append(Noted(at, one.event))
+            noted = Noted(at, one.event)
+            (self._public if public else self._secret).append(noted)
+            if public:
+                self._made.append(Made(noted, one.entry, by))
             if not one.event.numbered:
                 continue
             for reader, heard in self._heard.items():
@@ -65,6 +78,10 @@ class EventLog:
     def public(self) -> Sequence[Noted]:
         """Return all that everybody may know now, in order, with what is told aside of numbers."""
         return self._public
+
+    def since(self, entry: int) -> Sequence[Made]:
+        """Return what came after an entry and everybody could know at once, in order."""
+        return self._made[bisect_right(self._made, entry, key=lambda made: made.entry) :]
 
     def after(self, seat: int | None, number: int, most: int) -> Sequence[EventLine]:
         """Return at most ``most`` events after event ``number`` of that reader's numbering."""

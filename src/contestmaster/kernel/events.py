@@ -10,6 +10,8 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
+from contestmaster.kernel.sentences import filled
+
 __all__ = ["AFTER", "EVERYONE", "Audience", "Event", "TakenBack", "Told", "hears"]
 
 EVERYONE: Final = "everyone"
@@ -27,8 +29,8 @@ Among the seats, ``None`` stands for spectators: what they see is not always for
 class Event(msgspec.Struct, frozen=True):
     """Base of a game's events: a frozen record whose fields say what happened.
 
-    A subclass is named in the past tense (``HerdWon``) and may set :attr:`words`, a format string
-    over its fields for logs that people read.
+    A subclass is named in the past tense (``HerdWon``) and may set :attr:`words`, a sentence with
+    gaps for its fields (:mod:`.sentences`), for logs that people read.
     """
 
     words: ClassVar[str] = ""
@@ -40,7 +42,13 @@ class Event(msgspec.Struct, frozen=True):
     def tell(self) -> str:
         """Return the event as a sentence."""
         fields = msgspec.structs.asdict(self)
-        return self.words.format(**fields) if self.words else self.line()
+        return filled(self.words, fields) if self.words else self.line()
+
+    def mentions(self) -> frozenset[str]:
+        """Return the words of its fields, among them the names of those whom it is about."""
+        return frozenset(
+            one for one in msgspec.structs.astuple(self) if isinstance(one, str) and one
+        )
 
     def line(self) -> str:
         """Return the event as words of the line protocol: its name, then ``field=value`` pairs."""

@@ -5,7 +5,7 @@ plain. What rows make up is in :mod:`contestmaster.kernel.replies`.
 """
 
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
@@ -146,7 +146,13 @@ class Rest:
 
 @dataclass(frozen=True)
 class Keyed:
-    """Marks facts by key that end the row, each as ``key=value``: which there are may vary."""
+    """Marks facts by key that end the row, each as ``key=value``: which there are may vary.
+
+    Attributes:
+        said: tells them to people in a few words, or in none.
+    """
+
+    said: Callable[[Mapping[str, Any]], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -177,13 +183,14 @@ Real6: TypeAlias = Annotated[int, Millionths()]
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a row: its name, what it holds and the word for its absence."""
+    """One field of a row: its name, what it holds, the word for its absence, how people say it."""
 
     name: str
     holds: Holds
     digits: int = 6
     absent: str | None = None
     new_line: bool = False
+    said: Callable[[Mapping[str, Any]], str] | None = None
 
     @property
     def before(self) -> str:
@@ -281,8 +288,8 @@ def _on_line(name: str, hint: Any) -> Field:
         return Field(name, "millionths", absent=absent)
     if Shortest() in marks:
         return Field(name, "short", absent=absent)
-    if Keyed() in marks:
-        return Field(name, "keyed")
+    if keyed := next((m for m in marks if isinstance(m, Keyed)), None):
+        return Field(name, "keyed", said=keyed.said)
     if Rest() in marks:
         return Field(name, "rest")
     if Labelled() in marks:

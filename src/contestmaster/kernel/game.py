@@ -5,7 +5,7 @@ no clock, no I/O, no global randomness. Time and dice come with each command (:c
 whatever a rule wants to tell it emits there.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -15,6 +15,7 @@ from msgspec import Meta
 from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import SCORE, Counts, Figure
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.measures import Measures
@@ -233,6 +234,11 @@ class Game(Generic[B, S]):
         """
         del state, person
         return None
+
+    def concerned(self, state: S, event: Event) -> Collection[str]:
+        """Return the names of those whom an event is about, among other words of it."""
+        del state
+        return event.mentions()
 
     def scene(self, board: B) -> Any:
         """Return what everyone may know of the board at any time, to draw it by: JSON-able data.

@@ -405,7 +405,7 @@ class Match(Generic[B, S]):
         self._since.append(entry)
         told = tuple([Told(entry.number, audience, event) for audience, event in by.told])
         if self.log is not None:
-            self.log.add(self.at, told)
+            self.log.add(self.at, told, entry.person)
             if over:
                 self.log.open()
         return told

@@ -9,6 +9,7 @@ import msgspec
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.fields import Field, Quoted, field_of
 from contestmaster.kernel.instant import to_text
+from contestmaster.kernel.sentences import filled
 from contestmaster.nomic.times import When
 
 __all__ = ["Completed", "Initiated", "Lapsed", "PublicEvent", "Ruled", "WindowOpened"]
@@ -32,8 +33,8 @@ class PublicEvent(Event, frozen=True):
     def tell(self) -> str:
         """Return the event as a sentence; who is missing is nobody."""
         fields = msgspec.structs.asdict(self)
-        return self.words.format(
-            **{name: "nobody" if value is None else value for name, value in fields.items()}
+        return filled(
+            self.words, {name: "nobody" if each is None else each for name, each in fields.items()}
         )
 
 

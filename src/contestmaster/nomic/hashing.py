@@ -255,7 +255,14 @@ class Hashing(HashQueries):
     params: SealParams
     messages = SEAL_MESSAGES
 
-    @order("HASH", who="anyone", refuses=HASH_REFUSES, phrases=HASH_PHRASES, told=HASH_TOLD)
+    @order(
+        "HASH",
+        who="anyone",
+        refuses=HASH_REFUSES,
+        phrases=HASH_PHRASES,
+        told=HASH_TOLD,
+        tells=(Initiated,),
+    )
     def hash_text(
         self,
         state: Sealing,
@@ -271,7 +278,14 @@ class Hashing(HashQueries):
             return one
         return Begun(one.id, stamp(one.opens_at), stamp(one.closes_at))
 
-    @order("REVEAL", who="anyone", refuses=REVEAL_REFUSES, phrases=REVEAL_PHRASES, told=REVEAL_TOLD)
+    @order(
+        "REVEAL",
+        who="anyone",
+        refuses=REVEAL_REFUSES,
+        phrases=REVEAL_PHRASES,
+        told=REVEAL_TOLD,
+        tells=(Completed,),
+    )
     def reveal_text(
         self,
         state: Sealing,

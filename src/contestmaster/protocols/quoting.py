@@ -5,10 +5,33 @@ quotation means; it says where one begins.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-__all__ = ["attributes", "footer", "forwards", "head", "marked"]
+__all__ = [
+    "STRUCK",
+    "attributes",
+    "footer",
+    "forwards",
+    "head",
+    "head_lines",
+    "marked",
+    "originals",
+    "unstruck",
+]
+
+STRUCK: Final = "~~"
+"""What stands before and behind what its author has struck out."""
+_STRUCK: Final = re.compile(r"~~(?=[^\s~])(?:(?!\n[ \t]*\n|~~).)+~~(?!~)", re.DOTALL)
+_WORD: Final = re.compile(r"\w+")
+_COMPARED: Final = 10_000
+"""Characters of a known text that are looked for in a letter; comparing takes lines times these."""
+_MOST_COMPARED: Final = 1000
+"""Lines below an old head that are compared."""
+_ORIGINAL: Final = re.compile(
+    r"origin|urspr|oorspronkelijk|oprindelig|opprinnelig|orygin|původní|alkuper|исход|eredeti",
+    re.IGNORECASE,
+)
 
 _FROM: Final = (
     "from|von|de|van|da|fra|från|od|lähettäjä|feladó|kimden|от|от кого|отправитель|发件人|差出人"
@@ -100,6 +123,18 @@ def head(lines: Sequence[str], at: int) -> bool:
     return "from" in kinds and ("sent" in kinds or "subject" in kinds)
 
 
+def head_lines(lines: Sequence[str], at: int) -> int:
+    """Return how many lines a head has that begins here: up to an empty line, or another text.
+
+    >>> head_lines(["From: Bob", "Sent: Monday", "To: Al", " and Carol", "", "Hi"], 0)
+    4
+    """
+    for number, line in enumerate(lines[at:]):
+        if not line.strip() or not (_FIELD.match(line) or line[0].isspace()):
+            return number
+    return len(lines) - at
+
+
 def forwards(line: str) -> bool:
     """Whether a line says that the letter below it is another's."""
     return _FORWARDED.fullmatch(line) is not None
@@ -110,8 +145,32 @@ def footer(line: str) -> bool:
     return _FOOTER.fullmatch(line) is not None
 
 
-def marked(text: str) -> str:
-    r"""Return a text with marks before what programs quote below its old head, and do not mark.
+def originals(line: str) -> bool:
+    """Whether a line says that what stands below it is answered, and not passed on.
+
+    >>> originals("-----Original Message-----"), originals("---- Forwarded message ----")
+    (True, False)
+    """
+    return forwards(line) and _ORIGINAL.search(line) is not None
+
+
+def unstruck(text: str) -> str:
+    """Return a text without what its author has struck out; its lines stay where they are.
+
+    >>> unstruck("I move to ~~Sector 2~~ Sector 3.")
+    'I move to  Sector 3.'
+    """
+    return (
+        _STRUCK.sub(lambda struck: "\n" * struck[0].count("\n"), text) if STRUCK in text else text
+    )
+
+
+def marked(text: str, known: Iterable[str] = ()) -> str:
+    r"""Return a text with marks before what a program quotes below an old head, and does not mark.
+
+    What stands there of letters that are known is a quotation; anything else may be an answer and
+    stays as it is, for its reader to doubt. Where nothing of it is known all of it is taken for a
+    quotation, unless its author has said nothing above.
 
     >>> print(marked("Me too.\n\nFrom: Bob\nSent: Monday\nSubject: Go\n\nI move to Sector 2."))
     Me too.
@@ -126,4 +185,30 @@ def marked(text: str) -> str:
     begin = next((at for at in range(len(lines)) if head(lines, at)), None)
     if begin is None:
         return text
-    return "\n".join([*lines[:begin], *(f"> {line}" if line else line for line in lines[begin:])])
+    below = lines[begin:]
+    quoted = _quoted(below, known)
+    if not any(quoted):
+        if not any(map(str.strip, lines[:begin])):
+            return text
+        quoted = [True] * len(below)
+    shown = (
+        f"> {line}" if line and mark else line for line, mark in zip(below, quoted, strict=True)
+    )
+    return "\n".join([*lines[:begin], *shown])
+
+
+def _quoted(lines: Sequence[str], known: Iterable[str]) -> list[bool]:
+    """Say of each line whether it stands in a known text, below what was found of that before."""
+    texts = [f" {' '.join(_WORD.findall(text[:_COMPARED]))} " for text in known]
+    places = [0] * len(texts)
+    found = []
+    for line in lines[:_MOST_COMPARED]:
+        words = f" {' '.join(_WORD.findall(line))} "
+        at = -1
+        for i, text in enumerate(texts):
+            at = text.find(words, places[i]) if words.strip() else -1
+            if at >= 0:
+                places[i] = at + len(words) - 1
+                break
+        found.append(at >= 0)
+    return found + [False] * (len(lines) - len(found))

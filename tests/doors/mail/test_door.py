@@ -1,11 +1,14 @@
 """A real SMTP exchange: letters in, answers out, and no stop that loses any."""
 
 import asyncio
+import re
 import shutil
 import smtplib
 import subprocess
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from email import message_from_bytes
+from email.utils import parseaddr
 from typing import Any
 
 import aiosmtplib
@@ -16,8 +19,17 @@ from tests.host.forum.mail.mailed import SETTINGS, letter
 
 from contestmaster.doors.mail import MailDoor
 from contestmaster.doors.mail.server import Conversations
-from contestmaster.host.forum.mail import GameMail, Receiving, Sending
-from contestmaster.protocols.mail import DkimPolicy, read_letter
+from contestmaster.host.forum.mail import GameMail, Receiving, Sending, secret_key
+from contestmaster.protocols.mail import (
+    MOST_HOPS,
+    AddressPolicy,
+    DkimPolicy,
+    ListPolicy,
+    Policy,
+    TokenPolicy,
+    read_letter,
+)
+from contestmaster.protocols.mail.letter import LARGEST
 from contestmaster.storage import StorageError
 
 PATIENCE = 60
@@ -264,5 +276,103 @@ def test_a_letter_nobody_takes_does_not_hold_the_others_up(
             assert "post-2@play.example" in read_letter(data).id
             left = [] if said.startswith("5") else [1]
             await until(lambda: world.hosted.community.state.outgoing == left)
+
+    playing(play)
+
+
+SWAKS = pytest.mark.skipif(shutil.which("swaks") is None, reason="swaks is not installed")
+LISTED = ListPolicy("agora.lists.example.net", "example.net", "agora@lists.example.net", "From")
+TOKEN = "abcdefghijklmnopqrstuvwxyz"
+
+
+async def swaks(door: MailDoor, data: bytes, *more: str, to: str = AGORA) -> str:
+    """Deliver a letter by swaks; return what was said."""
+    command = ["swaks", "--server", "127.0.0.1", "--port", str(door.port), "--to", to]
+    command += ["--from", "alice@example.org", *more, "--data", "-"]
+    ran = await asyncio.to_thread(
+        subprocess.run, command, input=data, capture_output=True, timeout=PATIENCE, check=False
+    )
+    return ran.stdout.decode()
+
+
+@SWAKS
+@pytest.mark.parametrize(
+    ("believe", "data", "sender", "said"),
+    [
+        (LISTED, letter(), "alice@example.org",
+         "550 5.7.1 agora listens to its mailing list: write to agora@lists.example.net"),
+        (LISTED, letter(List_Id="<agora.lists.example.net>"), "agora-bounces@lists.example.net",
+         "250 2.0.0 heard, and not taken"),
+        (AddressPolicy(), letter(author="m@example.org", Precedence="list"), "m@example.org",
+         "250 2.0.0 heard, and not taken"),
+        (AddressPolicy(), letter(author="m@example.org"), "agora-bounces@lists.example.net",
+         "250 2.0.0 heard, and not taken"),
+        (AddressPolicy(), letter(author="m@example.org"), "m@example.org",
+         "550 5.7.1 the author's address is not registered here"),
+        (AddressPolicy(), b"Received: from a by b; now\r\n" * (MOST_HOPS + 1) + letter(), "a@b.c",
+         f"554 5.4.6 it has passed {MOST_HOPS + 1} mail systems and goes round and round"),
+        (TokenPolicy(), letter(), "alice@example.org",
+         "550 5.7.1 it was not sent to the secret address of a player"),
+    ],
+)  # fmt: skip
+def test_etiquette_as_swaks_hears_it(believe: Policy, data: bytes, sender: str, said: str) -> None:
+    async def play(world: World) -> None:
+        async with world.door(games={"agora": GameMail(believe=believe)}) as door:
+            told = await swaks(door, data, "--from", sender)
+            assert said in told, told
+            assert f"SIZE {LARGEST}" in told
+        assert world.hosted.community.state.posts == []
+        assert world.elsewhere.got == []
+
+    playing(play)
+
+
+@SWAKS
+@pytest.mark.parametrize("believe", [AddressPolicy(), TokenPolicy()])
+def test_a_reply_to_our_answer_is_taken(believe: Policy) -> None:
+    """Where players have secret addresses, the answer to each alone is answered there."""
+
+    async def play(world: World) -> None:
+        world.hosted.community.enter("ADD_ADDRESS", name="alice", address=secret_key(TOKEN))
+        first = f"agora+{TOKEN}@play.example" if isinstance(believe, TokenPolicy) else AGORA
+        async with world.door(games={"agora": GameMail(believe=believe)}) as door:
+            assert "250 2.0.0 post 1" in await swaks(door, letter(), to=first)
+            ((to, data),) = await world.elsewhere.letters(1)
+            assert to == "alice@example.org"
+            answer = message_from_bytes(data)
+            where = parseaddr(answer["Reply-To"] or answer["From"])[1]
+            fields = {"In_Reply_To": answer["Message-ID"], "Subject": answer["Subject"]}
+            reply = letter("I move to Sector 1.", Message_ID="<2@example.org>", **fields)
+            assert "250 2.0.0 post 2" in await swaks(door, reply, to=where)
+        posts = world.hosted.community.state.posts
+        assert [post.thread for post in posts] == [1, 1]
+        assert posts[1].judged is not None
+        assert posts[1].judged.deeds[0].outcome == "SUCCEEDED"
+
+    playing(play)
+
+
+def test_letters_to_a_list_show_no_secret_and_say_how_to_answer() -> None:
+    async def play(world: World) -> None:
+        world.hosted.community.enter("ADD_ADDRESS", name="alice", address=secret_key(TOKEN))
+        games = {"agora": GameMail(believe=TokenPolicy(), list="agora@lists.example.net")}
+        async with world.door(games=games) as door:
+            await deliver(door, letter(), f"agora+{TOKEN}@play.example")
+            ((to, data),) = await world.elsewhere.letters(1)
+        assert to == "agora@lists.example.net"
+        assert TOKEN.encode() not in data
+        said = re.sub(r"\s+", " ", read_letter(data).text)
+        assert "write to the secret address that the organiser has given you" in said
+
+    playing(play)
+
+
+def test_answers_of_a_game_on_a_list_are_answered_there() -> None:
+    async def play(world: World) -> None:
+        games = {"agora": GameMail(believe=LISTED, list="agora@lists.example.net")}
+        async with world.door(games=games):
+            await world.hosted.post("alice", "I move to Sector 2.")
+            ((_, data),) = await world.elsewhere.letters(1)
+        assert message_from_bytes(data)["Reply-To"] == "agora@lists.example.net"
 
     playing(play)

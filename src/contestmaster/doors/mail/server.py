@@ -51,7 +51,8 @@ class Handler:
             took = await self._intake.take(data, sender, envelope.rcpt_tos)
         except RejectedError as error:
             if error.returned:
-                return f"550 5.7.1 {_printable(str(error))}"
+                status = "554 5.4.6" if error.loops else "550 5.7.1"
+                return f"{status} {_printable(str(error))}"
             return f"{ACCEPTED} heard, and not taken"
         except (OSError, StorageError) as error:
             log.warning("a letter cannot be taken now", reason=str(error))

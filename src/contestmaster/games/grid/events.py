@@ -1,12 +1,14 @@
 """What happened in a game: the public log, with the names and keys of the rule book."""
 
 import re
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 import msgspec
 
 from contestmaster.games.grid.squares import Square, written
 from contestmaster.kernel.events import Event
+from contestmaster.kernel.sentences import filled
 
 __all__ = [
     "BaitGone",
@@ -64,10 +66,19 @@ class GridEvent(Event, frozen=True):
 
     def tell(self) -> str:
         """Return the event as a sentence."""
-        return self.words.format(**self._facts())
+        return filled(self.words, self._facts())
 
     def _facts(self) -> dict[str, str]:
         return {key: _shown(value) for key, value in msgspec.structs.asdict(self).items()}
+
+
+_GOES: Final[Mapping[str, str]] = {
+    "slide": "slides",
+    "knock": "is knocked",
+    "shot": "is shot",
+}
+_GAINS: Final[Mapping[str, str]] = {"income": " of income", "award": " as an award"}
+_LOSSES: Final[Mapping[str, str]] = {"love": "loved enough", "catfight": "beaten in a catfight"}
 
 
 def _shown(value: Any) -> str:
@@ -106,7 +117,11 @@ class Moved(GridEvent, frozen=True):
     id: str
     at: Square
     cause: str
-    words: ClassVar[str] = "{id} moves to ({at})"
+    words: ClassVar[str] = "{id} {goes} to ({at})"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return filled(self.words, self._facts() | {"goes": _GOES.get(self.cause, "moves")})
 
 
 class YetiJumped(GridEvent, frozen=True):
@@ -133,7 +148,7 @@ class Fire(GridEvent, frozen=True):
     player: str
     roll: int
     lost: int
-    words: ClassVar[str] = "Fire costs {player} {lost} points"
+    words: ClassVar[str] = "Fire costs {player} {lost:point|points}"
 
 
 class Box(GridEvent, frozen=True):
@@ -151,7 +166,11 @@ class Gained(GridEvent, frozen=True):
     player: str
     amount: int
     reason: str
-    words: ClassVar[str] = "{player} gains {amount} points"
+    words: ClassVar[str] = "{player} gains {amount:point|points}{why}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return filled(self.words, self._facts() | {"why": _GAINS.get(self.reason, "")})
 
 
 class Lost(GridEvent, frozen=True):
@@ -160,7 +179,7 @@ class Lost(GridEvent, frozen=True):
     player: str
     amount: int
     reason: str
-    words: ClassVar[str] = "{player} loses {amount} points"
+    words: ClassVar[str] = "{player} loses {amount:point|points}"
 
 
 class Landed(GridEvent, frozen=True):
@@ -187,7 +206,7 @@ class Hit(GridEvent, frozen=True):
     roll: int
     paid: int
     to: str
-    words: ClassVar[str] = "{id} hits {player}, who pays {paid} points to {to}"
+    words: ClassVar[str] = "{id} hits {player}, who pays {paid:point|points} to {to}"
 
 
 class Exploded(GridEvent, frozen=True):
@@ -297,7 +316,11 @@ class SirenGone(GridEvent, frozen=True):
 
     id: str
     reason: str
-    words: ClassVar[str] = "{id} is gone: {reason}"
+    words: ClassVar[str] = "{id} is gone, {reason}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        return filled(self.words, self._facts() | {"reason": _LOSSES.get(self.reason, self.reason)})
 
 
 class FreeRoll(GridEvent, frozen=True):
@@ -323,7 +346,7 @@ class BaitGone(GridEvent, frozen=True):
 
     id: str
     reason: str
-    words: ClassVar[str] = "{id} is gone: {reason}"
+    words: ClassVar[str] = "{id} is gone, {reason}"
 
 
 class Catfight(GridEvent, frozen=True):
@@ -332,7 +355,7 @@ class Catfight(GridEvent, frozen=True):
     player: str
     id: str
     rolls: str
-    words: ClassVar[str] = "{player} fights {id}: {rolls}"
+    words: ClassVar[str] = "{player} fights {id}, the dice show {rolls}"
 
 
 class Purse(GridEvent, frozen=True):
@@ -361,7 +384,7 @@ class Weather(GridEvent, frozen=True):
     """The temperature was set or has changed by itself [GRID-43]."""
 
     temperature: int
-    words: ClassVar[str] = "it is {temperature} degrees"
+    words: ClassVar[str] = "it is {temperature:degree|degrees}"
 
 
 class NdayBegun(GridEvent, frozen=True):
@@ -371,6 +394,7 @@ class NdayBegun(GridEvent, frozen=True):
     nday: int
     called: ClassVar[str] = "nday"
     words: ClassVar[str] = "nday {nday} of nweek {nweek} begins"
+    routine: ClassVar[bool] = True
 
 
 class Win(GridEvent, frozen=True):

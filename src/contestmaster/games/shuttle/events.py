@@ -1,10 +1,12 @@
 """What happened: the public log, with the kinds and fields of the rule book, in its order."""
 
 import re
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from contestmaster.kernel.fields import Quoted
 from contestmaster.kernel.instant import Instant, to_datetime
+from contestmaster.kernel.sentences import filled
 from contestmaster.nomic import events
 
 __all__ = [
@@ -37,6 +39,29 @@ ObjectId: TypeAlias = int
 
 _REFERENCES = frozenset({"id", "other", "target"})
 """Fields that hold the id of an object."""
+
+
+_BUTTONS: Final[Mapping[str, str]] = {
+    "ld_reload": "Reload of the Lower Deck",
+    "bridge_reload": "Reload of the Bridge",
+    "captains_log": "Captain's Log",
+}
+"""What is not called as its id is."""
+_FAILURES: Final[Mapping[str, str]] = {
+    "no_shuttle": "there is no Shuttle any more",
+    "offline": "the systems are offline",
+    "no_charge": "there are too few Charges",
+    "missile_adjacent": "a Missile is right beside the Shuttle",
+}
+
+
+def _button(name: str) -> str:
+    """Return a button as people call it.
+
+    >>> _button("heavy_laser")
+    'Heavy Laser'
+    """
+    return _BUTTONS.get(name, name.replace("_", " ").title())
 
 
 def clock_time(at: Instant) -> str:
@@ -73,7 +98,12 @@ class Action(Logged, frozen=True):
     player: str
     button: str
     modifier: Literal["", "harder"] = ""
-    words: ClassVar[str] = "{player} works {button}"
+    words: ClassVar[str] = "the {button} works, as {player} wanted{modifier:?: harder}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        facts = {"player": self.player, "button": _button(self.button), "modifier": self.modifier}
+        return filled(self.words, facts)
 
 
 class Fail(Logged, frozen=True):
@@ -82,7 +112,13 @@ class Fail(Logged, frozen=True):
     player: str
     button: str
     reason: str
-    words: ClassVar[str] = "{button}, pushed by {player}, fails: {reason}"
+    words: ClassVar[str] = "the {button}, pushed by {player}, fails: {reason}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        reason = _FAILURES.get(self.reason, self.reason)
+        facts = {"player": self.player, "button": _button(self.button), "reason": reason}
+        return filled(self.words, facts)
 
 
 class Attack(Logged, frozen=True):
@@ -100,7 +136,7 @@ class Damage(Logged, frozen=True):
     id: ObjectId
     n: int
     hp_left: int
-    words: ClassVar[str] = "#{id} takes {n} damage and has {hp_left} hit points left"
+    words: ClassVar[str] = "#{id} takes {n} damage and has {hp_left:hit point|hit points} left"
 
 
 class Collision(Logged, frozen=True):
@@ -144,7 +180,7 @@ class Scout(Logged, frozen=True):
 
     id: ObjectId
     n: int
-    words: ClassVar[str] = "#{id} scouts {n} Threat Points"
+    words: ClassVar[str] = "#{id} scouts {n:Threat Point|Threat Points}"
 
 
 class Move(Logged, frozen=True):
@@ -210,7 +246,7 @@ class Credit(Logged, frozen=True):
 
     player: str
     n: int
-    words: ClassVar[str] = "{player} gets {n} credits"
+    words: ClassVar[str] = "{player} gets {n:credit|credits}"
 
 
 class Mutiny(Logged, frozen=True):
@@ -233,6 +269,11 @@ class Win(Logged, frozen=True):
     player: str
     by: Literal["credits", "captains_log"]
     words: ClassVar[str] = "{player} wins by {by}"
+
+    def tell(self) -> str:
+        """Return the event as a sentence."""
+        how = "the Captain's Log" if self.by == "captains_log" else self.by
+        return filled(self.words, {"player": self.player, "by": how})
 
 
 class Ruling(Logged, events.Ruled, frozen=True):

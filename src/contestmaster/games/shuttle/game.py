@@ -1,6 +1,6 @@
 """The game as the kernel knows it: its set-up, clock and end."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from contestmaster.games.shuttle import legal, report
 from contestmaster.games.shuttle.commands import Commands
@@ -12,6 +12,7 @@ from contestmaster.games.shuttle.rules import clock, intents
 from contestmaster.games.shuttle.rules.players import enrol, is_name
 from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Counts, Figure
 from contestmaster.kernel.game import Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import Instant
@@ -70,6 +71,11 @@ class Shuttle(PublicGame[State], Commands):
         """Return the place of a player behind those with a seat."""
         names = _known(state)
         return names.index(person) if person in names else None
+
+    def concerned(self, state: State, event: Event) -> Collection[str]:
+        """Return whom an event is about: what happens In Space is about everybody."""
+        about = state.players.keys() & event.mentions()
+        return about or list(state.present())
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""

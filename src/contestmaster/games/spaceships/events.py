@@ -105,7 +105,7 @@ class Coins(PublicEvent, frozen=True):
 
     player: str
     coins: int
-    words: ClassVar[str] = "{player} has {coins} coins"
+    words: ClassVar[str] = "{player} has {coins:coin|coins}"
     routine: ClassVar[bool] = True
 
 
@@ -122,7 +122,7 @@ class Blots(PublicEvent, frozen=True):
 
     player: str
     blots: int
-    words: ClassVar[str] = "{player} has {blots} blots"
+    words: ClassVar[str] = "{player} has {blots:blot|blots}"
 
 
 class SectorCreated(PublicEvent, frozen=True):

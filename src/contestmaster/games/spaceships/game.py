@@ -1,8 +1,8 @@
 """The game as the kernel knows it: its set-up, clock and end, its views and positions."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from contestmaster.games.spaceships import legal, report
+from contestmaster.games.spaceships import events, legal, report
 from contestmaster.games.spaceships.commands import Commands
 from contestmaster.games.spaceships.params import PLAYERS_MAX, PLAYERS_MIN, SpaceshipsParams
 from contestmaster.games.spaceships.position import LAYOUT, problems
@@ -12,6 +12,7 @@ from contestmaster.games.spaceships.rules.galaxy import new_sector, new_ship
 from contestmaster.games.spaceships.rules.players import enrol, is_name
 from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Counts, Figure
 from contestmaster.kernel.game import Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import Instant
@@ -76,6 +77,18 @@ class Spaceships(PublicGame[State], Commands):
         """Return the place of a player among all who have registered."""
         names = list(state.players)
         return names.index(person) if person in names else None
+
+    def concerned(self, state: State, event: Event) -> Collection[str]:
+        """Return whom an event is about: of a ship its owner, of a battle its combatants."""
+        about = set(event.mentions())
+        match event:
+            case events.Moved() | events.Energy() | events.Armour():
+                ship = state.ship(event.ship_id)
+                about |= {ship.owner} if ship is not None and ship.owner is not None else set()
+            case events.Defence() | events.AttackValue() | events.Resolved():
+                battle = state.battle(event.battle_id)
+                about |= set() if battle is None else {battle.attacker, battle.defender}
+        return about
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""

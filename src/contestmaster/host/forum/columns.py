@@ -4,11 +4,18 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-__all__ = ["WIDTH", "columns"]
+from contestmaster.kernel.instant import Instant, to_datetime
+
+__all__ = ["WIDTH", "columns", "folded", "moment"]
 
 WIDTH: Final = 72
 """Characters of a line: as mail and terminals have had it for as long as there are reports."""
 
+# Not from the locale of the host: letters and pages are in one language.
+_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONTHS: Final = (
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+)  # fmt: skip
 _FULL: Final = 0.7
 """How much of the width a line of prose fills that was broken because it was full."""
 
@@ -28,6 +35,36 @@ def columns(text: str, width: int = WIDTH) -> str:
          three
     """
     return "\n".join(line for part in _paragraphs(text, width) for line in _filled(part, width))
+
+
+def folded(line: str, width: int = WIDTH, hanging: str = "    ") -> list[str]:
+    """Break one line of prose where it is too long, by itself and between words only.
+
+    >>> folded("FAILED 108 not here: MOVE 3", 20)
+    ['FAILED 108 not here:', '    MOVE 3']
+    """
+    if len(line) <= width:
+        return [line]
+    margin = line[: len(line) - len(line.lstrip())][: width // 2]
+    return wrap(
+        line.strip(),
+        width,
+        initial_indent=margin,
+        subsequent_indent=margin + hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def moment(at: Instant) -> str:
+    """Write an instant for people, to the second where it is not of a whole minute.
+
+    >>> moment(0), moment(7_000_000)
+    ('Thu 1 Jan 1970, 00:00 UTC', 'Thu 1 Jan 1970, 00:00:07 UTC')
+    """
+    when = to_datetime(at)
+    clock = f"{when:%H:%M}" if when.second == 0 else f"{when:%H:%M:%S}"
+    return f"{_DAYS[when.weekday()]} {when.day} {_MONTHS[when.month - 1]} {when.year}, {clock} UTC"
 
 
 def _paragraphs(text: str, width: int) -> Iterator[list[str]]:

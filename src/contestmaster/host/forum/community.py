@@ -9,6 +9,7 @@ from typing import Any, Final
 import structlog
 
 from contestmaster.forum import Code, Post, State, Thread
+from contestmaster.forum.digests import Wish
 from contestmaster.forum.names import PLATFORM
 from contestmaster.forum.state import Origin, Room
 from contestmaster.host.announced import Announced, Taken
@@ -16,11 +17,13 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.forum.book import Act, Book
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.deeds import deed_of
+from contestmaster.host.forum.digests import Editor
 from contestmaster.host.forum.games import Games
 from contestmaster.host.forum.settling import ruling_act, settle
 from contestmaster.host.forum.survey import Ruling
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.reports import Reports
+from contestmaster.kernel.calendar import DAYS
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
@@ -71,6 +74,9 @@ class Community:
         self._reading = asyncio.Lock()
         self._readers: dict[tuple[str, ...], Reader] = {}
         self._resting: dict[int, Instant] = {}
+        self._editor = Editor(book)
+        self._digested: int | None = None
+        """The day on which all games were looked through for digests; none: some may be due."""
         self.heard: list[Callable[[], object]] = []
         self._reports = Reports()
         self._reports.listen(self._report)
@@ -178,6 +184,16 @@ class Community:
             StorageError: it could not be stored.
         """
         return self._accepted(self._book.enter(Act(command, arguments), self.now))
+
+    def choose_digests(self, name: str, wish: Wish) -> None:
+        """Let a person have letters about what happens to em when e wants them.
+
+        Raises:
+            RefusedError: there is no such person.
+            StorageError: it could not be stored.
+        """
+        if self.state.wish(name) != wish:
+            self.enter("DIGESTS", name=name, wish=wish)
 
     # -- posts ---------------------------------------------------------------------------------
 
@@ -333,13 +349,36 @@ class Community:
             coming = [alarm for alarm in alarms if alarm.match not in self._resting]
             rung = [alarm.match for alarm in coming if alarm.at <= now]
             if not rung:
+                self._digest()
                 wakes = [*self._resting.values(), *(alarm.at for alarm in coming)]
+                wakes += [DAYS.after(now)] if self._editor.daily else []
                 wakes += [now + _RETRY] if self.state.waiting else []
                 return min(wakes, default=None)
             for match in rung:
                 self._ring(match)
                 await asyncio.sleep(0)  # others are served meanwhile
             await self.settled()
+
+    def _digest(self) -> None:
+        """Make the digests that are due on a new day, and those that a stop has left."""
+        if self._digested == (today := DAYS.index(self.now)):
+            return
+        done = True
+        for name, place in self.state.places.items():
+            if self._editor.waits(place, self._store.last(place.match)):
+                try:
+                    self._inform(self._games.find(name))
+                except Exception as error:  # whatever is wrong with one game, others must go on
+                    log.error("a digest is not made", game=name, exc_info=error)
+                    self._games.drop(name)
+                    done = False
+        self._digested = today if done else None
+
+    def _inform(self, game: Announced) -> None:
+        """Make the digests of a game that are due; where that fails, they are due still."""
+        looked, self._digested = self._digested, None
+        self._editor.write(game, self.now)
+        self._digested = looked
 
     def _ring(self, match: int) -> None:
         """Let one game do what is due; where it cannot, it rests for a while."""
@@ -418,6 +457,7 @@ class Community:
         ]
         if acts:
             self._book.enter_all(acts, self.now)
+        self._inform(game)
 
     def _recorders(self) -> list[Recorder]:
         return [self._book.recorder, *(game.recorder for game in self._games.at_hand())]
@@ -426,6 +466,9 @@ class Community:
         """Take up what storage reports, on the loop's thread."""
         for recorder in self._recorders():
             recorder.report(report)
+        if report.failures:
+            self._editor.forget()  # what was looked through may never have happened
+            self._digested = None
         if report.committed:
             for hear in self.heard:
                 hear()

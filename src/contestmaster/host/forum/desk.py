@@ -21,12 +21,13 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.sqlite import SqliteStore
 
-__all__ = ["ADDRESSES", "Desk", "asking"]
+__all__ = ["ADDRESSES", "WISHES", "Desk", "asking"]
 
 ADDRESSES: Final = "ADDRESSES"
 _THREAD: Final = "By the command line"
 """Where posts stand that a command on this machine brings."""
-_ENTERED: Final = ("ADD_ADDRESS", "REMOVE_ADDRESS")
+WISHES: Final = "WISHES"
+_ENTERED: Final = ("ADD_ADDRESS", "REMOVE_ADDRESS", "DIGESTS")
 
 
 class Desk:
@@ -69,6 +70,9 @@ class Desk:
         if request.command == ADDRESSES:
             persons = self._community.state.persons
             return Reply(True, reply={name: one.addresses for name, one in persons.items()})
+        if request.command == WISHES:
+            state = self._community.state
+            return Reply(True, reply={name: state.wish(name) for name in state.persons})
         if request.command not in _ENTERED:
             return Reply(False, "a forum is open on this folder: do that on its pages, or stop it")
         self._community.enter(request.command, **request.arguments)

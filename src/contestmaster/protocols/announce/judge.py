@@ -19,7 +19,8 @@ from contestmaster.protocols.announce.readings import (
     Unclear,
 )
 from contestmaster.protocols.announce.spelling import nearest
-from contestmaster.protocols.announce.telling import told
+from contestmaster.protocols.announce.tables import laid_out
+from contestmaster.protocols.announce.telling import story, told
 from contestmaster.protocols.line.replies import GENERIC
 
 __all__ = ["MOST_ACTIONS", "Verdict", "judge", "understood"]
@@ -51,6 +52,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         reason: in words.
         rule: the rule that decides it, where one does.
         told: the sentence that tells what happened.
+        story: the same for people, and what else happened meanwhile, a sentence each; empty where
+            there is no more to it than ``told``. Of a question the answer, laid out in tables.
         lines: the data of the reply, as the line protocol shows it.
         reply: the same by name.
         readings: the meanings of what has several, or may not be meant, each in command form.
@@ -69,6 +72,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     reply: Any = None
     readings: tuple[str, ...] = ()
     confirm: str = ""
+    story: tuple[str, ...] = ()
 
     def shown(self) -> list[str]:
         """Return the verdict as lines of text; the data of a query follow its first line."""
@@ -228,14 +232,18 @@ def _judged(
             rule=command.refuses.get(done.code, ""),
         )
     some = done.reply is not None
+    lines = tuple(command.shape.lines(done.reply)) if some else ()
+    reply = command.shape.plain(done.reply) if some else None
+    told_so = told(call, done, author)
     return Verdict(
         outcome="SUCCEEDED",
         line=reading.line,
         text=reading.text,
         command=form,
-        told=told(call, done, author),
-        lines=tuple(command.shape.lines(done.reply)) if some else (),
-        reply=command.shape.plain(done.reply) if some else None,
+        told=told_so,
+        story=story(call, done, author) if told_so or not some else laid_out(reply, lines),
+        lines=lines,
+        reply=reply,
     )
 
 

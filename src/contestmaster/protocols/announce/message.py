@@ -11,12 +11,21 @@ from typing import Final, NamedTuple
 
 from contestmaster.kernel.grammar import Block
 from contestmaster.kernel.instant import Instant
-from contestmaster.protocols.quoting import attributes, footer, forwards, head
+from contestmaster.kernel.limits import LONGEST_TEXT
+from contestmaster.protocols.quoting import (
+    attributes,
+    footer,
+    forwards,
+    head,
+    head_lines,
+    originals,
+    unstruck,
+)
 
 __all__ = ["LONGEST", "MOST_LINES", "Line", "Message", "own_lines"]
 
-LONGEST: Final = 1 << 18
-"""Characters of a message that are read: some thousand actions, and no mail of a person's hand."""
+LONGEST: Final = LONGEST_TEXT
+"""Characters of a message that are read."""
 
 MOST_LINES: Final = 20_000
 """Lines of a message that are read, empty ones as well."""
@@ -35,6 +44,7 @@ _NAME: Final = re.compile(
     r"\s*[-~]*\s*(?!I\b|[A-Z_]{2,})[^\W\d_][^\W\d_.'-]*(?:\s+(?-i:[A-Z])[\w.'-]*){0,2}\s*"
 )
 _POSTSCRIPT: Final = re.compile(r"\s*p\.?\s?s\b", re.IGNORECASE)
+_BELOW: Final = re.compile(r"\b(?:below|in-?line|unten|darunter|ci-dessous|abajo)\b", re.IGNORECASE)
 _BELOW_SIGNATURE: Final = "it stands below a signature"
 
 FOLDED: Final = 60
@@ -112,7 +122,8 @@ class _Passage:
         """Whether that paragraph has begun."""
         self._doubt = ""
         """Why everything from here on may be another's."""
-        self._tagged_until = -1
+        self._tagged_until = self._head_until = -1
+        self._unstruck = unstruck("\n".join(lines)).split("\n")
         self._last_tag = _last(lines, lambda line: _TAG_END in line)
         self._last_mark = _last(lines, lambda line: _QUOTED.match(line) is not None)
 
@@ -143,19 +154,30 @@ class _Passage:
     def _goes_on(self, line: str) -> bool:
         """Whether anything may be the author's own from a line on: not in another's letter.
 
-        Where such a letter is marked line by line, what is not marked may be an answer.
+        Where such a letter is marked line by line, what is not marked may be an answer; and so may
+        anything below it where its author has said nothing above, or that e answers below.
         """
-        if not forwards(line) and not head(self._lines, self._at):
+        headed = head(self._lines, self._at)
+        if not forwards(line) and not headed:
             return True
         self._doubt = self._doubt or "it stands below somebody else's letter"
-        return self._last_mark > self._at
+        if headed:
+            self._head_until = self._at + head_lines(self._lines, self._at)
+        if self._last_mark > self._at:
+            return True
+        if not headed and not originals(line):
+            return False
+        if self._at and originals(self._lines[self._at - 1]):  # it was decided there
+            return True
+        above = [each for each in self._lines[: self._at] if each.strip()]
+        return not above or any(map(_BELOW.search, above))
 
     def _said(self, line: str) -> str:
         """Return what the author says in a line."""
         if _FENCE.match(line):
             self._fenced = not self._fenced
             return ""
-        if self._fenced or self._in_tags(line):
+        if self._fenced or self._in_tags(line) or self._at < self._head_until:
             return ""
         if attributes(line, *self._lines[self._at + 1 : self._at + 2]):
             self._quote, self._begun = shorten(line, 60, placeholder=" ..."), False
@@ -168,7 +190,7 @@ class _Passage:
         if footer(line):
             self._doubt = self._doubt or _BELOW_SIGNATURE
         if not self._quote:
-            return line
+            return self._unstruck[self._at].removesuffix("\r")
         if line.strip():
             self._begun = True
             return ""

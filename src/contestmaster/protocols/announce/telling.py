@@ -1,42 +1,49 @@
 """Telling what came of an action: the sentence that its command declares, filled with facts.
 
-Besides ``{name}`` such a sentence may have ``{n:coin|coins}``, a number and what there are so many
-of, and ``{name:?some words}``, words that are said where there is such a fact.
+People are told the same as programs, but for facts by key, for which a game has words of its own;
+and what else has happened meanwhile, as its events tell it.
 """
 
-from collections import defaultdict
 from typing import Any
 
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.commands import Call
+from contestmaster.kernel.events import EVERYONE
 from contestmaster.kernel.fields import Field
 from contestmaster.kernel.grammar import Block, Keyword, Kind, Known
 from contestmaster.kernel.replies import Shape
+from contestmaster.kernel.sentences import filled
 
-__all__ = ["told"]
+__all__ = ["story", "told"]
 
 
-class Fact(str):
-    """What stands in such a sentence.
+def story(call: Call, done: Done, author: str) -> tuple[str, ...]:
+    """Return what an action came to for people: what its author did, and what happened then.
 
-    >>> "{:coin|coins} and {:coin|coins}".format(Fact("1"), Fact("2"))
-    '1 coin and 2 coins'
-    >>> "she goes{:? fast}, he goes{:? fast}".format(Fact("HARDER"), Fact(""))
-    'she goes fast, he goes'
+    Only what everybody may know is among it, and nothing that :func:`told` says already: a command
+    that has no such sentence has no story.
     """
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        """Return it with what it counts, or what is said because of it."""
-        if spec.startswith("?"):
-            return spec[1:] if self else ""
-        one, bar, many = spec.partition("|")
-        return f"{self!s} {one if self == '1' else many}" if bar else str(self)
+    command = call.command
+    if not command.told:
+        return ()
+    happened = [
+        one.event.tell()
+        for one in done.told
+        if one.audience == EVERYONE
+        and one.event.numbered
+        and not one.event.routine
+        and not isinstance(one.event, command.tells)
+    ]
+    own = _sentence(call, done, author, plainly=True).rstrip(":")
+    return (own, *happened) if happened or own != told(call, done, author) else ()
 
 
 def told(call: Call, done: Done, author: str) -> str:
     """Return the sentence in which a command is told, filled with what came of it."""
+    return _sentence(call, done, author, plainly=False)
+
+
+def _sentence(call: Call, done: Done, author: str, *, plainly: bool) -> str:
     command = call.command
     if not command.told:
         return ""
@@ -45,13 +52,13 @@ def told(call: Call, done: Done, author: str) -> str:
         for parameter, argument in zip(command.parameters, call.args, strict=True)
         if not isinstance(parameter.kind, Block) and argument is not None
     }
-    facts = defaultdict(Fact, by=Fact(author))
-    facts.update((name, Fact(_said(*each))) for name, each in given.items())
-    facts.update(_rows(command.shape, done.reply))
+    facts = {"by": author}
+    facts |= {name: _said(*each) for name, each in given.items()}
+    facts |= _rows(command.shape, done.reply, plainly=plainly)
     # What people have a name for is told by it, whatever the reply calls it.
     known = {name: each for name, each in given.items() if isinstance(each[0], Known)}
-    facts.update((name, Fact(_said(*each))) for name, each in known.items())
-    return command.told.format_map(facts)
+    facts |= {name: _said(*each) for name, each in known.items()}
+    return filled(command.told, facts)
 
 
 def _said(kind: Kind, argument: Any) -> str:
@@ -64,19 +71,24 @@ def _said(kind: Kind, argument: Any) -> str:
     return " ".join(kind.format(argument))
 
 
-def _rows(shape: Shape, reply: Any) -> dict[str, Fact]:
+def _rows(shape: Shape, reply: Any, *, plainly: bool) -> dict[str, str]:
     """Return the words of the first row of each part of a reply, by name."""
     if reply is None:
         return {}
     if shape.kind == "parts":
         parts = zip(shape.parts, reply, strict=True)
-        return {k: v for (_, part), one in parts for k, v in _rows(part, one).items()}
+        rows = (_rows(part, one, plainly=plainly) for (_, part), one in parts)
+        return {name: words for row in rows for name, words in row.items()}
+    row: Any = ()
     if shape.kind in ("row", "headed"):
-        return {f.name: _fact(f, value) for f, value in zip(shape.fields, reply, strict=False)}
-    if isinstance(reply, list) and reply and isinstance(reply[0], tuple) and shape.fields:
-        return {f.name: _fact(f, value) for f, value in zip(shape.fields, reply[0], strict=False)}
-    return {}
+        row = reply
+    elif isinstance(reply, list) and reply and isinstance(reply[0], tuple) and shape.fields:
+        row = reply[0]
+    fields = zip(shape.fields, row, strict=False)
+    return {field.name: _fact(field, value, plainly=plainly) for field, value in fields}
 
 
-def _fact(field: Field, value: Any) -> Fact:
-    return Fact(value if field.holds == "labelled" and value is not None else field.write(value))
+def _fact(field: Field, value: Any, *, plainly: bool) -> str:
+    if field.said is not None and plainly:
+        return field.said(value)
+    return str(value) if field.holds == "labelled" and value is not None else field.write(value)

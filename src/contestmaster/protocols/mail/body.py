@@ -12,14 +12,15 @@ from typing import Final
 
 from lxml import etree, html
 
-from contestmaster.protocols.quoting import marked
+from contestmaster.kernel.limits import LONGEST_TEXT
+from contestmaster.protocols.quoting import STRUCK
 
 __all__ = ["MOST_PARTS", "TooLongError", "body", "from_html"]
 
 MOST_PARTS: Final = 200
 """Parts that are looked at: more no person sends."""
-_LONGEST_MARKUP: Final = 1 << 18
-"""Characters of a page of HTML: a post has no more. Some markup takes the square of it to read."""
+_LONGEST_MARKUP: Final = LONGEST_TEXT
+"""Characters of a page of HTML. Some markup takes the square of it to read."""
 _DEEPEST: Final = 8
 """Quotes within quotes that are told apart."""
 _NO_CHARSETS: Final = frozenset(("idna", "punycode", "unicode_escape", "raw_unicode_escape"))
@@ -34,6 +35,8 @@ _LISTS: Final = frozenset(("fieldset", "figure", "hr", "li", "main", "nav", "ol"
 _BLOCKS: Final = _SPACED | _LINES | _LISTS | {"section"}
 _UNSEEN: Final = frozenset(("head", "noscript", "script", "style", "template", "title"))
 _QUOTE: Final = re.compile(r"\bgmail_quote\b|\bmoz-cite-prefix\b|\byahoo_quoted\b")
+_STRUCK: Final = frozenset(("s", "del", "strike"))
+_STRUCK_BY: Final = re.compile(r"text-decoration[^;]*line-through")
 _SPACE: Final = re.compile(r"[ \t\r\n\f\u00a0]+")
 
 
@@ -49,8 +52,7 @@ def body(message: Message) -> str:
     Raises:
         TooLongError: it is markup that is too long.
     """
-    text = "\n".join(_said(message, [MOST_PARTS])).replace("\r\n", "\n").replace("\r", "\n")
-    return marked(text)
+    return "\n".join(_said(message, [MOST_PARTS])).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def from_html(markup: str) -> str:
@@ -146,6 +148,7 @@ def _walk(element: etree._Element, lines: list[str], depth: int = 0) -> None:
     tag = element.tag if isinstance(element.tag, str) else ""
     if not tag or tag in _UNSEEN:
         return
+    begun = (len(lines) - 1, len(lines[-1]))
     quotes = tag == "blockquote" or _QUOTE.search(element.get("class") or "") is not None
     quoted = quotes and depth < _DEEPEST
     inner: list[str] = [""] if quoted else lines
@@ -161,8 +164,19 @@ def _walk(element: etree._Element, lines: list[str], depth: int = 0) -> None:
     if quoted:
         _begin(lines, spaced=True)
         lines[-1:] = [f"> {line}".rstrip() for line in inner if line.strip()] or [""]
+    if tag in _STRUCK or _STRUCK_BY.search(element.get("style") or ""):
+        _strike(lines, *begun)
     if tag in _BLOCKS or quoted:
         _begin(lines, spaced=tag in _SPACED or quoted)
+
+
+def _strike(lines: list[str], first: int, column: int) -> None:
+    """Mark as struck what was written from a place on, each line by itself."""
+    for at in range(first, len(lines)):
+        kept, struck = lines[at][:column], lines[at][column:]
+        if struck.strip():
+            lines[at] = f"{kept}{STRUCK}{struck.strip()}{STRUCK}{struck[len(struck.rstrip()) :]}"
+        column = 0
 
 
 def _begin(lines: list[str], *, spaced: bool) -> None:

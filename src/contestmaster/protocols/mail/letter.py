@@ -7,15 +7,18 @@ from email.message import Message
 from email.policy import Compat32
 from typing import Final, NamedTuple
 
+from contestmaster.kernel.limits import LONGEST_TEXT
 from contestmaster.kernel.unseen import harmless, turned_back
 from contestmaster.protocols.mail.automatic import machine_made
 from contestmaster.protocols.mail.body import TooLongError, body
 from contestmaster.protocols.mail.headers import addresses, first, ids
+from contestmaster.protocols.quoting import marked
 
 __all__ = ["LARGEST", "Letter", "UnreadableError", "read_letter"]
 
-LARGEST: Final = 1 << 20
-"""Bytes of a message that is read; pictures of a signature fit in."""
+LARGEST: Final = 4 * LONGEST_TEXT
+"""Bytes of a message that is read: the longest text, whatever it is written in, or a shorter one
+with pictures."""
 _LONGEST_HEAD: Final = 1 << 16
 """Bytes of all header fields before the text."""
 _LONGEST_FIELD: Final = 1 << 15
@@ -47,7 +50,9 @@ class Letter(NamedTuple):
         author: the address in From.
         name: as From shows it.
         subject: on one line.
-        text: what it says, lines ended by LF; what acts on a screen is written out in it.
+        text: what it says, lines ended by LF; what acts on a screen is written out in it, and what
+            a program quotes below an old head is marked.
+        written: the same without these marks, for who knows what is quoted there.
         answers: ids of the messages before it in the conversation, the nearest first.
         automatic: why it is no person's, or nothing.
     """
@@ -58,6 +63,7 @@ class Letter(NamedTuple):
     name: str
     subject: str
     text: str
+    written: str
     answers: tuple[str, ...]
     automatic: str
 
@@ -93,6 +99,8 @@ def _letter(message: Message, data: bytes, sender: str | None) -> Letter:
     own = ids(message, "Message-ID")
     if len(message.get_all("Message-ID", [])) > 1:
         raise UnreadableError("it has several message ids")
+    text = body(message)
+    text = harmless(turned_back(text), lines=True)
     digest = hashlib.sha256(data).hexdigest()[:32]
     nearest = dict.fromkeys((*ids(message, "In-Reply-To"), *reversed(ids(message, "References"))))
     return Letter(
@@ -101,7 +109,8 @@ def _letter(message: Message, data: bytes, sender: str | None) -> Letter:
         author=author,
         name=name,
         subject=first(message, "Subject"),
-        text=harmless(turned_back(body(message)), lines=True),
+        text=marked(text),
+        written=text,
         answers=tuple(nearest)[:_MOST_REFERENCES],
         automatic=machine_made(message, sender),
     )

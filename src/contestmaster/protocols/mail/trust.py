@@ -156,7 +156,10 @@ def author_of(
 def _token(envelope: Sequence[str]) -> str:
     found = {match[1] for address in envelope if (match := _TOKEN.fullmatch(address.lower()))}
     if len(found) != 1:
-        raise UntrustedError("it was not sent to the secret address of a player")
+        raise UntrustedError(
+            "it was not sent to the secret address of a player; write to the one that the "
+            "organiser has given you"
+        )
     return found.pop()
 
 

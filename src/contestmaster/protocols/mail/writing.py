@@ -27,6 +27,8 @@ class Outgoing(NamedTuple):
         text: what it says, lines ended by LF.
         answers: ids of the messages it answers, the nearest first.
         community: whose mail it is, by which it is known when it comes back.
+        reply_to: where answers go, if not to the sender.
+        listed: whether it goes to a mailing list.
     """
 
     id: str
@@ -38,6 +40,8 @@ class Outgoing(NamedTuple):
     text: str
     answers: tuple[str, ...]
     community: str
+    reply_to: str | None = None
+    listed: bool = False
 
 
 def write_letter(outgoing: Outgoing) -> bytes:
@@ -48,6 +52,8 @@ def write_letter(outgoing: Outgoing) -> bytes:
     message = EmailMessage(policy=SMTP)
     message["From"] = f'"{_plain(outgoing.name)}" <{outgoing.sender}>'
     message["To"] = outgoing.to
+    if outgoing.reply_to is not None:
+        message["Reply-To"] = outgoing.reply_to
     message["Subject"] = _one_line(outgoing.subject)[:_LONGEST_SUBJECT]
     message["Date"] = _EPOCH + timedelta(microseconds=outgoing.at)
     message["Message-ID"] = f"<{outgoing.id}>"
@@ -55,6 +61,9 @@ def write_letter(outgoing: Outgoing) -> bytes:
         message["In-Reply-To"] = f"<{outgoing.answers[0]}>"
         message["References"] = " ".join(f"<{each}>" for each in reversed(outgoing.answers))
     message["Auto-Submitted"] = "auto-replied" if outgoing.answers else "auto-generated"
+    message["X-Auto-Response-Suppress"] = "All"  # some programs know this field only
+    if not outgoing.listed:
+        message["Precedence"] = "bulk"  # and some this one; lists may hold such mail back
     message[OURS] = _one_line(outgoing.community)
     message.set_content(outgoing.text, cte="quoted-printable")
     return message.as_bytes()

@@ -230,3 +230,45 @@ def test_what_will_happen_is_worked_out_once_and_anew_when_something_has() -> No
         assert min(one["at"] for one in third if not one["until"]) == "2019-07-31T00:00:00Z"
 
     asyncio.run(play())
+
+
+def test_the_feed_has_the_word_that_confirms_a_doubt_and_what_happened() -> None:
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "I'd like to move to Sector 2.")
+        feed = (await staged.client().get("/feed.atom")).text
+        assert "DOUBTED:" in feed
+        assert "to do it, post CONFIRM-1" in feed
+
+    asyncio.run(play())
+
+
+def test_an_account_says_when_it_wants_digests() -> None:
+    async def play() -> None:
+        staged = Staged()
+        who = httpx.BasicAuth("alice", await staged.password("alice"))
+        client = staged.client()
+        assert (await client.get("/api/account")).status_code == 401
+        found = (await client.get("/api/account", auth=who)).json()
+        assert found == {"name": "alice", "digests": "off", "reached": False}
+        chosen = await client.put("/api/account", auth=who, json={"digests": "boundary"})
+        assert (chosen.status_code, chosen.json()["digests"]) == (200, "boundary")
+        wrong = await client.put("/api/account", auth=who, json={"digests": "hourly"})
+        assert wrong.status_code == 400
+        assert "digests" in wrong.text
+        assert staged.community.state.wish("alice") == "boundary"
+
+    asyncio.run(play())
+
+
+def test_what_is_missing_in_a_request_is_named() -> None:
+    async def play() -> None:
+        staged = Staged()
+        who = httpx.BasicAuth("alice", await staged.password("alice"))
+        body = {"room": "public", "title": "Go", "text": "I move to Sector 2."}
+        answer = await staged.client().post("/api/games/agora/threads", auth=who, json=body)
+        assert answer.status_code == 400
+        assert "id" in answer.json()["detail"].replace("'", "`").split("`"), answer.text
+        assert staged.community.state.posts == []
+
+    asyncio.run(play())

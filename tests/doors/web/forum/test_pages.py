@@ -583,3 +583,25 @@ def test_a_post_that_waits_for_its_judgement_says_so() -> None:
         assert post["counted"] == post["at"] == "2019-07-29T09:00:00Z"
 
     asyncio.run(play())
+
+
+def test_everybody_chooses_when_to_have_digests() -> None:
+    async def play() -> None:
+        staged = Staged()
+        browser = await staged.logged_in("alice")
+        page = (await browser.client.get("/account")).text
+        assert '<option value="off" selected>' in page
+        assert "No address of yours is known here" in page
+        staged.community.enter("ADD_ADDRESS", name="alice", address="alice@example.org")
+        sent = await browser.send("/account/digests", digests="daily")
+        assert (sent.status_code, sent.headers["location"]) == (303, "/account#digests")
+        page = (await browser.client.get("/account")).text
+        assert '<option value="daily" selected>' in page
+        assert "No address of yours" not in page
+        assert "alice@example.org" not in page
+        assert (await browser.send("/account/digests", digests="hourly")).status_code == 400
+        forged = {"digests": "off", "form": "x"}
+        assert (await browser.client.post("/account/digests", data=forged)).status_code == 403
+        assert staged.community.state.wish("alice") == "daily"
+
+    asyncio.run(play())

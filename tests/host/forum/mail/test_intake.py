@@ -11,7 +11,7 @@ from tests.host.forum.mail.mailed import SETTINGS, Mailed, letter
 from contestmaster.forum import Post
 from contestmaster.host.forum.mail import GameMail, MailSettings, RejectedError, secret_key
 from contestmaster.host.forum.mail.intake import subject
-from contestmaster.protocols.mail import AddressPolicy, ListPolicy, TokenPolicy
+from contestmaster.protocols.mail import MOST_HOPS, AddressPolicy, ListPolicy, TokenPolicy
 from contestmaster.storage import MemoryStore
 
 TOKEN = "abcdefghijklmnopqrstuvwxyz"
@@ -199,10 +199,99 @@ def test_a_list_never_hears_that_a_letter_was_not_taken() -> None:
 
     async def play(mailed: Mailed) -> None:
         with pytest.raises(RejectedError, match="it is not signed") as caught:
-            await mailed.take(letter())
+            await mailed.take(letter(List_Id="<agora.lists.example.net>"))
         assert not caught.value.returned
+        with pytest.raises(RejectedError, match=r"write to agora@lists\.example\.net") as straight:
+            await mailed.take(letter())
+        assert straight.value.returned, "who wrote to the game itself hears where to write"
 
     playing(play, settings)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sender"),
+    [
+        ({"List_Id": "<agora.lists.example.net>"}, "x@example.org"),
+        ({"Precedence": "list"}, "x@example.org"),
+        ({}, "agora-bounces@lists.example.net"),
+        ({}, "owner-agora@lists.example.net"),
+    ],
+)
+def test_a_list_hears_of_no_refusal_whatever_a_game_believes(
+    fields: dict[str, str], sender: str
+) -> None:
+    async def play(mailed: Mailed) -> None:
+        stranger = letter(author="mallory@example.org", **fields)
+        with pytest.raises(RejectedError, match="not registered") as caught:
+            await mailed.take(stranger, sender=sender)
+        assert not caught.value.returned
+        with pytest.raises(RejectedError, match="no author") as caught:
+            await mailed.take(letter(author="", **fields), sender=sender)
+        assert not caught.value.returned
+
+    playing(play)
+
+
+def test_what_goes_round_and_round_is_taken_off() -> None:
+    def hops(number: int) -> bytes:
+        return b"Received: from a by b; Mon, 29 Jul 2019 10:00:00 +0000\r\n" * number + letter()
+
+    async def play(mailed: Mailed) -> None:
+        with pytest.raises(RejectedError, match=f"{MOST_HOPS + 1} mail systems") as caught:
+            await mailed.take(hops(MOST_HOPS + 1))
+        assert caught.value.loops
+        assert posts(mailed) == []
+        assert (await mailed.take(hops(MOST_HOPS))).outcome == "posted"
+
+    playing(play)
+
+
+OLD = "From: Bob <bob@example.org>\nSent: Monday, 29 July 2019 10:00\nTo: agora\nSubject: Go\n\n"
+
+
+def outcomes(mailed: Mailed, post: int) -> list[tuple[str, str]]:
+    judged = posts(mailed)[post - 1].judged
+    assert judged is not None
+    return [(deed.outcome, "".join(deed.readings) or deed.command) for deed in judged.deeds]
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        (f"{OLD}Let us go. I move to Sector 3.\n\nI move to Sector 4.", ["MOVE 4"]),
+        (f"See below.\n\n{OLD}Let us go.\n\nI move to Sector 4.\n\nI move to Sector 3.",
+         ["MOVE 4"]),
+        (f"Fine.\n\n{OLD}Let us go. I move to Sector 3.", []),
+        (f"{OLD}A letter that nobody knows.\n\nI move to Sector 4.", ["MOVE 4"]),
+    ],
+)  # fmt: skip
+def test_what_is_typed_below_an_old_letter_is_asked_back(text: str, doubted: list[str]) -> None:
+    """Of what stands below its head, the words of letters that are known are the others'."""
+
+    async def play(mailed: Mailed) -> None:
+        old = letter("Let us go. I move to Sector 3.", "bob@example.org", Message_ID="<0@x>")
+        await mailed.take(old)
+        took = await mailed.take(letter(text, In_Reply_To="<0@x>"))
+        assert took.post is not None
+        found = outcomes(mailed, took.post.id)
+        assert [form for outcome, form in found if outcome == "DOUBTED"] == doubted
+        assert not [form for outcome, form in found if outcome == "SUCCEEDED"]
+
+    playing(play)
+
+
+def test_what_is_struck_out_does_nothing() -> None:
+    async def play(mailed: Mailed) -> None:
+        markup = (
+            "<p>I move to <s>Sector 3</s> Sector 2.</p><del><p>I move to Sector 4.</p>"
+            "<p>I attack bob.</p></del><p style='text-decoration: line-through'>MOVE 4</p>"
+        )
+        took = await mailed.take(letter(markup, Content_Type="text/html"))
+        assert took.post is not None
+        assert outcomes(mailed, took.post.id) == [("SUCCEEDED", "MOVE 2")]
+        assert "~~I move to Sector 4.~~" in posts(mailed)[0].text
+
+    playing(play)
 
 
 def test_a_secret_address_is_whoever_has_it() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Annotated, Final
 
 import msgspec
-from litestar import Response, Router, get, post
+from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
@@ -19,6 +19,7 @@ from contestmaster.doors.web.forum.gate import programs_only
 from contestmaster.doors.web.forum.posting import LONGEST_BODY
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.shell.requests import sent_from_here
+from contestmaster.forum.digests import Wish
 from contestmaster.forum.state import Room
 
 __all__ = ["router"]
@@ -47,6 +48,12 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     id: str
     operator: bool = False
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When to have letters about what happens to oneself: one setting for all games."""
+
+    digests: Wish
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,6 +200,29 @@ async def reply(
     return site.post(posted.id)
 
 
+@get("/account", tags=["people"], responses=refusals(401, 429))
+async def own_account(request: Ask, site: TheSite, gate: TheGate) -> Response[shown.Account]:
+    """One's own account: when one wants digests, and whether letters reach one."""
+    member = await gate.program(request)
+    found = site.account(member.login)
+    return Response(found, headers={"Cache-Control": "private, no-store"})
+
+
+@put(
+    "/account",
+    guards=[sent_from_here, programs_only],
+    tags=["people"],
+    responses=refusals(401, 403, 429, 503),
+)
+async def choose_digests(
+    request: Ask, site: TheSite, gate: TheGate, data: JSONBody[Wanted]
+) -> shown.Account:
+    """Choose when to have letters about what happens to oneself."""
+    member = await gate.program(request)
+    site.community.choose_digests(member.login, data.digests)
+    return site.account(member.login)
+
+
 _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     games,
     game,
@@ -206,6 +236,8 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     preview,
     open_thread,
     reply,
+    own_account,
+    choose_digests,
 )
 
 

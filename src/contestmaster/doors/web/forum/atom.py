@@ -6,6 +6,8 @@ from typing import Final
 from xml.etree import ElementTree as Xml
 
 from contestmaster.doors.web.forum import shown
+from contestmaster.host.forum.deeds import said_of, verdicts
+from contestmaster.protocols.announce import Verdict
 
 __all__ = ["MEDIA_TYPE", "feed"]
 
@@ -76,8 +78,13 @@ def _verdicts(post: shown.Post) -> list[str]:
     """Return what came of a post, a line each."""
     if not post.deeds:
         return []
-    told = [f"{d.outcome}: {d.told or d.command or d.text} {d.reason}".rstrip() for d in post.deeds]
+    told = [line for verdict in verdicts(post.deeds) for line in _lines(verdict)]
     return ["", "--", *told[:_MOST], *["[...]"] * (len(told) > _MOST)]
+
+
+def _lines(verdict: Verdict) -> list[str]:
+    first, *below = said_of(verdict)
+    return [f"{verdict.outcome}: {first.removeprefix(verdict.outcome).lstrip()}", *below]
 
 
 def _text(parent: Xml.Element, name: str, text: str) -> None:

@@ -1,7 +1,6 @@
 """The press: templates filled with what the site shows, for one request. All is escaped."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -14,7 +13,8 @@ from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask
-from contestmaster.kernel.instant import SECOND, to_text
+from contestmaster.host.forum.columns import moment as spoken
+from contestmaster.kernel.instant import SECOND, from_text, to_text
 
 __all__ = ["Press"]
 
@@ -62,9 +62,7 @@ def moment(text: str) -> str:
     >>> moment("2019-08-05T09:30:00Z"), moment("2019-08-05T00:00:07.25Z")
     ('Mon 5 Aug 2019, 09:30 UTC', 'Mon 5 Aug 2019, 00:00:07 UTC')
     """
-    at = datetime.fromisoformat(text).astimezone(UTC)
-    clock = f"{at:%H:%M}" if at.second == 0 else f"{at:%H:%M:%S}"
-    return f"{_DAYS[at.weekday()]} {at.day} {_MONTHS[at.month - 1]} {at.year}, {clock} UTC"
+    return spoken(from_text(text))
 
 
 def titled(name: str) -> str:
@@ -94,12 +92,6 @@ def kind_of(value: Any) -> str:
 def _is_moment(text: str) -> bool:
     return len(text) == len("2019-08-05T09:30:00Z") and text[10:11] == "T" and text.endswith("Z")
 
-
-# Not from the locale of the host: the pages are in one language.
-_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS: Final = (
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-)  # fmt: skip
 
 _FILTERS: Final[Filters] = {
     "count": count,

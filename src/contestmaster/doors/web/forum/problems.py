@@ -1,5 +1,6 @@
 """What went wrong: a page for people, a problem document [RFC 9457] for programs."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -89,6 +90,15 @@ def _status(error: Exception) -> HTTPStatus:
     return status_of(error)
 
 
+def _key(wrong: Mapping[str, Any]) -> str:
+    """Return which field or parameter is wrong; that one is missing stands in the message."""
+    return str(wrong.get("key") or "the request")
+
+
 def _said(error: Exception, status: HTTPStatus) -> str:
     """Return a sentence that says what is wrong, if there is more to say than the status does."""
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        wrong = [f"{_key(one)}: {one['message']}" for one in error.extra if "message" in one]
+        if wrong:
+            return sentence(f"the request is not understood: {'; '.join(wrong)}")
     return "" if status in _UNSAID else sentence(detail_of(error))

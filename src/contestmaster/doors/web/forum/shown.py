@@ -6,9 +6,11 @@ from typing import Any, Literal
 import msgspec
 
 from contestmaster.forum import Deed
+from contestmaster.forum.digests import Wish
 from contestmaster.host.outlook import Offer
 
 __all__ = [
+    "Account",
     "Board",
     "Coming",
     "Event",
@@ -175,6 +177,20 @@ class Thread(msgspec.Struct, frozen=True):
     page: int
     pages: int
     posts: Sequence[Post]
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Somebody's own account.
+
+    Attributes:
+        name: eir name.
+        digests: when e wants letters about what happens to em.
+        reached: whether an address is known at which e reads mail.
+    """
+
+    name: str
+    digests: Wish
+    reached: bool
 
 
 class Preview(msgspec.Struct, frozen=True):

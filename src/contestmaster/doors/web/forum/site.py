@@ -244,6 +244,11 @@ class Site:
             deeds=() if judged is None else [discreet_deed(deed) for deed in judged.deeds],
         )
 
+    def account(self, name: str) -> shown.Account:
+        """Return what a person may know of eir own account."""
+        mailbox = self.state.persons[name].mailbox
+        return shown.Account(name, self.state.wish(name), mailbox is not None)
+
     def latest(self, name: str | None, most: int) -> list[tuple[shown.Post, str]]:
         """Return the newest posts with the titles of their threads, the newest first.
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final, Literal
 
+from contestmaster.games.grid import events
 from contestmaster.games.grid.clock import close
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.commands.base import ADMINS, Base, announcement
@@ -42,6 +43,7 @@ class Admin(Base):
             "I let the temperature be {t} [degrees]",
         ],
         told="sets the temperature",
+        tells=(events.Weather,),
     )
     def temp(self, state: State, by: By, t: Number) -> Announced | int:
         """Set the temperature, within its limits [GRID-43]."""
@@ -236,6 +238,7 @@ class Admin(Base):
             "The game is hereby over",
         ],
         told="closes the game",
+        tells=(events.Closed,),
     )
     def close_game(self, state: State, by: By) -> Announced | int:
         """End the game [GRID-198]."""

@@ -16,6 +16,7 @@ from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Body, State, Thing
 from contestmaster.kernel.commands import Command, declared, order
 from contestmaster.kernel.dialect import Dialect
+from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import By, Game, SetupError
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Vocabulary
@@ -37,7 +38,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def announcement(
-    name: str, *, refuses: Mapping[int, str], phrases: Sequence[str], told: str
+    name: str,
+    *,
+    refuses: Mapping[int, str],
+    phrases: Sequence[str],
+    told: str,
+    tells: Sequence[type[Event]] = (),
 ) -> Callable[[F], F]:
     """Declare a method as an announcement; whether e who makes it is a player is for it to ask.
 
@@ -46,9 +52,10 @@ def announcement(
         refuses: the codes it may refuse with, in order of precedence, each with its rule.
         phrases: sentences that mean it.
         told: what who makes it then does, in words; what it came to is told behind.
+        tells: events that these words tell already.
     """
     told = f"{{by}} {told}:{{facts}}"
-    return order(name, who="anyone", refuses=refuses, phrases=phrases, told=told)
+    return order(name, who="anyone", refuses=refuses, phrases=phrases, told=told, tells=tells)
 
 
 class Announcements:

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.commands.base import PLAYERS, Base, announcement
 from contestmaster.games.grid.commands.named import Coordinate, Id, Targets
@@ -41,6 +42,7 @@ class Board(Base):
             "I want to play [on] the Grid",
         ],
         told="joins",
+        tells=(events.Joined,),
     )
     def join(self, state: State, by: By) -> Announced | int:
         """Become a player, in Limbo [GRID-10]."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from contestmaster.games.shuttle import replies
+from contestmaster.games.shuttle import events, replies
 from contestmaster.games.shuttle.codes import Code
 from contestmaster.games.shuttle.commands.base import PLAYERS_ONLY, Base
 from contestmaster.games.shuttle.rules import buttons, captains_log, players
@@ -124,6 +124,7 @@ class Crew(Base):
             "I send the recorder [to] Outside",
         ],
         told="{by} leads a mutiny against {recorder}",
+        tells=(events.Mutiny,),
     )
     def mutiny(self, state: State, by: By) -> replies.Recorded | int:
         """Mutiny against who records the Captain's Log [SHUTTLE-97]."""
@@ -148,6 +149,7 @@ class Crew(Base):
             "I store my recording [of the Captain's Log]",
         ],
         told="{by} saves the Captain's Log, eir save number {saves} of this month{win:?, and wins}",
+        tells=(events.Save, events.Win),
     )
     def save(self, state: State, by: By) -> replies.Saved | int:
         """Save one's recording of the Captain's Log [SHUTTLE-98]."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from contestmaster.games.shuttle import replies
+from contestmaster.games.shuttle import events, replies
 from contestmaster.games.shuttle.codes import Code
 from contestmaster.games.shuttle.commands.base import PLAYERS_ONLY, Base, Digits, IntentId
 from contestmaster.games.shuttle.maps import MapText
@@ -145,6 +145,7 @@ class Journeys(Base):
         ],
         told="{by} begins a journey of Difficulty {difficulty} and Level {level},"
         " with {tp:Threat Point|Threat Points}",
+        tells=(events.Journey,),
     )
     def journey(
         self,

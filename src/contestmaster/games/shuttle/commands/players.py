@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypeAlias
 
-from contestmaster.games.shuttle import replies
+from contestmaster.games.shuttle import events, replies
 from contestmaster.games.shuttle.codes import Code
 from contestmaster.games.shuttle.commands.base import (
     PLAYERS_ONLY,
@@ -131,6 +131,7 @@ class Players(Base):
             "I claim (the|my|a) win by credits",
         ],
         told="{by} wins and has {credits:credit|credits} left",
+        tells=(events.Win,),
     )
     def win(self, state: State, by: By) -> replies.Left | int:
         """Destroy ten credits to win [SHUTTLE-59]."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from contestmaster.games.spaceships import replies
+from contestmaster.games.spaceships import events, replies
 from contestmaster.games.spaceships.codes import Code, SealCode
 from contestmaster.games.spaceships.commands.base import (
     PLAYERS_ONLY,
@@ -18,6 +18,7 @@ from contestmaster.games.spaceships.state import Battle, State
 from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.vocabulary import order
+from contestmaster.nomic.events import Completed, Initiated
 from contestmaster.nomic.hashing import (
     HASH_PHRASES,
     HASH_REFUSES,
@@ -77,6 +78,7 @@ class Battles(Base):
             f"I begin a [Space] Battle with {_SHIP} [,] the {{method}} hash is {{digest}}",
         ],
         told="{by} attacks {player} in Space Battle {battle_id}",
+        tells=(events.Attack, Initiated),
     )
     def attack(
         self,
@@ -123,6 +125,7 @@ class Battles(Base):
             "In Space Battle {battle_id} [,] my (defence|defense) value is {amount}",
         ],
         told="{by} answers in Space Battle {battle_id} with {amount} energy",
+        tells=(events.Defence,),
     )
     def defend(
         self, state: State, by: By, battle_id: BattleNo, amount: Amount
@@ -140,6 +143,7 @@ class Battles(Base):
         refuses={**RUNNING, **HASH_REFUSES},
         phrases=HASH_PHRASES,
         told=HASH_TOLD,
+        tells=(Initiated,),
     )
     def hash_text(
         self,
@@ -168,6 +172,7 @@ class Battles(Base):
         phrases=REVEAL_PHRASES,
         told=f"{REVEAL_TOLD}{{attack_value:?: the attack value of Space Battle {{battle_id}} is"
         " {attack_value}}",
+        tells=(Completed, events.AttackValue),
     )
     def reveal_text(
         self,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from contestmaster.games.spaceships import replies
+from contestmaster.games.spaceships import events, replies
 from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.commands.base import PLAYERS_ONLY, Base, BattleNo, SectorNo
 from contestmaster.games.spaceships.rules import office
@@ -37,6 +37,7 @@ class Officers(Base):
             "Space Battle {battle_id} is hereby resolved",
         ],
         told="{by} resolves Space Battle {battle_id}: the winner is {winner}",
+        tells=(events.Resolved,),
     )
     def resolve(self, state: State, by: By, battle_id: BattleNo) -> replies.Resolution | int:
         """Resolve a battle whose values are both set [SHIPS-83]."""
@@ -55,6 +56,7 @@ class Officers(Base):
             "As Astronomor [,] I create a [new] Sector",
         ],
         told="{by} creates Sector {sector_id}",
+        tells=(events.SectorCreated,),
     )
     def create_sector(self, state: State, by: By) -> replies.SectorMade | int:
         """Create a sector, where there are too few [SHIPS-12]."""
@@ -79,6 +81,7 @@ class Officers(Base):
             "As Astronomor [,] I destroy Sector {sector_id}",
         ],
         told="{by} destroys Sector {sector_id}: {sector_count:Sector is|Sectors are} left",
+        tells=(events.SectorDestroyed,),
     )
     def destroy_sector(self, state: State, by: By, sector_id: SectorNo) -> replies.Count | int:
         """Destroy an empty sector, where there are too many [SHIPS-13]."""
@@ -97,6 +100,7 @@ class Officers(Base):
             "As Astronomor [,] I publish the [weekly] report",
         ],
         told="{by} publishes the Astronomor's weekly report",
+        tells=(events.Reported,),
     )
     def report(self, state: State, by: By) -> Lines | int:
         """Publish the Astronomor's report [SHIPS-41]."""
@@ -115,6 +119,7 @@ class Officers(Base):
             "I leave the office of Astronomor",
         ],
         told="{by} resigns as Astronomor",
+        tells=(events.AstronomorChanged,),
     )
     def resign_office(self, state: State, by: By) -> int:
         """Leave the office vacant [SHIPS-46]."""

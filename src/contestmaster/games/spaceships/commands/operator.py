@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from contestmaster.games.spaceships import events
 from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.commands.base import (
     NO_PLAYER,
@@ -109,6 +110,7 @@ class OperatorActs(Base):
             "{holder} is hereby [the] Astronomor",
         ],
         told="the Astronomor is {holder}",
+        tells=(events.AstronomorChanged,),
     )
     def set_astronomor(self, state: State, by: By, holder: PlayerName) -> int:
         """Give the office to a player, to the platform, or to nobody [SHIPS-46]."""
@@ -138,6 +140,7 @@ class OperatorActs(Base):
             "For crime {crime_id} I fine {blots} (blots|blot)",
         ],
         told="crime {crime_id} is fined with {blots:blot|blots}",
+        tells=(events.Blots,),
     )
     def fine(self, state: State, by: By, crime_id: Amount, blots: Amount) -> int:
         """Fine a crime, once [SHIPS-108]."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from contestmaster.games.spaceships import replies
+from contestmaster.games.spaceships import events, replies
 from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.commands.base import (
     NO_PLAYER,
@@ -47,6 +47,7 @@ class Pilots(Base):
             " (to|into) Sector {sector_id}",
         ],
         told="{by} moves to Sector {sector_id} and has {energy} energy left",
+        tells=(events.Moved,),
     )
     def move(self, state: State, by: By, sector_id: SectorNo) -> replies.MovedTo | int:
         """Move to an adjacent sector [SHIPS-36]."""
@@ -74,6 +75,7 @@ class Pilots(Base):
             f"I (spend|pay) (1|one|a) coin to repair (1|one|a) {_ARMOUR}",
         ],
         told="{by} repairs: {armour} armour, {coins:coin|coins} left",
+        tells=(events.Armour,),
     )
     def repair(self, state: State, by: By, n: Amount = 1) -> replies.ArmourLeft | int:
         """Spend coins for armour [SHIPS-24]."""
@@ -119,6 +121,7 @@ class Pilots(Base):
             "I create a (ship|spaceship) for myself",
         ],
         told="{by} gets ship {ship_id} in Sector {sector_id}",
+        tells=(events.ShipCreated,),
     )
     def create_ship(self, state: State, by: By) -> replies.Launched | int:
         """Get a ship, if one has none [SHIPS-20]."""
@@ -139,6 +142,7 @@ class Pilots(Base):
             "I give up my (ship|spaceship|wreck)",
         ],
         told="{by} scuttles eir ship",
+        tells=(events.Scuttled,),
     )
     def scuttle(self, state: State, by: By) -> int:
         """Let the own ship cease to exist [SHIPS-28]."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from contestmaster.games.spaceships import replies
+from contestmaster.games.spaceships import events, replies
 from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.commands.base import PLAYERS_ONLY, RUNNING, Base
 from contestmaster.games.spaceships.rules import justice, players, winning
@@ -33,6 +33,7 @@ class Players(Base):
             "I enter the game [as a player]",
         ],
         told="{by} registers and gets ship {ship_id} in Sector {sector_id}",
+        tells=(events.Registered, events.ShipCreated),
     )
     def register(self, state: State, by: By) -> replies.Launched | int:
         """Become a player, with coins and a ship [SHIPS-2]."""
@@ -53,6 +54,7 @@ class Players(Base):
             "I leave Spaceships [for good]",
         ],
         told="{by} leaves the game",
+        tells=(events.Left,),
     )
     def leave(self, state: State, by: By) -> int:
         """Leave for good [SHIPS-3]."""
@@ -101,6 +103,7 @@ class Players(Base):
             "I win with notice",
         ],
         told="{by} wins the game",
+        tells=(events.Win,),
     )
     def win(self, state: State, by: By) -> replies.Winner | int:
         """Win, with fame at a bound and notice in time [SHIPS-99]."""
@@ -119,6 +122,7 @@ class Players(Base):
             "I take one blot off myself",
         ],
         told="{by} expunges a blot and has {blots:blot|blots} left",
+        tells=(events.Blots,),
     )
     def expunge(self, state: State, by: By) -> replies.BlotsLeft | int:
         """Expunge one of one's own blots [SHIPS-109]."""

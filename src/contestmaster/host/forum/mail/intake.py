@@ -2,31 +2,37 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 import structlog
 
 from contestmaster.forum import Post
-from contestmaster.forum.names import address_key, visible
+from contestmaster.forum.names import address_key, visible, without_addresses
 from contestmaster.forum.state import Room
 from contestmaster.host.forum.community import Community, RefusedError
+from contestmaster.host.forum.mail.outbox import letter_of
 from contestmaster.host.forum.mail.settings import MailSettings, secret_key
 from contestmaster.protocols.mail import (
     Letter,
     ListPolicy,
+    Passing,
     Resolver,
     TokenPolicy,
     UnreadableError,
     UntrustedError,
     author_of,
+    passing,
     read_letter,
 )
+from contestmaster.protocols.quoting import marked
 
 __all__ = ["ANSWER", "Intake", "RejectedError", "Took"]
 
 ANSWER: Final = re.compile(r"post-(\d{1,9})@(.+)")
 """The message id of what went out for a post, without brackets."""
+_QUOTABLE: Final = 10
+"""Posts among which it is looked for what a letter quotes without marks."""
 
 _REPLY: Final = re.compile(r"((re|fwd?|aw|sv)(\[\d+\])?:|\[[^\[\]]{1,40}\])\s*", re.IGNORECASE)
 """What mail programs and lists put before a subject."""
@@ -40,12 +46,14 @@ class RejectedError(ValueError):
     Attributes:
         returned: whether the one who delivers it should hear of it. A mailing list should not: it
             would take the community for an address that does not work.
+        loops: whether it goes round and round.
     """
 
-    def __init__(self, reason: str, *, returned: bool) -> None:
+    def __init__(self, reason: str, *, returned: bool, loops: bool = False) -> None:
         """Say why."""
         super().__init__(reason)
         self.returned = returned
+        self.loops = loops
 
 
 class Took(NamedTuple):
@@ -89,8 +97,11 @@ class Intake:
         """
         targets = set(filter(None, map(self._settings.target, recipients)))
         game, room = min(targets, key=lambda target: target[1] != "public")
-        mail = self._settings.games[game]
-        returned = not isinstance(mail.believe, ListPolicy)
+        way = passing(data, sender)
+        if way.loops:
+            log.warning("a letter goes round and round", game=game, hops=way.hops)
+            reason = f"it has passed {way.hops} mail systems and goes round and round"
+            raise RejectedError(reason, returned=not way.listed, loops=True)
         try:
             if len({game for game, _ in targets}) > 1:
                 raise UnreadableError("it is for several games; write to each by itself")
@@ -98,13 +109,24 @@ class Intake:
             if nobodys := letter.automatic or self._own(letter):
                 log.info("a letter is passed over", game=game, reason=nobodys)
                 return Took("ignored", nobodys)
+            self._demand_list(game, room, way)
             return await self._taken(letter, data, recipients, (game, room))
         except (UnreadableError, UntrustedError, RefusedError) as error:
             reason = str(error)
         except ValueError as error:
             reason = f"it cannot be posted: {error}"
         log.info("a letter is not taken", game=game, reason=reason)
-        raise RejectedError(reason, returned=returned)
+        raise RejectedError(reason, returned=not way.listed)
+
+    def _demand_list(self, game: str, room: Room, way: Passing) -> None:
+        """Refuse what was written to a game itself, and it listens to a mailing list alone.
+
+        Raises:
+            UntrustedError: that is so; it says where to write.
+        """
+        if isinstance(self._settings.games[game].believe, ListPolicy) and not way.listed:
+            address = self._settings.reply_to(game, room, None)
+            raise UntrustedError(f"{game} listens to its mailing list: write to {address}")
 
     async def _taken(
         self, letter: Letter, data: bytes, recipients: Sequence[str], target: tuple[str, Room]
@@ -161,7 +183,7 @@ class Intake:
         person = self._community.state.by_address(address_key(known_by))
         if person is None:
             raise UntrustedError(
-                "nobody here has this secret address"
+                "nobody here has this secret address; ask the organiser for yours"
                 if isinstance(mail.believe, TokenPolicy)
                 else "the author's address is not registered here"
             )
@@ -170,12 +192,23 @@ class Intake:
     def _post(self, person: str, letter: Letter, game: str, room: Room) -> Post:
         message_id = f"<{letter.id}>"
         thread = self._thread(letter, game, room)
+        text = marked(letter.written, self._quotable(thread, game))
         if thread is not None:
-            return self._community.reply(person, thread, letter.text, message_id, origin="mail")
+            return self._community.reply(person, thread, text, message_id, origin="mail")
         title = subject(letter.subject)
         return self._community.open_thread(
-            person, game, room, title, letter.text, message_id, origin="mail"
+            person, game, room, title, text, message_id, origin="mail"
         )
+
+    def _quotable(self, thread: int | None, game: str) -> Iterator[str]:
+        """Yield what a letter may quote: the newest posts of its thread, or else of the game."""
+        state = self._community.state
+        threads = state.of(game) if thread is None else iter((state.threads[thread - 1],))
+        numbers = sorted(number for each in threads for number in each.posts)
+        for number in reversed(numbers[-_QUOTABLE:]):
+            post = state.posts[number - 1]
+            yield without_addresses(post.text)
+            yield letter_of(post, self._community.thread_of(post))
 
     def _thread(self, letter: Letter, game: str, room: Room) -> int | None:
         """Return the thread that a letter goes on with, in the forum it was sent to."""

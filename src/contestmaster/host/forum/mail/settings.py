@@ -6,7 +6,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
-from contestmaster.forum.state import Room
+from contestmaster.forum.names import SECRET
+from contestmaster.forum.state import Person, Room
 from contestmaster.protocols.mail import AddressPolicy, DkimPolicy, ListPolicy, TokenPolicy
 
 __all__ = [
@@ -110,6 +111,28 @@ class MailSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         found = by_name.get(name.removesuffix(DISCUSSION))
         return None if found is None else (found, "discussion")
 
+    def address(self, game: str, room: Room) -> str:
+        """Return the address of a game's forum."""
+        return f"{game}{'' if room == 'public' else DISCUSSION}@{self.domain}"
+
+    def reply_to(self, game: str, room: Room, person: Person | None) -> str | None:
+        """Return where answers to our letters are believed, ``None`` where that is their sender.
+
+        Args:
+            game: which game a letter is of.
+            room: which of its fora.
+            person: who gets it alone, ``None`` where it goes to a list.
+        """
+        mail = self.games[game]
+        match mail.believe:
+            case ListPolicy(address=address):
+                return address if room == "public" else mail.discussion_list or address
+            case TokenPolicy() if person is not None and person.secret is not None:
+                local, _, domain = self.address(game, room).rpartition("@")
+                return f"{local}+{person.secret}@{domain}"
+            case _:
+                return None
+
     def is_of(self, game: str, address: str) -> bool:
         """Return whether an address is one of a game's own, or of its mailing lists."""
         target, mail = self.target(address), self.games[game]
@@ -125,7 +148,7 @@ def secret_key(token: str) -> str:
     """
     if _SECRET.fullmatch(token) is None:
         raise ValueError("a secret is 26 of a-z and 2-7")
-    return f"{token}@secret.invalid"
+    return f"{token}{SECRET}"
 
 
 def read_mail_settings(folder: Path) -> MailSettings | None:

@@ -14,6 +14,7 @@ from contestmaster.doors.web.forum.gate import Gate
 from contestmaster.doors.web.forum.site import Site
 from contestmaster.doors.web.shell.logins import LONGEST
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
+from contestmaster.forum.digests import Wish
 from contestmaster.host.forum.members import LEAST
 
 __all__ = ["HANDLERS"]
@@ -27,6 +28,14 @@ class Credentials:
     password: str = ""
     again: str = ""
     back: str = "/"
+    form: str = ""
+
+
+@dataclass
+class Wanted:
+    """What the form for digests sends."""
+
+    digests: Wish
     form: str = ""
 
 
@@ -96,16 +105,20 @@ async def join(
 
 
 @get("/account", sync_to_thread=False)
-def account(request: Ask, press: ThePress, gate: TheGate) -> Response[Any]:
+def account(request: Ask, press: ThePress, site: TheSite, gate: TheGate) -> Response[Any]:
     """One's own account."""
     if gate.session(request) is None:
         return led_to(request, "/login?back=/account")
-    return press.page(request, "account.html", {"wrong": "", "least": LEAST, "done": False})
+    return press.page(request, "account.html", _own(site, gate.admitted(request).visitor.login))
 
 
 @post("/account", guards=[sent_from_here])
 async def change(
-    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[Credentials]
+    request: Ask,
+    press: ThePress,
+    site: TheSite,
+    gate: TheGate,
+    data: URLEncodedBody[Credentials],
 ) -> Response[Any]:
     """Change one's own password; other browsers are logged out."""
     session = gate.admitted(request)
@@ -118,8 +131,19 @@ async def change(
             wrong = str(error)
         else:
             return led_to(request, "/account", gate.bearing(request, gate.sessions.open(member)))
-    values = {"wrong": wrong[:1].upper() + wrong[1:] + ".", "least": LEAST, "done": False}
+    values = _own(site, session.visitor.login) | {"wrong": wrong[:1].upper() + wrong[1:] + "."}
     return press.page(request, "account.html", values, HTTPStatus.BAD_REQUEST)
+
+
+@post("/account/digests", guards=[sent_from_here], sync_to_thread=False)
+def choose_digests(
+    request: Ask, site: TheSite, gate: TheGate, data: URLEncodedBody[Wanted]
+) -> Response[Any]:
+    """Choose when to have letters about what happens to oneself."""
+    session = gate.admitted(request)
+    demand_form(session, data.form)
+    site.community.choose_digests(session.visitor.login, data.digests)
+    return led_to(request, "/account#digests")
 
 
 @get("/people", sync_to_thread=False)
@@ -145,6 +169,16 @@ async def hand_out(
     return press.page(request, "people.html", _people(site, gate) | {"handed": (name, password)})
 
 
+def _own(site: Site, name: str) -> dict[str, Any]:
+    person = site.state.persons[name]
+    return {
+        "wrong": "",
+        "least": LEAST,
+        "digests": site.state.wish(name),
+        "reached": person.mailbox is not None,
+    }
+
+
 def _people(site: Site, gate: Gate) -> dict[str, Any]:
     known = site.state.persons
     rows = [(name, known[name].operator, gate.members.have_account(name)) for name in known]
@@ -159,6 +193,7 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     join,
     account,
     change,
+    choose_digests,
     people,
     hand_out,
 )
