@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.outcome import Outcome
-from contestmaster.kernel.refused import Refused
+from contestmaster.kernel.refused import RefusalCount
 from contestmaster.tournament import rounds
 from contestmaster.tournament.record import Played
 from contestmaster.tournament.rounds import Fixture, Round, fixtures, margin, summed, wilson
 
 MILK = Figure("milk", "bottles")
 REFUSED = [
-    Refused(1, "MOVE", 107, "no group", times=7),
-    Refused(0, "MOVE", 105, "no field", times=2),
-    Refused(0, "BLAH", 2, "unknown command"),
+    RefusalCount(1, "MOVE", 107, "no group", times=7),
+    RefusalCount(0, "MOVE", 105, "no field", times=2),
+    RefusalCount(0, "BLAH", 2, "unknown command"),
 ]
 
 

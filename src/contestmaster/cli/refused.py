@@ -1,4 +1,4 @@
-"""Refused commands as people read them: counted, with what they rest on."""
+"""RefusalCount commands as people read them: counted, with what they rest on."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from contestmaster.cli.columns import columns
 
 if TYPE_CHECKING:
-    from contestmaster.kernel.refused import Refused
+    from contestmaster.kernel.refused import RefusalCount
 
 __all__ = ["refusals"]
 
@@ -16,7 +16,7 @@ _LINE = 48
 """How much of a line."""
 
 
-def refusals(refused: "Sequence[Refused]", names: Sequence[str], game: str) -> str:
+def refusals(refused: "Sequence[RefusalCount]", names: Sequence[str], game: str) -> str:
     """Return a table of what was refused, the most frequent of each seat first; empty if nothing.
 
     Args:

@@ -7,7 +7,7 @@ from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.exchange import Writer
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.kernel.match import Match
-from contestmaster.kernel.refused import Refused
+from contestmaster.kernel.refused import RefusalCount
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
@@ -33,7 +33,7 @@ class Recorder:
             self._writer.digest(entry.number, self._match.digest())
             self._since = 0
 
-    def end(self, salt: bytes, refused: Sequence[Refused] = ()) -> None:
+    def end(self, salt: bytes, refused: Sequence[RefusalCount] = ()) -> None:
         """Reveal the secret and close the journal."""
         match = self._match
         self._writer.end(
@@ -51,7 +51,7 @@ def export(
     write: Callable[[bytes], object],
     *,
     close: bool = False,
-    refused: Sequence[Refused] = (),
+    refused: Sequence[RefusalCount] = (),
 ) -> bool:
     """Write a stored match; return whether it is whole.
 

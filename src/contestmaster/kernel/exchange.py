@@ -21,7 +21,7 @@ from contestmaster.kernel.acts import DepartedError
 from contestmaster.kernel.chain import LENGTH, link
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_entry, encode_plain
 from contestmaster.kernel.outcome import Outcome, shown
-from contestmaster.kernel.refused import Refused
+from contestmaster.kernel.refused import RefusalCount
 
 __all__ = ["FORMAT", "CutShortError", "Digest", "End", "Reader", "Writer", "standings"]
 
@@ -58,7 +58,7 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool
     outcome: list[tuple[int, str, int]]
     head: str = ""
-    refused: Sequence[Refused] = ()
+    refused: Sequence[RefusalCount] = ()
 
 
 def standings(outcome: Outcome) -> list[tuple[int, str, int]]:
@@ -96,7 +96,7 @@ class Writer:
         seed: int,
         salt: bytes,
         outcome: Outcome,
-        refused: Sequence[Refused] = (),
+        refused: Sequence[RefusalCount] = (),
     ) -> None:
         """Write the trailer, which reveals the seed."""
         end = End(

@@ -1,4 +1,4 @@
-"""Refused commands, counted: what went wrong most often while a match was played.
+"""RefusalCount commands, counted: what went wrong most often while a match was played.
 
 A refused command changes nothing and is no entry of a journal (but in games that record refusals),
 so nobody can work these counts out again: they are what the host that played the match has seen.
@@ -12,7 +12,7 @@ import msgspec
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = ["Refusals", "Refused"]
+__all__ = ["RefusalCount", "Refusals"]
 
 _KINDS: Final = 500
 """How many kinds of refusals are told apart; a program may make up commands for ever."""
@@ -23,7 +23,7 @@ _WORD: Final = 30
 _OTHERS: Final = "(others)"
 
 
-class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
+class RefusalCount(msgspec.Struct, frozen=True, omit_defaults=True):
     """Commands of one seat that were refused alike.
 
     Attributes:
@@ -59,7 +59,7 @@ class Refusals:
         """
         self._vocabulary = vocabulary
         self._rules = rules
-        self._found: dict[tuple[int, str, int], Refused] = {}
+        self._found: dict[tuple[int, str, int], RefusalCount] = {}
 
     def add(self, seat: int, turn: int, line: bytes, code: int, message: str) -> None:
         """Count a refused line.
@@ -75,7 +75,7 @@ class Refusals:
         if (seat, name, code) not in self._found and len(self._found) >= _KINDS:
             name, rule = _OTHERS, ""
         before = self._found.get((seat, name, code))
-        self._found[seat, name, code] = Refused(
+        self._found[seat, name, code] = RefusalCount(
             seat=seat,
             command=name,
             code=code,
@@ -86,7 +86,7 @@ class Refusals:
             line=line.decode(errors="replace")[:_LINE],
         )
 
-    def listed(self) -> Sequence[Refused]:
+    def listed(self) -> Sequence[RefusalCount]:
         """Return the counts by seat, what was refused most often first."""
         found = self._found.values()
         return sorted(found, key=lambda each: (each.seat, -each.times, each.command, each.code))

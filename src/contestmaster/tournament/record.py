@@ -11,7 +11,7 @@ from contestmaster.kernel.figures import Counts, Figure, written
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import Outcome, shown
-from contestmaster.kernel.refused import Refused
+from contestmaster.kernel.refused import RefusalCount
 
 __all__ = ["Played", "Scribe", "result"]
 
@@ -45,7 +45,7 @@ class Played(NamedTuple):
     teams: tuple[int | None, ...]
     seconds: float
     orders: int = 0
-    refused: Sequence[Refused] = ()
+    refused: Sequence[RefusalCount] = ()
 
     def plain(self) -> dict[str, Any]:
         """Return the result as JSON holds it."""
@@ -91,7 +91,7 @@ class Scribe:
         if self._recorder is not None and done.entry is not None:
             self._recorder.entry(done.entry)
 
-    def close(self, refused: Sequence[Refused]) -> None:
+    def close(self, refused: Sequence[RefusalCount]) -> None:
         """Close the journal: the secret is revealed."""
         if self._recorder is not None:
             self._recorder.end(self._secret.salt, refused)
@@ -102,7 +102,7 @@ def result(
     turns: int,
     seconds: float,
     orders: int = 0,
-    refused: Sequence[Refused] = (),
+    refused: Sequence[RefusalCount] = (),
 ) -> Played:
     """Return how a match stands as its result."""
     game, state, names = match.game, match.state, match.header.seats

@@ -16,7 +16,7 @@ from contestmaster.host.live import decode_header
 from contestmaster.kernel.exchange import CutShortError
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import DepartedError, Done, Match
-from contestmaster.kernel.refused import Refused
+from contestmaster.kernel.refused import RefusalCount
 from contestmaster.kernel.vocabulary import Call
 
 
@@ -111,7 +111,7 @@ def test_frames_have_the_figures_that_their_head_declares():
 
 
 def test_what_was_refused_stands_in_the_head():
-    refused = [Refused(1, "ADD", 3, "bad format", times=2, turn=1, line="ADD x")]
+    refused = [RefusalCount(1, "ADD", 3, "bad format", times=2, turn=1, line="ADD x")]
     lines = []
     stage = played()
     export(stage.store, stage.store.match(1), lines.append, close=True, refused=refused)

@@ -19,7 +19,7 @@ same for replays of stored games, of journals and for what is live::
 
 ``figures`` are what the game counts; in the frames of replays stand their values, by figure and
 seat. ``refused`` are commands that were refused, where they were counted
-(:class:`~contestmaster.kernel.refused.Refused`). ``board`` is what the game's ``scene`` says,
+(:class:`~contestmaster.kernel.refused.RefusalCount`). ``board`` is what the game's ``scene`` says,
 ``words`` how its events are told, a state what its ``view`` says to the eye that looks. In states
 and patches no member of an object is ``null``: what has no value is left out, so that a merge patch
 can say everything. Lists are replaced whole. ``turn`` counts boundaries, as the match does, and

@@ -11,7 +11,7 @@ from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
-from contestmaster.kernel.refused import Refused
+from contestmaster.kernel.refused import RefusalCount
 from contestmaster.kernel.replay import Replay
 
 __all__ = ["FORMAT", "Head", "by_order", "filmed", "filmed_journal", "head_of", "joined"]
@@ -54,7 +54,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     board: Any
     words: dict[str, Telling]
     figures: Sequence[Figure] = ()
-    refused: Sequence[Refused] = ()
+    refused: Sequence[RefusalCount] = ()
 
 
 def head_of(
@@ -64,7 +64,7 @@ def head_of(
     *,
     turns: int | None = None,
     outcome: list[tuple[int, str, int]] | None = None,
-    refused: Sequence[Refused] = (),
+    refused: Sequence[RefusalCount] = (),
 ) -> Head:
     """Return the head of a match as it stands, to those who may see how that is.
 
