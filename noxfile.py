@@ -7,6 +7,7 @@ the tests on other Pythons. `.ci/run` calls the same sessions.
 
 import sys
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -132,6 +133,9 @@ def wheel(session: nox.Session) -> None:
     session.install(*PINS, str(built))
     session.chdir(out)  # so that what starts is the installed package, not the sources
     session.run("contestmaster", "--help")
+    with tempfile.TemporaryDirectory() as folder:
+        for game, language in (("cows", "c"), ("shuttle", "python")):
+            session.run("contestmaster", "starter", game, language, f"{folder}/{game}")
 
 
 def has_front_end(session: nox.Session, package: Path, names: Iterable[str]) -> None:

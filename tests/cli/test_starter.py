@@ -20,6 +20,16 @@ def test_it_writes_a_folder_and_says_how_to_go_on(cli, tmp_path, game):
     assert f"javac {name}.java Server.java" in (folder / "README.md").read_text()
 
 
+@pytest.mark.parametrize("game", ["grid", "shuttle", "spaceships"])
+def test_a_game_by_announcement_has_a_bot_that_posts_messages(cli, tmp_path, game):
+    ran = cli("starter", game, "python", tmp_path / "mine")
+    assert ran.code == 0
+    written = {path.name for path in (tmp_path / "mine").iterdir()}
+    assert written == {f"{game}.py", "server.py", "forum.py", "README.md"}
+    assert "--bot random --bot random --turns " in ran.out
+    assert f"`contestmaster rules {game} --phrases`" in (tmp_path / "mine/README.md").read_text()
+
+
 def test_it_writes_nothing_over_what_is_there(cli, tmp_path):
     mine = tmp_path / "server.py"
     mine.write_text("mine")

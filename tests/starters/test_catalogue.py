@@ -2,16 +2,27 @@
 
 import pytest
 
-from contestmaster.starters.catalogue import LANGUAGES, Starter, starters
+from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.starters.catalogue import ANNOUNCED, LANGUAGES, Starter, starters
 
 ALL = list(starters())
 
 
-def test_every_game_of_the_line_protocol_has_one_in_every_language() -> None:
-    """Games by announcement have none of these: they are played in sentences."""
+def test_every_game_has_one_in_every_language_or_speaks_python() -> None:
     assert [(each.game, each.key) for each in ALL] == [
-        (game, key) for game in ("cows", "desk", "spacecrack", "traders") for key in LANGUAGES
+        (game, key)
+        for game in sorted(game_names())
+        for key in (["python"] if game in ANNOUNCED else LANGUAGES)
     ]
+
+
+def test_games_by_announcement_are_those_whose_commands_have_phrases() -> None:
+    spoken = {
+        game
+        for game in game_names()
+        if any(command.phrases for command in load_game(game)().vocabulary)
+    }
+    assert set(ANNOUNCED) == spoken
 
 
 @pytest.mark.parametrize("one", ALL, ids=[f"{each.game}-{each.key}" for each in ALL])

@@ -6,10 +6,14 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-__all__ = ["LANGUAGES", "Language", "Starter", "starters"]
+__all__ = ["ANNOUNCED", "LANGUAGES", "Language", "Starter", "starters"]
 
 ACCOUNT: Final = "{host} {port} {login} {password}"
 """What `contestmaster play` fills in where it starts a program."""
+
+
+ANNOUNCED: Final = {"grid": 100, "shuttle": 60, "spaceships": 60}
+"""Games by announcement, and how many ndays or midnights of them show what a bot can do."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Language:
         run: the command that starts it, before its arguments.
         tools: the programs that both commands need.
         remark: what else is to be said.
+        speaking: the files that a bot for a game by announcement needs as well.
     """
 
     title: str
@@ -36,6 +41,7 @@ class Language:
     run: str
     tools: tuple[str, ...]
     remark: str = ""
+    speaking: tuple[str, ...] = ()
 
 
 LANGUAGES: Final[dict[str, Language]] = {
@@ -47,6 +53,7 @@ LANGUAGES: Final[dict[str, Language]] = {
         "python {game}.py",
         ("python",),
         "It uses the client library, so it runs wherever `contestmaster` is installed.",
+        ("forum.py",),
     ),
     "javascript": Language(
         "JavaScript", "{game}.mjs", ("server.mjs",), "", "node {game}.mjs", ("node",)
@@ -136,13 +143,17 @@ class Starter:
 
     @property
     def match(self) -> str:
-        """The command that plays a match against chance."""
-        return f'contestmaster play {self.game} --bot "cmd:{self.run} {ACCOUNT}" --bot random'
+        """The command that plays a match against chance; games by announcement need three."""
+        days = ANNOUNCED.get(self.game)
+        more = f" --bot random --turns {days}" if days else ""
+        own = f'--bot "cmd:{self.run} {ACCOUNT}"'
+        return f"contestmaster play {self.game} {own} --bot random{more}"
 
     def contents(self) -> dict[str, bytes]:
         """Return the files of its folder, by name."""
         folder = _folder(self.key)
-        names = (self._filled(self.language.source), *self.language.shared)
+        speaking = self.language.speaking if self.game in ANNOUNCED else ()
+        names = (self._filled(self.language.source), *self.language.shared, *speaking)
         written = {name: (folder / name).read_bytes() for name in names}
         return {**written, "README.md": self.readme().encode()}
 
@@ -160,6 +171,7 @@ class Starter:
                 "```",
                 "",
                 *([self.language.remark, ""] if self.language.remark else []),
+                *(self._spoken if self.game in ANNOUNCED else []),
                 "Against a server that is running it is",
                 "",
                 "```sh",
@@ -177,6 +189,15 @@ class Starter:
         )
 
     @property
+    def _spoken(self) -> list[str]:
+        files = " and ".join(f"`{name}`" for name in self.language.speaking)
+        return [
+            f"It speaks in plain sentences; {files} posts them, and tells what was refused or",
+            f"unclear. `contestmaster rules {self.game} --phrases` lists what can be said.",
+            "",
+        ]
+
+    @property
     def _linking(self) -> tuple[str, ...]:
         return self.language.shared[:1]
 
@@ -186,7 +207,7 @@ class Starter:
 
 def starters() -> Iterator[Starter]:
     """Go through all starters, game by game."""
-    shared = {name for language in LANGUAGES.values() for name in language.shared}
+    shared = {name for each in LANGUAGES.values() for name in (*each.shared, *each.speaking)}
     found = [
         (path.name.partition(".")[0].lower(), key)
         for key in LANGUAGES

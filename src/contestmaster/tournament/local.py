@@ -199,7 +199,7 @@ def play(
     named = list(zip(names, seats, players, strict=True))
     played, first = 0, match.turn()
     while not match.over and (turns is None or played < turns):
-        if _all_seats(match, named, played + 1):
+        if _all_seats(match, named, played + 1) and not match.over:
             due = next_boundary(match, at[0])
             if due is None:
                 raise StalledError(played + 1)

@@ -195,12 +195,13 @@ class _Table:
         assert self.series.live is not None  # it has just been opened
         self.live = self.series.live
         self.series.subscribe(referee)  # before the desk: it must close before a turn begins
-        blocks = any(command.block is not None for command in game.vocabulary)
+        blocks = any(command.block or command.phrases for command in game.vocabulary)
         suited = LineSettings.suited(blocks=blocks)
         settings = msgspec.structs.replace(suited, command_limit=limit, lock_step=True)
         register = Register({player.name: player.password for player in players})
         self.desk = TimelessDesk(self.series, register, settings, clock, self._wall)
         self.desk.stalled = self._stall
+        self.desk.ended = lambda: referee.stop(self._wall.now())
         names = [player.name for player in players]
         self.desk.line.witness = Overhearing(witness, names, lambda: self.desk.turn - 1)
         referee.watch(self.live, self.desk)

@@ -7,12 +7,16 @@ from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import Clock, VirtualClock
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
+from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.vocabulary import Call
+from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.announce.wire import ANNOUNCE
 from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.tournament.local import next_boundary
+from contestmaster.tournament.spoken import Spoken, is_spoken
 
 __all__ = ["TimelessDesk"]
 
@@ -26,6 +30,7 @@ class TimelessDesk(Desk):
     Attributes:
         turn: from 1.
         stalled: called when all wait and nothing can end the turn.
+        ended: called when an order has ended the game.
     """
 
     def __init__(
@@ -43,6 +48,10 @@ class TimelessDesk(Desk):
         self._first = series.match.turn()
         self.turn = 1
         self.stalled: Callable[[], object] = lambda: None
+        self.ended: Callable[[], object] = lambda: None
+        self._spoken: Spoken | None = None
+        if is_spoken(series.match.game.vocabulary):
+            self._spoken = Spoken(series.match, lambda who, call: series.do(who, call, clock.now()))
         super().__init__(series, people, settings, wall.now())
 
     def came(self, person: str) -> asyncio.Event:
@@ -55,10 +64,24 @@ class TimelessDesk(Desk):
         if session.person is not None:
             self.came(session.person).set()
 
+    def vocabulary(self) -> Vocabulary:
+        """Return the commands of the game, and the one that posts messages where there are some."""
+        known = super().vocabulary()
+        return known if self._spoken is None or not self.playing else self._spoken.vocabulary
+
     def do(self, person: str, call: Call, now: Instant) -> Answer:
-        """Carry a command out at the instant at which the match stands."""
-        del now
-        return super().do(person, call, self._clock.now())
+        """Carry a command or a message out at the instant at which the match stands."""
+        now = self._clock.now()
+        answer = self._post(person, call, now) if call.command.name == ANNOUNCE else None
+        answer = answer or super().do(person, call, now)
+        if self.playing and self._series.match.over:  # an order was the last: nothing else rings
+            asyncio.get_running_loop().call_soon(self.ended)
+        return answer
+
+    def _post(self, person: str, call: Call, now: Instant) -> Answer:
+        match = self._series.match
+        judged = call.command.run(match.state, By(person, match.seat_of(person), now), *call.args)
+        return answered(0, judged, call.command.shape, {}), self._series.ticket
 
     def deadline(self) -> Instant | None:
         """Return ``None``: turns have no deadline [NET-88]."""
