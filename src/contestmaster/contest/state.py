@@ -250,6 +250,20 @@ class State(msgspec.Struct):
         """Return the team with that login, or ``None``."""
         return next((team for team in self.teams if team.login == login), None)
 
+    def game(self, name: str) -> tuple[str, GameRecord]:
+        """Return the server and the record of a game such as ``Cows1-12``.
+
+        Raises:
+            LookupError: there is no game of that name.
+        """
+        server, _, number = name.rpartition("-")
+        on = self.servers.get(server)
+        if on is not None and number.isascii() and number.isdecimal():
+            record = on.game(int(number[:9]))
+            if record is not None and str(record.number) == number:
+                return server, record
+        raise LookupError(f"there is no game {name}")
+
     def ranked(self) -> Iterator[Team]:
         """Yield the teams that get seats and places: all that are not excluded."""
         return (team for team in self.teams if not team.excluded)

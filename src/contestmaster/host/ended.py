@@ -10,8 +10,9 @@ from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import UnknownGameError, load_game
+from contestmaster.storage.records import MatchRecord
 
-__all__ = ["Counted", "Placed", "agrees", "counted", "outcome_of", "placed"]
+__all__ = ["Counted", "Placed", "agrees", "counted", "counted_in", "outcome_of", "placed"]
 
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):
@@ -88,3 +89,8 @@ def counted(game: str, seats: Sequence[Placed]) -> list[Counted]:
         for place, figure in enumerate(figures)
         if figure is not SCORE
     ]
+
+
+def counted_in(record: MatchRecord) -> list[Counted]:
+    """Return the figures of a match that has ended; none as long as it goes on."""
+    return counted(record.game, placed(record.outcome))

@@ -13,7 +13,7 @@ import msgspec
 
 from contestmaster.kernel.reals import shown
 
-__all__ = ["SCORE", "Count", "Counts", "Figure", "own_only", "written"]
+__all__ = ["SCORE", "Count", "Counts", "Figure", "known", "own_only", "written"]
 
 Count: TypeAlias = int | float | Fraction
 """A value of a figure."""
@@ -77,6 +77,15 @@ def written(count: Count | None) -> int | float | None:
     text = shown(count, _DECIMALS)
     whole, _, part = text.partition(".")
     return float(text) if part.strip("0") else int(whole)
+
+
+def known(counts: Counts) -> Counts | None:
+    """Return values, or ``None`` where whoever looks knows none of them.
+
+    >>> known([[None, 3]]), known([[None, None], [None, None]])
+    ([[None, 3]], None)
+    """
+    return counts if any(each is not None for row in counts for each in row) else None
 
 
 def own_only(counts: Sequence[Count], eye: object, *, shown_to_all: bool) -> list[Count | None]:

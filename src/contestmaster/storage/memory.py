@@ -45,9 +45,13 @@ class MemoryStore:
         except KeyError:
             raise StorageError(f"There is no match {match} in memory.") from None
 
-    def matches(self, server: str | None = None) -> list[MatchRecord]:
-        """All matches in the order of their creation, or those of one server."""
-        return [one for one in self._matches.values() if server in (None, one.server)]
+    def matches(self, server: str | None = None, game_no: int | None = None) -> list[MatchRecord]:
+        """All matches in the order of their creation, or those of a server, a number, or both."""
+        return [
+            one
+            for one in self._matches.values()
+            if server in (None, one.server) and game_no in (None, one.game_no)
+        ]
 
     def alarms(self, limit: int) -> list[Alarm]:
         """The matches that go on and have an alarm, the earliest first, at most `limit`."""

@@ -96,12 +96,12 @@ class SqliteArchive:
             return self._record(row)
         raise StorageError(f"There is no match {match} in {self._path}.")
 
-    def matches(self, server: str | None = None) -> list[MatchRecord]:
-        """All matches in the order of their creation, or those of one server."""
-        if server is None:
-            rows = self._rows(f"{_MATCH} ORDER BY id")
-        else:
-            rows = self._rows(f"{_MATCH} WHERE server = ? ORDER BY id", server)
+    def matches(self, server: str | None = None, game_no: int | None = None) -> list[MatchRecord]:
+        """All matches in the order of their creation, or those of a server, a number, or both."""
+        asked = {"server = ?": server, "game_no = ?": game_no}
+        given = {where: value for where, value in asked.items() if value is not None}
+        where = f"WHERE {' AND '.join(given)} " if given else ""
+        rows = self._rows(f"{_MATCH} {where}ORDER BY id", *given.values())
         return [self._record(row) for row in rows]
 
     def _record(self, row: tuple[Any, ...]) -> MatchRecord:

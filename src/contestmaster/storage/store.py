@@ -25,8 +25,8 @@ class Archive(Protocol):
         """The record of one match; StorageError where there is none."""
         ...
 
-    def matches(self, server: str | None = None) -> list[MatchRecord]:
-        """All matches in the order of their creation, or those of one server."""
+    def matches(self, server: str | None = None, game_no: int | None = None) -> list[MatchRecord]:
+        """All matches in the order of their creation, or those of a server, a number, or both."""
         ...
 
     def alarms(self, limit: int) -> list[Alarm]:

@@ -22,7 +22,7 @@ export interface Frame {
   /** A merge patch (RFC 7386) against the frame before. */
   readonly patch?: Json;
   readonly events: readonly GameEvent[];
-  /** In replays: the values of the figures, by figure and seat. */
+  /** Values of the figures, by figure and seat; none where nobody who looks may know any. */
   readonly figures?: readonly (readonly (number | null)[])[];
 }
 

@@ -3,14 +3,14 @@
 import sys
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.contest import Tables
     from contestmaster.host.contest.archive import Kept
-    from contestmaster.host.contest.report import Table
+    from contestmaster.host.contest.report import Figures, Table
 
 __all__ = ["results"]
 
@@ -21,6 +21,7 @@ def results(
     *,
     task: str | None = None,
     server: str | None = None,
+    game: str | None = None,
     csv: bool = False,
     json: bool = False,
     recount: bool = False,
@@ -31,6 +32,7 @@ def results(
 
     Examples: `contestmaster results final.toml`,
     `contestmaster results final.toml --server Cows2 --csv`,
+    `contestmaster results final.toml --game Cows2-12`,
     `contestmaster results final-data --recount`
 
     Parameters
@@ -41,6 +43,8 @@ def results(
         The points for one task instead of the general ranking.
     server
         The results on one server instead.
+    game
+        What one game paid instead, such as Cows2-12, beside what the game itself has counted.
     csv
         Print the table as CSV.
     json
@@ -48,9 +52,9 @@ def results(
     recount
         Play every game's journal again and count anew; says where the journals do not agree.
     """
-    if task is not None and server is not None:
-        raise Trouble("choose one of --task and --server", 2)
-    from contestmaster.host.contest.archive import kept
+    if sum(each is not None for each in (task, server, game)) > 1:
+        raise Trouble("choose one of --task, --server and --game", 2)
+    from contestmaster.host.contest.archive import figures, kept
     from contestmaster.host.contest.recount import recount as count
     from contestmaster.storage import SqliteArchive
 
@@ -58,16 +62,18 @@ def results(
     with SqliteArchive(_folder(contest)) as archive:
         stands = kept(archive)
         tables = stands.state.tables
+        counted = figures(archive) if json or game is not None else {}
         if recount:
             if damage := archive.damage():
                 raise Trouble(damage)
             tables, wrong = count(archive)
     if json:
-        _print_all(stands, tables)
+        _print_all(stands, tables, counted)
     else:
-        _print(_table(stands, tables, task, server), csv, stands.params.scoreboard_decimals)
+        table = _table(stands, tables, Wanted(task, server, game), counted)
+        _print(table, csv, stands.params.scoreboard_decimals)
     games = chain.from_iterable(on.games for on in stands.state.servers.values())
-    if not any(game.status == "scored" for game in games):
+    if not any(each.status == "scored" for each in games):
         print("no game has been scored yet", file=sys.stderr)
     for each in wrong:
         print(f"contestmaster: {each}", file=sys.stderr)
@@ -76,27 +82,42 @@ def results(
     return 1 if wrong else 0
 
 
-def _table(stands: "Kept", tables: "Tables", task: str | None, server: str | None) -> "Table":
+class Wanted(NamedTuple):
+    """Which table is asked for; none of these is the general ranking."""
+
+    task: str | None
+    server: str | None
+    game: str | None
+
+
+def _table(stands: "Kept", tables: "Tables", wanted: Wanted, counted: "Figures") -> "Table":
     """Return the table that was asked for; raise ``Trouble`` if there is no such one."""
-    from contestmaster.host.contest.report import general_table, server_table, task_table
+    from contestmaster.host.contest.report import (
+        game_table,
+        general_table,
+        server_table,
+        task_table,
+    )
 
     params, state, _ = stands
     try:
-        if task is not None:
-            return task_table(params, state, tables, task)
-        if server is not None:
-            return server_table(state, tables, server)
+        if wanted.task is not None:
+            return task_table(params, state, tables, wanted.task)
+        if wanted.server is not None:
+            return server_table(state, tables, wanted.server)
+        if wanted.game is not None:
+            return game_table(state, wanted.game, counted)
     except LookupError as error:
         raise Trouble(str(error), 2) from None
     return general_table(params, state, tables)
 
 
-def _print_all(stands: "Kept", tables: "Tables") -> None:
+def _print_all(stands: "Kept", tables: "Tables", counted: "Figures") -> None:
     from contestmaster.host.contest.report import plain_results
     from contestmaster.kernel.journal import encode_plain
 
     params, state, at = stands
-    print(encode_plain(plain_results(params, state, tables, at)).decode())
+    print(encode_plain(plain_results(params, state, tables, at, counted)).decode())
 
 
 def _folder(contest: Path) -> Path:

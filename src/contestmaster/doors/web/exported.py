@@ -30,6 +30,7 @@ from contestmaster.host.contest.report import (
     server_table,
     task_table,
 )
+from contestmaster.host.ended import counted_in
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.making import make
 from contestmaster.kernel.instant import SECOND, to_text
@@ -189,7 +190,8 @@ class _Export:
 
     def _results(self) -> bytes:
         state = self._state
-        plain = plain_results(self._params, state, state.tables, self._at)
+        counted = {key: counted_in(record) for key, record in self._records.items()}
+        plain = plain_results(self._params, state, state.tables, self._at, counted)
         return msgspec.json.format(msgspec.json.encode(plain))
 
     def _contest(self) -> bytes:

@@ -4,12 +4,14 @@ Instants are ISO 8601 in UTC; amounts are texts with six decimals, so that nobod
 them; contest time is in seconds.
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from contestmaster.contest.state import Kind, Phase, Status
+from contestmaster.host.ended import Counted
 
 __all__ = [
     "Amount",
@@ -307,6 +309,8 @@ class Game(msgspec.Struct, frozen=True):
         replay: whether replay and journal are open [CONTEST-77].
         commitment: to its seed, as it was published when the game was created [CONTEST-88]; none in
             a contest of an older release, where the journal has it.
+        figures: beside a table what the game itself has counted, by figure and seat; none in lists
+            of games, and of games that an older release has stored.
     """
 
     id: str
@@ -323,6 +327,7 @@ class Game(msgspec.Struct, frozen=True):
     frozen: bool
     replay: bool
     commitment: Commitment | None
+    figures: Sequence[Counted] = ()
 
 
 class News(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from contestmaster.contest import ContestParams, State
 from contestmaster.contest.amended import amended
 from contestmaster.host.contest.book import RECORD, contest_record, secret_of
+from contestmaster.host.ended import Counted, counted_in
 from contestmaster.host.live import decode_header, replayed
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.instant import Instant
@@ -15,7 +16,17 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Kept", "Row", "Unfinished", "commitment", "entries", "kept", "secret", "unfinished"]
+__all__ = [
+    "Kept",
+    "Row",
+    "Unfinished",
+    "commitment",
+    "entries",
+    "figures",
+    "kept",
+    "secret",
+    "unfinished",
+]
 
 
 class Kept(NamedTuple):
@@ -66,6 +77,15 @@ def unfinished(archive: Archive) -> Iterator[Unfinished]:
         rows = [Row(s.rank, match.header.seats[s.seat], s.score) for s in standings]
         number, turn = record.game_no, match.turn() + 1
         yield Unfinished(record.server, number, turn, sorted(rows, key=lambda row: row.place))
+
+
+def figures(archive: Archive) -> dict[tuple[str, int], list[Counted]]:
+    """Return what all games that have ended have counted, by server and number."""
+    return {
+        (record.server, record.game_no): counted_in(record)
+        for record in archive.matches()
+        if record.ended is not None and record.server != RECORD
+    }
 
 
 def commitment(archive: Archive) -> str | None:

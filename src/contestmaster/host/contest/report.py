@@ -1,14 +1,29 @@
 """The results of a contest as plain tables: for the terminal, CSV and JSON alike."""
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from contestmaster.contest import ContestParams, State, Tables, elapsed
 from contestmaster.contest.state import GameRecord
+from contestmaster.host.ended import Counted
+from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.instant import SECOND, Instant, to_text
+from contestmaster.kernel.outcome import places as ranks
 from contestmaster.kernel.outcome import shown
 
-__all__ = ["Table", "general_table", "plain_results", "server_table", "task_table"]
+__all__ = [
+    "Figures",
+    "Table",
+    "game_table",
+    "general_table",
+    "plain_results",
+    "server_table",
+    "task_table",
+]
+
+Figures: TypeAlias = Mapping[tuple[str, int], Sequence[Counted]]
+"""What games have counted, by server and number."""
 
 _MILLION: Final = 1_000_000
 
@@ -20,21 +35,29 @@ class Table(NamedTuple):
         head: names of the columns.
         rows: the rows, the best first.
         amounts: the numbers of the columns that hold amounts.
+        figures: the figures of the game that columns hold, by the number of the column.
     """
 
     head: tuple[str, ...]
     rows: list[tuple[Any, ...]]
     amounts: tuple[int, ...]
+    figures: Mapping[int, Figure] = {}
 
-    def texts(self, decimals: int = 6) -> list[list[str]]:
-        """Return the rows as texts, amounts with so many decimals [CONTEST-53]."""
-        return [
-            [
-                shown(Fraction(cell, _MILLION), decimals) if i in self.amounts else str(cell)
-                for i, cell in enumerate(row)
-            ]
-            for row in self.rows
-        ]
+    def texts(self, decimals: int | None = None) -> list[list[str]]:
+        """Return the rows as texts.
+
+        Args:
+            decimals: of amounts, for people [CONTEST-53]; for programs all there are, and figures
+                as plain numbers.
+        """
+        return [[self._text(i, cell, decimals) for i, cell in enumerate(row)] for row in self.rows]
+
+    def _text(self, column: int, cell: Any, decimals: int | None) -> str:
+        if column in self.amounts:
+            return shown(Fraction(cell, _MILLION), 6 if decimals is None else decimals)
+        if column in self.figures and decimals is not None:
+            return self.figures[column].shown(cell)
+        return "" if cell is None else str(cell)
 
 
 def general_table(params: ContestParams, state: State, tables: Tables) -> Table:
@@ -63,8 +86,48 @@ def server_table(state: State, tables: Tables, server: str) -> Table:
     return Table(("place", "team", "result", "points", "games"), rows, (2, 3))
 
 
-def plain_results(params: ContestParams, state: State, tables: Tables, at: Instant) -> Any:
-    """Return everything as JSON holds it: amounts are texts with six decimals."""
+def game_table(state: State, name: str, figures: Figures) -> Table:
+    """Return what a game such as ``Cows1-12`` paid, with its own figures; the best team first.
+
+    Raises:
+        LookupError: there is no such game, or it has paid nothing.
+    """
+    server, game = _scored(state, name)
+    counted = figures.get((server, game.number), ())
+    places = ranks([Fraction(score) for score in game.scores])
+    seats = sorted(range(len(game.teams)), key=lambda seat: (places[seat], game.teams[seat]))
+    rows = [
+        (
+            places[seat],
+            _name(state, game.teams[seat]),
+            *(one.counts[seat] for one in counted),
+            game.scores[seat],
+            game.k,
+            game.awards[seat],
+        )
+        for seat in seats
+    ]
+    head = ("place", "team", *(one.figure.name for one in counted), "score", "K", "award")
+    first = 2 + len(counted)
+    by_column = {2 + i: one.figure for i, one in enumerate(counted)}
+    return Table(head, rows, tuple(range(first, first + 3)), by_column)
+
+
+def _scored(state: State, name: str) -> tuple[str, GameRecord]:
+    server, game = state.game(name)
+    if not game.scores:
+        why = "is still played" if game.status == "running" else "ended without awards"
+        raise LookupError(f"{name} {why}, so it has no results")
+    return server, game
+
+
+def plain_results(
+    params: ContestParams, state: State, tables: Tables, at: Instant, figures: Figures
+) -> Any:
+    """Return everything as JSON holds it: amounts are texts with six decimals.
+
+    ``figures`` are what games have counted.
+    """
     tasks = params.tasks()
     return {
         "state": state.phase,
@@ -74,7 +137,10 @@ def plain_results(params: ContestParams, state: State, tables: Tables, at: Insta
         "tasks": {task: _records(task_table(params, state, tables, task)) for task in tasks},
         "servers": {
             name: {
-                "games": [_game(state, game) for game in server.games],
+                "games": [
+                    _game(state, game, figures.get((name, game.number), ()))
+                    for game in server.games
+                ],
                 "results": _records(server_table(state, tables, name)),
             }
             for name, server in state.servers.items()
@@ -82,15 +148,20 @@ def plain_results(params: ContestParams, state: State, tables: Tables, at: Insta
     }
 
 
-def _game(state: State, game: GameRecord) -> dict[str, Any]:
+def _game(state: State, game: GameRecord, figures: Sequence[Counted]) -> dict[str, Any]:
     scored = zip(game.teams, game.scores, game.awards, strict=False)  # a dropped game has none
     return {
         "game": game.number,
         "status": game.status,
         "k": _amount(game.k) if game.scores else None,
         "awards": [
-            {"team": _name(state, team), "score": _amount(score), "award": _amount(award)}
-            for team, score, award in scored
+            {
+                "team": _name(state, team),
+                "score": _amount(score),
+                "award": _amount(award),
+                "figures": {one.figure.name: one.counts[seat] for one in figures},
+            }
+            for seat, (team, score, award) in enumerate(scored)
         ],
     }
 

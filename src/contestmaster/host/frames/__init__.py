@@ -17,8 +17,9 @@ same for replays of stored games, of journals and for what is live::
                  "events": [{"kind": "GroupMoved", "team": 3, ...}, ...]},
                 ...]}
 
-``figures`` are what the game counts; in the frames of replays stand their values, by figure and
-seat. ``refused`` are commands that were refused, where they were counted
+``figures`` are what the game counts; in the frames stand their values, by figure and seat, with
+``null`` for what the eye that looks may not know now, and left out where that is all of them.
+``refused`` are commands that were refused, where they were counted
 (:class:`~contestmaster.kernel.refused.RefusalCount`). ``board`` is what the game's ``scene`` says,
 ``words`` how its events are told, a state what its ``view`` says to the eye that looks. In states
 and patches no member of an object is ``null``: what has no value is left out, so that a merge patch

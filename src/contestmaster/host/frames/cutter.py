@@ -60,7 +60,7 @@ class Cutter:
             events: what has led there.
             whole: ask for the whole state.
             turns: where frames are of orders: how many turns there had been.
-            counts: the game's figures, where all of them may be seen.
+            counts: the game's figures, where whoever looks may know some.
         """
         whole = whole or self._since == 0 or not isinstance(view, dict)
         frame: dict[str, Any] = {"turn": turn, "at": to_text(at)}

@@ -37,7 +37,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
         outcome: how it stands after the last frame: seat, score and rank of each.
         board: what is fixed, to draw it by.
         words: how events are told, by their kind.
-        figures: what the game counts; frames of replays have the values, by figure and seat.
+        figures: what the game counts; frames have the values, by figure and seat.
         refused: commands that were refused, where they have been counted.
     """
 

@@ -37,6 +37,7 @@ def test_after_spectators_see_what_the_rule_book_calls_public(staged: Staged):
     assert (first["kind"], first["id"], first["eye"]) == ("game", "Tally1-1", "public")
     assert first["head"]["seats"] == ["ANN", "BOB", "EVE"]
     assert states([first]) == [("game", 0, {"turn": 1})]
+    assert "figures" not in first["frame"], "of a running game nobody who looks knows any"
     play(stage, 3, ann=5)
     (frame,) = listener.take()
     assert states([frame]) == [("game", 1, {"turn": 2})]  # whole: nobody had looked before
@@ -61,6 +62,9 @@ def test_live_spectators_see_everything_at_once(staged: Staged):
     assert [event["kind"] for event in frame["frame"]["events"]] == ["Added", "Turned"]
     ((_, turn, state),) = states([frame], first["frame"]["state"])
     assert (turn, state["sums"]) == (1, {"0": 5})
+    assert frame["frame"]["figures"] == [[5, 0, 0]]
+    (late,) = Listener(stage, stage.hub.server("Tally1")).take()
+    assert late["frame"]["figures"] == [[5, 0, 0]]
 
 
 def test_a_delay_shows_a_game_as_it_was_that_many_turns_ago(staged: Staged):

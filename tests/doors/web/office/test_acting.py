@@ -88,9 +88,9 @@ def test_a_game_is_voided_and_restored(desk):
     told = tell(desk, "void", server="Tally1", game_no="1", text="Its map was wrong.")
     assert told[0] == "The awards of game 1 of Tally1 no longer count."
     confirm(desk, "void", server="Tally1", game_no="1", text="Its map was wrong.")
-    assert desk.site.game("Tally1-1").status == "struck"
+    assert desk.run(desk.site.game("Tally1-1")).status == "struck"
     confirm(desk, "restore", server="Tally1", game_no="1", text="It was not.")
-    assert desk.site.game("Tally1-1").status == "scored"
+    assert desk.run(desk.site.game("Tally1-1")).status == "scored"
     told = tell(desk, "void", server="Tally1", text="Its map is wrong.")
     assert told[0].startswith("Game 3 of Tally1 ends at the next boundary and pays nothing")
 

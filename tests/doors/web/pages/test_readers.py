@@ -152,7 +152,7 @@ def test_a_finished_game_has_a_page_with_its_score_table(played):
     page = played.read("/games/Tally1-2")
     head, *rows = page.tables[0]
     assert head == ["Place", "Team", "Score", "K", "Award"]
-    game = played.site.game("Tally1-2")
+    game = played.run(played.site.game("Tally1-2"))
     assert [row[1:] for row in rows] == [
         [f"{row.team_no} {row.name}", shown(row.score), shown(game.k), shown(row.award)]
         for row in game.table

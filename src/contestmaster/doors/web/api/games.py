@@ -1,4 +1,4 @@
-"""``/api/games``: games that run or have ended, their score tables, journals and replays."""
+"""``/api/games``: games that run or have ended, their score tables and figures."""
 
 from collections.abc import Sequence
 from typing import Annotated, Final
@@ -36,10 +36,10 @@ def games(
     return GamesPage(found[part], following)
 
 
-@get("/games/{game:str}", sync_to_thread=False, tags=["games"], responses=refusals(404))
-def game(site: TheSite, game: FromPath[str]) -> shown.Game:
-    """A game with its score table, if that is open."""
-    return site.game(game)
+@get("/games/{game:str}", tags=["games"], responses=refusals(404))
+async def game(site: TheSite, game: FromPath[str]) -> shown.Game:
+    """A game with its score table and the game's own figures, if these are open."""
+    return await site.game(game)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (games, game)

@@ -17,6 +17,7 @@ from contestmaster.doors.web.site.source import Source
 from contestmaster.host.contest.server import Server
 from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.reel import head_of
+from contestmaster.host.frames.seen import Seen
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.kernel.events import Event, Told
@@ -36,7 +37,7 @@ class _Said(NamedTuple):
     """The frame that was said last, whole: what a newcomer is told."""
 
     sight: Sight
-    view: Any
+    seen: Seen
 
 
 class Broadcast(Spectator):
@@ -177,8 +178,8 @@ class Broadcast(Spectator):
         new = before is None or not _same(before.sight, sight)
         if new:
             self._cutter = Cutter()
-        frame, view = await loop.run_in_executor(self._thread, _cut, self._cutter, sight)
-        self._said = _Said(sight, view)
+        frame, seen = await loop.run_in_executor(self._thread, _cut, self._cutter, sight)
+        self._said = _Said(sight, seen)
         content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
         if not self._waiting:
             self._status = content["status"] = self._now()
@@ -207,17 +208,18 @@ def _same(one: Sight, other: Sight) -> bool:
     return one.picture.live is other.picture.live and one.eye == other.eye
 
 
-def _cut(cutter: Cutter, sight: Sight) -> tuple[Frame, Any]:
+def _cut(cutter: Cutter, sight: Sight) -> tuple[Frame, Seen]:
     """Develop a picture; on a thread."""
-    view, picture = sight.view(), sight.picture
-    return cutter.cut(picture.turn, picture.at, view, sight.events()), view
+    seen, picture = sight.seen(), sight.picture
+    events = sight.events()
+    return cutter.cut(picture.turn, picture.at, seen.view, events, counts=seen.counts), seen
 
 
 def _whole(said: _Said | None, sight: Sight) -> Frame:
     """Return a whole frame of what was said last, or of a picture; on a thread."""
-    view = sight.view() if said is None else said.view
+    seen, picture = sight.seen() if said is None else said.seen, sight.picture
     nothing: Sequence[Event] = ()
-    return Cutter().cut(sight.picture.turn, sight.picture.at, view, nothing)
+    return Cutter().cut(picture.turn, picture.at, seen.view, nothing, counts=seen.counts)
 
 
 def _game(server: Server, sight: Sight) -> dict[str, Any]:

@@ -7,11 +7,12 @@ late, and nobody sees what was never stored.
 
 from collections import deque
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from contestmaster.contest.visibility import replay_open
 from contestmaster.doors.web.site.source import Source
 from contestmaster.host.contest.server import Server
+from contestmaster.host.frames.seen import Seen, seen
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.kernel.events import Event, Told, hears
@@ -54,11 +55,10 @@ class Sight(NamedTuple):
     picture: Picture
     eye: Eye
 
-    def view(self) -> Any:
+    def seen(self) -> Seen:
         """Return what the eye sees; takes a moment, and may be called on any thread."""
         match = self.picture.live.match
-        state = match.game.load(match.board, self.picture.dump)
-        return match.game.view(state, self.eye)
+        return seen(match.game, match.game.load(match.board, self.picture.dump), self.eye)
 
     def events(self) -> Sequence[Event]:
         """Return the events which the eye may know."""

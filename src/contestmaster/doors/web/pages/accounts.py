@@ -13,6 +13,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
 from contestmaster.doors.web.pages.press import HtmlPage
 from contestmaster.doors.web.pages.readers import row_of
+from contestmaster.doors.web.pages.recent import recent
 from contestmaster.doors.web.shell.logins import LONGEST
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 
@@ -75,34 +76,22 @@ def logout(
     return led_to(request, "/", gate.bearing(request, None))
 
 
-@get("/me", sync_to_thread=False)
-def me(request: Ask, press: ThePress, site: TheSite) -> Response[Any]:
+@get("/me")
+async def me(request: Ask, press: ThePress, site: TheSite) -> Response[Any]:
     """My team: its places and points, and its last games."""
     session = None if press.gate is None else press.gate.session(request)
     if session is None or session.visitor.team_no is None:
         return led_to(request, "/login?back=/me")
     number, name = session.visitor.team_no, session.visitor.name
     board = site.scoreboard()
-    ended = (game for game in site.games() if game.status != "running" and not game.frozen)
-    paid = [game for game in ended if name in game.seats]
-    recent = [site.game(game.id) for game in paid[:_RECENT]]
     values = {
         "board": board,
         "row": row_of(board, number),
         "login": session.visitor.login,
         "servers": site.servers(),
-        "recent": [(game, _own(game.table or [], number)) for game in recent],
+        "recent": await recent(site, name, number),
     }
     return press.once(request, "me.html", values)
-
-
-_RECENT: Final = 12
-"""Games on a team's own page."""
-
-
-def _own(table: Sequence[Any], number: int) -> Any:
-    """Return a team's row in the table of a game, ``None`` where there is none."""
-    return next((row for row in table if row.team_no == number), None)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (

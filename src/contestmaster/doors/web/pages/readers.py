@@ -13,6 +13,7 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
 from contestmaster.doors.web.pages.charts import history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
+from contestmaster.doors.web.pages.recent import recent
 
 __all__ = ["HANDLERS"]
 
@@ -69,11 +70,12 @@ async def server(request: Ask, press: ThePress, site: TheSite, server: FromPath[
 
 @get("/teams/{number:int}")
 async def team(request: Ask, press: ThePress, site: TheSite, number: FromPath[int]) -> HtmlPage:
-    """How a team's total is made up."""
+    """How a team's total is made up, and its last games."""
 
-    def fill() -> Values:
+    async def fill() -> Values:
         board = site.scoreboard()
-        return {"board": board, "row": row_of(board, number)}
+        row = row_of(board, number)
+        return {"board": board, "row": row, "recent": await recent(site, row.name, number)}
 
     return await press.page(request, "team.html", fill)
 
@@ -104,8 +106,8 @@ async def games(
 async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
     """A game: its score table, and its replay [CONTEST-52, CONTEST-77]."""
 
-    def fill() -> Values:
-        found = site.game(game)
+    async def fill() -> Values:
+        found = await site.game(game)
         return {"game": found, "server": site.server(found.server)}
 
     return await press.page(request, "game.html", fill)

@@ -6,6 +6,8 @@ the public sees them, of a running game what its rule book and ``spectate`` open
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from contestmaster.contest import ContestParams
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site import course, news, places, plays, questions, rankings
@@ -122,14 +124,6 @@ class Site:
             self._games[server] = self.version, Games(self.source, server)
         return self._games[server][1]
 
-    def game(self, name: str) -> shown.Game:
-        """Return a game such as ``Cows1-12``, with its score table if open [CONTEST-52].
-
-        Raises:
-            LookupError: there is no game of that name.
-        """
-        return plays.game(self.source, name)
-
     def news(self) -> list[shown.News]:
         """Return all announcements, the newest first [CONTEST-50]."""
         return news.news(self.source)
@@ -163,6 +157,18 @@ class Site:
     async def download(self, place: str, name: str) -> bytes:
         """Return a public file of a server or a task; raise ``LookupError`` without one."""
         return await self._downloads.file(place, name)
+
+    async def game(self, name: str) -> shown.Game:
+        """Return a game such as ``Cows1-12``, with table and figures if open [CONTEST-52].
+
+        Raises:
+            LookupError: there is no game of that name.
+        """
+        game = plays.game(self.source, name)
+        if game.table is None:  # who may not know its scores may not know its figures
+            return game
+        figures = await self._records.figures(game.server, game.game_no)
+        return structs.replace(game, figures=figures)
 
     async def film(self, game: str) -> Film:
         """Return the film of a game that has ended: its frames and its journal [CONTEST-77].

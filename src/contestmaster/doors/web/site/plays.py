@@ -11,7 +11,7 @@ from contestmaster.doors.web.site.source import Source, amount, moment
 from contestmaster.kernel.instant import SECOND, to_text
 from contestmaster.kernel.outcome import places
 
-__all__ = ["Games", "find", "game"]
+__all__ = ["Games", "game"]
 
 
 class Games(Sequence[shown.Game]):
@@ -61,18 +61,7 @@ def game(source: Source, name: str) -> shown.Game:
     Raises:
         LookupError: there is no game of that name.
     """
-    return _game(source, *find(source, name), table=True)
-
-
-def find(source: Source, name: str) -> tuple[str, GameRecord]:
-    """Return the server and the record of a game such as ``Cows1-12``; as :func:`game`."""
-    server, _, number = name.rpartition("-")
-    on = source.state.servers.get(server)
-    if on is not None and number.isascii() and number.isdecimal():
-        record = on.game(int(number[:9]))
-        if record is not None and str(record.number) == number:
-            return server, record
-    raise LookupError(f"there is no game {name}")
+    return _game(source, *source.state.game(name), table=True)
 
 
 def _game(source: Source, server: str, game: GameRecord, *, table: bool) -> shown.Game:

@@ -1,20 +1,38 @@
-"""The records of games that have ended: their films."""
+"""The records of games that have ended: what they counted, and their films."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from typing import Final, NamedTuple
+
+import structlog
 
 from contestmaster.contest.visibility import replay_open
-from contestmaster.doors.web.site import plays
 from contestmaster.doors.web.site.source import Source
+from contestmaster.host.ended import Counted, counted_in
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.studio import Studio
+from contestmaster.storage.errors import StorageError
+from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
 __all__ = ["NotOpenError", "Records"]
 
+_MOST_KEPT: Final = 1024
+"""Games that are kept in mind: those of the pages of a hundred teams."""
+
+log = structlog.get_logger("contestmaster.web")
+
 
 class NotOpenError(Exception):
     """Something exists, but is not open to everyone yet; the text says when it will be."""
+
+
+class _Found(NamedTuple):
+    """What is kept of a record: its number in storage, and what the game counted."""
+
+    match: int
+    figures: Sequence[Counted]
 
 
 class Records:
@@ -25,7 +43,7 @@ class Records:
         self._source = source
         self._archive = archive
         self._studio = studio
-        self._ids: dict[tuple[str, int], int] = {}
+        self._kept: dict[tuple[str, int], _Found] = {}
 
     async def film(self, name: str) -> Film:
         """Return the film of a game that has ended, as ``replays`` allows [CONTEST-77].
@@ -36,23 +54,50 @@ class Records:
             FilmError: its journal cannot be read.
         """
         source = self._source
-        server, game = plays.find(source, name)
+        server, game = source.state.game(name)
         if not replay_open(source.params, source.state, game):
             raise NotOpenError(f"the replay of {name} opens {_when(source, game.status)}")
-        return await self._studio.film(self._id(server, game.number))
+        found = await self._found(server, game.number)
+        if found is None:
+            raise LookupError(f"there are no records of game {game.number} of {server}")
+        return await self._studio.film(found.match)
+
+    async def figures(self, server: str, game_no: int) -> Sequence[Counted]:
+        """Return what a game has counted, for whoever may see its scores.
+
+        There are none before its end is stored, in records of older releases, and of games that
+        count nothing but their score.
+        """
+        try:
+            found = await self._found(server, game_no)
+        except StorageError as error:  # scores are shown without them
+            log.warning("no figures", server=server, game=game_no, reason=str(error))
+            return ()
+        return () if found is None else found.figures
 
     async def close(self) -> None:
         """Throw the films away."""
         await self._studio.close()
 
-    def _id(self, server: str, game_no: int) -> int:
-        """Return what the records call a game; raise ``LookupError`` where they do not have it."""
-        if (server, game_no) not in self._ids:
-            with closing(self._archive()) as archive:
-                self._ids = {(one.server, one.game_no): one.id for one in archive.matches()}
-        if (server, game_no) not in self._ids:
-            raise LookupError(f"there are no records of game {game_no} of {server}")
-        return self._ids[server, game_no]
+    async def _found(self, server: str, game_no: int) -> _Found | None:
+        """Look a game up; what has ended is looked up once."""
+        key = server, game_no
+        if key in self._kept:
+            return self._kept[key]
+        record = await asyncio.to_thread(self._read, server, game_no)
+        if record is None:
+            return None
+        found = _Found(record.id, counted_in(record))
+        if record.ended is not None:
+            if len(self._kept) >= _MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = found
+        return found
+
+    def _read(self, server: str, game_no: int) -> MatchRecord | None:
+        """Read the record of a game; on any thread."""
+        with closing(self._archive()) as archive:
+            return next(iter(archive.matches(server, game_no)), None)
 
 
 def _when(source: Source, status: str) -> str:

@@ -24,6 +24,7 @@ from contestmaster.doors.web.tables.live.takes import (
 from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
 from contestmaster.host.frames.cutter import Cutter, Frame, plain_event
 from contestmaster.host.frames.reel import by_order, head_of
+from contestmaster.host.frames.seen import Seen
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
@@ -66,7 +67,7 @@ class _View(NamedTuple):
     """What was said last to an eye: a newcomer is told the same, whole."""
 
     take: Take
-    view: Any
+    seen: Seen
 
 
 class _Sight:
@@ -282,8 +283,7 @@ class Scene(Spectator):
             messages = [Channel.message(seq, "table", shown)]
             if sight.said is not None:
                 before = sight.said.take
-                view = sight.said.view
-                frame = Cutter().cut(before.place, before.at, view, (), turns=before.turns)
+                frame = before.frame(Cutter(), sight.said.seen)
                 events = [plain_event(event) for event in sight.past]
                 content = self._head(before) | {"eye": self._eye_name(sight), "past": events}
                 content["frame"] = msgspec.Raw(frame.data)
@@ -360,13 +360,12 @@ class Scene(Spectator):
         events = taken.events(told, by)
         sight.past.extend(events)
 
-        def work() -> tuple[Frame, Any]:
-            view = taken.view(by)
-            place, at, turns = taken.place, taken.at, taken.turns
-            return cutter.cut(place, at, view, events, whole=whole, turns=turns), view
+        def work() -> tuple[Frame, Seen]:
+            seen = taken.seen(by)
+            return taken.frame(cutter, seen, events, whole=whole), seen
 
-        frame, view = await self._loop.run_in_executor(self._thread, work)
-        sight.said = _View(taken, view)
+        frame, seen = await self._loop.run_in_executor(self._thread, work)
+        sight.said = _View(taken, seen)
         return frame
 
     def _head(self, taken: Take) -> dict[str, Any]:

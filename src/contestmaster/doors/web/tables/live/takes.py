@@ -6,9 +6,11 @@ another thread, when it is stored for good.
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.reel import by_order
+from contestmaster.host.frames.seen import Seen, seen
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.events import Event, Told, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Spectate
@@ -53,10 +55,24 @@ class Take(NamedTuple):
         """How many boundaries there had been."""
         return self.place if self.turns is None else self.turns
 
-    def view(self, eye: Eye) -> Any:
+    def seen(self, eye: Eye) -> Seen:
         """Return what an eye sees; takes a moment, and may be called on any thread."""
         match = self.game.match
-        return match.game.view(match.game.load(match.board, self.dump), eye)
+        return seen(match.game, match.game.load(match.board, self.dump), eye)
+
+    def frame(
+        self, cutter: Cutter, seen: Seen, events: Sequence[Event] = (), *, whole: bool = False
+    ) -> Frame:
+        """Return the frame of what is seen, to follow those that were cut before."""
+        return cutter.cut(
+            self.place,
+            self.at,
+            seen.view,
+            events,
+            whole=whole,
+            turns=self.turns,
+            counts=seen.counts,
+        )
 
     def events(self, told: Sequence[Told], eye: Eye) -> list[Event]:
         """Return what has happened as far as an eye may know it."""
