@@ -353,6 +353,23 @@ def test_results_of_a_task_and_of_a_server(cli, played):
     assert cli("results", played, "--server", "Cows1", "--task", "cows").code == 2
 
 
+def test_results_of_one_game(cli, played):
+    """With what the game itself has counted, as the journals of everything else tell it."""
+    plain = json.loads(cli("results", played, "--json").out)
+    awards = {row["team"]: row for row in plain["servers"]["Cows1"]["games"][0]["awards"]}
+    head, *rows = cli("results", played, "--game", "Cows1-1", "--csv").out.splitlines()
+    names = head.split(",")
+    assert names[:2] == ["place", "team"]
+    assert names[-3:] == ["score", "K", "award"]
+    assert len(rows) == 2
+    for row in rows:
+        cells = dict(zip(names, row.split(","), strict=True))
+        for figure in names[2:-3]:
+            assert float(cells[figure]) == awards[cells["team"]]["figures"][figure]
+    assert cli("results", played, "--game", "Cows1-99").sentence.startswith("there is no game")
+    assert cli("results", played, "--game", "Cows1-1", "--server", "Cows1").code == 2
+
+
 def test_a_recount_agrees(cli, played):
     began = time.monotonic()
     ran = cli("results", played, "--recount")
@@ -382,7 +399,8 @@ def test_the_k_of_the_moment_is_shown_to_teams(cli, tmp_path):
                     shown = team.describe_world().speed_coefficient
                     after = time.time_ns() // 1000
                     least, most = (float(k_at(params, state, at)) / 1e6 for at in (before, after))
-                    assert least - 0.01 <= shown <= most + 0.01  # their clock may differ by 0.1 s
+                    # Each goes by a steady clock of its own: on a busy machine they differ.
+                    assert least - 0.1 <= shown <= most + 0.1
                     values.add(round(shown, 2))
                 time.sleep(0.7)
             assert len(values) >= 3
