@@ -18,7 +18,8 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
 
     Only what everyone may know is written: no login, no password, nothing of a game that is not
     open yet. It may be done while the contest runs, and again: journals and boards that are there
-    already are left as they are. A folder that holds anything else is refused. Exits 1 if a game could not be written.
+    already are left as they are. A folder that holds anything else is refused. Exits 1 if a game
+    could not be written.
 
     Examples: `contestmaster export final.toml --out results`,
     `contestmaster export final-data --out results --no-boards`
