@@ -124,9 +124,14 @@ def test_addresses_come_and_go(cli: Any, folder: Path) -> None:
 def test_a_player_chooses_when_to_have_digests(cli: Any, folder: Path) -> None:
     words = ("--data", folder)
     for _ in range(2):
-        assert cli("address", "digests", "alice", "daily", *words).out == "alice: digests daily\n"
+        assert cli("address", "digests", "alice", "daily", *words).out == (
+            "alice: digests daily\nnone can be sent yet: contestmaster address add alice ADDRESS\n"
+        )
+    assert cli("address", "digests", "alice", "off", *words).out == "alice: digests off\n"
+    cli("address", "add", "alice", "alice@example.org", *words)
+    assert cli("address", "digests", "alice", "daily", *words).out == "alice: digests daily\n"
     listed = cli("address", "list", *words).out
-    assert re.search(r"alice +- +daily", listed)
+    assert re.search(r"alice +alice@example.org +daily", listed)
     assert re.search(r"bob +- +off", listed)
     with opened(folder):
         assert cli("address", "digests", "bob", "boundary", *words).code == 0, "meanwhile, too"

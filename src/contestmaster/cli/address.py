@@ -111,10 +111,13 @@ def digests(
     data
         The folder in which games are kept.
     """
-    known = _ask(data, "WISHES", {}) or {}
-    if known.get(name) != wish:
+    wishes = _ask(data, "WISHES", {}) or {}
+    if wishes.get(name) != wish:
         _ask(data, "DIGESTS", {"name": name, "wish": wish})
     print(f"{name}: digests {wish}")
+    known = _ask(data, "ADDRESSES", {}) or {}
+    if wish != "off" and all(_SECRET.fullmatch(each) for each in known.get(name, ())):
+        print(f"none can be sent yet: contestmaster address add {name} ADDRESS")
 
 
 @address.command(name="list")

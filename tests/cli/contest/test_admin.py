@@ -187,6 +187,15 @@ def test_what_is_out_of_place_is_refused(cli, final, words, complaint):
     assert cli("admin", *words, "-c", final).sentence == complaint
 
 
+def test_that_nobody_asks_is_said(cli, final):
+    add(cli, final, "red")
+    assert cli("admin", "questions", "-c", final).out == "no team has asked anything\n"
+    assert cli("admin", "questions", "--waiting", "-c", final).out == (
+        "no question waits for an answer\n"
+    )
+    assert cli("admin", "questions", "--json", "-c", final).out == ""
+
+
 def test_the_status_of_a_contest_whose_host_is_down(cli, final):
     add(cli, final, "red")
     lines = cli("admin", "status", "-c", final).out.splitlines()

@@ -198,6 +198,15 @@ def test_a_dry_run_names_all_that_is_not_ready(cli, tmp_path):
     assert any(line.startswith("  Cows1: ") for line in lines)
 
 
+def test_a_dry_run_knows_what_this_machine_lacks(cli, tmp_path):
+    final = written(tmp_path, top='time_zone = "Europe/Varsaw"')
+    final.write_text(final.read_text() + '[alarms]\ncommand = ["/nowhere/bell"]\n')
+    ran = cli("serve", final, "--check")
+    assert ran.code == 1
+    assert "  time_zone: this machine knows no zone Europe/Varsaw" in ran.err
+    assert "  alarms.command: there is no program /nowhere/bell that can be run" in ran.err
+
+
 def test_a_file_that_is_wrong_is_refused_by_line(cli, final):
     final.write_text(final.read_text().replace("side = 12", "side = 1200", 1))
     for words in (["--check"], []):
@@ -336,6 +345,25 @@ def test_results_as_table_csv_and_json(cli, played):
     game = plain["servers"]["Cows1"]["games"][0]
     assert (game["game"], game["status"]) == (1, "scored")
     assert {award["team"] for award in game["awards"]} == {"Reds", "Blues"}
+
+
+def test_an_export_goes_to_a_folder_of_its_own(cli, played, tmp_path):
+    out = tmp_path / "results"
+    for _ in range(2):
+        assert cli("export", played, "--out", out, "--no-boards").code == 0
+    contest = out / "contest.json"
+    other = json.loads(contest.read_text()) | {"commitment": "0" * 64}
+    contest.write_text(json.dumps(other))
+    ran = cli("export", played, "--out", out, "--no-boards")
+    assert ran.sentence == f"{out} holds the export of another contest: name a new or empty folder"
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("mine")
+    ran = cli("export", played, "--out", site, "--no-boards")
+    assert ran.sentence == f"{site} holds other files: name a new or empty folder"
+    assert [each.read_text() for each in site.iterdir()] == ["mine"]
+    ran = cli("export", played, "--out", site / "index.html", "--no-boards")
+    assert ran.sentence == f"{site / 'index.html'} is not a folder"
 
 
 def test_results_of_a_task_and_of_a_server(cli, played):

@@ -167,3 +167,11 @@ def test_a_game_says_how_many_commands_are_usual(monkeypatch: pytest.MonkeyPatch
     assert wrong(all_servers={"command_limit": 51}) == [fault]
     assert good(all_servers={"command_limit": 51}, **server(command_limit=1)) is not None
     assert (Cows.command_limits, Traders.command_limits) == ((100, 100), (45, 100))
+
+
+def test_a_web_hook_wants_no_login_before_its_host():
+    """It would be taken for part of the host's name, and no alarm would arrive."""
+    hook = {"web_hook": "https://ada:secret@example.org/hook"}
+    what = "a login before @ is not sent; put a secret into the path"
+    assert wrong(alarms=hook) == [("alarms.web_hook", what)]
+    assert good(alarms={"web_hook": "https://example.org/a@b"}).alarms.wanted

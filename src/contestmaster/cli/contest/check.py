@@ -1,9 +1,11 @@
 """``serve --check``: is everything ready for a contest? Nothing is started, nothing written."""
 
 import os
+import shutil
 import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from contestmaster.cli.contest.warm import WarmUp, tasks_of
 from contestmaster.cli.trouble import Trouble
@@ -42,6 +44,7 @@ def check(settings: "Settings", folder: Path) -> None:
         wrong.append(str(error))
     if (reason := _unusable(folder)) is not None:
         wrong.append(reason)
+    wrong += _unknown(settings)
     notes: list[str] = []
     for server in settings.servers:
         with warnings.catch_warnings(record=True) as odd:
@@ -102,6 +105,19 @@ def _unusable(folder: Path) -> str | None:
     while not nearest.exists():
         nearest = nearest.parent
     return None if os.access(nearest, os.W_OK) else f"{nearest} cannot be written"
+
+
+def _unknown(settings: "Settings") -> list[str]:
+    """Return which zone and which program the settings name that this machine does not have."""
+    found: list[str] = []
+    zone, command = settings.contest.time_zone, settings.alarms.command
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        found.append(f"time_zone: this machine knows no zone {zone}; say for example Europe/Paris")
+    if command and shutil.which(command[0]) is None:
+        found.append(f"alarms.command: there is no program {command[0]} that can be run")
+    return found
 
 
 def _unplayable(server: "ServerSetup", names: tuple[str, ...]) -> str | None:

@@ -1,5 +1,6 @@
 """``export``: a contest as plain files to hand out, after it or while it runs."""
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.doors.web.exported import Part
+    from contestmaster.storage import SqliteArchive
 
 __all__ = ["export"]
 
@@ -16,7 +18,8 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
 
     Only what everyone may know is written: no login, no password, nothing of a game that is not
     open yet. It may be done while the contest runs, and again: journals and boards that are there
-    already are left as they are. Exits 1 if a game could not be written.
+    already are left as they are. A folder that holds anything else is refused. Exits 1 if a game
+    could not be written.
 
     Examples: `contestmaster export final.toml --out results`,
     `contestmaster export final-data --out results --no-boards`
@@ -40,6 +43,7 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
             parts = exported(archive, Wanted(title, boards=not no_boards))
         except ValueError as error:
             raise Trouble(str(error)) from None
+        _refuse_foreign(out, archive)
         for part in parts:
             reason = _written(part, out / part.path)
             if reason:
@@ -48,6 +52,22 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
             done += not reason
     print(f"{done} files; open {out / 'index.html'}")
     return 1 if wrong else 0
+
+
+def _refuse_foreign(out: Path, archive: "SqliteArchive") -> None:
+    """Refuse a folder with files that are not an export of this contest: they would be mixed."""
+    from contestmaster.host.contest.archive import commitment
+
+    if not out.exists() or (out.is_dir() and not any(out.iterdir())):
+        return
+    if not out.is_dir():
+        raise Trouble(f"{out} is not a folder")
+    try:
+        found = json.loads((out / "contest.json").read_bytes())["commitment"]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise Trouble(f"{out} holds other files: name a new or empty folder") from None
+    if found != commitment(archive):
+        raise Trouble(f"{out} holds the export of another contest: name a new or empty folder")
 
 
 def _written(part: "Part", path: Path) -> str:

@@ -27,6 +27,8 @@ def questions(*, waiting: bool = False, json: bool = False, contest: ContestFile
 
     with SqliteArchive(records_of(contest)[1]) as archive:
         state = kept(archive).state
+    if not json and all(waiting and one.answered is not None for one in state.questions):
+        print("no question waits for an answer" if waiting else "no team has asked anything")
     for number, one in enumerate(state.questions, 1):
         if waiting and one.answered is not None:
             continue

@@ -1,6 +1,7 @@
 """Alarms for organisers: what a contest file says of them under ``[alarms]``."""
 
 from typing import Annotated, Final, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -37,6 +38,8 @@ class AlarmSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         """Check what types do not say."""
         if self.web_hook and not self.web_hook.startswith(_SCHEMES):
             raise ValueError("web_hook: it begins with neither http:// nor https://")
+        if "@" in urlsplit(self.web_hook).netloc:
+            raise ValueError("web_hook: a login before @ is not sent; put a secret into the path")
         if self.command and not self.command[0]:
             raise ValueError("command: the name of the program is empty")
 
