@@ -65,6 +65,16 @@ def test_what_cannot_be_is_said(texts, complaint):
         entrants("cows", texts)
 
 
+def test_a_file_in_the_place_of_a_bot_is_answered_by_how_programs_are_given():
+    how = r"it has: .*; a program is given by its whole command line, .*'python {} {{host}}"
+    for text in ("nowhere.py", "fast"):
+        with pytest.raises(Trouble, match=how.format(text)):
+            entrants("cows", [text])
+    with pytest.raises(Trouble) as unlike:
+        entrants("cows", ["ranch"])
+    assert "command line" not in str(unlike.value)
+
+
 def test_an_option_brings_the_same_player_again():
     for text in ("rancher", "old=rancher", "mine=cmd:python 'my bot.py' {port}"):
         (entrant,) = entrants("cows", [text])

@@ -12,7 +12,7 @@ from contestmaster.host.compiling.elsewhere import Elsewhere, Progress, compilin
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
-__all__ = ["compiled_meanwhile", "counted", "shown_by", "told_in_lines"]
+__all__ = ["compiled_meanwhile", "counted", "left", "shown_by", "told_in_lines"]
 
 Draw: TypeAlias = Callable[[Progress], object]
 
@@ -62,6 +62,21 @@ def counted(progress: Progress) -> str:
     ('compiling the rules: 3 of 14', '')
     """
     return "" if progress.ready else f"compiling the rules: {progress.done} of {progress.asked}"
+
+
+def left(progress: Progress) -> str:
+    """Say what a command that is over has left to compile, and how to have it done for good.
+
+    A rule that is being compiled when a command ends is begun anew by the next: where all that is
+    played is short, it would never be done.
+
+    >>> left(Progress(3, 14))
+    '11 of 14 rules were not compiled in time: `contestmaster cache --fill` compiles them for good'
+    """
+    return (
+        f"{progress.asked - progress.done} of {progress.asked} rules were not compiled in time:"
+        " `contestmaster cache --fill` compiles them for good"
+    )
 
 
 @contextmanager

@@ -68,7 +68,7 @@ def entrants(game: str, texts: Sequence[str]) -> list[Entrant]:
         try:
             make = None if program else bot(game, text)
         except UnknownBotError as error:
-            raise Trouble(str(error), 2) from None
+            raise Trouble(f"{error}{_like_a_file(text)}", 2) from None
         entered.append(Entrant(distinct, text, make, program))
     return entered
 
@@ -78,6 +78,16 @@ def _program(text: str) -> str:
     if text.startswith(PROGRAM):
         return text.removeprefix(PROGRAM)
     return text if any(each.isspace() or each in {"/", os.sep} for each in text) else ""
+
+
+def _like_a_file(text: str) -> str:
+    """Say how a program is named, to somebody who has named its file and nothing else."""
+    if not (Path(text).suffix or Path(text).exists()):
+        return ""
+    return (
+        "; a program is given by its whole command line, such as"
+        f" --bot 'python {text} {{host}} {{port}} {{login}} {{password}}'"
+    )
 
 
 def _called(program: str) -> str:

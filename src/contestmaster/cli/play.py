@@ -213,7 +213,7 @@ def _print_json(played: "Played", printed: "Printed") -> None:
 
 def _show(played: "Played", line: Line) -> None:
     from contestmaster.cli.columns import standings
-    from contestmaster.cli.compiling import counted
+    from contestmaster.cli.compiling import left
     from contestmaster.cli.refused import refusals
 
     rate = f", {played.orders / played.seconds:,.0f} commands/s" if played.seconds else ""
@@ -221,7 +221,7 @@ def _show(played: "Played", line: Line) -> None:
         f"{played.game}, seed {played.seed}: {played.turns} turns in {played.seconds:.1f} s{rate}"
     )
     if line.compiling is not None and not line.compiling.ready:
-        print(f"{counted(line.compiling)} so far, interpreted till then; later matches are faster")
+        print(left(line.compiling))
     print(standings(played))
     if played.refused:
         print(refusals(played.refused, played.names, played.game))

@@ -39,7 +39,7 @@ def test_each_task_is_played_once_and_is_told_when_it_is_ready(tmp_path: Path) -
         "the rules of cows",
         "the rules of spacecrack",
     ]
-    assert [line.split(" are ready ")[1] for line in said] == ["(1 of 2 games)", "(2 of 2 games)"]
+    assert [line.split(" are ready ")[1] for line in said] == ["(1 of 2)", "(2 of 2)"]
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ class WarmUp:
         with self._guard:
             self._ready += 1
             if not self._broken_off.is_set():
-                count = f"{self._ready} of {len(self._threads)} games"
+                count = f"{self._ready} of {len(self._threads)}"
                 self._say(f"the rules of {task.name} are ready ({count})")
             if self.done:
                 self._undo.close()
