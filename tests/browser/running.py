@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -67,10 +68,8 @@ def played(folder: Path) -> Iterator[str]:
         + "".join(TEAM.format(login, name) for login, name in TEAMS.items())
         + "".join(SERVER.format(number, at) for number, at in enumerate(sorted(ports), 1))
     )
-    with Organiser(path) as on:
-        for login in TEAMS:
-            on.do("SET_PASSWORD", {"team": login}, hash_password(PASSWORD))
-        on.do("PUT_ORGANISER", {"login": ORGANISER, "name": "The Chair"}, hash_password(PASSWORD))
+    with ThreadPoolExecutor(1) as aside:  # on this thread the browser's own loop runs
+        aside.submit(_prepare, path).result()
     settings, _ = records_of(path)
     bots = [
         player(server, login, PASSWORD, bot)
@@ -87,6 +86,14 @@ def played(folder: Path) -> Iterator[str]:
         finally:
             host.terminate()
             host.wait(PATIENCE)
+
+
+def _prepare(path: Path) -> None:
+    """Give teams and an organiser passwords."""
+    with Organiser(path) as on:
+        for login in TEAMS:
+            on.do("SET_PASSWORD", {"team": login}, hash_password(PASSWORD))
+        on.do("PUT_ORGANISER", {"login": ORGANISER, "name": "The Chair"}, hash_password(PASSWORD))
 
 
 def _wait_for(address: str, host: "subprocess.Popen[bytes]") -> None:

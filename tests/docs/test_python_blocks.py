@@ -43,7 +43,7 @@ def test_the_bot_of_the_readme_is_the_example_and_plays(tmp_path: Path, run: Run
         for line in block.splitlines()
         if "contestmaster play" in line
     ]
-    assert "program" in run(f"{line} --turns 40", ROOT)
+    assert "ten_lines" in run(f"{line} --turns 40", ROOT)
 
 
 @pytest.mark.parametrize("number", range(len(programs("docs/client.md"))))

@@ -131,7 +131,7 @@ def test_the_bot_in_c_beats_random(tmp_path: Path, run: Run) -> None:
 def test_the_bot_in_javascript_beats_random(tmp_path: Path, run: Run) -> None:
     (tmp_path / "first_bot.mjs").write_text(program("js"), encoding="utf-8")
     first, second = json.loads(run(f"{plays()[2]} --seed 3 --json", tmp_path))["outcome"]
-    assert (first["name"], first["rank"], second["name"]) == ("program", 1, "random")
+    assert (first["name"], first["rank"], second["name"]) == ("first_bot", 1, "random")
     assert float(first["score"]) > 1000 > float(second["score"])
 
 

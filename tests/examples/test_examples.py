@@ -36,7 +36,7 @@ def play(program: str, *options: str) -> dict[str, float]:
 @pytest.mark.parametrize("dim", [2, 3, 4])
 def test_the_first_bot_wins_in_every_number_of_dimensions(dim: int) -> None:
     scores = play(f"python '{EXAMPLES / 'first_bot.py'}'", "--param", f"dim={dim}")
-    assert scores["program"] > 1000 > scores["random"]
+    assert scores["first_bot"] > 1000 > scores["random"]
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
@@ -44,17 +44,17 @@ def test_the_first_bot_in_c_wins(tmp_path: Path) -> None:
     program = tmp_path / "first_bot"
     subprocess.run(["cc", "-O2", "-o", program, EXAMPLES / "first_bot.c"], check=True, timeout=120)
     scores = play(f"'{program}'", "--param", "dim=3")
-    assert scores["program"] > 1000 > scores["random"]
+    assert scores["first_bot"] > 1000 > scores["random"]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_the_first_bot_in_javascript_wins() -> None:
     scores = play(f"node '{EXAMPLES / 'first_bot.mjs'}'")
-    assert scores["program"] > 1000 > scores["random"]
+    assert scores["first_bot"] > 1000 > scores["random"]
 
 
 def test_the_bot_in_ten_lines_plays_to_the_end() -> None:
     assert play(f"python '{EXAMPLES / 'ten_lines.py'}'", "--turns", "60").keys() == {
-        "program",
+        "ten_lines",
         "random",
     }
