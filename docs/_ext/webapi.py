@@ -13,13 +13,15 @@ from contestmaster.doors.web import api, live, problems, shown
 from contestmaster.doors.web.api import contest, games
 from contestmaster.doors.web.app import OPENAPI
 from contestmaster.doors.web.icpc import routes as icpc
+from contestmaster.host import ended
+from contestmaster.kernel import figures
 
 __all__ = ["SECTIONS"]
 
 _LINE: Final = "| {} |"
 _STRUCTS: Final[Mapping[str, type]] = {
     one.__name__: one
-    for module in (shown, contest, games, problems)
+    for module in (shown, contest, games, problems, ended, figures)
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, msgspec.Struct)
 }

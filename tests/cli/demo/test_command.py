@@ -64,6 +64,12 @@ def opened(*words: object, home: Path | None = None) -> Iterator[Opened]:
             process.kill()
 
 
+def kept_in(out: str) -> Path:
+    """The folder of the records, as the end of a demo names it."""
+    (found,) = re.findall(r"^  contestmaster results (.+) --recount$", out, re.M)
+    return Path(found)
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -104,7 +110,7 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     ]
     assert re.fullmatch(r"[0-9a-f]{32}\n", said[2].stdout)
     assert said[1].stderr == "the journals of all games lead to these results\n"
-    (folder,) = tmp_path.glob("contestmaster/demos/*")
+    folder = kept_in(end)
     assert {path.name for path in folder.glob("*.journal")} == {
         f"{name}-1.journal" for name in NAMES
     }
@@ -123,7 +129,7 @@ def test_a_client_is_greeted_and_a_signal_ends_it(tmp_path):
     assert (process.returncode, err) == (0, "")
     assert re.search(r"^The contest is over after 0:\d\d\.$", out, re.M)
     assert re.search(r"^Cows1: \d games?, K 1\.[0-2]\d$", out, re.M)
-    (folder,) = tmp_path.glob("contestmaster/demos/*")
+    folder = kept_in(out)
     with SqliteArchive(folder) as archive:
         assert kept(archive).state.phase == "FINISHED"
         assert recount(archive)[1] == []
