@@ -18,6 +18,8 @@ SHUTTLE = Reader(Shuttle().vocabulary)
         ("MVOE 2", 'did you mean "MOVE 2"?'),
         ("I move to Sector 2 tomorrow.", '"tomorrow" is said as well'),
         ("Well bob, I move to Sector 2 or so.", '"Well bob, ... or so" is said as well'),
+        ("I'd like to move to Sector 3, where Carol is.", '"where Carol is" is said as well'),
+        ("Let me move to Sector 3, since nobody is there.", '"since nobody is there" is said'),
         ("I, alice, move to Sector 2.", 'did you mean "I move to Sector 2."?'),
     ],
 )
@@ -49,7 +51,9 @@ def test_hints_name_the_words_in_the_way_and_list_the_choices(text: str, why: st
     assert why in found.why
 
 
-@pytest.mark.parametrize("text", ["I'd rather not move.", "Bob leaves.", "We win!", "No, I don't."])
+@pytest.mark.parametrize(
+    "text", ["I'd rather not move.", "I'd like a coffee.", "Bob leaves.", "We win!", "No, I don't."]
+)
 def test_talk_is_left_alone(reader: Reader, text: str) -> None:
     assert reader.read(text) == [Chat(1)]
 

@@ -93,9 +93,17 @@ class Nearly:
                 yield _Meant(found, spelt)
             yield from self._otherwise(spelt)
         yield from self._partly(plain)
+        for sentence in islice(self._as_deeds(plain), 1, None):  # wishes that say more
+            yield from self._partly(sentence)
 
     def _otherwise(self, plain: str) -> Iterator[_Meant]:
         """Yield what it would mean, were it said as what one does, and without what is put in."""
+        for sentence in self._as_deeds(plain):
+            if found := self._read(sentence):
+                yield _Meant(found, sentence)
+
+    def _as_deeds(self, plain: str) -> Iterator[str]:
+        """Yield a sentence as what one does, first as if it were an order."""
         said = [f"I {_PLEASE.sub('', plain, count=1)}"]
         if wish := _WISHES.match(plain):
             said.append(f"I {plain[wish.end() :]}")
@@ -104,9 +112,7 @@ class Nearly:
             said += [f"I {verb}{rest}" for verb in self._verbs(doing[1])]
         if (without := _ASIDE.sub("", plain).strip()) != plain:
             said.append(without)
-        for sentence in said:
-            if found := self._read(sentence):
-                yield _Meant(found, sentence)
+        yield from said
 
     def _verbs(self, stem: str) -> Iterator[str]:
         """Yield the verbs whose form in *ing* has a stem."""
