@@ -18,8 +18,8 @@ SHUTTLE = Reader(Shuttle().vocabulary)
         ("MVOE 2", 'did you mean "MOVE 2"?'),
         ("I move to Sector 2 tomorrow.", '"tomorrow" is said as well'),
         ("Well bob, I move to Sector 2 or so.", '"Well bob, ... or so" is said as well'),
-        ("I'd like to move to Sector 3, where Carol is.", '"where Carol is" is said as well'),
-        ("Let me move to Sector 3, since nobody is there.", '"since nobody is there" is said'),
+        ("I'd like to move to Sector 2, where Carol is.", '"where Carol is" is said as well'),
+        ("Let me move to Sector 2, since nobody is there.", '"since nobody is there" is said'),
         ("I, alice, move to Sector 2.", 'did you mean "I move to Sector 2."?'),
     ],
 )
