@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.arrays.folders import RULES, SETTING, cache_folder, folder_for
+from contestmaster.arrays.folders import RULES, SETTING, cache_folder, folder_for, rules_folder
 
 NOBODY = 65534
 posix = pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have no owners here")
@@ -41,7 +41,8 @@ def test_beside_the_sources_unless_somebody_named_another(home, monkeypatch):
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(home / "other"))
     folder = folder_for(home / "sources")
     assert folder is not None
-    assert folder.parent == home / "other" / RULES
+    assert folder.parent == home / "other" / RULES == rules_folder()
+    assert cache_folder() == home / "home" / ".cache" / "contestmaster", "it counts for rules only"
     folder_for.cache_clear()
     monkeypatch.setenv(SETTING, str(home / "chosen"))
     folder = folder_for(home / "sources")

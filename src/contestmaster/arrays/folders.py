@@ -22,6 +22,7 @@ __all__ = [
     "candidates",
     "chosen_folder",
     "folder_for",
+    "rules_folder",
 ]
 
 SETTING: Final = "CONTESTMASTER_CACHE"
@@ -30,7 +31,7 @@ RULES: Final = "rules"
 """Where compiled rules lie in it, in a folder for each folder of sources."""
 
 _OF_NUMBA: Final = "NUMBA_CACHE_DIR"
-"""Counts where ours is not set: who has told Numba where to keep code means ours as well."""
+"""Counts for rules where ours is not set: who has told Numba where to keep code means them too."""
 _INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
 _ROOM: Final = bytes(1 << 16)
 """What must find room: on a full disk files can be made, and nothing written into them."""
@@ -46,20 +47,31 @@ def folder_for(sources: Path) -> Path | None:
     A named folder is taken as it is: it may hold code and be read-only. Code of sources that are
     not installed lies beside them, as their bytecode does. All other goes into the cache folder.
     """
-    chosen = chosen_folder()
+    chosen = _chosen_for_rules()
     if chosen is None and (found := beside(sources)) is not None:
         return found
-    kept = cache_folder()
+    kept = rules_folder()
     if kept is None:
         return None
-    folder = kept / RULES / _name_of(sources)
+    folder = kept / _name_of(sources)
     return folder if _writable(folder) or chosen is not None else None
+
+
+def rules_folder() -> Path | None:
+    """Return the folder of compiled rules that do not lie beside their sources."""
+    kept = _chosen_for_rules() or cache_folder()
+    return None if kept is None else kept / RULES
 
 
 def chosen_folder() -> Path | None:
     """Return the cache folder that somebody has named, who answers for who may write there."""
-    named = os.environ.get(SETTING) or os.environ.get(_OF_NUMBA)
+    named = os.environ.get(SETTING)
     return Path(named).absolute() if named else None
+
+
+def _chosen_for_rules() -> Path | None:
+    named = os.environ.get(_OF_NUMBA)
+    return chosen_folder() or (Path(named).absolute() if named else None)
 
 
 def cache_folder() -> Path | None:

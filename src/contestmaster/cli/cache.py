@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import contestmaster
-from contestmaster.arrays.folders import RULES, SETTING, cache_folder, chosen_folder
+from contestmaster.arrays.folders import SETTING, cache_folder, chosen_folder, rules_folder
 from contestmaster.cli.columns import columns
 from contestmaster.cli.trouble import Trouble
 
@@ -69,8 +69,10 @@ def cache(*, clear: bool = False, fill: bool = False) -> None:
 
 def parts(folder: Path | None) -> Iterator[Part]:
     """Yield what is kept in the cache folder, and what lies beside the sources."""
+    rules = rules_folder()
+    if rules is not None:
+        yield Part("compiled rules", rules, _files(rules, _CODE))
     if folder is not None:
-        yield Part("compiled rules", folder / RULES, _files(folder / RULES, _CODE))
         yield Part("demos", folder / DEMOS, _files(folder / DEMOS, "*"))
         yield Part("console", folder / HISTORY, _files(folder, HISTORY))
     sources = Path(contestmaster.__file__).parent
@@ -114,8 +116,9 @@ def _clear(folder: Path | None) -> int:
             freed += _remove(part.files)
             if part.place.is_dir():
                 _remove_empty(part.place)
-    if folder is not None:
-        for each in (folder / RULES, folder / DEMOS, folder):
+    demos = None if folder is None else folder / DEMOS
+    for each in (rules_folder(), demos, folder):
+        if each is not None:
             with suppress(OSError):  # there is something else in it
                 each.rmdir()
     return freed

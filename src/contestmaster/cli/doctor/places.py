@@ -32,6 +32,7 @@ def cache_place() -> Iterator[Finding]:
 
     missing = _missing()
     folder = cache_folder()
+    kept = sum(size(part.files) for part in parts(folder))
     for each in missing:  # it was made to try it
         with suppress(OSError):
             each.rmdir()
@@ -42,7 +43,6 @@ def cache_place() -> Iterator[Finding]:
     if chosen_folder() is not None and not _writable(folder):
         mend = f"make it, let it be written, or set {SETTING} to another folder"
         yield warning("cache", f"{folder} cannot be written", mend)
-    kept = sum(size(part.files) for part in parts(folder))
     yield good("cache", f"{folder}, {kept / 1e6:.0f} MB; `contestmaster cache` shows what is there")
     yield from _room("cache", folder)
 

@@ -95,12 +95,12 @@ class _Export:
 
     def parts(self) -> Iterator[Part]:
         state, params = self._state, self._params
+        yield Part("contest.json", self._contest)  # first: it says whose folder it is
         yield Part("site.css", (_STATIC / "site.css").read_bytes)
         yield Part("index.html", self._index)
         yield Part("results.json", self._results)
         general = general_table(params, state, state.tables)
         yield Part("results.csv", partial(_csv, general))
-        yield Part("contest.json", self._contest)
         for name in state.servers:
             safe = _safe(name)
             table = server_table(state, state.tables, name)
