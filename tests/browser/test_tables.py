@@ -162,10 +162,7 @@ def move(ann: Somebody, where: str, others: list[Somebody]) -> None:
     offers = ann.page.evaluate(FETCHED, f"{api(where)}/offers")["offers"]
     found = next(one for one in offers if one["command"] == "MOVE")
     console = ann.page.get_by_role("combobox")
-    expect(ann.page.get_by_text("Type orders")).to_be_visible()
-    while not console.is_visible():  # the board may just have been made anew
-        ann.page.get_by_text("Type orders").click()
-        ann.page.wait_for_timeout(500)
+    ann.page.get_by_text("Type orders").click()
     console.fill(f"MOVE {found['choices'][0][0]} {found['choices'][1][0]}")
     console.press("Enter")
     expect(ann.page.get_by_role("log", name="Answers")).to_contain_text("OK")
@@ -214,6 +211,7 @@ def test_a_whole_game_of_two_people_and_a_bot(somebody: Any):
     expect(drawn(bob.page)).not_to_be_empty()
     expect(bob.page.locator(".table-below .told")).to_contain_text("ann")  # what was before
     alike([ann.page, bob.page, cat.page])
+    expect(ann.page.get_by_role("log", name="Answers")).to_contain_text("OK")  # not folded away
     over = ann.page.get_by_role("button", name="Rematch")
     play_turns([ann, bob], over)
     expect(cat.page.locator("[data-part=turn]")).to_contain_text("How it ended")
