@@ -42,6 +42,7 @@ async def main(folder: Path, first: int) -> None:
             community.reply(person, 1, text_of(number), name)
         else:
             community.open_thread(person, "agora", "public", "All", text_of(number), name)
+        await community.stored()
         say(f"stored {number}")
         await community.settled()
         say(f"judged {number}")
