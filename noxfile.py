@@ -78,6 +78,12 @@ def tests(session: nox.Session) -> None:
 
 
 @nox.session(venv_backend="none")
+def house(session: nox.Session) -> None:
+    """Figures of the sources, and of what an order enters, to compare with another day's."""
+    tool(session, "python", "bench/house.py", *session.posargs)
+
+
+@nox.session(venv_backend="none")
 def screenshots(session: nox.Session) -> None:
     """Pictures of every page, at both widths and in both themes, for somebody to look at."""
     tool(session, "python", "-m", "tests.browser.screenshots", *session.posargs)

@@ -87,7 +87,7 @@ class Ticks:
 async def serve(kind: str, folder: Path, count: int, clients: int) -> None:
     """Open the door, measure it idle, then while it is used; print the figures."""
     gate.POSTS_A_MINUTE = 10**6  # type: ignore[misc]  # nobody posts so much in earnest
-    port, close = await (_line(folder) if kind == "announcements" else _forum(kind, folder))
+    port, close = await (open_line(folder) if kind == "announcements" else open_forum(kind, folder))
     ticks = Ticks()
     ticking = asyncio.create_task(ticks.tick())
     await asyncio.sleep(IDLE_S)
@@ -108,12 +108,14 @@ async def serve(kind: str, folder: Path, count: int, clients: int) -> None:
     await close()
 
 
-async def _line(folder: Path) -> tuple[int, Callable[[], Any]]:
+async def open_line(folder: Path) -> tuple[int, Callable[[], Any]]:
+    """Open the game at a port of its own; return the port, and what closes it."""
     opened = await OpenGames.open(folder, ["agora"], "127.0.0.1", 0)
     return opened.listeners[0].port, opened.close
 
 
-async def _forum(kind: str, folder: Path) -> tuple[int, Callable[[], Any]]:
+async def open_forum(kind: str, folder: Path) -> tuple[int, Callable[[], Any]]:
+    """Open it in a community, for posts or letters; return the port, and what closes it."""
     opened = await OpenForum.open(folder, WebSettings(port=0))
     if kind == "posts":
         return int(opened.address.rsplit(":", 1)[1].strip("/")), opened.close
@@ -198,7 +200,8 @@ def posts(port: int, who: str) -> Callable[[int], None]:
 
 def announcements(port: int, who: str) -> Callable[[int], None]:
     """Announce over one connection."""
-    stream = socket.create_connection(("127.0.0.1", port), PATIENCE_S / 4).makefile("rwb")
+    with socket.create_connection(("127.0.0.1", port), PATIENCE_S / 4) as connected:
+        stream = connected.makefile("rwb")  # which keeps it open
 
     def line() -> str:
         return stream.readline().decode().strip()

@@ -1,0 +1,51 @@
+"""The ways that ARCHITECTURE.md describes are those that orders go."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from house import circles, imports
+from walks import walk
+
+TEXT = Path(__file__).parents[1].joinpath("ARCHITECTURE.md").read_text(encoding="utf-8")
+KNOWN = {
+    "contestmaster.cli.cache",
+    "contestmaster.cli.play",
+    "contestmaster.games.grid.rules.act",
+    "contestmaster.host.lobby.course",
+    "contestmaster.protocols.line.behind",
+}
+"""The first module of each circle that is still to be opened."""
+
+
+def told(heading: str) -> list[str]:
+    """The files and folders that the steps of a way name, in this order."""
+    section = re.split(r"^## ", TEXT, flags=re.MULTILINE)
+    (way,) = [each for each in section if each.startswith(heading)]
+    steps = re.findall(r"^\d\. .*(?:\n +.*)*", way, flags=re.MULTILINE)
+    assert len(steps) > 3
+    return [name for step in steps for name in re.findall(r"`([\w/]+(?:\.py|/))`", step)]
+
+
+@pytest.mark.parametrize(
+    ("heading", "way", "compiled"),
+    [
+        ("The way of an order", "line", {"games/cows/rules/"}),
+        ("The way of an announcement", "sentence", set()),
+    ],
+)
+def test_an_order_enters_the_files_that_are_named_one_after_another(heading, way, compiled):
+    """Whoever follows the page opens the right file: each is entered, in the order told."""
+    named = [name for name in told(heading) if name not in compiled]
+    entered = [step.file for step in walk(way).steps]
+    assert len(named) > 5
+    at = 0
+    for name in named:
+        at = next((n for n in range(at, len(entered)) if entered[n].startswith(name)), -1)
+        assert at >= 0, f"{name} is not entered after the file that is named before it"
+
+
+def test_no_module_leads_back_to_itself_but_those_that_are_known():
+    """An import for types only counts, too: whoever reads follows it."""
+    assert {group[0] for group in circles(imports())} == KNOWN
