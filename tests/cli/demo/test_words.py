@@ -4,8 +4,10 @@ import pytest
 
 from contestmaster.cli.demo import words
 from contestmaster.cli.demo.programme import SERVERS
-from contestmaster.cli.demo.scene import Rank, scene
+from contestmaster.cli.demo.scene import scene
+from contestmaster.contest.ranking import ServerRow
 from contestmaster.host.contest.archive import Kept
+from contestmaster.host.contest.ranked import Ranked
 from contestmaster.kernel.instant import SECOND
 
 
@@ -62,12 +64,13 @@ def test_servers_without_a_game_share_a_line(house):
 
 
 def test_a_ranking_shows_tasks_where_there_are_several():
-    row = Rank(1, "red", 0, 250_000_000, (100_000_000, 150_000_000), (100_000_000, 150_000_000))
+    cows, desk = (ServerRow(1, 1, 0, points, 3) for points in (100_000_000, 150_000_000))
+    tasks = {"cows": cows.points, "desk": desk.points}
+    row = Ranked(1, 1, "red", 250_000_000, tasks, {"Cows1": cows, "Desk1": desk})
     assert words.ranking([row], ["Cows1", "Desk1"], ["cows", "desk"]).splitlines() == [
         "place  team   total    cows    desk   Cows1   Desk1",
         "    1  red   250.00  100.00  150.00  100.00  150.00",
     ]
-    row = row._replace(points=(100_000_000,), tasks=(100_000_000,))
     assert words.ranking([row], ["Cows1"], ["cows"]).split()[:4] == [
         *("place", "team", "total", "Cows1")
     ]

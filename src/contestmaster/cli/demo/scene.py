@@ -1,10 +1,10 @@
 """How a contest stands at a moment, as plain values to be shown."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from contestmaster.contest import ContestParams, State, Tables, elapsed, is_open, k_at
+from contestmaster.contest import ContestParams, State, elapsed, is_open, k_at
+from contestmaster.host.contest.ranked import Ranked, general_ranking
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.unseen import harmless
 
@@ -13,27 +13,7 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.server import Server
     from contestmaster.host.live import Live
 
-__all__ = ["Rank", "Running", "Scene", "ranks", "scene"]
-
-
-class Rank(NamedTuple):
-    """A team in the general ranking, and how its total is made up; amounts are millionths.
-
-    Attributes:
-        place: shared by equals.
-        name: of the team.
-        colour: a number that stays the team's.
-        total: the sum of the points for all tasks.
-        tasks: points for each task: the mean of those on its servers.
-        points: ranking points on each server.
-    """
-
-    place: int
-    name: str
-    colour: int
-    total: int
-    tasks: tuple[int, ...]
-    points: tuple[int, ...]
+__all__ = ["Running", "Scene", "ranks", "scene"]
 
 
 class Running(NamedTuple):
@@ -85,7 +65,7 @@ class Scene(NamedTuple):
     k: int
     tasks: tuple[str, ...]
     servers: tuple[Running, ...]
-    ranks: tuple[Rank, ...]
+    ranks: tuple[Ranked, ...]
     played: int
 
 
@@ -100,23 +80,15 @@ def scene(hall: "Hall", now: Instant) -> Scene:
         k=k_at(params, state, now),
         tasks=tuple(params.tasks()),
         servers=tuple(_running(state, on[server.name], now) for server in params.servers),
-        ranks=tuple(ranks(params, state, state.tables)),
+        ranks=tuple(ranks(params, state)),
         played=sum(g.status == "scored" for s in state.servers.values() for g in s.games),
     )
 
 
-def ranks(params: ContestParams, state: State, tables: Tables) -> Iterable[Rank]:
-    """Yield the general ranking, the best first."""
-    points = {(name, row.team): row.points for name, rows in tables.servers.items() for row in rows}
-    for row in tables.general:
-        yield Rank(
-            place=row.place,
-            name=harmless(state.teams[row.team - 1].name),
-            colour=row.team - 1,
-            total=row.total,
-            tasks=row.by_task,
-            points=tuple(points[server.name, row.team] for server in params.servers),
-        )
+def ranks(params: ContestParams, state: State) -> list[Ranked]:
+    """Return the general ranking with names that harm no terminal, the best first."""
+    rows = general_ranking(params, state, state.tables)
+    return [row._replace(name=harmless(row.name)) for row in rows]
 
 
 def _running(state: State, server: "Server", now: Instant) -> Running:

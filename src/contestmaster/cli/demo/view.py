@@ -11,10 +11,11 @@ from rich.text import Text
 from contestmaster.cli.demo.lan import Code
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.pasture import COLOURS, legend, letter, pasture
-from contestmaster.cli.demo.scene import Rank, Running, Scene
+from contestmaster.cli.demo.scene import Running, Scene
 from contestmaster.cli.demo.words import amount, leading, score, time, turn
 
 if TYPE_CHECKING:
+    from contestmaster.host.contest.ranked import Ranked
     from contestmaster.kernel.match import Match
 
 __all__ = ["View"]
@@ -137,7 +138,7 @@ class View(NamedTuple):
         servers = [server.name for server in scene.servers]
         tasks = list(scene.tasks) if len(scene.tasks) > 1 else []
         names = [
-            f"{letter(row.colour).upper()} {row.name}" if letters else row.name
+            f"{letter(row.team - 1).upper()} {row.name}" if letters else row.name
             for row in scene.ranks
         ]
         name = max([4, *map(len, names)])
@@ -152,10 +153,10 @@ class View(NamedTuple):
         for head in heads + (now if with_scores else []):
             table.add_column(head, justify="right", min_width=_AMOUNT)
         for row, shown_as in zip(scene.ranks, names, strict=True):
-            cells = [amount(row.total), *map(amount, row.tasks[: len(tasks)])]
-            cells += [amount(points) for points in row.points if with_servers]
+            cells = [amount(row.total), *(amount(row.tasks[task]) for task in tasks)]
+            cells += [amount(row.servers[name].points) for name in servers if with_servers]
             cells += [_score(server, row) for server in scene.servers if with_scores]
-            table.add_row(str(row.place), shown_as, *cells, style=_colour(row.colour))
+            table.add_row(str(row.place), shown_as, *cells, style=_colour(row.team - 1))
         return table
 
     def _told(self, lines: int) -> Text:
@@ -215,7 +216,7 @@ def _servers(servers: Sequence[Running]) -> Table:
     return table
 
 
-def _score(server: Running, row: Rank) -> str:
+def _score(server: Running, row: "Ranked") -> str:
     points = server.scores.get(row.name)
     return "-" if points is None else score(points)
 

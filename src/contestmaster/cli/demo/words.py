@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.columns import columns
 from contestmaster.cli.demo.programme import GUEST, SERVERS, STYLES
-from contestmaster.cli.demo.scene import Rank, Running, Scene, ranks
+from contestmaster.cli.demo.scene import Running, Scene, ranks
 from contestmaster.contest import elapsed
 from contestmaster.host.contest.archive import Kept
 from contestmaster.kernel.instant import SECOND
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from contestmaster.cli.demo.folder import Folder
+    from contestmaster.host.contest.ranked import Ranked
     from contestmaster.host.contest.settings import ServerSetup
 
 __all__ = [
@@ -121,15 +122,15 @@ def turn(server: Running) -> str:
     return f"{server.turn}" + ("" if server.turns is None else f" of {server.turns}")
 
 
-def ranking(rows: Sequence[Rank], servers: Sequence[str], tasks: Sequence[str]) -> str:
+def ranking(rows: "Sequence[Ranked]", servers: Sequence[str], tasks: Sequence[str]) -> str:
     """Return the general ranking as a table: each total, and what it is made of.
 
     What that leaves no room for stands in a table below.
     """
     by_task = list(tasks) if len(tasks) > 1 else []
     totals = [[str(row.place), row.name, amount(row.total)] for row in rows]
-    tasked = [list(map(amount, row.tasks[: len(by_task)])) for row in rows]
-    points = [list(map(amount, row.points[: len(servers)])) for row in rows]
+    tasked = [[amount(row.tasks[task]) for task in by_task] for row in rows]
+    points = [[amount(row.servers[name].points) for name in servers] for row in rows]
     head = ["place", "team", "total", *by_task]
     whole = _table([*head, *servers], map(chain, totals, tasked, points))
     if whole.index("\n") <= _WIDTH or not by_task:
@@ -170,7 +171,7 @@ def ending(folder: "Folder", kept: Kept, journals: "Sequence[Path]") -> Iterator
         if over
         else (f"The contest stands still at {passed} of {length}.")
     )
-    rows, tasks = list(ranks(params, state, state.tables)), list(params.tasks())
+    rows, tasks = ranks(params, state), list(params.tasks())
     best = [row.name for row in rows if row.place == 1 and row.total]
     if best:
         yield f"{' and '.join(best)} {'won' if over else 'in the lead'}:"

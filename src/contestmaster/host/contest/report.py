@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from contestmaster.contest import ContestParams, State, Tables, elapsed
 from contestmaster.contest.state import GameRecord
+from contestmaster.host.contest.ranked import general_ranking
 from contestmaster.host.ended import Counted
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.instant import SECOND, Instant, to_text
@@ -63,7 +64,8 @@ class Table(NamedTuple):
 def general_table(params: ContestParams, state: State, tables: Tables) -> Table:
     """Return the general ranking [CONTEST-46]."""
     tasks = tuple(params.tasks())
-    rows = [(r.place, _name(state, r.team), r.total, *r.by_task) for r in tables.general]
+    ranked = general_ranking(params, state, tables)
+    rows = [(row.place, row.name, row.total, *row.tasks.values()) for row in ranked]
     return Table(("place", "team", "total", *tasks), rows, tuple(range(2, 3 + len(tasks))))
 
 

@@ -1,12 +1,12 @@
 """Rankings as everyone may see them, and how they come about."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from contestmaster.contest.arithmetic import mean_of_best
 from contestmaster.contest.ranking import ServerRow
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import MILLION, Source, amount
+from contestmaster.host.contest.ranked import general_ranking
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.outcome import places
 from contestmaster.kernel.reals import shown as written
@@ -18,19 +18,20 @@ def scoreboard(source: Source) -> shown.Scoreboard:
     """Return the general ranking [CONTEST-46]."""
     params, tables = source.params, source.tables
     tasks = params.tasks()
-    at = {name: _by_team(name, rows) for name, rows in tables.servers.items()}
     rows = [
         shown.ScoreRow(
             row.place,
             row.team,
-            source.team(row.team),
+            row.name,
             amount(row.total),
             [
-                shown.AtTask(task, amount(points), [at[name][row.team] for name in names])
-                for (task, names), points in zip(tasks.items(), row.by_task, strict=True)
+                shown.AtTask(
+                    task, amount(row.tasks[task]), [_at(name, row.servers[name]) for name in names]
+                )
+                for task, names in tasks.items()
             ],
         )
-        for row in tables.general
+        for row in general_ranking(params, source.state, tables)
     ]
     return shown.Scoreboard(
         changed=to_text(tables.at),
@@ -93,10 +94,5 @@ def mean(source: Source, server: str) -> str:
     return written(mean_of_best(results, source.params.mean_best_count) / MILLION)
 
 
-def _by_team(server: str, rows: tuple[ServerRow, ...]) -> Mapping[int, shown.AtServer]:
-    return {
-        row.team: shown.AtServer(
-            server, row.place, amount(row.result), amount(row.points), row.games
-        )
-        for row in rows
-    }
+def _at(server: str, row: ServerRow) -> shown.AtServer:
+    return shown.AtServer(server, row.place, amount(row.result), amount(row.points), row.games)
