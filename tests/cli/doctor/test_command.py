@@ -3,7 +3,6 @@
 import json
 import os
 import socket
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import pytest
 from contestmaster.arrays.folders import SETTING
 from contestmaster.cli.doctor import command, places, programs, system
 from contestmaster.cli.doctor.finding import Finding, Level
+from contestmaster.storage import StorageError
 
 WRONG = {Level.WARNING, Level.BAD}
 
@@ -126,7 +126,7 @@ def test_records_on_another_machine(tmp_path, monkeypatch):
 
 def test_records_on_a_full_disk(tmp_path, monkeypatch):
     def no_room(folder: Path) -> float:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise StorageError("The disk is full.")
 
     monkeypatch.setattr(places, "_commit_ms", no_room)
     (finding,) = complaints(places.records(tmp_path))
