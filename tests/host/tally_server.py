@@ -15,8 +15,8 @@ from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.host import live
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.kernel import registry
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import footing

@@ -12,7 +12,7 @@ from tests.kernel.notice import Notice
 from contestmaster import storage
 from contestmaster.host import live as module
 from contestmaster.host.live import Live, decode_header, replayed
-from contestmaster.host.series import Plan
+from contestmaster.host.plan import Plan
 from contestmaster.kernel.instant import HOUR, SECOND
 from contestmaster.kernel.journal import decode_entry, encode_entry
 from contestmaster.kernel.match import DepartedError

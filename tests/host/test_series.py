@@ -10,7 +10,8 @@ from tests.host.tally import Added, Params, Tally, Turned
 
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
-from contestmaster.host.series import PAUSE, Plan
+from contestmaster.host.plan import Plan
+from contestmaster.host.playing import PAUSE
 from contestmaster.kernel.events import Event, Told
 from contestmaster.kernel.game import By, SetupError
 from contestmaster.kernel.generic import GenericCode

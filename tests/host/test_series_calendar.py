@@ -3,7 +3,7 @@
 from tests.host.playing import SECRET, START, Stage
 from tests.kernel.notice import Closed, Dawned, Notice, Params
 
-from contestmaster.host.series import Plan
+from contestmaster.host.plan import Plan
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import HOUR, from_text
 

@@ -4,7 +4,9 @@ import pytest
 from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
 from tests.host.relay import Params, Passed, Relay
 
-from contestmaster.host.series import PAUSE, NobodyElse, Plan, Series
+from contestmaster.host.plan import NobodyElse, Plan
+from contestmaster.host.playing import PAUSE
+from contestmaster.host.series import Series
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
 

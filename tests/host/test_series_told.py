@@ -6,7 +6,8 @@ from tests.host.tally import Params, Tally
 
 from contestmaster.host.live import Live
 from contestmaster.host.plan import NobodyElse, Plan
-from contestmaster.host.series import PAUSE, Series
+from contestmaster.host.playing import PAUSE
+from contestmaster.host.series import Series
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import HOUR, SECOND

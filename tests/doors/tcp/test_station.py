@@ -14,8 +14,8 @@ from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.protocols.line.settings import LineSettings

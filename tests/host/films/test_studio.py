@@ -15,7 +15,8 @@ from contestmaster.games.cows.params import CowsParams
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.studio import FilmError, InThread, Studio, Worker
-from contestmaster.host.series import Plan, Series
+from contestmaster.host.plan import Plan
+from contestmaster.host.series import Series
 from contestmaster.kernel import registry
 
 NO_INDEX = Index(msgspec.Raw(b"{}"), [], [], [])
