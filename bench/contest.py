@@ -28,6 +28,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from contestmaster import storage
 from contestmaster.bots.crowd import Player
 from contestmaster.cli.contest.bots import crowd, player
 from contestmaster.doors.tcp.venue import probe_ports
@@ -35,7 +36,6 @@ from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.file import data_folder, read_settings
 from contestmaster.host.contest.recount import recount
 from contestmaster.kernel.instant import SECOND
-from contestmaster.storage import SqliteArchive
 from harness import BUILD
 
 PROGRAM = (sys.executable, "-m", "contestmaster")
@@ -279,7 +279,7 @@ def _await_end(folder: Path, due: float) -> None:
     time.sleep(max(0.0, due - time.monotonic()))
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        with SqliteArchive(folder) as archive:
+        with storage.reading(folder) as archive:
             if kept(archive).state.phase == "FINISHED":
                 return
         time.sleep(1)
@@ -306,7 +306,7 @@ def lateness(late_ms: Sequence[float]) -> dict[str, float]:
 
 def _count(report: Report, folder: Path, killed: Sequence[float]) -> None:
     """Count everything anew, and take stock of the records."""
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         tables, report.wrong = recount(archive)
         _, state, _ = kept(archive)
         for name, server in state.servers.items():

@@ -16,11 +16,11 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from contestmaster import storage
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.host.announced import Announced
 from contestmaster.kernel.instant import DAY, from_text
 from contestmaster.protocols.announce import Message
-from contestmaster.storage.sqlite import SqliteStore
 
 START = from_text("2019-01-01T00:00:00Z")
 SEATS = ("alice", "bob", "carol")
@@ -31,7 +31,7 @@ MEBI = 1024
 def make(folder: Path, games: int) -> float:
     """Begin so many games; return the seconds that took."""
     began = time.perf_counter()
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     for number in range(games):
         Announced.begin(store, Spaceships(), name=f"g{number}", seats=SEATS, at=START)
     store.close()
@@ -41,7 +41,7 @@ def make(folder: Path, games: int) -> float:
 def speak(folder: Path, name: str, days: int) -> None:
     """Take a message for one game, and print seconds and memory."""
     began = time.perf_counter()
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     opened = time.perf_counter() - began
     game = Announced.take_up(store, name)
     taken = game.post(Message("alice", START + days * DAY, "I move to Sector 2."))

@@ -27,6 +27,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from contestmaster import storage
 from contestmaster.doors.mail import MailDoor
 from contestmaster.doors.tcp.loop import run
 from contestmaster.doors.tcp.open_games import OpenGames
@@ -40,7 +41,6 @@ from contestmaster.host.forum.mail import GameMail, MailSettings, Receiving, Sen
 from contestmaster.host.passwords import hash_password
 from contestmaster.protocols.mail import AddressPolicy
 from contestmaster.storage.records import Account
-from contestmaster.storage.sqlite import SqliteStore
 
 KINDS: Final = ("letters", "posts", "announcements")
 TICK_S: Final = 0.001
@@ -54,7 +54,7 @@ PATIENCE_S: Final = 120
 
 def prepared(folder: Path) -> None:
     """Begin the game, and let its players log in over the line."""
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     Announced.begin(store, Spaceships(), name="agora", seats=SEATS, at=WallClock().now())
     kept = hash_password(PASSWORD)
     for name in SEATS:

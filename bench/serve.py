@@ -13,15 +13,15 @@ import signal
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from contestmaster import storage
 from contestmaster.doors.tcp.loop import run
 from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteStore
 from harness import BUILD
 
 NO_LIMIT = 10**9
@@ -44,7 +44,7 @@ async def serve(teams: int, port: int, limit: int, data: Path) -> None:
     stop = asyncio.Event()
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     reports = Reports(loop)
-    store = SqliteStore(data, reports)
+    store = storage.opened(data, reports)
     try:
         station = await Station.open(post(teams, port, limit), store, reports, WallClock())
         print(station.listener.port, flush=True)

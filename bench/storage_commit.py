@@ -17,7 +17,8 @@ import time
 from pathlib import Path
 from statistics import median
 
-from contestmaster.storage import Entry, NewMatch, Report, SqliteStore
+from contestmaster import storage
+from contestmaster.storage import Entry, NewMatch, Report
 
 BODY = b"x" * 100
 MATCHES = 10
@@ -60,7 +61,7 @@ def committed(
 ) -> tuple[float, list[float]]:
     """Entries per second through the committer with `window` under way, and their waits."""
     reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
-    store = SqliteStore(directory, reports.put)
+    store = storage.opened(directory, reports.put)
     matches = [store.create(NewMatch("none", b"{}", f"server {i}", 1)) for i in range(MATCHES)]
     number = dict.fromkeys(matches, 0)
     done = dict.fromkeys(matches, 0)

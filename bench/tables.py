@@ -21,6 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from contest import cpu_seconds
+from contestmaster import storage
 from contestmaster.bots.spacecrack.random_orders import RandomOrders
 from contestmaster.bots.spacecrack.scene import look
 from contestmaster.client import ClientError, Connection, Refused, Shape, connect
@@ -28,7 +29,6 @@ from contestmaster.client.spacecrack import Spacecrack
 from contestmaster.host.export import export
 from contestmaster.host.lobby.table import server_of
 from contestmaster.kernel.replay import Replay
-from contestmaster.storage import SqliteArchive
 from harness import BENCH, BUILD
 
 ORDERS = ("MOVE", "BUILD", "END_TURN")
@@ -151,12 +151,12 @@ def _cpu(pid: int) -> tuple[float, float]:
 
 
 def _entries(folder: Path) -> int:
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         return sum(archive.last(r.id) for r in archive.matches() if r.server != "the lobby")
 
 
 def _verify(folder: Path, report: Report) -> None:
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         for record in archive.matches():
             if not record.server.startswith(server_of(0)[:-1]):
                 continue

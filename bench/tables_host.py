@@ -13,6 +13,7 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
+from contestmaster import storage
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.bots.stage import Stage
 from contestmaster.bots.worker import COMMAND
@@ -32,7 +33,6 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteStore
 
 GAME = "spacecrack"
 LONG = "turns=50 turn_seconds=0"
@@ -136,7 +136,7 @@ async def serve(options: argparse.Namespace) -> None:
     reports = Reports(loop)
     clock = WallClock()
     crew = ProcessCrew(COMMAND, options.processes) if options.processes else Threads(loop)
-    store = SqliteStore(options.data, reports)
+    store = storage.opened(options.data, reports)
     offer = offer_of(load_game(GAME), bot_names(GAME))
     assert offer is not None
     params = LobbyParams(table_games=(offer,), empty_table_s=86400, max_bots=5000, max_tables=2000)

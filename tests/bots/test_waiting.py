@@ -17,8 +17,8 @@ from contestmaster.client import NOTHING, ROW
 from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import MemoryStore
 

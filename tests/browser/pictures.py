@@ -21,10 +21,10 @@ from tests.browser.chromium import launched
 from tests.browser.journals import journal, watched
 from tests.games.shuttle.table import flying, thing
 
+from contestmaster import storage
 from contestmaster.games.shuttle import Shuttle, ShuttleParams
 from contestmaster.host.announced import Announced
 from contestmaster.host.clocks import WallClock
-from contestmaster.storage import SqliteStore
 
 __all__ = ["PICTURES", "Picture", "main"]
 
@@ -179,7 +179,7 @@ class Scene:
         said(folder, "new", "grid", "--name", "ice", *seats)
         for player, text in ON_ICE:
             said(folder, "announce", "ice", "--as", player, text=text)
-        store = SqliteStore(folder / "games", lambda _: None)
+        store = storage.opened(folder / "games")
         position = flying(thing("o", 6, 12, -2, attack=1), threat_points={"eve": 40})
         shuttle = Shuttle(ShuttleParams(contestmaster="tiger"))
         now = WallClock().now()

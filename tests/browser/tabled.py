@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from contestmaster import storage
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.bots.worker import COMMAND
 from contestmaster.doors.web.server import bound
@@ -21,7 +22,6 @@ from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import LobbyParams, offer_of
-from contestmaster.storage import SqliteStore
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ class Tabled:
         self._loop = asyncio.get_running_loop()
         self._stop = asyncio.Event()
         reports = Reports(self._loop)
-        store = SqliteStore(self._folder, reports)
+        store = storage.opened(self._folder, reports)
         clock = WallClock()
         offers = [offer_of(load_game(name), bot_names(name)) for name in GAMES]
         params = LobbyParams(

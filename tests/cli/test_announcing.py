@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.cli.test_open import START, opened
 
+from contestmaster import storage
 from contestmaster.client import connect
 from contestmaster.client.announcing import announce
 from contestmaster.client.shuttle import Shuttle
-from contestmaster.storage.sqlite import SqliteArchive
 
 SEATS = ("ann", "bob", "cy")
 GAMES = (("agora", "spaceships"), ("alert", "shuttle"))
@@ -40,7 +40,7 @@ def secrets(cli: Any, folder: Path) -> dict[str, str]:
 
 def sources(folder: Path) -> list[dict[str, str]]:
     """What was posted to the games of a folder, in order."""
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         kept = [e.source for number in (1, 2) for e in archive.entries(number)]
     return [json.loads(source) for source in kept if source is not None]
 

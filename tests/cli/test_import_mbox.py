@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from contestmaster import storage
 from contestmaster.host.announced import Announced
 from contestmaster.host.forum.book import RECORD, Book
 from contestmaster.kernel.instant import HOUR, Instant, from_text
 from contestmaster.storage.backup import fingerprint
-from contestmaster.storage.sqlite import SqliteStore
 
 START = "2019-07-29T00:00:00Z"
 PLAYERS = ("alice", "bob", "carol")
@@ -51,7 +51,7 @@ def folder(cli: Any, tmp_path: Path) -> Path:
 
 def digests(folder: Path) -> list[str]:
     """Of the game and of the forum."""
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     try:
         game = Announced.take_up(store, "agora").match
         at: Instant = from_text(START) + 10_000 * HOUR
@@ -87,7 +87,7 @@ def test_nothing_that_happened_since_is_taken_back(
 ) -> None:
     archive = f"agora-discussion={written(tmp_path / 'list.mbox', 3)}"
     assert cli("import-mbox", archive, *AUTHORS, "--data", folder).code == 0
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     Announced.take_up(store, "agora").pass_time(from_text(START) + 100 * HOUR)
     store.close()
     ran = cli("import-mbox", "--undo", "--data", folder)

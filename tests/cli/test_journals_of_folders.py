@@ -3,7 +3,7 @@
 import sqlite3
 from contextlib import closing
 
-from contestmaster.storage import SqliteArchive
+from contestmaster import storage
 
 
 def _played(cli, tmp_path):
@@ -19,7 +19,7 @@ def _played(cli, tmp_path):
 
 def test_verify_prints_the_heads_of_a_folder(cli, tmp_path):
     folder = _played(cli, tmp_path)
-    with closing(SqliteArchive(folder)) as archive:
+    with closing(storage.reading(folder)) as archive:
         last, head = archive.last(1), archive.head(1)
     ran = cli("verify", folder)
     assert (ran.code, ran.out) == (0, f"the contest game 1: {last} entries, head {head}\n")

@@ -16,10 +16,10 @@ import pytest
 from tests.cli.test_address import Relay, relay
 from tests.host.forum.mail.mailed import letter
 
+from contestmaster import storage
 from contestmaster.forum import State
 from contestmaster.host.forum.book import Book
 from contestmaster.protocols.mail import read_letter
-from contestmaster.storage.sqlite import SqliteStore
 
 __all__ = ["Relay", "relay"]
 
@@ -59,7 +59,7 @@ def deliver(port: int, number: int) -> bool:
 
 
 def state_of(folder: Path) -> State:
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     try:
         return Book.open(store, 0).state
     finally:

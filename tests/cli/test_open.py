@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
+from contestmaster import storage
 from contestmaster.client import Refused, connect
 from contestmaster.client.spaceships import Spaceships
 from contestmaster.host.announced import Announced
 from contestmaster.kernel.instant import DAY, SECOND, from_text
 from contestmaster.kernel.journal import decode_entry
-from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 START = "2024-03-01T09:00:00Z"
 PATIENCE = 30
@@ -86,7 +86,7 @@ def test_people_and_messages_act_on_one_game(
         with connect("127.0.0.1", port, "bob", bob) as connection:
             ships = Spaceships(connection).list_ships()
         assert [ship.sector for ship in ships] == [2, ships[1].sector]
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         said = [decode_entry(e.body) for e in archive.entries(1)]
     orders = [(e.person, e.command, e.code) for e in said if e.kind == "command"]
     assert orders == [("alice", "MOVE", 0), ("bob", "MOVE", 120), ("alice", "MOVE", 119)]
@@ -96,7 +96,7 @@ def test_what_fell_due_while_no_host_ran_happens_at_its_instant(folder: Path) ->
     """Every midnight since the beginning, none of them late."""
     with opened(folder):
         pass
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         rings = [decode_entry(e.body) for e in archive.entries(1)]
     first = from_text("2024-03-02T00:00:00Z")
     midnights = [ring.at for ring in rings if ring.at % DAY == 0]
@@ -163,7 +163,7 @@ def test_what_cannot_be_opened_is_said(
 def test_a_folder_without_games_is_said_so(cli: Any, tmp_path: Path) -> None:
     missing = tmp_path / "none"
     assert "begin a game with contestmaster new" in cli("open", "--data", missing).sentence
-    SqliteStore(tmp_path, lambda _: None).close()
+    storage.opened(tmp_path).close()
     assert "no game goes on in" in cli("open", "--data", tmp_path).sentence
 
 
@@ -174,7 +174,7 @@ def test_an_account_can_get_another_password(cli: Any, folder: Path, password: A
 
 
 def test_games_that_are_over_are_not_opened(cli: Any, folder: Path) -> None:
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     try:
         agora = Announced.take_up(store, "agora")
         store.claim(1)

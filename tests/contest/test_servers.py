@@ -14,8 +14,9 @@ from contestmaster.games.cows import Cows
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan, Series
+from contestmaster.host.series import Series
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.instant import SECOND, Instant

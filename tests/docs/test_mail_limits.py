@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from contestmaster.forum.commands import LONGEST_TEXT as LONGEST_POST
 from contestmaster.forum.digests import WISHES
 from contestmaster.kernel.limits import LONGEST_TEXT
+from contestmaster.kernel.limits import LONGEST_TEXT as LONGEST_POST
 from contestmaster.protocols.announce.message import LONGEST
 from contestmaster.protocols.mail import MOST_HOPS
 from contestmaster.protocols.mail.letter import LARGEST

@@ -12,7 +12,7 @@ from tests.host.tally import Params, State, Tally
 from contestmaster.doors.answers import Answers
 from contestmaster.doors.desk import Desk
 from contestmaster.host.people import Register
-from contestmaster.host.series import Plan
+from contestmaster.host.plan import Plan
 from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.vocabulary import Call, query

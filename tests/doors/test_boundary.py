@@ -21,7 +21,7 @@ from contestmaster.host.announced import Announced
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.hosting import Hosting
 from contestmaster.host.people import Register
-from contestmaster.host.series import Plan
+from contestmaster.host.plan import Plan
 from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text
 from contestmaster.protocols.announce import Message
 from contestmaster.protocols.line.settings import LineSettings

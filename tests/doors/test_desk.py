@@ -11,7 +11,8 @@ from tests.kernel.notice import Params as NoticeParams
 
 from contestmaster.doors.desk import Desk
 from contestmaster.host.people import Register
-from contestmaster.host.series import PAUSE, Plan
+from contestmaster.host.plan import Plan
+from contestmaster.host.playing import PAUSE
 from contestmaster.kernel.instant import HOUR, SECOND
 from contestmaster.protocols.line.settings import LineSettings
 

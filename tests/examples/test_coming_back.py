@@ -15,8 +15,8 @@ import pytest
 from tests.examples.test_examples import EXAMPLES
 from tests.ports import free_ports
 
+from contestmaster import storage
 from contestmaster.kernel.journal import decode_entry
-from contestmaster.storage import SqliteArchive
 
 PATIENCE = 300
 PROGRAM = [sys.executable, "-m", "contestmaster"]
@@ -137,7 +137,7 @@ class Contest:
     def orders(self) -> Counter[str]:
         """Count the stored orders of each team."""
         counts: Counter[str] = Counter()
-        with SqliteArchive(self.folder / "final-data") as archive:
+        with storage.reading(self.folder / "final-data") as archive:
             for record in archive.matches():
                 for stored in archive.entries(record.id):
                     entry = decode_entry(stored.body)

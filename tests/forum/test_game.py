@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.forum.community import START, Community
 
 from contestmaster.forum import Code, Forum
-from contestmaster.forum.commands import LONGEST_TEXT
 from contestmaster.kernel.game import ALL, PUBLIC, SetupError
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.journal import decode_entry, encode_entry
+from contestmaster.kernel.limits import LONGEST_TEXT
 from contestmaster.kernel.match import Match
 
 

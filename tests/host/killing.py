@@ -12,10 +12,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from contestmaster import storage
 from contestmaster.host.live import decode_header, game_of, replayed
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
-from contestmaster.storage import SqliteArchive
 
 STARTING = 300.0
 """Seconds for a server to open its port; rules may have to be compiled."""
@@ -167,7 +167,7 @@ class Ledger:
 
     def _read(self, person: str) -> list[str]:
         orders = []
-        with SqliteArchive(self._folder) as archive:
+        with storage.reading(self._folder) as archive:
             for record in archive.matches():
                 vocabulary = game_of(decode_header(record.header).header).vocabulary
                 for stored in archive.entries(record.id):
@@ -180,7 +180,7 @@ class Ledger:
 
 def check_digests(folder: Path) -> int:
     """Compare every match as it is recovered with its replay from the first entry; count them."""
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         for record in archive.matches():
             stored = decode_header(record.header)
             whole: Match[Any, Any] = Match(game_of(stored.header), stored.header, stored.seed)

@@ -10,8 +10,9 @@ from tests.host.tally import Params, Tally
 
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.live import Live
+from contestmaster.host.plan import Plan
 from contestmaster.host.secrets import Secret
-from contestmaster.host.series import Plan, Series
+from contestmaster.host.series import Series
 from contestmaster.kernel import registry
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import Facts

@@ -9,16 +9,17 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.host.tally import Params, Tally
 
+from contestmaster import storage
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.host import live
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.kernel import registry
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteStore, footing
+from contestmaster.storage import footing
 
 SEATS = ("ann", "bob", "cyd", "dot")
 
@@ -32,7 +33,7 @@ async def serve(folder: Path) -> None:
     people = Register(dict.fromkeys(SEATS, "secret"))
     settings = LineSettings(command_limit=10**9)
     post = Post("Tally1", lambda _: plan, people, settings, "127.0.0.1", 0)
-    station = await Station.open(post, SqliteStore(folder, reports), reports, WallClock())
+    station = await Station.open(post, storage.opened(folder, reports), reports, WallClock())
     sys.stdout.write(f"open on port {station.listener.port}\n")
     sys.stdout.flush()
     await asyncio.sleep(60)

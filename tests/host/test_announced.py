@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from contestmaster import storage
 from contestmaster.games.cows import Cows
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
 from contestmaster.host.announced import Announced, UnknownNameError, scratch
@@ -14,7 +15,6 @@ from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, Instant, from_text
 from contestmaster.protocols.announce import Message
 from contestmaster.storage import MemoryStore, StorageError
-from contestmaster.storage.sqlite import SqliteStore
 
 START = from_text("2019-07-29T09:00:00Z")
 NAMES = ("alice", "bob", "carol")
@@ -211,16 +211,16 @@ def test_a_game_of_turns_is_none_by_announcement(store: MemoryStore) -> None:
 
 
 def test_a_year_is_caught_up_from_the_disk(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path, lambda _: None)
+    store = storage.opened(tmp_path)
     begun(store)
     store.close()
-    store = SqliteStore(tmp_path, lambda _: None)
+    store = storage.opened(tmp_path)
     agora = Announced.take_up(store, "agora")
     agora.post(said("bob", "MOVE 3", START + 365 * DAY))
     assert len(agora.match.state.reports) == 52
     digest = agora.match.digest()
     store.close()
-    store = SqliteStore(tmp_path, lambda _: None)
+    store = storage.opened(tmp_path)
     assert Announced.take_up(store, "agora").match.digest() == digest
     store.close()
 

@@ -9,8 +9,8 @@ from tests.kernel.notice import Notice
 
 from contestmaster.host import export as module
 from contestmaster.host.export import export
+from contestmaster.host.plan import Plan
 from contestmaster.host.secrets import Secret
-from contestmaster.host.series import Plan
 from contestmaster.kernel.exchange import CutShortError
 from contestmaster.kernel.match import DepartedError
 from contestmaster.kernel.replay import Replay

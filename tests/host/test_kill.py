@@ -7,7 +7,7 @@ import pytest
 from tests.host import tally_server
 from tests.host.killing import Client, Ledger, check_digests, rounds
 
-from contestmaster.storage import SqliteArchive
+from contestmaster import storage
 
 SEATS = tally_server.SEATS
 
@@ -40,7 +40,7 @@ def _kill(folder, count):
     acknowledged = rounds(count, words, ledger, _join, (0.1, 1.5), least=100)
     assert ledger.count() >= acknowledged > 100 * count
     assert check_digests(folder) > 1  # games have ended, and others begun
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         assert any(True for record in archive.matches() for _ in archive.snapshots(record.id))
 
 

@@ -9,14 +9,15 @@ from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
 from tests.host.tally import Params, Tally
 from tests.kernel.notice import Notice
 
+from contestmaster import storage
 from contestmaster.host import live as module
 from contestmaster.host.live import Live, decode_header, replayed
-from contestmaster.host.series import Plan
+from contestmaster.host.plan import Plan
 from contestmaster.kernel.instant import HOUR, SECOND
 from contestmaster.kernel.journal import decode_entry, encode_entry
 from contestmaster.kernel.match import DepartedError
 from contestmaster.kernel.registry import UnknownGameError
-from contestmaster.storage import Entry, MemoryStore, Snapshot, SqliteStore
+from contestmaster.storage import Entry, MemoryStore, Snapshot
 
 LENGTH = 2 * SECOND
 
@@ -25,9 +26,9 @@ def quiet(report):
     """Hear nothing of commits."""
 
 
-def on_disk(folder: Path) -> SqliteStore:
+def on_disk(folder: Path) -> storage.Store:
     """Open a data directory; what it reports is not heard."""
-    return SqliteStore(folder, quiet)
+    return storage.opened(folder, quiet)
 
 
 def kept(entry):

@@ -10,7 +10,8 @@ from tests.kernel.notice import Notice
 
 from contestmaster.host import pacer as module
 from contestmaster.host.pacer import Pacer
-from contestmaster.host.series import PAUSE, Plan
+from contestmaster.host.plan import Plan
+from contestmaster.host.playing import PAUSE
 from contestmaster.kernel.instant import HOUR, SECOND
 
 LENGTH = 2 * SECOND

@@ -9,6 +9,7 @@ import pytest
 from tests.host.contest.running import settings
 from tests.host.playing import FULL, SEATS, START, SlowStore, Stage
 
+from contestmaster import storage
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
 from contestmaster.host.announced import Announced
 from contestmaster.host.clocks import VirtualClock
@@ -30,7 +31,6 @@ from contestmaster.storage import (
     StorageError,
     UnknownFateError,
 )
-from contestmaster.storage.sqlite import SqliteStore
 
 DOUBT = "The disk failed: it is not known whether this was stored."
 
@@ -300,7 +300,7 @@ def test_news_of_an_earlier_claim_is_no_news(user: User) -> None:
 
 def test_no_game_keeps_what_its_forum_has_lost(tmp_path: Any) -> None:
     """Of one bond nothing is stored after something was not, until it is claimed again."""
-    store = SqliteStore(tmp_path, lambda _: None)
+    store = storage.opened(tmp_path)
     heard: list[Report] = []
     store.listen(heard.append)
     announced_, forum_, other = (_match(store, number) for number in (1, 2, 3))
@@ -324,7 +324,7 @@ def test_no_game_keeps_what_its_forum_has_lost(tmp_path: Any) -> None:
 
 def test_a_claim_that_comes_too_late_takes_no_entries(tmp_path: Any) -> None:
     """It is found when the entries are to be stored: nobody has waited for it."""
-    store = SqliteStore(tmp_path, lambda _: None)
+    store = storage.opened(tmp_path)
     match = _match(store, 1)
     store.claim(match)
     store.reserve(match, store.match(match).epoch)
@@ -338,5 +338,5 @@ def test_a_claim_that_comes_too_late_takes_no_entries(tmp_path: Any) -> None:
     store.close()
 
 
-def _match(store: SqliteStore, number: int) -> int:
+def _match(store: storage.Store, number: int) -> int:
     return store.create(NewMatch("tally", b"", "Tally1", number))

@@ -10,11 +10,12 @@ from tests.host.tally import Added, Params, Tally, Turned
 
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
-from contestmaster.host.series import PAUSE, Plan
+from contestmaster.host.plan import Plan
+from contestmaster.host.playing import PAUSE
 from contestmaster.kernel.events import Event, Told
 from contestmaster.kernel.game import By, SetupError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
-from contestmaster.kernel.match import INTERNAL_ERROR, NO_SEAT
 from contestmaster.kernel.vocabulary import order
 from contestmaster.storage import StorageError
 
@@ -101,7 +102,7 @@ def test_queries_are_told_what_only_the_host_knows():
 def test_a_refused_order_and_one_without_a_seat_enter_nothing():
     stage = Stage()
     assert stage.say("ann", "ADD 10").code == 100
-    assert stage.say("eve", "ADD 1").code == NO_SEAT
+    assert stage.say("eve", "ADD 1").code == GenericCode.NO_SEAT
     assert stage.series.ticket == 0
     assert stage.store.last(1) == 0
 
@@ -264,7 +265,7 @@ def test_an_internal_error_restores_the_state_and_is_logged_with_its_entry(logge
         each.say("ann", "ADD 3")
     before = stage.series.match.digest()
     done = stage.say("ann", "BREAK 5")
-    assert done.code == INTERNAL_ERROR
+    assert done.code == GenericCode.INTERNAL_ERROR
     assert isinstance(done.error, ZeroDivisionError)
     assert stage.series.match.digest() == before == other.series.match.digest()
     assert stage.total("ann") == 3
@@ -327,7 +328,7 @@ def test_while_storage_takes_nothing_every_command_is_answered_5():
     stage.store.full = True
     stage.commit()
     for line in ("ADD 1", "TOTAL"):
-        assert stage.say("ann", line).code == INTERNAL_ERROR
+        assert stage.say("ann", line).code == GenericCode.INTERNAL_ERROR
     assert stage.series.ticket == 1
     assert stage.series.deadline == START + PAUSE
     for _ in range(5):  # no turn ends meanwhile, however long it lasts
@@ -362,7 +363,7 @@ def test_a_command_ends_a_pause_that_nobody_paces():
     stage.store.full = True
     stage.commit()
     stage.store.full = False
-    assert stage.say("ann", "TOTAL").code == INTERNAL_ERROR
+    assert stage.say("ann", "TOTAL").code == GenericCode.INTERNAL_ERROR
     stage.clock.move(START + PAUSE)
     assert stage.total("ann") == 0
 
@@ -377,7 +378,7 @@ def test_an_append_that_is_refused_at_once_is_answered_5():
     stage.store.commit()
     stage.store.full = False
     done = stage.say("bob", "ADD 4")
-    assert done.code == INTERNAL_ERROR
+    assert done.code == GenericCode.INTERNAL_ERROR
     assert isinstance(done.error, StorageError)
     assert stage.diary.of("failure") == [1]  # the first order was stored: its reply stands
     assert stage.diary.of("event") == [Added(0, 1)]
@@ -395,9 +396,9 @@ def test_a_store_that_fails_within_the_append_is_answered_5():
     stage = Stage(capacity=150)
     assert stage.say("ann", "ADD 1").code == 0
     codes = [stage.say("ann", "ADD 1").code for _ in range(5)]
-    accepted = codes.index(INTERNAL_ERROR) + 1
+    accepted = codes.index(GenericCode.INTERNAL_ERROR) + 1
     assert accepted < 6
-    assert set(codes[accepted - 1 :]) == {INTERNAL_ERROR}
+    assert set(codes[accepted - 1 :]) == {GenericCode.INTERNAL_ERROR}
     assert stage.store.last(1) == accepted
     assert stage.series.match.state.sums == [accepted, 0]
 
@@ -451,7 +452,7 @@ def test_a_next_game_that_cannot_be_stored_is_begun_later():
     stage.turn()
     assert stage.series.match.over
     assert stage.series.live.game_no == 1
-    assert stage.say("ann", "TOTAL").code == INTERNAL_ERROR
+    assert stage.say("ann", "TOTAL").code == GenericCode.INTERNAL_ERROR
     stage.store.crowded = False
     stage.turn()
     assert stage.series.live.game_no == 2
@@ -505,7 +506,7 @@ def test_a_suspended_game_stands_still():
     stage.series.suspend("chair", "power cut")
     assert stage.series.deadline is None
     assert stage.series.suspended
-    assert stage.say("ann", "ADD 1").code == INTERNAL_ERROR
+    assert stage.say("ann", "ADD 1").code == GenericCode.INTERNAL_ERROR
     stage.series.boundary(START + LENGTH)
     assert stage.series.match.turn() == 0
     assert stage.diary.of("boundary") == []

@@ -3,9 +3,9 @@
 from tests.host.playing import SECRET, START, Stage
 from tests.kernel.notice import Closed, Dawned, Notice, Params
 
-from contestmaster.host.series import Plan
+from contestmaster.host.plan import Plan
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import HOUR, from_text
-from contestmaster.kernel.match import INTERNAL_ERROR
 
 MIDNIGHT = from_text("2026-11-21T00:00:00Z")
 DAY = 24 * HOUR
@@ -99,7 +99,7 @@ def test_while_suspended_alarms_do_not_move_the_deadline():
     stage = board()
     stage.series.suspend("chair", "")
     stage.clock.move(START + HOUR)
-    assert stage.say("ann", "PIN UP 1 quick").code == INTERNAL_ERROR
+    assert stage.say("ann", "PIN UP 1 quick").code == GenericCode.INTERNAL_ERROR
     assert stage.series.deadline is None
     stage.series.resume("chair", "")
     assert stage.series.deadline == MIDNIGHT

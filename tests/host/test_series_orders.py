@@ -4,9 +4,11 @@ import pytest
 from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
 from tests.host.relay import Params, Passed, Relay
 
-from contestmaster.host.series import PAUSE, NobodyElse, Plan, Series
+from contestmaster.host.plan import NobodyElse, Plan
+from contestmaster.host.playing import PAUSE
+from contestmaster.host.series import Series
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
-from contestmaster.kernel.match import INTERNAL_ERROR
 
 LENGTH = 10 * SECOND
 
@@ -117,7 +119,7 @@ def test_an_order_that_could_not_be_stored_with_the_end_of_its_game_never_happen
     stage.commit()
     stage.store.full = True
     done = stage.say("bob", "STOP")
-    assert done.code == INTERNAL_ERROR
+    assert done.code == GenericCode.INTERNAL_ERROR
     assert "disk is full" in str(done.error)
     assert stage.series.paused
     assert stage.series.live.game_no == 1

@@ -6,10 +6,11 @@ from tests.host.tally import Params, Tally
 
 from contestmaster.host.live import Live
 from contestmaster.host.plan import NobodyElse, Plan
-from contestmaster.host.series import PAUSE, Series
+from contestmaster.host.playing import PAUSE
+from contestmaster.host.series import Series
 from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import HOUR, SECOND
-from contestmaster.kernel.match import INTERNAL_ERROR
 from contestmaster.storage import StorageError
 
 LENGTH = 2 * SECOND
@@ -78,7 +79,7 @@ def test_a_game_that_a_stop_has_cut_is_taken_up_and_stands_still():
     later.series.take_up()
     assert later.series.suspended
     assert later.series.deadline is None
-    assert later.say("ann", "ADD 1").code == INTERNAL_ERROR
+    assert later.say("ann", "ADD 1").code == GenericCode.INTERNAL_ERROR
     last = later.entries()[-1]
     assert (last.kind, last.at) == ("suspend", START + LENGTH)
     once_more = later.again()

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import (
-    BAD_FORMAT,
     BadFormatError,
     Block,
     Integer,
@@ -88,7 +88,7 @@ def test_each_argument_stands_behind_its_key(rest: bytes, found: object) -> None
 def test_what_is_no_argument_is_bad_format(rest: bytes) -> None:
     with pytest.raises(BadFormatError):
         read_named(rest, KEYS)
-    assert VOCABULARY.parse(b"BUILD " + rest) == BAD_FORMAT
+    assert VOCABULARY.parse(b"BUILD " + rest) == GenericCode.BAD_FORMAT
 
 
 def test_a_command_with_named_arguments() -> None:
@@ -97,9 +97,9 @@ def test_a_command_with_named_arguments() -> None:
     assert call.args == ("two words", -3)
     assert VOCABULARY.format(call) == 'BUILD name="two words" hp=-3'
     assert call.command.usage() == "BUILD name=... [hp=...]"
-    assert VOCABULARY.parse(b"BUILD hp=3") == BAD_FORMAT, "a name it must have"
-    assert VOCABULARY.parse(b"BUILD name=x hp=100") == BAD_FORMAT
-    assert VOCABULARY.parse(b"BUILD x 3") == BAD_FORMAT
+    assert VOCABULARY.parse(b"BUILD hp=3") == GenericCode.BAD_FORMAT, "a name it must have"
+    assert VOCABULARY.parse(b"BUILD name=x hp=100") == GenericCode.BAD_FORMAT
+    assert VOCABULARY.parse(b"BUILD x 3") == GenericCode.BAD_FORMAT
     with pytest.raises(BadFormatError):
         VOCABULARY.call("BUILD", {"name": 'a "b"'})
 

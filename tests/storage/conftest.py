@@ -6,15 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.storage import (
-    Entry,
-    Failure,
-    MemoryStore,
-    NewMatch,
-    Report,
-    SqliteStore,
-    Store,
-)
+from contestmaster.storage import Entry, Failure, MemoryStore, NewMatch, Report, Store
+from contestmaster.storage.sqlite import SqliteStore
 
 
 class Listener:

@@ -7,8 +7,9 @@ from contextlib import closing
 
 from structlog.testing import capture_logs
 
-from contestmaster.storage import SqliteStore, checkpoint
+from contestmaster.storage import checkpoint
 from contestmaster.storage.directory import DATABASE
+from contestmaster.storage.sqlite import SqliteStore
 
 
 def _wait(until, seconds=60.0):

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from contestmaster.storage import Entry, Snapshot, SqliteArchive, SqliteStore, StorageError
+from contestmaster.storage import Entry, Snapshot, StorageError
 from contestmaster.storage.committer import Committer
 from contestmaster.storage.directory import DATABASE
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 
 class Gate:

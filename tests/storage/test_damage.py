@@ -8,16 +8,9 @@ import pytest
 
 from contestmaster.host.inspection import damages, inspect
 from contestmaster.kernel.chain import chained, root
-from contestmaster.storage import (
-    Entry,
-    MemoryStore,
-    NewMatch,
-    Snapshot,
-    SqliteArchive,
-    SqliteStore,
-    StorageError,
-)
+from contestmaster.storage import Entry, MemoryStore, NewMatch, Snapshot, StorageError
 from contestmaster.storage.directory import DATABASE
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 HEADER = b'{"header":{"game":"cows","seats":["red"]},"seed":7,"salt":"ab"}'
 

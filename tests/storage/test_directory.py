@@ -7,7 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from contestmaster.storage import SqliteArchive, SqliteStore, StorageError, backup, directory
+from contestmaster.storage import StorageError, backup, directory
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 
 def test_folders_are_made_where_they_are_missing(tmp_path, listener):
@@ -97,7 +98,8 @@ def test_a_failed_opening_leaves_no_lock_and_no_thread(tmp_path, listener):
 _OPEN_AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from contestmaster.storage import SqliteStore, StorageError
+from contestmaster.storage import StorageError
+from contestmaster.storage.sqlite import SqliteStore
 if os.getuid() == 0:
     os.setgroups([])
     os.setgid(65534)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.storage import Entry, SqliteArchive, SqliteStore, StorageError
+from contestmaster.storage import Entry, StorageError
 from contestmaster.storage.errors import explained, explaining
 from contestmaster.storage.room import device_of
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 
 def _limit(store, pages):
@@ -65,7 +66,8 @@ def test_a_large_append_on_a_full_disk_leaves_nothing(tmp_path, listener, claime
 _QUOTA = """
 import resource, sys
 from pathlib import Path
-from contestmaster.storage import Entry, NewMatch, SqliteStore, StorageError
+from contestmaster.storage import Entry, NewMatch, StorageError
+from contestmaster.storage.sqlite import SqliteStore
 sys.dont_write_bytecode = True  # a limit must not cut short what other runs will load
 resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
 def notify(report):

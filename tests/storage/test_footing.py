@@ -10,7 +10,8 @@ from tests.storage.failing import FailingDisk
 _HOST = """
 import errno, struct, sys, time
 from pathlib import Path
-from contestmaster.storage import Entry, NewMatch, SqliteStore, StorageError, footing
+from contestmaster.storage import Entry, NewMatch, StorageError, footing
+from contestmaster.storage.sqlite import SqliteStore
 footing.PATIENCE = 0.3
 
 def order(syncs=0, writes=0):

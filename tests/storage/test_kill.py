@@ -7,7 +7,8 @@ import time
 
 import pytest
 
-from contestmaster.storage import Entry, SqliteArchive, SqliteStore, recovery
+from contestmaster.storage import Entry, recovery
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 _MATCHES = (1, 2, 3)
 
@@ -15,7 +16,8 @@ _MATCHES = (1, 2, 3)
 _HOST = """
 import os, sys
 from pathlib import Path
-from contestmaster.storage import Entry, NewMatch, Snapshot, SqliteStore
+from contestmaster.storage import Entry, NewMatch, Snapshot
+from contestmaster.storage.sqlite import SqliteStore
 def notify(report):
     assert not report.failures, report.failures
     text = "".join(f"{match} {number}\\n" for match, number in report.committed.items())

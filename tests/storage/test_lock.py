@@ -8,13 +8,15 @@ import threading
 
 import pytest
 
-from contestmaster.storage import SqliteArchive, SqliteStore, StorageError, upgrade
+from contestmaster.storage import StorageError, upgrade
 from contestmaster.storage.lock import HostLock
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 _HOLD = """
 import sys, time
 from pathlib import Path
-from contestmaster.storage import SqliteStore, StorageError
+from contestmaster.storage import StorageError
+from contestmaster.storage.sqlite import SqliteStore
 try:
     store = SqliteStore(Path(sys.argv[1]), print)
 except StorageError as error:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.storage import SqliteStore, StorageError, upgrade
+from contestmaster.storage import StorageError, upgrade
 from contestmaster.storage.backup import back_up, restore
 from contestmaster.storage.directory import DATABASE
 from contestmaster.storage.lock import LOCK
 from contestmaster.storage.privacy import private_file, private_folder
+from contestmaster.storage.sqlite import SqliteStore
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="permissions of another kind")
 

@@ -4,15 +4,8 @@ import sqlite3
 
 import pytest
 
-from contestmaster.storage import (
-    Account,
-    SqliteArchive,
-    SqliteStore,
-    StorageError,
-    directory,
-    schema,
-    upgrade,
-)
+from contestmaster.storage import Account, StorageError, directory, schema, upgrade
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 
 @pytest.fixture(name="made")

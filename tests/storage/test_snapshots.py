@@ -9,8 +9,9 @@ from contextlib import closing
 import pytest
 from structlog.testing import capture_logs
 
-from contestmaster.storage import Snapshot, SqliteStore, recovery, snapshots
+from contestmaster.storage import Snapshot, recovery, snapshots
 from contestmaster.storage.directory import DATABASE
+from contestmaster.storage.sqlite import SqliteStore
 
 
 @pytest.fixture(name="match")

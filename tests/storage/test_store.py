@@ -9,11 +9,10 @@ from contestmaster.storage import (
     MatchRecord,
     NewMatch,
     Snapshot,
-    SqliteArchive,
-    SqliteStore,
     StorageError,
     recovery,
 )
+from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 
 def test_a_match_is_kept_as_it_was_made(store):

@@ -143,13 +143,12 @@ def _remove_empty(folder: Path) -> None:
 def _remove_demo(folder: Path) -> int:
     """Delete the records of a demo that is not running."""
     from contestmaster.cli.demo.folder import CONTEST
-    from contestmaster.storage.errors import StorageError
-    from contestmaster.storage.lock import HostLock
+    from contestmaster.storage import StorageError, check_unused
 
     if folder.is_symlink() or not (folder / CONTEST).is_file():
         return 0
     try:
-        HostLock(folder).release()
+        check_unused(folder)
     except StorageError:
         print(f"{folder} stays: its demo is running")
         return 0

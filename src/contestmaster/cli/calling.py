@@ -25,10 +25,10 @@ def calling(folder: Path, game: str = "") -> "Iterator[Caller]":
     Raises:
         StorageError: the folder cannot be used.
     """
+    from contestmaster import storage
     from contestmaster.host.clocks import WallClock
     from contestmaster.host.control import Channel, NoHostError
     from contestmaster.host.counter import Caller, Counter, RefusedError
-    from contestmaster.storage.sqlite import SqliteStore
 
     if not folder.is_dir():
         raise Trouble(f"there is no folder {folder}; begin a game with contestmaster new")
@@ -36,7 +36,7 @@ def calling(folder: Path, game: str = "") -> "Iterator[Caller]":
         try:
             channel = Channel(folder)
         except NoHostError:
-            store = SqliteStore(folder, lambda _: None)
+            store = storage.opened(folder)
             undo.callback(store.close)
             ask = Counter(store, WallClock()).answer
         else:

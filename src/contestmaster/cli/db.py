@@ -20,7 +20,7 @@ def upgrade(directory: Path, /) -> None:
     directory
         The data directory; no host may be using it.
     """
-    from contestmaster.storage.directory import upgrade as run
+    from contestmaster.storage import upgrade as run
 
     before, after = run(directory)
     if before == after:

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.calling import FOLDER
@@ -73,7 +72,9 @@ def import_mbox(
     many = f"letter{'s' * (len(letters) > 1)} in {len(archives)} archive"
     print(f"{len(letters)} {many}{'s' * (len(archives) > 1)}")
     if dry_run:
-        with _copy_of(data) as copy:
+        from contestmaster.storage.backup import copied
+
+        with copied(data) as copy:
             summary = _import(copy, letters, authors, register=register)
         print("a dry run: nothing is changed")
     else:
@@ -90,12 +91,11 @@ def _imported(
 
     What was before stays beside it.
     """
-    from contestmaster.storage.backup import back_up, fingerprint, restore
-    from contestmaster.storage.directory import DATABASE
+    from contestmaster.storage.backup import adopt, back_up, copied, fingerprint
     from contestmaster.storage.privacy import private_file
 
     untouched = fingerprint(data)
-    with _copy_of(data) as copy:
+    with copied(data) as copy:
         summary = _import(copy, letters, authors, register=register)
         if fingerprint(data) != untouched:
             raise Trouble("something has happened here meanwhile: nothing is imported")
@@ -105,7 +105,7 @@ def _imported(
         back_up(data, data / _BEFORE)
         private_file(data / _AFTER)
         (data / _AFTER).write_text(fingerprint(copy))
-        restore(data, copy / DATABASE)
+        adopt(data, copy)
     return summary
 
 
@@ -123,31 +123,20 @@ def _undo(data: Path) -> None:
     print("the import is taken back")
 
 
-@contextmanager
-def _copy_of(data: Path) -> Iterator[Path]:
-    from contestmaster.storage.backup import back_up
-    from contestmaster.storage.directory import DATABASE
-
-    with TemporaryDirectory() as folder:
-        back_up(data, Path(folder) / DATABASE)
-        yield Path(folder)
-
-
 def _import(
     copy: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
 ) -> "Summary":
     import asyncio
 
+    from contestmaster import storage
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.host.announced import UnknownNameError
     from contestmaster.host.clocks import WallClock
     from contestmaster.host.forum.mail.archive import ImportedError, import_letters
-    from contestmaster.storage.sqlite import SqliteStore
 
     log_to_stderr()
-    store = SqliteStore(copy, lambda _: None, draft=True)
     try:
-        with _progress() as progress:
+        with storage.opened(copy, draft=True) as store, _progress() as progress:
             return asyncio.run(
                 import_letters(
                     store,
@@ -160,16 +149,14 @@ def _import(
             )
     except (ImportedError, UnknownNameError) as error:
         raise Trouble(str(error)) from None
-    finally:
-        store.close()
 
 
 def _letters(data: Path, target: str, path: str) -> "Iterator[Archived]":
+    from contestmaster import storage
     from contestmaster.host.forum.mail.archive import read_archive
     from contestmaster.host.forum.mail.settings import DISCUSSION
-    from contestmaster.storage.sqlite import SqliteArchive
 
-    with SqliteArchive(data) as archive:
+    with storage.reading(data) as archive:
         names = {record.server for record in archive.matches()}
     if target in names:
         return read_archive(Path(path), target, "public")

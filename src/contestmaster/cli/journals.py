@@ -148,11 +148,11 @@ def replay(
 
 
 def _verify_folder(folder: Path) -> None:
+    from contestmaster import storage
     from contestmaster.host.export import export
     from contestmaster.host.inspection import inspect
-    from contestmaster.storage import SqliteArchive
 
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         if damage := archive.damage():
             raise Trouble(damage)
         for seen in inspect(archive):

@@ -105,14 +105,11 @@ def _begin(
     position: dict[str, Any] | None,
     folder: Path,
 ) -> None:
+    from contestmaster import storage
     from contestmaster.host.announced import Announced
-    from contestmaster.storage.sqlite import SqliteStore
 
-    store = SqliteStore(folder, lambda _: None)
-    try:
+    with storage.opened(folder) as store:
         Announced.begin(store, game, name=name, seats=seats, at=at, position=position)
-    finally:
-        store.close()
 
 
 def _show(

@@ -10,9 +10,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
+from contestmaster import storage
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
-from contestmaster.storage.sqlite import SqliteArchive
 from contestmaster.storage.store import Archive
 
 __all__ = ["Seen", "damages", "inspect"]
@@ -60,7 +60,7 @@ def damages(folder: Path, enough: Callable[[], bool] = lambda: False) -> list[st
         enough: asked after each match; once it says so, no more are looked through.
     """
     try:
-        with SqliteArchive(folder) as archive:
+        with storage.reading(folder) as archive:
             whole = archive.damage()
             looked = takewhile(lambda _: not enough(), inspect(archive))
             found = [seen.damage for seen in looked if seen.damage]

@@ -12,6 +12,7 @@ import msgspec
 from contestmaster.host.frames.cutter import plain_event
 from contestmaster.host.frames.patch import difference
 from contestmaster.kernel.events import hears
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import GENERIC
@@ -88,7 +89,9 @@ def read(vocabulary: Vocabulary, line: str) -> Call | int:
     """Read a line, with its data block in the lines below it if there is one [NET-76]."""
     first, *below = line.splitlines(keepends=True) or [""]
     words = first.strip().encode()
-    return vocabulary.parse(words, "".join(below).encode() if below else None) if words else 2
+    if not words:
+        return GenericCode.UNKNOWN_COMMAND
+    return vocabulary.parse(words, "".join(below).encode() if below else None)
 
 
 def refusal(match: Match[Any, Any], code: int) -> str:

@@ -1,8 +1,8 @@
 """One game being played: its acts are stored, told when durable, and taken back where they are not.
 
 Where something cannot be stored, or a game's rules fail outside of any act, the match goes back to
-what is committed and pauses: commands are answered :data:`INTERNAL_ERROR` and no turn ends until
-storage takes entries again, which is tried once in a while.
+what is committed and pauses: commands are answered code 5 and no turn ends until storage takes
+entries again, which is tried once in a while.
 
 Which game is played, and what follows it, is a series' to say.
 """
@@ -19,9 +19,10 @@ from contestmaster.host.recorder import Recorder
 from contestmaster.host.turnclock import TurnClock
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.game import TURN, Facts
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry
-from contestmaster.kernel.match import INTERNAL_ERROR, Done, Match
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
@@ -121,7 +122,7 @@ class Playing:
 
         What is due at ``now`` rings first. An order may end the turn, or the game: then that is a
         boundary like any other, and the next turn has begun when this returns. While the series is
-        suspended or pauses, the answer is :data:`INTERNAL_ERROR`, and nothing is done [CONTEST-35].
+        suspended or pauses, the answer is code 5, and nothing is done [CONTEST-35].
 
         Raises:
             LookupError: no game is played, or what rang has ended the game the call was meant for.
@@ -132,14 +133,14 @@ class Playing:
             if self.live is not live:
                 raise LookupError(f"game {live.game_no} of {self.name} is over")
         if self.suspended or self.paused:
-            return Done(INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
+            return Done(GenericCode.INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
         done = live.match.do(call, person, now, role=role, facts=self._facts)
         if done.entry is not None:
             try:
                 self._enter(done, source)
                 self._follow(live, done.entry)
             except StorageError as error:
-                return Done(INTERNAL_ERROR, error=error)
+                return Done(GenericCode.INTERNAL_ERROR, error=error)
         elif done.error is not None:
             line = live.match.game.vocabulary.format(call)
             self._complain(live, now, done.error, person=person, command=line)

@@ -1,6 +1,6 @@
 """Acts: who may act as what, and what comes of it."""
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -8,12 +8,7 @@ from contestmaster.kernel.events import Told
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.vocabulary import Command, Role
 
-__all__ = ["INTERNAL_ERROR", "NO_SEAT", "DepartedError", "Done", "acting_role", "may"]
-
-INTERNAL_ERROR: Final = 5
-"""Generic error: executing a command failed unexpectedly [NET-46]."""
-NO_SEAT: Final = 7
-"""Generic error: the command needs a seat, or a role, that the person does not have [NET-85]."""
+__all__ = ["DepartedError", "Done", "acting_role", "may"]
 
 
 class DepartedError(ValueError):

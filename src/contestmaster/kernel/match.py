@@ -12,8 +12,6 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from contestmaster.kernel.acts import (
-    INTERNAL_ERROR,
-    NO_SEAT,
     DepartedError,
     Done,
     acting_role,
@@ -24,12 +22,13 @@ from contestmaster.kernel.digest import board_hash, state_digest
 from contestmaster.kernel.eventlog import EventLog
 from contestmaster.kernel.events import TakenBack, Told
 from contestmaster.kernel.game import Alarm, By, Facts, Game, NotSupportedError, SetupError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, NoteKind
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Call, Role
 
-__all__ = ["INTERNAL_ERROR", "NO_SEAT", "DepartedError", "Done", "Match"]
+__all__ = ["DepartedError", "Done", "Match"]
 
 B = TypeVar("B")
 S = TypeVar("S")
@@ -172,7 +171,7 @@ class Match(Generic[B, S]):
         """Carry out a command of a person; never raises for what the person did.
 
         A refused or failed command changes nothing. An exception inside a rule is caught, the
-        state is restored, and the answer is :data:`INTERNAL_ERROR` with the exception beside it.
+        state is restored, and the answer is code 5 with the exception beside it.
 
         Args:
             call: what to do.
@@ -184,7 +183,7 @@ class Match(Generic[B, S]):
         seat = self._seats.get(person)
         acting = acting_role(seat, role)
         if not may(call.command, seat, acting):
-            return Done(NO_SEAT)
+            return Done(GenericCode.NO_SEAT)
         try:
             if call.command.journaled:
                 return self._order(call, person, seat, at, acting)
@@ -212,7 +211,7 @@ class Match(Generic[B, S]):
         """Let the match do what is due at ``at``; the entry is one ring.
 
         A rule that fails, and a ring when nothing is due, leave the state as it was and answer
-        :data:`INTERNAL_ERROR`.
+        code 5.
         """
         return self._guarded(lambda: self._ring(at))
 
@@ -305,7 +304,7 @@ class Match(Generic[B, S]):
     def _failed(self, error: Exception) -> Done:
         """Restore the state: what went wrong in a rule must not take the match with it [NET-46]."""
         self.rebuild()
-        return Done(INTERNAL_ERROR, error=error)
+        return Done(GenericCode.INTERNAL_ERROR, error=error)
 
     def _again(self, entry: Entry) -> Done:
         match entry.kind:

@@ -18,10 +18,8 @@ from contestmaster.kernel.commands import (
     query,
 )
 from contestmaster.kernel.dialect import Dialect, Unclosed
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import (
-    BAD_FORMAT,
-    TOO_MANY,
-    UNKNOWN_COMMAND,
     BadFormatError,
     Block,
     Counted,
@@ -83,7 +81,7 @@ class Vocabulary:
         """Return the commands of that name (letter case as the dialect says), or none."""
         return self._named.get(self._words(name), [])
 
-    def parse(self, line: bytes, block: bytes | None = None) -> Call | int:
+    def parse(self, line: bytes, block: bytes | None = None) -> Call | GenericCode:
         """Read a line; return the call, or the code 2, 4 or 3 of what is wrong [NET-47].
 
         Args:
@@ -93,9 +91,9 @@ class Vocabulary:
         items = self.dialect.split(line)
         commands, words = self._match(items)
         if not commands:
-            return UNKNOWN_COMMAND
+            return GenericCode.UNKNOWN_COMMAND
         said = _Said(line, words, items[words:], block)
-        worst = TOO_MANY
+        worst = GenericCode.TOO_MANY
         for command in commands:
             found = self._read(command, said)
             if isinstance(found, Call):
@@ -174,7 +172,7 @@ class Vocabulary:
                 return commands, len(words)
         return [], 0
 
-    def _read(self, command: Command, said: _Said) -> Call | int:
+    def _read(self, command: Command, said: _Said) -> Call | GenericCode:
         items: Sequence[bytes] = said.items
         named: Mapping[str, bytes] = {}
         try:
@@ -189,7 +187,7 @@ class Vocabulary:
                 items, named = _split_named(command, items)
             return Call(command, self._values(command, said, items, named))
         except BadFormatError:
-            return BAD_FORMAT
+            return GenericCode.BAD_FORMAT
 
     def _values(
         self, command: Command, said: _Said, items: Sequence[bytes], named: Mapping[str, bytes]
@@ -252,18 +250,20 @@ class Vocabulary:
         return value
 
 
-def _wrong_count(command: Command, items: Sequence[bytes]) -> int | None:
+def _wrong_count(command: Command, items: Sequence[bytes]) -> GenericCode | None:
     """Return the code for a wrong number of items, or ``None`` where the number may be right."""
     last = command.on_line[-1].kind if command.on_line else None
     if isinstance(last, Counted):
         before = sum(p.kind.width for p in command.on_line[:-1])
         if len(items) <= before:
-            return BAD_FORMAT
+            return GenericCode.BAD_FORMAT
         announced = last.announced(items[before])
         given = len(items) - before - 1
-        return TOO_MANY if given > announced else BAD_FORMAT if given < announced else None
+        if given == announced:
+            return None
+        return GenericCode.TOO_MANY if given > announced else GenericCode.BAD_FORMAT
     if command.most is not None and len(items) > command.most:
-        return TOO_MANY
+        return GenericCode.TOO_MANY
     return None
 
 

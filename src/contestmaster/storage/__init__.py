@@ -1,13 +1,15 @@
 """Journals, snapshots and accounts: what must outlive the process.
 
 Here lives how they are stored, and nothing of what they mean: entries, headers, outcomes and dumps
-are bytes that the kernel encodes. Two stores share one interface (`Store`): a data directory with
-SQLite, and memory. An append is answered for by a report after its commit, never before.
+are bytes that the kernel encodes. Two stores share one interface (`Store`): memory, and a data
+directory, which is named and not constructed: `opened(where)` to write, `reading(where)` to read.
+An append is answered for by a report after its commit, never before.
 """
 
 from contestmaster.storage.directory import upgrade
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.memory import MemoryStore
+from contestmaster.storage.opening import check_place, check_unused, opened, reading, used
 from contestmaster.storage.records import (
     Account,
     Alarm,
@@ -18,7 +20,6 @@ from contestmaster.storage.records import (
     Report,
     Snapshot,
 )
-from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 from contestmaster.storage.store import Archive, Notify, Recovery, Store, recovery
 
 __all__ = [
@@ -34,11 +35,14 @@ __all__ = [
     "Recovery",
     "Report",
     "Snapshot",
-    "SqliteArchive",
-    "SqliteStore",
     "StorageError",
     "Store",
     "UnknownFateError",
+    "check_place",
+    "check_unused",
+    "opened",
+    "reading",
     "recovery",
     "upgrade",
+    "used",
 ]

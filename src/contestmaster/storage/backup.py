@@ -2,14 +2,16 @@
 
 import hashlib
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from contestmaster.storage.directory import DATABASE, connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_file
 
-__all__ = ["back_up", "fingerprint", "restore", "snapshot"]
+__all__ = ["adopt", "back_up", "copied", "fingerprint", "restore", "snapshot"]
 
 
 def back_up(directory: Path, to: Path) -> None:
@@ -55,6 +57,23 @@ def restore(directory: Path, source: Path) -> None:
             _copy(source, directory / DATABASE)
     finally:
         lock.release()
+
+
+@contextmanager
+def copied(directory: Path) -> Iterator[Path]:
+    """Copy a directory's records into a folder of their own, which is removed in the end.
+
+    Raises:
+        StorageError: the directory is in use or cannot be read.
+    """
+    with TemporaryDirectory() as folder:
+        back_up(directory, Path(folder) / DATABASE)
+        yield Path(folder)
+
+
+def adopt(directory: Path, other: Path) -> None:
+    """Make a directory's records what those in another are; raises as `restore` does."""
+    restore(directory, other / DATABASE)
 
 
 def fingerprint(directory: Path) -> str:

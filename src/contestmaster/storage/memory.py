@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Self
 
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.links import head_of, root_of
@@ -32,6 +33,13 @@ class MemoryStore:
         self._meta: dict[str, str] = {}
         self._faults: dict[int, str | None] = {}
         self._bonds: dict[int, str] = {}
+
+    def __enter__(self) -> Self:
+        """The store itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing to let go of."""
 
     @property
     def trouble(self) -> None:
@@ -183,6 +191,10 @@ class MemoryStore:
     def put_meta(self, name: str, value: str) -> None:
         """Store a fact about this store."""
         self._meta[name] = value
+
+    def damage(self) -> str:
+        """Nothing: memory keeps what it was given."""
+        return ""
 
     def close(self) -> None:
         """Nothing to let go of."""

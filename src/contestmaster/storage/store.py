@@ -1,7 +1,7 @@
 """What every store can do: the interface of the host, the tests and the tools alike."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from contestmaster.storage.records import (
     Account,
@@ -20,6 +20,14 @@ must neither wait nor call the store."""
 
 class Archive(Protocol):
     """The reading side: sees what is committed, also while a host is writing."""
+
+    def __enter__(self) -> Self:
+        """The archive itself, closed at the end of the block."""
+        ...
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        ...
 
     def match(self, match: int) -> MatchRecord:
         """The record of one match; StorageError where there is none."""
@@ -55,6 +63,10 @@ class Archive(Protocol):
 
     def meta(self, name: str) -> str | None:
         """A fact about this data directory, None where it is not known."""
+        ...
+
+    def damage(self) -> str:
+        """What is wrong with the store as such, in one sentence; empty if nothing."""
         ...
 
     def close(self) -> None:

@@ -23,10 +23,12 @@ from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import VirtualClock, WallClock
 from contestmaster.host.export import export
+from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.secrets import Secret
-from contestmaster.host.series import Plan, Series, Spectator
+from contestmaster.host.series import Series
 from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.settings import LineSettings

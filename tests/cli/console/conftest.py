@@ -10,8 +10,8 @@ import pytest
 from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import MemoryStore

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from contestmaster.storage import SqliteArchive
+from contestmaster import storage
 
 
 def add(cli, final, *logins):
@@ -21,7 +21,7 @@ def test_a_team_is_added_and_its_password_shown_once(cli, final):
     login, password, name = first.split("\t")
     assert (login, name, len(password)) == ("red", "The Reds", 12)
     assert last == "team 1 is registered"
-    with SqliteArchive(final.parent / "final-data") as archive:
+    with storage.reading(final.parent / "final-data") as archive:
         (account,) = archive.accounts()
     assert account.password.startswith("$argon2id$")
     assert password not in account.password

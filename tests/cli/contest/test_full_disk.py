@@ -9,7 +9,7 @@ from tests.cli.contest.conftest import written
 from tests.cli.contest.test_serve import heard, serving
 from tests.storage.failing import FailingDisk
 
-from contestmaster.storage import SqliteArchive
+from contestmaster import storage
 
 
 def _status(cli, final):
@@ -49,5 +49,5 @@ def test_the_contest_stands_still_while_nothing_can_be_stored(cli, tmp_path, mon
         disk.mend()
         assert _until(cli, final, "RUNNING")["storage"] is None
     assert cli("results", final, "--recount").code == 0
-    with closing(SqliteArchive(next(tmp_path.glob("*-data")))) as archive:
+    with closing(storage.reading(next(tmp_path.glob("*-data")))) as archive:
         assert any(b"nothing can be stored" in e.body for e in archive.entries(1))

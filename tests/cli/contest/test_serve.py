@@ -18,6 +18,7 @@ from urllib.request import urlopen
 import pytest
 from tests.cli.contest.conftest import written
 
+from contestmaster import storage
 from contestmaster.cli.app import app
 from contestmaster.client import connect
 from contestmaster.client.cows import Cows
@@ -26,7 +27,6 @@ from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.file import data_folder, read_settings
 from contestmaster.host.contest.hall import Hall
-from contestmaster.storage import SqliteArchive, SqliteStore
 
 PATIENCE = 120
 
@@ -107,7 +107,7 @@ def test_a_dry_run_finds_everything_ready_and_writes_nothing(cli, final):
 def started(final: Path) -> None:
     """Let the contest of a file start, and its host stop again."""
     settings = read_settings(final)
-    store = SqliteStore(data_folder(final, settings), lambda _: None)
+    store = storage.opened(data_folder(final, settings))
     try:
         hall = Hall(settings, store, WallClock())
         hall.act("ADD_TEAM", {"team": "red", "name": "Reds"}, "ada")
@@ -415,7 +415,7 @@ def test_the_k_of_the_moment_is_shown_to_teams(cli, tmp_path):
     with serving(final) as process:
         heard(process, "records are kept in")
         cli("admin", "start", "-c", final)
-        with SqliteArchive(tmp_path / "final-data") as archive:
+        with storage.reading(tmp_path / "final-data") as archive:
             params, state, _ = kept(archive)
         reach = partial(connect, "127.0.0.1", login="red", password="secret")
         with ExitStack() as links:

@@ -1,11 +1,11 @@
 """``admin organiser``: accounts for the desk on the web pages."""
 
+from contestmaster import storage
 from contestmaster.host.passwords import is_right
-from contestmaster.storage import SqliteArchive
 
 
 def kept(final):
-    with SqliteArchive(final.parent / "final-data") as archive:
+    with storage.reading(final.parent / "final-data") as archive:
         return {account.login: account for account in archive.accounts()}
 
 

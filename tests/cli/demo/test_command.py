@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import pytest
 
+from contestmaster import storage
 from contestmaster.cli.demo.programme import SERVERS, TEAMS
 from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.recount import recount
-from contestmaster.storage import SqliteArchive
 
 PROGRAM = [sys.executable, "-m", "contestmaster"]
 NAMES = [stand.name for stand in SERVERS]
@@ -130,7 +130,7 @@ def test_a_client_is_greeted_and_a_signal_ends_it(tmp_path):
     assert re.search(r"^The contest is over after 0:\d\d\.$", out, re.M)
     assert re.search(r"^Cows1: \d games?, K 1\.[0-2]\d$", out, re.M)
     folder = kept_in(out)
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         assert kept(archive).state.phase == "FINISHED"
         assert recount(archive)[1] == []
 
@@ -151,7 +151,7 @@ def test_a_folder_keeps_the_contest_for_the_next_time(tmp_path):
     ports = [re.findall(r"port (\d+): ", done.stdout) for done in (first, again)]
     assert ports[0] == ports[1]
     assert not list(folder.glob("*.journal"))  # no game has ended
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         assert len(kept(archive).state.stops) == 2
 
 

@@ -4,13 +4,14 @@ import os
 
 import pytest
 
+from contestmaster import storage
 from contestmaster.cli.demo.folder import Folder
 from contestmaster.cli.demo.programme import SERVERS, TEAMS
 from contestmaster.cli.trouble import Trouble
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.contest.hall import Hall
 from contestmaster.kernel.instant import SECOND
-from contestmaster.storage import SqliteStore, StorageError
+from contestmaster.storage import StorageError
 
 
 def test_a_new_demo_is_described_by_a_contest_file(folder):
@@ -49,7 +50,7 @@ def test_a_demo_that_is_kept_has_its_ports(folder):
 
 
 def test_records_of_something_else_are_left_alone(tmp_path):
-    SqliteStore(tmp_path, lambda _: None).close()
+    storage.opened(tmp_path).close()
     with pytest.raises(Trouble, match="has other records than those of a demo"):
         Folder.prepare(tmp_path, 1, 0)
 
@@ -61,7 +62,7 @@ def test_a_place_where_nothing_can_be_written_is_named(tmp_path):
 
 
 def test_journals_are_written_once_and_for_games_that_have_ended(folder):
-    store = SqliteStore(folder.path, lambda _: None)
+    store = storage.opened(folder.path)
     clock = VirtualClock(0)
     hall = Hall(folder.settings, store, clock)
     hall.start()

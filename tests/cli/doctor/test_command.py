@@ -1,9 +1,9 @@
 """The doctor: each complaint says what to do, and nothing is changed by looking."""
 
+import inspect
 import json
 import os
 import socket
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ import pytest
 from contestmaster.arrays.folders import SETTING
 from contestmaster.cli.doctor import command, places, programs, system
 from contestmaster.cli.doctor.finding import Finding, Level
+from contestmaster.storage import StorageError
 
 WRONG = {Level.WARNING, Level.BAD}
 
@@ -126,7 +127,7 @@ def test_records_on_another_machine(tmp_path, monkeypatch):
 
 def test_records_on_a_full_disk(tmp_path, monkeypatch):
     def no_room(folder: Path) -> float:
-        raise sqlite3.OperationalError("database or disk is full")
+        raise StorageError("The disk is full.")
 
     monkeypatch.setattr(places, "_commit_ms", no_room)
     (finding,) = complaints(places.records(tmp_path))
@@ -189,6 +190,6 @@ def test_pages_without_a_front_end(monkeypatch, tmp_path):
 def test_every_check_is_run_and_named(tmp_path):
     checks = command._checks(Path(tmp_path), ())
     for module in (programs, places, system):
-        for name in module.__all__:
-            check = getattr(module, name)
-            assert any(getattr(each, "func", each) is check for each in checks.values()), name
+        for name, check in inspect.getmembers(module, inspect.isfunction):
+            if check.__module__ == module.__name__ and not name.startswith("_"):
+                assert any(getattr(each, "func", each) is check for each in checks.values()), name

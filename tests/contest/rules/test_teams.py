@@ -6,7 +6,8 @@ from tests.contest.rig import HOUR, Rig, servers
 from contestmaster.contest.codes import Code
 from contestmaster.contest.events import TeamChanged
 from contestmaster.contest.questions import admits, has_seat, is_open, seats
-from contestmaster.kernel.grammar import BAD_FORMAT, BadFormatError
+from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.grammar import BadFormatError
 
 
 def test_numbers_count_from_1_in_order_of_registration_and_are_never_reused() -> None:
@@ -63,7 +64,7 @@ def test_names_may_hold_blanks_and_any_letters() -> None:
 def test_names_hold_nothing_that_nobody_sees(letter: str) -> None:
     """[CONTEST-58], and NET-24: two names that look alike are one."""
     vocabulary = Rig("A").conductor.match.game.vocabulary
-    assert vocabulary.parse(f'ADD_TEAM b "Oth{letter}er"'.encode()) == BAD_FORMAT
+    assert vocabulary.parse(f'ADD_TEAM b "Oth{letter}er"'.encode()) == GenericCode.BAD_FORMAT
     with pytest.raises(BadFormatError, match="name: nobody would see U"):
         vocabulary.call("ADD_TEAM", {"team": "b", "name": f"Oth{letter}er"})
 

@@ -9,16 +9,16 @@ from structlog.testing import capture_logs
 from tests.host.tally import Params, Tally
 from tests.kernel.notice import Notice
 
+from contestmaster import storage
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteArchive, SqliteStore
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -37,7 +37,7 @@ def post(*, port=0, seats=SEATS, **params):
 async def opened(folder, offered=None):
     """A station on a data directory."""
     reports = Reports(asyncio.get_running_loop())
-    store = SqliteStore(folder, reports)
+    store = storage.opened(folder, reports)
     try:
         station = await Station.open(offered or post(), store, reports, WallClock())
         station.clients = []
@@ -96,7 +96,7 @@ def run(main):
 
 def entries(folder, match=1):
     """What is stored of a match."""
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         return [decode_entry(stored.body) for stored in archive.entries(match)]
 
 
@@ -147,7 +147,7 @@ def test_a_port_in_use_begins_no_game(tmp_path):
                     pass
 
     run(main())
-    with SqliteArchive(tmp_path) as archive:
+    with storage.reading(tmp_path) as archive:
         assert archive.matches() == []
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from contestmaster import storage
 from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.tables import OpenTables
@@ -19,7 +20,7 @@ from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import Account, SqliteStore, StorageError
+from contestmaster.storage import Account, StorageError
 
 HERE = "127.0.0.1"
 
@@ -177,7 +178,7 @@ def test_accounts_are_known_and_some_names_are_none(tmp_path: Path) -> None:
         return Request("ACCOUNT", {"login": login}, login, kept)
 
     async def known() -> None:
-        store = SqliteStore(tmp_path, lambda _: None)
+        store = storage.opened(tmp_path)
         for name in ("ann", "robot", "a" * 17):
             store.put_account(Account(name, name, kept))
         store.close()

@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 from tests.host.contest.running import settings
 from tests.ports import free_ports
 
+from contestmaster import storage
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.host.contest.archive import kept
@@ -19,7 +20,7 @@ from contestmaster.host.contest.recount import recount
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.control import Channel, Reply, Request
 from contestmaster.host.passwords import hash_password
-from contestmaster.storage import SqliteArchive, StorageError
+from contestmaster.storage import StorageError
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -177,7 +178,7 @@ def test_teams_log_in_on_every_server_and_play(ports, tmp_path):
             assert 1 <= float(k) < 1.1
 
     asyncio.run(main())
-    with SqliteArchive(tmp_path) as archive:
+    with storage.reading(tmp_path) as archive:
         assert b'"ANN","BOB","EVE"' in archive.matches()[1].header
         assert b"secret" not in b"".join(r.header for r in archive.matches())
 
@@ -270,7 +271,7 @@ def test_a_contest_ends_and_closes_its_ports(ports, tmp_path):
             assert await (await made.connect()).closed() == b""
 
     asyncio.run(main())
-    with SqliteArchive(tmp_path) as archive:
+    with storage.reading(tmp_path) as archive:
         tables, wrong = recount(archive)
         assert wrong == []
         assert tables.general[0].total == 100_000_000
@@ -306,7 +307,7 @@ def test_a_contest_goes_on_when_it_is_opened_again(ports, tmp_path):
 
     assert asyncio.run(main("ADD 3")) == "3"
     assert asyncio.run(main("ADD 4")) == "7"
-    with SqliteArchive(tmp_path) as archive:
+    with storage.reading(tmp_path) as archive:
         _, state, _ = kept(archive)
     assert [stop.by_host for stop in state.stops] == [True, True]
     assert state.stops[0].end is not None

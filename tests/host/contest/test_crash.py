@@ -12,8 +12,8 @@ from tests.host.playing import START, SlowStore
 from contestmaster.contest import State
 from contestmaster.host.contest.hall import last_recorded
 from contestmaster.host.contest.recount import recount
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
-from contestmaster.kernel.match import INTERNAL_ERROR
 from contestmaster.storage import MemoryStore, StorageError
 
 TWO = ({"name": "Tally1", "port": 30001}, {"name": "Tally2", "port": 30002})
@@ -278,7 +278,7 @@ def test_a_full_disk_delays_awards_and_loses_none(when):
     tick(house, when)
     house.store.full = True
     tick(house, 7)
-    assert house.say("ANN", "ADD 1").code in (0, INTERNAL_ERROR)
+    assert house.say("ANN", "ADD 1").code in (0, GenericCode.INTERNAL_ERROR)
     house.store.full = False
     tick(house, 40)
     assert house.state.phase == "FINISHED"

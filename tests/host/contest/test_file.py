@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from contestmaster import storage
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.contest.file import SettingsError, data_folder, read_settings, strayed
 from contestmaster.host.contest.hall import Hall
-from contestmaster.storage import SqliteStore
 
 SERVER = '[[servers]]\nname = "T1"\nport = 30001\ntask = "tally"\n'
 
@@ -58,7 +58,7 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path):
 def recorded(path: Path) -> None:
     """Let a contest of that file be set up."""
     settings = read_settings(path)
-    store = SqliteStore(data_folder(path, settings), lambda _: None)
+    store = storage.opened(data_folder(path, settings))
     try:
         Hall(settings, store, VirtualClock(1))
     finally:

@@ -12,8 +12,8 @@ from contestmaster.host.live import decode_header
 from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Series
 from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.match import INTERNAL_ERROR
 from contestmaster.storage import MemoryStore
 
 GAME = 3 * TURN
@@ -230,7 +230,7 @@ def test_a_full_suspension_stops_games_and_clock():
     house.say("ANN", "ADD 3")
     house.act("SUSPEND", scope="all", text="power cut")
     assert all(server.series.suspended for server in house.hall.servers)
-    assert house.say("ANN", "ADD 1").code == INTERNAL_ERROR
+    assert house.say("ANN", "ADD 1").code == GenericCode.INTERNAL_ERROR
     house.until(TURN + SECOND + 100 * SECOND)
     assert house.server().series.match.turn() == 1
     assert house.hall.book.conductor.elapsed(house.clock.now()) == TURN + SECOND
@@ -301,7 +301,7 @@ def test_after_a_voided_game_of_a_suspended_server_the_next_stands_still_with_it
     house.act("ADD_TEAM", team="zoe", name="Zoe")
     house.act("EXCLUDE", team="bob", text="cheated")
     house.until(100 * SECOND)
-    assert house.say("ANN", "ADD 3").code == INTERNAL_ERROR
+    assert house.say("ANN", "ADD 3").code == GenericCode.INTERNAL_ERROR
     later = house.again(SECOND)
     assert running(later) == 2
     assert later.server().series.suspended

@@ -9,14 +9,15 @@ import msgspec
 import pytest
 from tests.host.playing import SECRET, START, Stage
 
+from contestmaster import storage
 from contestmaster.games.cows import Cows
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.studio import FilmError, InThread, Studio, Worker
-from contestmaster.host.series import Plan, Series
+from contestmaster.host.plan import Plan
+from contestmaster.host.series import Series
 from contestmaster.kernel import registry
-from contestmaster.storage import SqliteStore
 
 NO_INDEX = Index(msgspec.Raw(b"{}"), [], [], [])
 
@@ -118,7 +119,7 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Records of a small game of cows on disk: another process knows no games of the tests."""
     monkeypatch.undo()
     assert "cows" in registry.game_names()
-    store = SqliteStore(tmp_path / "data", lambda _: None)
+    store = storage.opened(tmp_path / "data")
     clock = VirtualClock(START)
     params = CowsParams(side=12, stable_distance=2, max_turns=3)
     series = Series("Cows1", lambda _: Plan(Cows(params), ("a", "b"), SECRET), store, clock)

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from tests.host.forum.hosted import NAMES, begin
 
+from contestmaster import storage
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.forum.community import Community
-from contestmaster.storage import SqliteStore
 
 
 def text_of(number: int) -> str:
@@ -27,7 +27,7 @@ def say(line: str) -> None:
 
 
 async def main(folder: Path, first: int) -> None:
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     clock = WallClock()
     if not store.matches("agora"):
         begin(store, at=clock.now())

@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 from tests.host.forum import poster
 
+from contestmaster import storage
 from contestmaster.forum import State
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.forum.book import forum_record
 from contestmaster.host.forum.community import Community
 from contestmaster.host.live import replayed
-from contestmaster.storage import SqliteArchive, SqliteStore
 
 ROOT = Path(__file__).parents[3]
 ROUNDS = 5
@@ -58,7 +58,7 @@ def _numbers(lines: list[str], word: str) -> list[int]:
 
 def _look(folder: Path, stored: int, judged: int) -> None:
     """What was acknowledged is there, once, in the forum and in the game."""
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         record = forum_record(archive)
         assert record is not None
         state: State = replayed(archive, record).state
@@ -70,7 +70,7 @@ def _look(folder: Path, stored: int, judged: int) -> None:
         assert all(taken[f"<{number}@x>"] for number in range(1, judged + 1))
 
 
-def _taken(archive: SqliteArchive) -> list[str]:
+def _taken(archive: storage.Archive) -> list[str]:
     """The ids of messages that the game has on record, as often as it has them."""
     game: Any = archive.matches("agora")[0]
     sources = [entry.source for entry in archive.entries(game.id) if entry.source is not None]
@@ -78,7 +78,7 @@ def _taken(archive: SqliteArchive) -> list[str]:
 
 
 async def _all_is_judged_at_the_next_start(folder: Path) -> None:
-    store = SqliteStore(folder, lambda _: None)
+    store = storage.opened(folder)
     community = Community.open(store, WallClock())
     await community.catch_up()
     assert community.state.unjudged() == []

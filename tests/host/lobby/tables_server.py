@@ -5,6 +5,7 @@ import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
+from contestmaster import storage
 from contestmaster.doors.tables import TableDesk
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
@@ -20,7 +21,6 @@ from contestmaster.host.reports import Reports
 from contestmaster.kernel import registry
 from contestmaster.lobby import LobbyParams, Offer
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteStore
 
 PEOPLE = ("ann", "bob", "cyd")
 BOTS = (sys.executable, "-m", "tests.host.lobby.bad_bots")
@@ -34,7 +34,7 @@ async def serve(folder: Path) -> None:
     """Serve until somebody ends it: snapshots all the time, bots that misbehave."""
     live.SNAPSHOT_EVERY = 500
     reports = Reports(asyncio.get_running_loop())
-    store = SqliteStore(folder, reports)
+    store = storage.opened(folder, reports)
     clock = WallClock(last_recorded(store))
     offer = Offer(name="tally", most=9, fixed_turns=True, bots=("adder", "crasher", "exiter"))
     params = LobbyParams(table_games=(offer,), chat_per_minute=10**6, bot_failures=10**6)

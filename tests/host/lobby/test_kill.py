@@ -8,13 +8,13 @@ import pytest
 from tests.host.killing import Client, Ledger, check_digests, rounds
 from tests.host.lobby.tables_server import PEOPLE, POINTS
 
+from contestmaster import storage
 from contestmaster.client import ROW, connect
 from contestmaster.host.live import replayed
 from contestmaster.host.lobby.book import RECORD
 from contestmaster.host.lobby.table import server_of
 from contestmaster.kernel import registry
 from contestmaster.kernel.journal import decode_entry
-from contestmaster.storage import SqliteArchive
 
 WORDS = (sys.executable, "-m", "tests.host.lobby.tables_server")
 BOTS = {"ann": "adder", "bob": "crasher", "cyd": "exiter"}
@@ -77,7 +77,7 @@ class Games(Ledger):
         return {f"SAY {e.arguments['text']}" for e in entries if e.command == "SAY"}
 
     def _entries(self, server):
-        with SqliteArchive(self._folder) as archive:
+        with storage.reading(self._folder) as archive:
             for record in archive.matches(server):
                 for stored in archive.entries(record.id):
                     yield decode_entry(stored.body)
@@ -103,7 +103,7 @@ def kill(folder, times):
     assert ledger.count() >= acknowledged > 50 * times
     assert ledger.said > 5 * times
     assert check_digests(folder) == 1 + len(PEOPLE)
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         (record,) = archive.matches(RECORD)
         state = replayed(archive, record).state
         added = {

@@ -12,8 +12,8 @@ from contestmaster.games.spacecrack import Spacecrack, SpacecrackParams
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.commands import query
 from contestmaster.kernel.game import By
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
-from contestmaster.kernel.match import INTERNAL_ERROR
 from contestmaster.seal import Commitment, verify
 
 
@@ -224,7 +224,7 @@ class TestFailures:
         played.hear()
         assert played.at.match.state.sums == [0, 0, 0]
         assert played.at.done == set()
-        assert played.say(0, "ADD 3").code == INTERNAL_ERROR
+        assert played.say(0, "ADD 3").code == GenericCode.INTERNAL_ERROR
         played.store.full = False
         played.wait(1)
         assert played.say(0, "ADD 4").code == 0

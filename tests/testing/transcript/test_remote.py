@@ -12,8 +12,8 @@ from contestmaster.doors.tcp.station import Post, Station
 from contestmaster.games.cows import Cows, CowsParams
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.testing.transcript import check

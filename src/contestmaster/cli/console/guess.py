@@ -10,7 +10,7 @@ from contestmaster.client.errors import Refused
 from contestmaster.client.shapes import ROW
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.grammar import UNKNOWN_COMMAND
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.registry import game_names, load_game
 
 __all__ = ["guess", "has_tables"]
@@ -41,7 +41,7 @@ async def guess(talk: Talk) -> Tongue | None:
         try:
             await talk.query(question)
         except Refused as refused:
-            if refused.code == UNKNOWN_COMMAND:
+            if refused.code == GenericCode.UNKNOWN_COMMAND:
                 continue
         return Tongue.of(game)
     return None

@@ -25,13 +25,13 @@ def audit(*, everything: bool = False, json: bool = False, contest: ContestFile 
     contest
         The contest's file.
     """
+    from contestmaster import storage
     from contestmaster.host.contest.archive import entries
     from contestmaster.host.contest.office import AUDITED
     from contestmaster.kernel.journal import encode_plain
-    from contestmaster.storage import SqliteArchive
 
     _, folder = records_of(contest)
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         for entry in entries(archive):
             if not everything and entry.command not in AUDITED:
                 continue

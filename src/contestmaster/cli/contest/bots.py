@@ -26,21 +26,18 @@ def give_passwords(
     Raises:
         StorageError, OtherSettingsError, DepartedError: the records cannot be used.
     """
+    from contestmaster import storage
     from contestmaster.host.clocks import WallClock
     from contestmaster.host.contest.hall import Hall, last_recorded
     from contestmaster.host.contest.office import Office
     from contestmaster.host.control import Request
     from contestmaster.host.passwords import hash_password
-    from contestmaster.storage import SqliteStore
 
-    store = SqliteStore(folder, lambda _: None)
-    try:
+    with storage.opened(folder) as store:
         office = Office(Hall(settings, store, WallClock(last_recorded(store))), store)
         for login, password in passwords.items():
             hashed = hash_password(password)
             office.answer(Request("SET_PASSWORD", {"team": login}, person, hashed))
-    finally:
-        store.close()
 
 
 def player(server: "ServerSetup", login: str, password: str, bot: str) -> "Player":

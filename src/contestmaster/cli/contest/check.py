@@ -71,16 +71,17 @@ def _teams(
     settings: "Settings", folder: Path, wrong: list[str], found: list[str]
 ) -> tuple[str, ...]:
     """Return the teams that would play; add what is wrong, and what the start would change."""
+    from contestmaster import storage
     from contestmaster.contest.codes import MESSAGES
     from contestmaster.contest.rules.settings import refusal
     from contestmaster.host.contest.archive import kept
     from contestmaster.host.contest.changing import changes, fixed
-    from contestmaster.storage import SqliteArchive, StorageError
+    from contestmaster.storage import StorageError
 
     names = [team.name for team in settings.teams]
     if folder.is_dir() and any(folder.iterdir()):
         try:
-            with SqliteArchive(folder) as archive:
+            with storage.reading(folder) as archive:
                 params, state, at = kept(archive)
         except StorageError as error:
             wrong.append(str(error))

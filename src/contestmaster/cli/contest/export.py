@@ -8,7 +8,7 @@ from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.doors.web.exported import Part
-    from contestmaster.storage import SqliteArchive
+    from contestmaster.storage import Archive
 
 __all__ = ["export"]
 
@@ -33,12 +33,12 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
     no_boards
         Leave the boards out: each is a page of a megabyte or so, and its game is played again.
     """
+    from contestmaster import storage
     from contestmaster.doors.web.exported import Wanted, exported
-    from contestmaster.storage import SqliteArchive
 
     folder, title = _found(contest)
     done, wrong = 0, 0
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         try:
             parts = exported(archive, Wanted(title, boards=not no_boards))
         except ValueError as error:
@@ -54,7 +54,7 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
     return 1 if wrong else 0
 
 
-def _refuse_foreign(out: Path, archive: "SqliteArchive") -> None:
+def _refuse_foreign(out: Path, archive: "Archive") -> None:
     """Refuse a folder with files that are not an export of this contest: they would be mixed."""
     from contestmaster.host.contest.archive import commitment
 

@@ -74,14 +74,14 @@ class Organiser:
         return channel.ask
 
     def _open_records(self) -> "Callable[[Request], Reply]":
+        from contestmaster import storage
         from contestmaster.cli.logs import log_to_stderr
         from contestmaster.host.clocks import WallClock
         from contestmaster.host.contest.hall import Hall, last_recorded
         from contestmaster.host.contest.office import Office
-        from contestmaster.storage import SqliteStore
 
         log_to_stderr()
-        store = SqliteStore(self._folder, lambda _: None)
+        store = storage.opened(self._folder)
         self._undo.callback(store.close)
         hall = Hall(self._settings, store, WallClock(last_recorded(store)))
         return Office(hall, store).answer

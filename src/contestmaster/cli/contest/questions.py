@@ -20,12 +20,12 @@ def questions(*, waiting: bool = False, json: bool = False, contest: ContestFile
     contest
         The contest's file.
     """
+    from contestmaster import storage
     from contestmaster.host.contest.archive import kept
     from contestmaster.kernel.instant import to_text
     from contestmaster.kernel.journal import encode_plain
-    from contestmaster.storage import SqliteArchive
 
-    with SqliteArchive(records_of(contest)[1]) as archive:
+    with storage.reading(records_of(contest)[1]) as archive:
         state = kept(archive).state
     if not json and all(waiting and one.answered is not None for one in state.questions):
         print("no question waits for an answer" if waiting else "no team has asked anything")

@@ -89,14 +89,14 @@ def _rehearsing(server: "ServerSetup", wanted: Rehearsal) -> "ServerSetup":
 
 def summed_up(folder: Path) -> None:
     """Print the rankings, and how the games stand that nobody has seen the end of."""
+    from contestmaster import storage
     from contestmaster.cli.columns import columns
     from contestmaster.cli.contest.results import results
     from contestmaster.host.contest.archive import kept, unfinished
     from contestmaster.kernel.outcome import shown
-    from contestmaster.storage import SqliteArchive
 
     results(folder)
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         decimals = kept(archive).params.scoreboard_decimals
         for game in unfinished(archive):
             print(f"\ngame {game.number} of {game.server} so far, in turn {game.turn}:")

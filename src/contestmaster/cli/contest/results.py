@@ -54,12 +54,12 @@ def results(
     """
     if sum(each is not None for each in (task, server, game)) > 1:
         raise Trouble("choose one of --task, --server and --game", 2)
+    from contestmaster import storage
     from contestmaster.host.contest.archive import figures, kept
     from contestmaster.host.contest.recount import recount as count
-    from contestmaster.storage import SqliteArchive
 
     wrong: list[str] = []
-    with SqliteArchive(_folder(contest)) as archive:
+    with storage.reading(_folder(contest)) as archive:
         stands = kept(archive)
         tables = stands.state.tables
         counted = figures(archive) if json or game is not None else {}

@@ -87,9 +87,9 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]" = (), spee
     from contestmaster.cli.contest.warm import compile_first, tasks_of
     from contestmaster.doors.tcp.loop import run
     from contestmaster.doors.tcp.venue import probe_ports
-    from contestmaster.storage.directory import check_folder
+    from contestmaster.storage import check_place
 
-    check_folder(folder)
+    check_place(folder)
     run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():

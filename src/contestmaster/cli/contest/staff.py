@@ -130,10 +130,10 @@ def _put(
 
 def _known(contest: ContestFile) -> list[tuple[str, str, str]]:
     """Return login and name of all who may see the desk, and whether they may act there."""
-    from contestmaster.storage import SqliteArchive
+    from contestmaster import storage
 
     _, folder = records_of(contest)
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         found = [a for a in archive.accounts() if a.role != "team" and a.password]
     may = {"organiser": "read and act", "reader": "read"}
     return [(account.login, account.name, may[account.role]) for account in found]

@@ -53,12 +53,12 @@ def _asked(folder: Path) -> dict[str, Any] | None:
 
 def _recorded(folder: Path) -> dict[str, Any]:
     """Return how the contest stood when its host was last there."""
+    from contestmaster import storage
     from contestmaster.host.contest.archive import commitment, kept
     from contestmaster.host.contest.hall import last_recorded
     from contestmaster.host.contest.standing import standing
-    from contestmaster.storage import SqliteArchive
 
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         params, state, _ = kept(archive)
         promised, last = commitment(archive), last_recorded(archive)
     return standing(params, state, last, commitment=promised, runs=False)

@@ -254,9 +254,9 @@ def _change(command: str, word: str, login: str, reason: str | None, contest: Pa
 
 
 def _kept(contest: Path) -> "Kept":
+    from contestmaster import storage
     from contestmaster.host.contest.archive import kept
-    from contestmaster.storage import SqliteArchive
 
     _, folder = records_of(contest)
-    with SqliteArchive(folder) as archive:
+    with storage.reading(folder) as archive:
         return kept(archive)

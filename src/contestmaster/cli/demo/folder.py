@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from contestmaster import storage
 from contestmaster.arrays.folders import cache_folder
 from contestmaster.cli.cache import DEMOS
 from contestmaster.cli.demo.ports import HOST, choose
@@ -18,8 +19,6 @@ from contestmaster.host.contest.archive import Kept, kept
 from contestmaster.host.contest.file import read_settings
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.export import export
-from contestmaster.storage import SqliteArchive
-from contestmaster.storage.directory import DATABASE
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_folder
 
@@ -77,7 +76,7 @@ class Folder(NamedTuple):
             if port not in (None, 0, first):
                 raise Trouble(f"--port {port}: the demo kept in {data} has ports from {first} on")
             return cls(data, settings, lasts=True)
-        if data is not None and (data / DATABASE).exists():
+        if data is not None and storage.used(data):
             raise Trouble(f"{data} has other records than those of a demo: choose another folder")
         ports = choose(port, len(SERVERS))
         duration = math.ceil(seconds)
@@ -94,7 +93,7 @@ class Folder(NamedTuple):
 
     def stands(self) -> Kept:
         """Return how the contest stands, by its records; raises ``StorageError`` without any."""
-        with SqliteArchive(self.path) as archive:
+        with storage.reading(self.path) as archive:
             return kept(archive)
 
     def journal(self, server: str, game_no: int) -> Path:
@@ -107,7 +106,7 @@ class Folder(NamedTuple):
         Each is written whole or not at all.
         """
         paths = []
-        with SqliteArchive(self.path) as archive:
+        with storage.reading(self.path) as archive:
             names = {server.name for server in self.settings.servers}
             for record in archive.matches():
                 if record.server not in names or record.ended is None:

@@ -2,11 +2,10 @@
 
 import os
 import re
-import sqlite3
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -82,6 +81,7 @@ def home() -> Iterator[Finding]:
 
 def records(folder: Path) -> Iterator[Finding]:
     """Records can be kept in a folder, and a commit does not take long."""
+    from contestmaster.storage.errors import StorageError
     from contestmaster.storage.room import device_of, full
 
     place = folder.absolute()
@@ -96,7 +96,7 @@ def records(folder: Path) -> Iterator[Finding]:
         return
     try:
         took = _commit_ms(place)
-    except (sqlite3.Error, OSError):
+    except (StorageError, OSError):
         yield bad("records", full(place), "choose another folder if there is room: its disk fails")
         return
     said = f"a commit in {place} takes {took:.1f} ms"
@@ -109,17 +109,16 @@ def records(folder: Path) -> Iterator[Finding]:
 
 def _commit_ms(folder: Path) -> float:
     """Return how long a commit takes in a folder, in the middle of some; the files are removed."""
+    from contestmaster import storage
+
     took = []
     with (
         tempfile.TemporaryDirectory(prefix=".contestmaster-doctor-", dir=folder) as made,
-        closing(sqlite3.connect(Path(made, "trial.db"), isolation_level=None)) as trial,
+        storage.opened(made) as trial,
     ):
-        trial.execute("PRAGMA journal_mode=WAL").fetchall()
-        trial.execute("PRAGMA synchronous=FULL")
-        trial.execute("CREATE TABLE trial (x)")
-        for _ in range(_COMMITS):
+        for number in range(_COMMITS):
             began = time.perf_counter()
-            trial.execute("INSERT INTO trial VALUES (1)")
+            trial.put_meta("trial", str(number))
             took.append(time.perf_counter() - began)
     return sorted(took)[len(took) // 2] * 1e3
 

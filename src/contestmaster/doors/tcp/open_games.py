@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from contestmaster import storage
 from contestmaster.doors.announced import AnnouncedDesk
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.accounts import Accounts
@@ -15,7 +16,6 @@ from contestmaster.host.hosting import Hosting
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage.sqlite import SqliteStore
 from contestmaster.storage.store import Store
 
 __all__ = ["OpenGames", "going_on"]
@@ -52,7 +52,7 @@ class OpenGames:
             DepartedError: a game does not replay.
         """
         reports = Reports(asyncio.get_running_loop())
-        store = SqliteStore(folder, reports)
+        store = storage.opened(folder, reports)
         clock = WallClock()
         opened = cls(store, clock)
         try:
@@ -100,8 +100,5 @@ def going_on(folder: Path) -> list[str]:
     Raises:
         StorageError: the folder cannot be used; perhaps another host runs on it.
     """
-    store = SqliteStore(folder, lambda _: None)
-    try:
+    with storage.opened(folder) as store:
         return sorted({each.server for each in store.matches() if each.ended is None})
-    finally:
-        store.close()

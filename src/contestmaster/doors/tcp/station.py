@@ -8,8 +8,9 @@ from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import Clock
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.people import People
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan, Series
+from contestmaster.host.series import Series
 from contestmaster.kernel.game import Facts
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store

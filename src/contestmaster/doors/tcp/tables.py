@@ -6,6 +6,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Protocol
 
+from contestmaster import storage
 from contestmaster.doors.tables import TableDesk
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.accounts import Accounts
@@ -22,8 +23,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.lobby import LobbyParams
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteStore
-from contestmaster.storage.store import Archive
+from contestmaster.storage.store import Archive, Store
 
 __all__ = ["OpenTables", "Troop"]
 
@@ -54,7 +54,7 @@ class OpenTables:
         visitors: Visitors,
         accounts: Accounts,
         clock: WallClock,
-        store: SqliteStore,
+        store: Store,
         listener: Listener,
         undo: AsyncExitStack,
     ) -> None:
@@ -96,7 +96,7 @@ class OpenTables:
         async with AsyncExitStack() as undo:
             undo.push_async_callback(crew.close)
             reports = Reports(asyncio.get_running_loop())
-            store = SqliteStore(folder, reports)
+            store = storage.opened(folder, reports)
             undo.callback(store.close)
             clock = WallClock(_last_recorded(store))
             workshop = Beside()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from contestmaster import storage
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.listener import Listener, claimed
@@ -25,7 +26,6 @@ from contestmaster.host.control import Control
 from contestmaster.host.inspection import damages
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
-from contestmaster.storage import SqliteStore
 
 if TYPE_CHECKING:
     from contestmaster.doors.web.shell.opening import Pages
@@ -74,7 +74,7 @@ class Venue:
         async with AsyncExitStack() as undo:
             sock = _web_socket(settings, undo)
             reports = Reports(asyncio.get_running_loop())
-            store = SqliteStore(folder, reports)
+            store = storage.opened(folder, reports)
             undo.callback(store.close)
             clock = WallClock(last_recorded(store), speed)
             hall = Hall(settings, store, clock)

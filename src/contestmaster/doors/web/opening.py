@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from contestmaster import storage
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.web.app import create_app
 from contestmaster.doors.web.live.hub import Hub
@@ -22,7 +23,6 @@ from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.visitors import Visitors
 from contestmaster.host.films.studio import Studio, Worker
 from contestmaster.host.gauge import Gauge
-from contestmaster.storage import SqliteArchive
 from contestmaster.storage.store import Archive
 
 __all__ = ["Behind", "open_pages"]
@@ -58,7 +58,7 @@ async def open_pages(behind: Behind, sock: socket.socket) -> Pages:
     """Show a contest on a socket of ``pages_socket``."""
     async with AsyncExitStack() as undo:
         studio = Studio(Worker(behind.folder))
-        archive = partial(SqliteArchive, behind.folder)
+        archive = partial(storage.reading, behind.folder)
         site = Site(behind.hall, behind.settings, behind.clock, archive, studio)
         undo.push_async_callback(site.close)
         hub = Hub(site)

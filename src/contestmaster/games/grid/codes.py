@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final
 
+from contestmaster.kernel.generic import GenericCode
+
 __all__ = ["MESSAGES", "Code"]
 
 
@@ -11,8 +13,8 @@ class Code(IntEnum):
     """What an announcement comes to: done, or the reason why it is refused."""
 
     DONE = 0
-    BAD_ARGUMENTS = 3
-    NO_SEAT = 7
+    BAD_ARGUMENTS = GenericCode.BAD_FORMAT
+    NO_SEAT = GenericCode.NO_SEAT
     GAME_OVER = 300
     NOT_ADMIN = 301
     BAD_SQUARE = 302

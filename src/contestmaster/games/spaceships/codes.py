@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final
 
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.seal import SEAL_MESSAGES, SealCode
 
 __all__ = ["MESSAGES", "Code", "SealCode"]
@@ -13,7 +14,7 @@ class Code(IntEnum):
     """What an announcement comes to: done, or the reason why it is refused."""
 
     DONE = 0
-    BAD_FORMAT = 3
+    BAD_FORMAT = GenericCode.BAD_FORMAT
     OVER = 101
     NO_PLAYER = 102
     NO_SHIP = 103

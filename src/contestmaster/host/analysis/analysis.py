@@ -15,6 +15,7 @@ from contestmaster.host.frames.reel import Head, head_of
 from contestmaster.host.outlook import Prospect, offers, outlook, read
 from contestmaster.kernel.dice import FIRST_FORK
 from contestmaster.kernel.game import ALL, TURN, Game
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork
 from contestmaster.kernel.match import Done, Match
@@ -28,8 +29,6 @@ UNKEPT: Final = "EVENTS"
 
 STEPS: Final = 60
 """Steps that are told of the way to a moment."""
-
-_UNKNOWN: Final = 2
 
 
 class AnalysisError(ValueError):
@@ -125,7 +124,7 @@ class Analysis:
         match = self._at(node)
         call = read(match.game.vocabulary, line)
         if isinstance(call, int) or call.command.name == UNKEPT:
-            code = call if isinstance(call, int) else _UNKNOWN
+            code = call if isinstance(call, int) else GenericCode.UNKNOWN_COMMAND
             return Tried(code, failed(code).decode().rstrip())
         done = match.do(call, self._person(seat), match.at)
         reply = answered(done.code, done.reply, call.command.shape, match.game.messages)

@@ -6,12 +6,12 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Final
 
+from contestmaster import storage
 from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.settings import Settings, understand
 from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Fault
-from contestmaster.storage import SqliteArchive, StorageError
-from contestmaster.storage.directory import DATABASE
+from contestmaster.storage import StorageError
 
 __all__ = ["SettingsError", "data_folder", "read_settings", "strayed"]
 
@@ -57,15 +57,15 @@ def strayed(path: Path, settings: Settings) -> str | None:
     stands for has those of a contest with the same servers, but that file is gone.
     """
     own = data_folder(path, settings)
-    if settings.data or (own / DATABASE).exists():
+    if settings.data or storage.used(own):
         return None
     wanted = [server.name for server in settings.servers]
     for folder in sorted(path.parent.glob(f"*{_RECORDS}")):
         file = folder.with_name(f"{folder.name.removesuffix(_RECORDS)}.toml")
-        if file.exists() or not (folder / DATABASE).exists():
+        if file.exists() or not storage.used(folder):
             continue
         try:
-            with SqliteArchive(folder) as archive:
+            with storage.reading(folder) as archive:
                 names = [server.name for server in kept(archive).params.servers]
         except StorageError:
             continue

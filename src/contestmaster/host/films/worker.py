@@ -11,10 +11,10 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from contestmaster import storage
 from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 from contestmaster.host.films.film import Index
 from contestmaster.host.films.making import make
-from contestmaster.storage import SqliteArchive
 
 __all__ = ["Answer", "Job", "main"]
 
@@ -40,7 +40,7 @@ class Answer(msgspec.Struct, frozen=True):
 def work(job: Job) -> Answer:
     """Make a film."""
     try:
-        with SqliteArchive(Path(job.records)) as archive:
+        with storage.reading(Path(job.records)) as archive:
             return Answer(make(archive, archive.match(job.match), Path(job.folder)))
     except Exception as error:  # the next job may be a better one
         return Answer(error=f"{type(error).__name__}: {error}")

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from contestmaster import storage
 from contestmaster.host.announced import Taken, UnknownNameError
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import last_recorded
@@ -19,7 +20,6 @@ from contestmaster.host.forum.members import Members
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.sqlite import SqliteStore
 
 __all__ = ["ADDRESSES", "WISHES", "Desk", "asking"]
 
@@ -124,11 +124,8 @@ def asking(folder: Path) -> Iterator[Callable[[Request], Reply]]:
     try:
         channel = Channel(folder)
     except NoHostError:
-        store = SqliteStore(folder, lambda _: None)
-        try:
+        with storage.opened(folder) as store:
             yield Desk(Community.open(store, WallClock(last_recorded(store)))).addresses
-        finally:
-            store.close()
     else:
         try:
             yield channel.ask

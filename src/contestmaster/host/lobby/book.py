@@ -16,8 +16,9 @@ from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.events import Told
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.match import INTERNAL_ERROR, Done
+from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Conductor, Keys, Lobby, LobbyParams, State
 from contestmaster.lobby.events import GameBegins, SeatGivenUp, TableCleared
@@ -144,7 +145,7 @@ class Book:
         try:
             done = self._keep(lambda: self.conductor.say(call, person, now))
         except StorageError as error:
-            return Done(INTERNAL_ERROR, error=error)
+            return Done(GenericCode.INTERNAL_ERROR, error=error)
         if done.error is not None:
             line = call.command.name
             log.error("internal error in a rule", command=line, at=now, exc_info=done.error)

@@ -25,8 +25,9 @@ from contestmaster.host.lobby.places import Places
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.tickets import Tickets
 from contestmaster.host.lobby.workshop import AtOnce, Workshop
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.match import INTERNAL_ERROR, NO_SEAT, Done
+from contestmaster.kernel.match import Done
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replies import Shape
 from contestmaster.kernel.vocabulary import Call, Vocabulary
@@ -301,7 +302,7 @@ class Hall:
         self.agenda.catch_up(now)
         table = self.state.at(connection)
         if table is None:
-            return Wait(NO_SEAT)
+            return Wait(GenericCode.NO_SEAT)
         if not waits_for_more(table, self.state.connections[connection].person):
             return Wait(left=0, lasts=False)
         game = self.places.playing(table.id)
@@ -367,21 +368,21 @@ class Hall:
     def _play(self, connection: int, person: str, call: Call, now: Instant) -> Answer:
         table = self.state.at(connection)
         if table is None:
-            return self._refused(NO_SEAT, call)
+            return self._refused(GenericCode.NO_SEAT, call)
         if table.game_no == 0:
             return self._refused(Code.NOT_STARTED, call)
         try:
             game = self.game(table)
         except Exception as error:  # one table's records must not harm another's
             log.exception("a game cannot be read", table=table.id, game=table.game_no)
-            return self._refused(INTERNAL_ERROR, call, error)
+            return self._refused(GenericCode.INTERNAL_ERROR, call, error)
         if game is None:
-            return self._refused(INTERNAL_ERROR, call)
+            return self._refused(GenericCode.INTERNAL_ERROR, call)
         seat = table.seat_of(person)
         rules = game.match.game
         if game.ended and call.command.kind == "order" and not rules.over_code:
             barred = seat is None and call.command.who == "seat"
-            return self._refused(NO_SEAT if barred else Code.OVER, call)
+            return self._refused(GenericCode.NO_SEAT if barred else Code.OVER, call)
         done = game.act(person, seat, call, now)
         return Answer(done, call.command.shape, rules.messages, self.tickets.note(game, self.book))
 

@@ -11,9 +11,6 @@ an API holds is JSON. Both ways back and forth are exact: ``parse(format(value))
 
 from contestmaster.kernel.grammar.groups import Counted, KeywordOr, Times
 from contestmaster.kernel.grammar.kind import (
-    BAD_FORMAT,
-    TOO_MANY,
-    UNKNOWN_COMMAND,
     BadFormatError,
     Kind,
 )
@@ -21,9 +18,6 @@ from contestmaster.kernel.grammar.numbers import Integer, Natural, Real
 from contestmaster.kernel.grammar.words import Block, Flag, Keyword, Known, Quotable, Text, Word
 
 __all__ = [
-    "BAD_FORMAT",
-    "TOO_MANY",
-    "UNKNOWN_COMMAND",
     "BadFormatError",
     "Block",
     "Counted",

@@ -1,28 +1,18 @@
-"""What every parameter type can do, and the codes of what is wrong with a line."""
+"""What every parameter type can do."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from contestmaster.kernel.dialect import Dialect, Unclosed
 from contestmaster.kernel.unseen import unseen
 
 __all__ = [
-    "BAD_FORMAT",
-    "TOO_MANY",
-    "UNKNOWN_COMMAND",
     "BadFormatError",
     "Kind",
     "decoded",
     "demand_seen",
 ]
-
-UNKNOWN_COMMAND: Final = 2
-"""Generic error: the name is not in the vocabulary [NET-42]."""
-BAD_FORMAT: Final = 3
-"""Generic error: too few items, or one that does not parse or is out of range [NET-44]."""
-TOO_MANY: Final = 4
-"""Generic error: more items than the command takes [NET-43]."""
 
 
 class BadFormatError(ValueError):

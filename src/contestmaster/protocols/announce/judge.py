@@ -6,7 +6,8 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.grammar import BAD_FORMAT, Word
+from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.grammar import Word
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce.doubts import Doubts, word
 from contestmaster.protocols.announce.readings import (
@@ -169,7 +170,7 @@ def _verdicts(
                 forms = tuple(_forms(vocabulary, calls) for calls in meanings)
                 yield Verdict(outcome="AMBIGUOUS", line=line, text=text, readings=forms)
             case Unclear(line, text, code, _, why):
-                reason = why if code in (0, BAD_FORMAT) else f"{GENERIC[code]}: {why}"
+                reason = why if code in (0, GenericCode.BAD_FORMAT) else f"{GENERIC[code]}: {why}"
                 yield Verdict(outcome="UNCLEAR", line=line, text=text, code=code, reason=reason)
             case Acts(line, text, calls):
                 for call in calls:
@@ -250,7 +251,7 @@ def _judged(
 def _reason(call: Call, done: Done, messages: Mapping[int, str], names: Collection[str]) -> str:
     """Say why something was refused, and whom its author may have meant."""
     reason = messages.get(done.code) or GENERIC.get(done.code, "")
-    if done.code == BAD_FORMAT and not call.args:
+    if done.code == GenericCode.BAD_FORMAT and not call.args:
         return f"{reason}: a name here is one word, without quotation marks"
     for parameter, value in zip(call.command.parameters, call.args, strict=True):
         if type(parameter.kind) is not Word or value in names or not isinstance(value, str):

@@ -10,7 +10,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from contestmaster.kernel.commands import Command, Parameter
-from contestmaster.kernel.grammar import BAD_FORMAT, Integer, Keyword, Known
+from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.grammar import Integer, Keyword, Known
 from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.protocols.announce.grammar import Grammar, Nearest
 from contestmaster.protocols.announce.phrases import Phrase, called
@@ -165,7 +166,9 @@ class Nearly:
         """Remark on a sentence that begins like an action; this costs next to nothing."""
         if alike := self._grammar.resembling(plain):
             forms = " or ".join(f'"{_example(*each)}."' for each in alike.values())
-            return Unclear(line, text, BAD_FORMAT, tuple(alike), f"say for example {forms}")
+            return Unclear(
+                line, text, GenericCode.BAD_FORMAT, tuple(alike), f"say for example {forms}"
+            )
         return None
 
 
@@ -178,7 +181,7 @@ def _places(plain: str) -> list[int]:
 
 
 def _remark(line: int, text: str, nearest: Nearest) -> Unclear:
-    return Unclear(line, text, BAD_FORMAT, (nearest.command.name,), _explained(nearest))
+    return Unclear(line, text, GenericCode.BAD_FORMAT, (nearest.command.name,), _explained(nearest))
 
 
 def _why(meant: _Meant) -> str:

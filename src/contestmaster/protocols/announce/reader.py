@@ -12,7 +12,8 @@ from textwrap import shorten
 from typing import Final
 
 from contestmaster.kernel.commands import Call
-from contestmaster.kernel.grammar import BAD_FORMAT, UNKNOWN_COMMAND, Block
+from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.grammar import Block
 from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.protocols.announce.grammar import Grammar
 from contestmaster.protocols.announce.introductions import (
@@ -182,7 +183,7 @@ class Reader:
         if isinstance(found, Call):
             named = text.startswith(found.command.name)
             return Acts(line.number, text, (found,)) if named or _plain(found) else None
-        if found == UNKNOWN_COMMAND:
+        if found == GenericCode.UNKNOWN_COMMAND:
             return self._misspelt(line.number, text)
         meant = {c.name: c.usage() for c in self._vocabulary if _begins(text, c.name)}
         forms = " or ".join(f'"{form}"' for form in meant.values())
@@ -263,7 +264,9 @@ class Reader:
             blocks = [(c.command.name, c.command.block) for c in meant if c.command.block]
             names = tuple(name for name, _ in blocks)
             lacks = " and ".join(f"{block.begin} ... {block.end}" for _, block in blocks)
-            return Unclear(line, text, BAD_FORMAT, names, f"below it must stand {lacks}")
+            return Unclear(
+                line, text, GenericCode.BAD_FORMAT, names, f"below it must stand {lacks}"
+            )
         return Acts(line, text, calls)
 
 

@@ -6,6 +6,7 @@ Every reply is whole: its lines end with LF, words are one space apart [NET-18, 
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import HOUR, MINUTE, SECOND, Instant
 from contestmaster.kernel.replies import Shape
 from contestmaster.protocols.line.writers import written
@@ -26,28 +27,34 @@ __all__ = [
 ]
 
 GENERIC: Final[Mapping[int, str]] = {
-    1: "bad login or password",
-    2: "unknown command",
-    3: "bad format",
-    4: "too many arguments",
-    5: "internal error, sorry...",
-    6: "commands limit reached, forced waiting activated",
-    7: "no seat in this game",
+    GenericCode.BAD_LOGIN: "bad login or password",
+    GenericCode.UNKNOWN_COMMAND: "unknown command",
+    GenericCode.BAD_FORMAT: "bad format",
+    GenericCode.TOO_MANY: "too many arguments",
+    GenericCode.INTERNAL_ERROR: "internal error, sorry...",
+    GenericCode.LIMIT_REACHED: "commands limit reached, forced waiting activated",
+    GenericCode.NO_SEAT: "no seat in this game",
 }
 """Codes 1 to 7 and their texts, the same on all servers [NET-79]."""
 
 GENERIC_RULES: Final[Mapping[int, str]] = {
-    1: "NET-10",
-    2: "NET-42",
-    3: "NET-44",
-    4: "NET-43",
-    5: "NET-46",
-    6: "NET-51",
-    7: "NET-85",
+    GenericCode.BAD_LOGIN: "NET-10",
+    GenericCode.UNKNOWN_COMMAND: "NET-42",
+    GenericCode.BAD_FORMAT: "NET-44",
+    GenericCode.TOO_MANY: "NET-43",
+    GenericCode.INTERNAL_ERROR: "NET-46",
+    GenericCode.LIMIT_REACHED: "NET-51",
+    GenericCode.NO_SEAT: "NET-85",
 }
 """The rules they rest on."""
 
-PRECEDENCE: Final = (6, 2, 4, 3, 7)
+PRECEDENCE: Final = (
+    GenericCode.LIMIT_REACHED,
+    GenericCode.UNKNOWN_COMMAND,
+    GenericCode.TOO_MANY,
+    GenericCode.BAD_FORMAT,
+    GenericCode.NO_SEAT,
+)
 """Which of these codes is sent where several apply; those of the game come after them [NET-47]."""
 
 LOGIN: Final = b"LOGIN\n"
@@ -67,9 +74,9 @@ def failed(code: int, message: str | None = None) -> bytes:
     return f"FAILED {code} {GENERIC[code] if message is None else message}\n".encode()
 
 
-BAD_LOGIN: Final = failed(1)
-INTERNAL: Final = failed(5)
-FORCED_WAIT: Final = failed(6)
+BAD_LOGIN: Final = failed(GenericCode.BAD_LOGIN)
+INTERNAL: Final = failed(GenericCode.INTERNAL_ERROR)
+FORCED_WAIT: Final = failed(GenericCode.LIMIT_REACHED)
 
 
 def answered(

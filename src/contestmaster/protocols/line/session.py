@@ -8,10 +8,8 @@ import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import (
-    BAD_FORMAT,
-    TOO_MANY,
-    UNKNOWN_COMMAND,
     BadFormatError,
 )
 from contestmaster.kernel.instant import SECOND, Instant
@@ -36,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 _WHITESPACE: Final = b" \t\r"
 _NOTHING_KNOWN: Final[Mapping[bytes, Call]] = {}
-_NO_SEAT: Final = failed(7)
+_NO_SEAT: Final = failed(GenericCode.NO_SEAT)
 
 LINGER: Final = 2 * SECOND
 """How long a connection that was said goodbye to is read, unheeded. Closing it with input unread
@@ -327,7 +325,7 @@ class Session(Understanding):
             return
         player.used += 1
         if call is None:
-            found = BAD_FORMAT if line is None else self.read(line, block)
+            found = GenericCode.BAD_FORMAT if line is None else self.read(line, block)
             if isinstance(found, int):
                 self._mistaken(found, line)
                 return
@@ -339,11 +337,11 @@ class Session(Understanding):
     def _mistaken(self, code: int, line: bytes | None) -> None:
         """Answer a line that is no command; a call for help is heard [NET-92]."""
         items = [] if line is None else self.split(line)
-        if code == UNKNOWN_COMMAND and items[0].upper() == HELP:
+        if code == GenericCode.UNKNOWN_COMMAND and items[0].upper() == HELP:
             if len(items) == 1:
                 self._reply(help_reply(self.vocabulary()))
                 return
-            code = TOO_MANY
+            code = GenericCode.TOO_MANY
         self.server.refusals[self.player.name] += 1
         self._reply(failed(code))
 
@@ -368,7 +366,7 @@ class Session(Understanding):
     def _wait(self, surplus: bool, now: Instant) -> None:
         server, name = self.server, self.player.name
         if surplus:
-            self._reply(failed(TOO_MANY))  # [NET-65]
+            self._reply(failed(GenericCode.TOO_MANY))  # [NET-65]
         elif not server.behind.waits(name, now):
             self._reply(_NO_SEAT)
         elif server.behind.over():

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, Protocol
 
-from contestmaster.kernel.grammar import TOO_MANY, UNKNOWN_COMMAND
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.behind import Answer, Wire
@@ -26,9 +26,8 @@ __all__ = ["Pause", "TableServer", "TableSession", "Tables"]
 
 _log = logging.getLogger(__name__)
 
-_NO_SEAT: Final = 7
-_TOO_MANY: Final = failed(TOO_MANY)
-_AT_NO_TABLE: Final = failed(_NO_SEAT)
+_TOO_MANY: Final = failed(GenericCode.TOO_MANY)
+_AT_NO_TABLE: Final = failed(GenericCode.NO_SEAT)
 
 
 class Pause(NamedTuple):
@@ -171,8 +170,10 @@ class TableSession(Session):
     def read(self, line: bytes, block: bytes | None) -> Call | int:
         """Return what a line means here; 7 where it could mean something at a table only."""
         found = super().read(line, block)
-        if found == UNKNOWN_COMMAND and self.tables.is_elsewhere(self, self.split(line)[0]):
-            return _NO_SEAT
+        if found == GenericCode.UNKNOWN_COMMAND and self.tables.is_elsewhere(
+            self, self.split(line)[0]
+        ):
+            return GenericCode.NO_SEAT
         return found
 
     def takes(self, now: Instant) -> bool:

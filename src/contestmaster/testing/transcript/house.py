@@ -7,10 +7,12 @@ import msgspec
 
 from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import VirtualClock
+from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.secrets import Secret
-from contestmaster.host.series import Plan, Series, Spectator
+from contestmaster.host.series import Series
 from contestmaster.kernel.declared import fault_of
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Told

@@ -8,12 +8,13 @@ import httpx
 import pytest
 from tests.host.forum.hosted import begin
 
+from contestmaster import storage
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.web.forum.opening import OpenForum
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.kernel.instant import DAY
-from contestmaster.storage import SqliteStore, StorageError
+from contestmaster.storage import StorageError
 
 
 def settings(port: int = 0, **more: str) -> WebSettings:
@@ -22,7 +23,7 @@ def settings(port: int = 0, **more: str) -> WebSettings:
 
 def test_what_fell_due_while_nobody_was_there_has_happened_when_it_is_open(tmp_path: Path) -> None:
     async def play() -> None:
-        store = SqliteStore(tmp_path, lambda _: None)
+        store = storage.opened(tmp_path)
         begin(store, at=WallClock().now() - 9 * DAY)
         store.close()
         for _ in range(2):

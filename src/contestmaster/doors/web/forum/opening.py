@@ -7,6 +7,7 @@ from typing import Final
 
 import structlog
 
+from contestmaster import storage
 from contestmaster.doors.web.forum.app import create_app
 from contestmaster.doors.web.forum.gate import Gate
 from contestmaster.doors.web.forum.site import Site
@@ -19,7 +20,6 @@ from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.members import Members
 from contestmaster.kernel.instant import HOUR, SECOND
-from contestmaster.storage.sqlite import SqliteStore
 
 __all__ = ["OpenForum"]
 
@@ -68,7 +68,7 @@ class OpenForum:
         """
         async with AsyncExitStack() as undo:
             sock = undo.enter_context(bound(settings.host, settings.port or 0))
-            store = SqliteStore(folder, lambda _: None)
+            store = storage.opened(folder)
             undo.callback(store.close)
             clock = WallClock(last_recorded(store))
             community = Community.open(store, clock)

@@ -8,10 +8,10 @@ from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.gate import Gate
 from contestmaster.doors.web.forum.site import Site, previewed
 from contestmaster.forum import Code, Post
-from contestmaster.forum.commands import LONGEST_TEXT
 from contestmaster.forum.state import Room
 from contestmaster.host.forum.community import RefusedError
 from contestmaster.host.forum.members import Member
+from contestmaster.kernel.limits import LONGEST_TEXT
 
 __all__ = ["LONGEST_BODY", "LONGEST_READ", "NoPostError", "Posting", "drawn"]
 

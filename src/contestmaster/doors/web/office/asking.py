@@ -9,8 +9,9 @@ from litestar import Response, get, post
 from litestar.params import FromQuery, URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
+from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.office.asked import TheBackstage
-from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import HtmlPage, Press
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.doors.web.site import Site

@@ -10,7 +10,8 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromQuery, URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import HtmlPage
 from contestmaster.doors.web.pages.readers import row_of
 from contestmaster.doors.web.pages.recent import recent

@@ -10,7 +10,8 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent

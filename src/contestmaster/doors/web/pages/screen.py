@@ -14,7 +14,8 @@ from litestar import get
 from litestar.params import FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.pages.asked import Ask, ThePress, TheSite
+from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import history_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.shell.themes import theme_of

@@ -17,6 +17,7 @@ from contestmaster.doors.web.tables.presence import Presences
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.lobby.hall import Answer
 from contestmaster.host.outlook import read
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.vocabulary import Call
@@ -27,10 +28,6 @@ from contestmaster.storage.errors import UnknownFateError
 
 __all__ = ["Acts", "Said"]
 
-_UNKNOWN: Final = 2
-_BAD_FORMAT: Final = 3
-_TOO_MANY: Final = 4
-_TOO_OFTEN: Final = 6
 _OPTIONS: Final = (Code.UNKNOWN_OPTION, Code.BAD_VALUE, Code.TOO_LARGE)
 _WAIT: Final = "WAIT"
 
@@ -82,7 +79,7 @@ class Acts:
             RefusedError: e has given too many: code 6.
         """
         if not self._allowance.take(session.visitor.login, self.house.now()):
-            raise RefusedError(_TOO_OFTEN, rule="NET-84")
+            raise RefusedError(GenericCode.LIMIT_REACHED, rule="NET-84")
 
     async def open(
         self,
@@ -181,7 +178,7 @@ class Acts:
         words = line.split()
         if words[:1] and words[0].upper() == _WAIT:
             if words[1:]:
-                raise RefusedError(_TOO_MANY)
+                raise RefusedError(GenericCode.TOO_MANY)
             found = house.wait(connection)
             if found.code:
                 raise RefusedError(found.code)
@@ -239,12 +236,13 @@ class Acts:
     def _call(self, connection: int, command: str, arguments: Mapping[str, Any]) -> Call:
         vocabulary = self.house.vocabulary(connection)
         if not vocabulary.find(command):  # talk, where there is none
-            raise RefusedError(_UNKNOWN)
+            raise RefusedError(GenericCode.UNKNOWN_COMMAND)
         given = {name: value for name, value in arguments.items() if value is not None}
         try:
             return vocabulary.call(command, given)
         except BadFormatError as error:
-            raise RefusedError(_BAD_FORMAT, f"{GENERIC[_BAD_FORMAT]}: {error}") from None
+            code = GenericCode.BAD_FORMAT
+            raise RefusedError(code, f"{GENERIC[code]}: {error}") from None
 
     async def _carry(self, connection: int, call: Call, machine: str | None = None) -> Any:
         house = self.house

@@ -15,6 +15,7 @@ from contestmaster.doors.web.tables.house import House, Person
 from contestmaster.doors.web.tables.names import proposed
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.contest.web import SecureCookies
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
 from contestmaster.lobby import Code
 
@@ -25,7 +26,6 @@ Login: TypeAlias = SessionOf[Person]
 
 _JOINT: Final = ":"
 """Between name and token of a guest; it stands in no name [TABLE-1]."""
-_BAD_LOGIN: Final = 1
 
 
 class TableGate(Logins[Person]):
@@ -54,7 +54,7 @@ class TableGate(Logins[Person]):
         """
         session = self.session(request)
         if session is None:
-            raise RefusedError(_BAD_LOGIN, rule="NET-10")
+            raise RefusedError(GenericCode.BAD_LOGIN, rule="NET-10")
         return session
 
     async def login(self, request: Ask, login: str, password: str) -> Login | None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 from litestar import Request, Response
 
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.lobby.codes import MESSAGES
 from contestmaster.protocols.line.replies import GENERIC
 
@@ -18,13 +19,13 @@ _STATUS: Final[Mapping[int, HTTPStatus]] = MappingProxyType(
     {
         code: status
         for status, codes in (
-            (HTTPStatus.BAD_REQUEST, (3, 4, 402, 403, 425)),
-            (HTTPStatus.UNAUTHORIZED, (1,)),
-            (HTTPStatus.NOT_FOUND, (2, 400, 401, 410, 419)),
-            (HTTPStatus.FORBIDDEN, (7, 413, 422)),
-            (HTTPStatus.TOO_MANY_REQUESTS, (6, 404, 423, 424, 426)),
+            (HTTPStatus.BAD_REQUEST, (GenericCode.BAD_FORMAT, GenericCode.TOO_MANY, 402, 403, 425)),
+            (HTTPStatus.UNAUTHORIZED, (GenericCode.BAD_LOGIN,)),
+            (HTTPStatus.NOT_FOUND, (GenericCode.UNKNOWN_COMMAND, 400, 401, 410, 419)),
+            (HTTPStatus.FORBIDDEN, (GenericCode.NO_SEAT, 413, 422)),
+            (HTTPStatus.TOO_MANY_REQUESTS, (GenericCode.LIMIT_REACHED, 404, 423, 424, 426)),
             (HTTPStatus.SERVICE_UNAVAILABLE, (405,)),
-            (HTTPStatus.INTERNAL_SERVER_ERROR, (5,)),
+            (HTTPStatus.INTERNAL_SERVER_ERROR, (GenericCode.INTERNAL_ERROR,)),
         )
         for code in codes
     }
@@ -40,7 +41,9 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 UNKNOWN_FATE: Final = Refusal(
-    5, "it is not known whether this was done: look before you try again", "NET-97"
+    GenericCode.INTERNAL_ERROR,
+    "it is not known whether this was done: look before you try again",
+    "NET-97",
 )
 """What is answered where a disk has failed in the midst of it."""
 

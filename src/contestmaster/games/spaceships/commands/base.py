@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, ClassVar, Final, TypeAlias, TypeVar
 
-from contestmaster.games.spaceships.codes import MESSAGES, Code, SealCode
+from contestmaster.games.spaceships.codes import MESSAGES, Code
 from contestmaster.games.spaceships.params import SpaceshipsParams
 from contestmaster.games.spaceships.rules.act import Act
 from contestmaster.games.spaceships.rules.office import settle
@@ -11,6 +11,7 @@ from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer, Word
+from contestmaster.seal import SealCode
 
 __all__ = [
     "NO_PLAYER",

@@ -3,7 +3,7 @@
 from typing import Final
 
 from contestmaster.games.spaceships import events, replies
-from contestmaster.games.spaceships.codes import Code, SealCode
+from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.commands.base import (
     PLAYERS_ONLY,
     RUNNING,
@@ -39,7 +39,7 @@ from contestmaster.nomic.hashing import (
     stamp,
 )
 from contestmaster.nomic.times import seconds
-from contestmaster.seal import Communication
+from contestmaster.seal import Communication, SealCode
 
 __all__ = ["Battles"]
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from contestmaster.games.spaceships import events
-from contestmaster.games.spaceships.codes import Code, SealCode
+from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.rules import justice, targeting
 from contestmaster.games.spaceships.rules.act import Act
 from contestmaster.games.spaceships.rules.alliance import allied, other
@@ -13,7 +13,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.events import WindowOpened
 from contestmaster.nomic.hashing import Encoded, begin
 from contestmaster.nomic.times import seconds
-from contestmaster.seal import Communication, Window
+from contestmaster.seal import Communication, SealCode, Window
 from contestmaster.seal.communications import open_window
 
 __all__ = [

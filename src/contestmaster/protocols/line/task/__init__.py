@@ -7,7 +7,8 @@ prints a description says for which server it is.
 """
 
 from contestmaster.protocols.line.task.machine import as_data
-from contestmaster.protocols.line.task.sheet import Server, task
+from contestmaster.protocols.line.task.sheet import task
 from contestmaster.protocols.line.task.web import as_html
+from contestmaster.protocols.line.task.wire import Server
 
 __all__ = ["Server", "as_data", "as_html", "task"]

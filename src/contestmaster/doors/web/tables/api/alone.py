@@ -16,10 +16,10 @@ from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.generic import GenericCode
 
 __all__ = ["HANDLERS", "Hint", "Undone"]
 
-_NO_SEAT: Final = 7
 _PLAIN: Final = "random"
 """The bot that plays every game, and none well."""
 _PATIENCE_S: Final = 60.0
@@ -82,7 +82,7 @@ def _alone(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
     """Return the game of somebody who plays against bots alone, and eir seat."""
     game, seat = seated(acts, session, table)
     if game.alone != seat:
-        raise RefusedError(_NO_SEAT, "this is for who plays against bots alone")
+        raise RefusedError(GenericCode.NO_SEAT, "this is for who plays against bots alone")
     return game, seat
 
 

@@ -12,12 +12,11 @@ from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.lobby import Code
 
 __all__ = ["HANDLERS", "Me"]
 
-_BAD_LOGIN: Final = 1
-_BAD_FORMAT: Final = 3
 _PRIVATE: Final = {"cache-control": "no-store"}
 
 
@@ -59,7 +58,7 @@ async def login(request: Ask, gate: TheGate, data: JSONBody[Credentials]) -> Res
     """Come in with an account, or as the guest one was [TABLE-5]."""
     session = await gate.login(request, data.login, data.password)
     if session is None:
-        raise RefusedError(_BAD_LOGIN, rule="NET-10")
+        raise RefusedError(GenericCode.BAD_LOGIN, rule="NET-10")
     token = data.password if session.visitor.kind == "guest" else None
     return _answer(request, gate, session, token, 200)
 
@@ -96,10 +95,10 @@ def _answer(
 def _refused(code: Code) -> RefusedError:
     """Say over JSON why a guest does not come in; the host's own codes stay inside."""
     texts = {
-        Code.BAD_NAME: (_BAD_FORMAT, "TABLE-1"),
-        Code.NAME_TAKEN: (_BAD_LOGIN, "TABLE-1"),
+        Code.BAD_NAME: (GenericCode.BAD_FORMAT, "TABLE-1"),
+        Code.NAME_TAKEN: (GenericCode.BAD_LOGIN, "TABLE-1"),
     }
-    known, rule = texts.get(code, (_BAD_LOGIN, "TABLE-3"))
+    known, rule = texts.get(code, (GenericCode.BAD_LOGIN, "TABLE-3"))
     return RefusedError(known, RefusedError(code).refusal.message, rule)
 
 

@@ -11,17 +11,15 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.phrasebook import Phrase, phrasebook
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import Said
-from contestmaster.doors.web.tables.api.seated import NO_SEAT, playing
+from contestmaster.doors.web.tables.api.seated import playing
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.outlook import MOST, Offer, Prospect, offers, outlook
 from contestmaster.kernel.game import NotSupportedError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.protocols.line.replies import GENERIC
 
 __all__ = ["HANDLERS"]
-
-_UNKNOWN: Final = 2
-_BAD_FORMAT: Final = 3
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,17 +99,18 @@ async def foreseen(
 ) -> list[Prospect]:
     """What orders of one's seat would do now, in games in which that is known; none is done."""
     if len(data.lines) > MOST:
-        raise RefusedError(_BAD_FORMAT)
+        raise RefusedError(GenericCode.BAD_FORMAT)
     session = gate.admitted(request)
     acts.count(session)
     found = playing(acts, session, table)
     if found is None:
-        return [Prospect(line, NO_SEAT, GENERIC[NO_SEAT]) for line in data.lines]
+        code = GenericCode.NO_SEAT
+        return [Prospect(line, code, GENERIC[code]) for line in data.lines]
     game, seat = found
     try:
         return outlook(game.match, seat, data.lines)
     except NotSupportedError:
-        raise RefusedError(_UNKNOWN) from None
+        raise RefusedError(GenericCode.UNKNOWN_COMMAND) from None
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (

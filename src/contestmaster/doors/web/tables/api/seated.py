@@ -1,16 +1,12 @@
 """Who plays: the game at a table, and the seat there of whoever asks."""
 
-from typing import Final
-
 from contestmaster.doors.web.tables.acts import Acts
 from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.generic import GenericCode
 
-__all__ = ["NO_SEAT", "playing", "seated"]
-
-NO_SEAT: Final = 7
-"""The code for who has no seat [NET-85]."""
+__all__ = ["playing", "seated"]
 
 
 def playing(acts: Acts, session: Login, table: int) -> tuple[TableGame, int] | None:
@@ -35,5 +31,5 @@ def seated(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
     """
     found = playing(acts, session, table)
     if found is None:
-        raise RefusedError(NO_SEAT)
+        raise RefusedError(GenericCode.NO_SEAT)
     return found

@@ -35,6 +35,7 @@ from contestmaster.doors.web.tables.refusals import (
 )
 from contestmaster.doors.web.tables.shown import HeadShown, offers, seated
 from contestmaster.doors.web.tables.titles import about, called
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import to_text
 from contestmaster.lobby import Code
 from contestmaster.storage.errors import StorageError
@@ -43,8 +44,6 @@ __all__ = ["HtmlPage", "TablesPress", "ThePress", "problems", "sent_to"]
 
 HtmlPage: TypeAlias = Response[bytes]
 
-_BAD_FORMAT: Final = 3
-_INTERNAL: Final = 5
 _ADVICE: Final[Mapping[int, str]] = {
     Code.NO_TABLE: "It may have been cleared away; a private one is found by its invitation only.",
     Code.TOO_MANY_TABLES: "Go on with a game of yours, or give one up: then there is room again.",
@@ -145,7 +144,7 @@ def _said(error: Exception) -> tuple[int, str]:
     if is_doubtful(error):
         return HTTPStatus.GATEWAY_TIMEOUT, sentence(UNKNOWN_FATE.message)
     if isinstance(error, LostError | StorageError):
-        error = RefusedError(_INTERNAL)
+        error = RefusedError(GenericCode.INTERNAL_ERROR)
     if isinstance(error, RefusedError):
         refusal = error.refusal
         advice = _ADVICE.get(refusal.code, "")
@@ -166,10 +165,10 @@ def _plain(request: Asked, error: Exception) -> Response[Any]:
     if is_doubtful(error):
         return Response(UNKNOWN_FATE, status_code=HTTPStatus.GATEWAY_TIMEOUT)
     if isinstance(error, LostError | StorageError):
-        error = RefusedError(_INTERNAL)
+        error = RefusedError(GenericCode.INTERNAL_ERROR)
     if isinstance(error, RefusedError):
         return answered(request, error)
     if isinstance(error, HTTPException) and error.status_code == HTTPStatus.BAD_REQUEST:
-        refusal: Refusal = RefusedError(_BAD_FORMAT).refusal
+        refusal: Refusal = RefusedError(GenericCode.BAD_FORMAT).refusal
         return Response(refusal, status_code=HTTPStatus.BAD_REQUEST)
     return plain(request, error)

@@ -20,6 +20,7 @@ from contestmaster.doors.web.tables.refusals import RefusedError, of_code
 from contestmaster.doors.web.tables.shown import chat_of, table_of
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.terms import FINISHING, plain_order
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.lobby import Code, Table
 
@@ -29,7 +30,6 @@ _CHAT: Final = 50
 """Lines of talk on the page."""
 _QR_SCALE: Final = 4
 _DIGITS: Final = 10
-_UNKNOWN: Final = 2
 _PLAIN: Final = {
     "stand": "STAND",
     "start": "START",
@@ -139,7 +139,7 @@ async def _done(acts: Acts, session: Login, table: int, form: Mapping[str, str])
         if line:  # else the game has just ended
             await acts.say(session, table, line)
     else:
-        raise RefusedError(_UNKNOWN)
+        raise RefusedError(GenericCode.UNKNOWN_COMMAND)
     return None
 
 

@@ -1,0 +1,60 @@
+"""Stores by name: a folder is opened, an address is refused, and neither is named by its kind."""
+
+import pytest
+
+from contestmaster import storage
+from contestmaster.storage import Account, StorageError
+from contestmaster.storage.backup import adopt, copied
+
+ALICE = Account("alice", "Alice", None, "team")
+
+
+def test_what_one_host_keeps_others_read(tmp_path):
+    with (
+        storage.opened(tmp_path / "records") as store,
+        storage.reading(tmp_path / "records") as seen,
+    ):
+        store.put_account(ALICE)
+        assert seen.accounts() == [ALICE]
+        assert seen.damage() == ""
+
+
+def test_a_place_may_be_named_by_text(tmp_path):
+    storage.opened(str(tmp_path)).close()
+    storage.reading(str(tmp_path)).close()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["postgresql://db.example/contest", "postgresql:/db.example/contest", "sqlite+x://here/there"],
+)
+@pytest.mark.parametrize("use", [storage.opened, storage.reading, storage.check_place])
+def test_an_address_is_refused_and_makes_no_folder(tmp_path, monkeypatch, use, name):
+    monkeypatch.chdir(tmp_path)
+    for where in (name, tmp_path / name):
+        with pytest.raises(StorageError, match=r"^Records cannot be kept in .* name a folder\.$"):
+            use(where)
+    assert not list(tmp_path.iterdir())
+
+
+def test_whether_a_place_is_used(tmp_path):
+    assert not storage.used(tmp_path)
+    with storage.opened(tmp_path):
+        assert storage.used(tmp_path)
+        with pytest.raises(StorageError, match="in use by another host"):
+            storage.check_unused(tmp_path)
+    storage.check_unused(tmp_path)
+    assert storage.used(tmp_path)
+
+
+def test_a_copy_is_changed_alone_until_it_is_adopted(tmp_path):
+    storage.opened(tmp_path).close()
+    with copied(tmp_path) as copy:
+        with storage.opened(copy, draft=True) as store:
+            store.put_account(ALICE)
+        with storage.reading(tmp_path) as archive:
+            assert archive.accounts() == []
+        adopt(tmp_path, copy)
+    assert not copy.exists()
+    with storage.reading(tmp_path) as archive:
+        assert archive.accounts() == [ALICE]
