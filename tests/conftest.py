@@ -30,7 +30,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     size = Counter(item.path for item in items)
     for item in items:
-        if item.get_closest_marker("slow"):
+        if item.get_closest_marker("slow") or item.get_closest_marker("long"):
             size[item.path] = SLOW_COUNTS_AS
     items.sort(key=lambda item: -size[item.path])
 
