@@ -88,7 +88,7 @@ def test_without_a_password_it_says_how_to_give_one(cli, monkeypatch):
     ],
 )
 def test_what_cannot_be_reached_is_told_in_one_sentence(cli, monkeypatch, more, code, complaint):
-    monkeypatch.setattr(module, "AT_FIRST", 0.2)
+    monkeypatch.setattr(module, "AT_FIRST", 0.0)  # it says so when it tries again
     base = {"--host": "127.0.0.1", "--port": 9, "--turns": 1} | dict([more])
     options = [word for pair in base.items() for word in pair]
     ran = cli("bot", "cows", "random", "--login", "x", "--password", "y", *options)
