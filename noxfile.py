@@ -27,7 +27,7 @@ PORTABLE = ["arrays", "contest", "games", "kernel", "protocols", "seal", "tourna
 
 # A process for each core, and the tests of a file together: they share what is costly to set up.
 # Which file comes first is said in tests/conftest.py.
-BESIDE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+BESIDE = ("-n", "auto", "--dist", "loadfile")
 
 # Hypothesis tries the same examples each time; new ones are looked for wherever else tests run.
 SAME = ("--hypothesis-profile", "same")
