@@ -27,7 +27,7 @@ PORTABLE = ["arrays", "contest", "games", "kernel", "protocols", "seal", "tourna
 
 # A process for each core, and the tests of a file together: they share what is costly to set up.
 # Which file comes first is said in tests/conftest.py.
-BESIDE = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+BESIDE = ("-n", "auto", "--dist", "loadfile")
 
 # Hypothesis tries the same examples each time; new ones are looked for wherever else tests run.
 SAME = ("--hypothesis-profile", "same")
@@ -73,8 +73,15 @@ def docs(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def tests(session: nox.Session) -> None:
-    """Every test, as the README runs them; arguments after `--` go to pytest."""
-    tool(session, "python", "-m", "pytest", *BESIDE, *SAME, *session.posargs)
+    """Every test but the long ones; arguments after `--` go to pytest."""
+    some = ("-m", "not long")
+    tool(session, "python", "-m", "pytest", *some, *BESIDE, *SAME, *session.posargs)
+
+
+@nox.session(venv_backend="none")
+def faults(session: nox.Session) -> None:
+    """The long tests: kills, failing disks and loads that the others have in small."""
+    tool(session, "python", "-m", "pytest", "-m", "long", *BESIDE, *SAME, *session.posargs)
 
 
 @nox.session(venv_backend="none")
@@ -107,8 +114,8 @@ def newest(session: nox.Session) -> None:
     demo = "tests/cli/demo/test_command.py::test_a_client_is_greeted_and_a_signal_ends_it"
     session.run("python", "-m", "pytest", *SAME, demo)
     paths = [path for name in PORTABLE if (path := Path("tests", name)).is_dir()]
-    options = ("-m", "not slow", *BESIDE, *SAME)
-    session.run("python", "-m", "pytest", *options, *map(str, paths), *session.posargs)
+    options = (*BESIDE, *SAME, *session.posargs)
+    session.run("python", "-m", "pytest", *options, *map(str, paths))
 
 
 @nox.session(venv_backend="venv", python="3.12")

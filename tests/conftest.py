@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,7 +18,46 @@ settings.register_profile(
 settings.register_profile("same", settings.get_profile("contestmaster"), derandomize=True)
 settings.load_profile("contestmaster")
 
+# Hundreds of programs are started here: each would compile all it imports anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 SLOW_COUNTS_AS = 12
+SLOW_FILES = [
+    "bench/test_contest.py",
+    "bench/test_turns.py",
+    "bots/desk/test_drill.py",
+    "bots/grid/test_play.py",
+    "browser/test_alone.py",
+    "browser/test_analysis.py",
+    "browser/test_forum.py",
+    "browser/test_forum_boards.py",
+    "browser/test_grid.py",
+    "browser/test_live.py",
+    "browser/test_live_board.py",
+    "browser/test_tables.py",
+    "cli/console/test_tables.py",
+    "cli/contest/test_full_disk.py",
+    "cli/lobby/test_tables.py",
+    "cli/lobby/test_web.py",
+    "cli/test_forum.py",
+    "cli/test_generic_client.py",
+    "cli/test_kill.py",
+    "docs/test_short_tutorials.py",
+    "docs/test_tutorial.py",
+    "doors/web/test_freeze.py",
+    "examples/test_examples.py",
+    "host/lobby/test_kill.py",
+    "host/test_failing_disk.py",
+    "host/test_kill.py",
+]
+"""Files of few tests that take a quarter of a minute or more, beside other work."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Beside others, keep to the order that is made here."""
+    if hasattr(config.option, "loadscopereorder"):
+        config.option.loadscopereorder = False
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -29,9 +69,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not hasattr(config, "workerinput"):
         return
     size = Counter(item.path for item in items)
+    slow = {Path(__file__).parent / name for name in SLOW_FILES}
     for item in items:
-        if item.get_closest_marker("slow"):
-            size[item.path] = SLOW_COUNTS_AS
+        marked = item.get_closest_marker("slow") or item.get_closest_marker("long")
+        if marked or item.path in slow:
+            size[item.path] = max(size[item.path], SLOW_COUNTS_AS)
     items.sort(key=lambda item: -size[item.path])
 
 

@@ -27,7 +27,7 @@ def test_a_contest_of_seconds_survives_a_kill(tmp_path):
     check(play(tmp_path, seconds=10, teams=6, kills=1))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_contest_of_a_minute_survives_two_kills(tmp_path):
     """[CONTEST-64], [CONTEST-65]."""
     check(play(tmp_path, seconds=60, teams=30, kills=2))

@@ -72,7 +72,7 @@ def test_three_kills_of_the_demo(tmp_path):
     _kill(tmp_path, 3)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_seventeen_kills_more_of_the_demo(tmp_path):
     """[CONTEST-65]."""
     _kill(tmp_path, 17)

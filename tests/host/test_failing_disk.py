@@ -46,7 +46,7 @@ def test_what_was_refused_never_comes_back_after_six_kills(tmp_path):
     _fail_and_kill(tmp_path, 6)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_what_was_refused_never_comes_back_after_fifty_kills_more(tmp_path):
     """[NET-96]; some are refused, and so the test tests something."""

@@ -49,7 +49,7 @@ def test_three_kills_under_load(tmp_path):
     _kill(tmp_path, 3)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_seventeen_kills_more_under_load(tmp_path):
     """[CONTEST-65]."""
     _kill(tmp_path, 17)

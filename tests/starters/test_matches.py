@@ -32,7 +32,7 @@ QUICK = {
     "traders": ("python", "c", "java", "csharp"),
     "spacecrack": ("javascript", "go"),
 }
-"""Who plays short games; each in each plays a whole one among the slow tests."""
+"""Who plays short games; each in each plays a whole one among the slow and the long tests."""
 
 AT_ONCE = {"cows": 4, "desk": 4, "traders": 4, "spacecrack": 1}
 """How many starters there is room for beside `random`."""
@@ -84,9 +84,19 @@ def test_a_starter_beats_chance(lead: Callable[[str, str], float], game: str, ke
     assert lead(game, key) > 0
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", SHORT)
-@pytest.mark.parametrize("key", LANGUAGES)
+WHOLE = [
+    pytest.param(
+        game,
+        key,
+        # CI runs each game, and each language once.
+        marks=pytest.mark.slow if (row + column) % len(SHORT) == 0 else pytest.mark.long,
+    )
+    for row, game in enumerate(SHORT)
+    for column, key in enumerate(LANGUAGES)
+]
+
+
+@pytest.mark.parametrize(("game", "key"), WHOLE)
 def test_a_starter_beats_chance_in_a_whole_game(start: Start, game: str, key: str) -> None:
     score, chance = play(game, [start(game, key)], seed=8)
     assert score > chance

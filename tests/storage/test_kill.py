@@ -82,6 +82,6 @@ def test_three_kills(tmp_path):
     _rounds(tmp_path, 3)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_seventeen_kills_more(tmp_path):
     _rounds(tmp_path, 17)

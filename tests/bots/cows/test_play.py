@@ -33,7 +33,7 @@ def scores(played: Played) -> list[Fraction]:
     return [standing.score for standing in played.outcome.standings]
 
 
-@pytest.mark.parametrize(("games", "least"), [(4, 4), pytest.param(20, 18, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("games", "least"), [(4, 4), pytest.param(20, 18, marks=pytest.mark.long)])
 def test_random_is_last_in_nine_games_of_ten(games: int, least: int) -> None:
     names = ["random", "rancher", "raider", "rancher"]
     last = 0

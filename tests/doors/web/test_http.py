@@ -434,7 +434,7 @@ def test_unfinished_posts_keep_no_memory():
     assert asyncio.run(main()) < 60 * 3 * MOST_BYTES
 
 
-@pytest.mark.parametrize("many", [600, pytest.param(10_500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("many", [600, pytest.param(10_500, marks=pytest.mark.long)])
 def test_idle_connections_of_one_address_keep_no_other_out(many: int):
     async def main() -> None:
         async with site() as here:

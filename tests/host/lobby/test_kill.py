@@ -119,7 +119,7 @@ def test_three_kills_under_load(tmp_path):
     kill(tmp_path, 3)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_twelve_kills_more_under_load(tmp_path):
     """[TABLE-47, CONTEST-65]."""
     kill(tmp_path, 12)
