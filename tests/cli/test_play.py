@@ -313,4 +313,4 @@ def test_games_in_which_a_program_failed_are_named_and_not_counted(cli, tmp_path
 
 def test_a_program_that_cannot_be_started_is_told_in_one_sentence(cli):
     ran = cli(*PLAY, "--bot", "cmd:no-such-program", "--bot", "random")
-    assert "no-such-program failed in turn 1: no-such-program cannot be started" in ran.sentence
+    assert "no-such-program never logged in: no-such-program cannot be started" in ran.sentence
