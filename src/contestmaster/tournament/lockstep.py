@@ -204,7 +204,8 @@ class _Table:
         self.desk.stalled = self._stall
         self.desk.ended = lambda: referee.stop(self._wall.now())
         names = [player.name for player in players]
-        self.desk.line.witness = Overhearing(witness, names, lambda: self.desk.turn - 1)
+        heard = Overhearing(witness, names, lambda: self.desk.turn - 1)
+        self.desk.line.witness, self.desk.judged = heard, heard.judged
         referee.watch(self.live, self.desk)
         referee.look(self._wall.now())
 
