@@ -50,9 +50,10 @@ SHORT = """# contestmaster dialogue 1
 class Played:
     """A mock in a process of its own."""
 
-    def __init__(self, process: subprocess.Popen[str], port: int) -> None:
+    def __init__(self, process: subprocess.Popen[str], port: int, first: str) -> None:
         self.process = process
         self.port = port
+        self.first = first
 
     def ended(self) -> tuple[int, str]:
         """Wait for its end; return its status and what it said last."""
@@ -70,9 +71,12 @@ def mocking(file: Path, *options: object) -> Iterator[Played]:
     ) as process:
         try:
             assert process.stdout is not None
-            found = re.search(r"port (\d+)", process.stdout.readline())
+            first = line = process.stdout.readline()
+            if "ends early" in first:
+                line = process.stdout.readline()
+            found = re.search(r"port (\d+)", line)
             assert found is not None
-            yield Played(process, int(found[1]))
+            yield Played(process, int(found[1]), first.rstrip("\n"))
         finally:
             process.kill()
 
@@ -154,6 +158,20 @@ def test_it_says_precisely_where_a_client_departs(
         client.socket.shutdown(socket.SHUT_WR)
         status, last = mock.ended()
         assert (status, last) == (1, f"contestmaster: {complaint}")
+
+
+def test_of_a_recording_without_an_end_that_is_said_before_the_client_is_blamed(
+    tmp_path: Path, raw: list[Raw]
+) -> None:
+    file = tmp_path / "cut.dialogue.txt"
+    file.write_text("".join(SHORT.splitlines(keepends=True)[:13]))
+    with mocking(file) as mock:
+        assert mock.first == f"{file} ends early, behind command 3 in turn 0"
+        raw.append(client := Raw(mock.port))
+        client.say("WAIT")
+        status, last = mock.ended()
+    assert status == 1
+    assert last.endswith("the client said 'WAIT'; the recording itself ends early")
 
 
 def test_our_client_goes_through_forced_waits_that_are_not_recorded(short: Path) -> None:
