@@ -22,6 +22,7 @@ from types import FrameType
 from typing import Any, Final, NamedTuple, Self
 
 import contestmaster
+from contestmaster import storage
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.bots.worker import COMMAND
 from contestmaster.doors.tcp.loop import run
@@ -36,7 +37,6 @@ from contestmaster.host.reports import Reports
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import SqliteStore
 from pauses import announcements, letters, open_forum, open_line, prepared
 from serve import ENDLESS, post
 
@@ -131,7 +131,7 @@ class _Recording:
 async def _line(folder: Path) -> AsyncIterator[Act]:
     """A server of cows; a group is moved."""
     reports = Reports(asyncio.get_running_loop())
-    store = SqliteStore(folder, reports)
+    store = storage.opened(folder, reports)
     station = await Station.open(post(1, 0, ENDLESS), store, reports, WallClock())
     talk = await asyncio.to_thread(_Talk, station.listener.port, "team1", "secret")
     orders = iter(await asyncio.to_thread(talk.orders))

@@ -1,6 +1,8 @@
 """A bot in ten lines: one group wanders about and catches every cow it walks into.
 
 usage: python ten_lines.py HOST PORT LOGIN PASSWORD
+
+It ends when its connection is lost; in a contest a bot should come back, as the starters do.
 """
 
 import sys

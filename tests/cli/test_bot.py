@@ -14,8 +14,8 @@ from contestmaster.games.cows.params import CowsParams
 from contestmaster.host import playing
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
+from contestmaster.host.plan import Plan
 from contestmaster.host.reports import Reports
-from contestmaster.host.series import Plan
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import MemoryStore
 

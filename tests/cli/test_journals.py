@@ -3,7 +3,9 @@
 import hashlib
 import json
 import random
+import re
 
+import msgspec
 import pytest
 
 from contestmaster.bots.catalogue import bot
@@ -14,8 +16,20 @@ from contestmaster.kernel.journal import encode_plain
 from contestmaster.tournament import local
 
 
-def test_verify_prints_the_digest(cli, kept):
-    assert cli("verify", kept.path) == (0, f"{kept.digest}\n", "")
+def test_verify_says_what_it_has_verified_and_prints_the_digest_last(cli, kept):
+    ran = cli("verify", kept.path)
+    assert (ran.code, ran.err) == (0, "")
+    head = msgspec.json.decode(kept.path.read_bytes().splitlines()[-1])[2]["head"]
+    first, title, *rest = ran.out.splitlines()
+    count = int(re.fullmatch(r"cows, seed 5: (\d+) entries, 12 turns, stopped .*", first)[1])
+    assert title.split()[:3] == ["rank", "seat", "team"]
+    assert {line.split()[3] for line in rest[:2]} == {"rancher", "random"}
+    assert f"head of the record: {head}" in rest
+    assert rest[-1] == kept.digest
+    told = json.loads(cli("verify", kept.path, "--json").out)
+    assert (told["digest"], told["head"]) == (kept.digest, head)
+    assert (told["game"], told["seed"], told["turns"]) == ("cows", 5, 12)
+    assert (told["entries"], told["over"], len(told["outcome"])) == (count, False, 2)
 
 
 @pytest.mark.parametrize("turn", [0, 1, 5, 11, 12])
@@ -170,7 +184,7 @@ def test_a_forged_chain_does_not_help(cli, kept, tmp_path, change):
     lines = kept.path.read_bytes().splitlines()
     path = tmp_path / "forged.journal"
     path.write_bytes(rewritten(lines, lambda number, record: None))
-    assert cli("verify", path).out == f"{kept.digest}\n"
+    assert cli("verify", path).out.endswith(f"\n{kept.digest}\n")
     path.write_bytes(rewritten(lines, change))
     ran = cli("verify", path)
     assert ran.code == 1

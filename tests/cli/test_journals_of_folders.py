@@ -1,5 +1,6 @@
 """``verify`` of a data folder: every match of it, with its head."""
 
+import json
 import sqlite3
 from contextlib import closing
 
@@ -23,6 +24,8 @@ def test_verify_prints_the_heads_of_a_folder(cli, tmp_path):
         last, head = archive.last(1), archive.head(1)
     ran = cli("verify", folder)
     assert (ran.code, ran.out) == (0, f"the contest game 1: {last} entries, head {head}\n")
+    (told,) = map(json.loads, cli("verify", folder, "--json").out.splitlines())
+    assert told == {"server": "the contest", "game_no": 1, "entries": last, "head": head}
 
 
 def test_verify_finds_an_entry_that_was_changed_though_it_is_legal(cli, tmp_path):

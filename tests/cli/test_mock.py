@@ -6,19 +6,29 @@ import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from tests.examples.test_examples import EXAMPLES
 
+from contestmaster import starters
 from contestmaster.client import Refused, connect
 from contestmaster.client.cows import Cows
 
 PROGRAM = [sys.executable, "-m", "contestmaster"]
 PATIENCE = 120
 GAME = EXAMPLES / "cows.dialogue.txt"
+STARTERS = Path(starters.__file__).parent
+SEEDED = """
+import random, runpy, sys
+random.seed(1)
+sys.argv.pop(0)
+sys.path.insert(0, sys.argv[0].rpartition("/")[0])
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+"""Runs a program with the dice it had when it was recorded."""
 
 SHORT = """# contestmaster dialogue 1
 # game: cows
@@ -50,9 +60,10 @@ SHORT = """# contestmaster dialogue 1
 class Played:
     """A mock in a process of its own."""
 
-    def __init__(self, process: subprocess.Popen[str], port: int) -> None:
+    def __init__(self, process: subprocess.Popen[str], port: int, first: str) -> None:
         self.process = process
         self.port = port
+        self.first = first
 
     def ended(self) -> tuple[int, str]:
         """Wait for its end; return its status and what it said last."""
@@ -70,9 +81,12 @@ def mocking(file: Path, *options: object) -> Iterator[Played]:
     ) as process:
         try:
             assert process.stdout is not None
-            found = re.search(r"port (\d+)", process.stdout.readline())
+            first = line = process.stdout.readline()
+            if "ends early" in first:
+                line = process.stdout.readline()
+            found = re.search(r"port (\d+)", line)
             assert found is not None
-            yield Played(process, int(found[1]))
+            yield Played(process, int(found[1]), first.rstrip("\n"))
         finally:
             process.kill()
 
@@ -156,6 +170,20 @@ def test_it_says_precisely_where_a_client_departs(
         assert (status, last) == (1, f"contestmaster: {complaint}")
 
 
+def test_of_a_recording_without_an_end_that_is_said_before_the_client_is_blamed(
+    tmp_path: Path, raw: list[Raw]
+) -> None:
+    file = tmp_path / "cut.dialogue.txt"
+    file.write_text("".join(SHORT.splitlines(keepends=True)[:13]))
+    with mocking(file) as mock:
+        assert mock.first == f"{file} ends early, behind command 3 in turn 0"
+        raw.append(client := Raw(mock.port))
+        client.say("WAIT")
+        status, last = mock.ended()
+    assert status == 1
+    assert last.endswith("the client said 'WAIT'; the recording itself ends early")
+
+
 def test_our_client_goes_through_forced_waits_that_are_not_recorded(short: Path) -> None:
     """[NET-51, NET-52] Every second command is refused once; the client sends it again."""
     with (
@@ -224,13 +252,39 @@ def test_the_bots_of_the_tutorial_play_the_recorded_game(
         assert (status, "is over" in last) == (0, True), (words, last, err)
 
 
-@pytest.mark.parametrize("name", ["cows"])
+@pytest.mark.parametrize("game", ["desk", "traders"])
+def test_the_starter_plays_the_recorded_game_of_its_kind(game: str) -> None:
+    """To its end, without a departure; also when it is hindered."""
+    words = [sys.executable, "-c", SEEDED, (STARTERS / "python" / f"{game}.py").as_posix()]
+    with mocking(EXAMPLES / f"{game}.dialogue.txt", "--wait", 50) as mock:
+        bot = subprocess.Popen(
+            [*words, "127.0.0.1", str(mock.port), "me", "secret"], stderr=subprocess.PIPE
+        )
+        try:
+            status, last = mock.ended()
+        finally:
+            bot.kill()
+            _, err = bot.communicate()
+    assert (status, "is over" in last) == (0, True), (last, err)
+
+
+TURNS: dict[str, Callable[[dict[str, int]], int]] = {
+    "cows": lambda params: params["max_turns"],
+    "desk": lambda params: sum(
+        params[f"{phase}_turns"] for phase in ("preparation", "tactics", "skirmish", "results")
+    ),
+    "traders": lambda params: params["game_turns"],
+}
+
+
+@pytest.mark.parametrize("name", TURNS)
 def test_the_recorded_game_is_whole(name: str) -> None:
     from contestmaster.protocols.line.dialogue import read  # noqa: PLC0415 - only here
 
     about, said = read((EXAMPLES / f"{name}.dialogue.txt").read_bytes())
     assert about["game"] == name
-    assert json.loads(about["params"])["max_turns"] == 1 + max(one.turn for one in said)
+    assert TURNS[name](json.loads(about["params"])) == 1 + max(one.turn for one in said)
+    assert said[-1].mark == "-"
 
 
 @pytest.mark.parametrize(

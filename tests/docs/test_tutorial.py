@@ -143,7 +143,7 @@ def test_what_happened_can_be_seen(tmp_path: Path, run: Run) -> None:
         next(line for line in COMMANDS if line.startswith(f"contestmaster {word}"))
         for word in ("verify", "replay")
     )
-    assert run(verify, tmp_path).strip() in printed
+    assert run(verify, tmp_path).splitlines()[-1] in printed
     assert "after 100 turns" in run(replay, tmp_path)
     assert "catches" in (tmp_path / "first.log").read_text(encoding="utf-8")
     rows = [line.split() for line in printed.splitlines()]

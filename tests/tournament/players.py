@@ -17,6 +17,8 @@ import socket, sys, time
 host, port, login, password, *words = sys.argv[1:]
 if "absent" in words:
     time.sleep({NAP_S})
+if "sorry" in words:
+    print("no strategy found", file=sys.stderr)
 if "shy" in words:
     sys.exit(0)
 link = socket.create_connection((host, int(port)))

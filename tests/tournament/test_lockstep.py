@@ -1,5 +1,6 @@
 """Programs over TCP in lock-step [NET-88]: the match they would play in process."""
 
+import re
 import sys
 import time
 
@@ -186,12 +187,25 @@ def test_a_match_that_all_have_left_is_over(tmp_path):
 
 def test_a_program_that_never_logs_in_is_not_waited_for_in_vain(tmp_path):
     said = failure(ANN, Player("eve", program=program(tmp_path, "absent")), patience=3)
-    assert said == "eve failed in turn 1: it did not log in within 3 s; it gave no command"
+    assert said == "eve never logged in: it had 3 s; it printed nothing to its standard error"
+
+
+def test_of_a_program_that_never_logs_in_it_is_said_what_it_printed_and_where(tmp_path):
+    said = failure(ANN, Player("eve", program=program(tmp_path, "sorry", "shy")))
+    first, *rest = said.split("\n")
+    assert re.match(
+        r"eve never logged in: it ended after \d+\.\d s; its standard error is kept in ", first
+    )
+    assert first.endswith("eve.stderr.txt and ends:")
+    assert rest == ["    no strategy found"]
 
 
 def test_a_program_that_ends_without_having_come_says_so(tmp_path):
     said = failure(ANN, Player("eve", program=program(tmp_path, "shy")))
-    assert said == ("eve failed in turn 1: it ended without having logged in; it gave no command")
+    told = (
+        r"eve never logged in: it ended after \d+\.\d s; it printed nothing to its standard error"
+    )
+    assert re.fullmatch(told, said)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +217,7 @@ def test_a_program_that_ends_without_having_come_says_so(tmp_path):
     ],
 )
 def test_a_program_that_cannot_be_started_says_why(line, why):
-    assert f"eve failed in turn 1: {why}" in failure(ANN, Player("eve", program=line))
+    assert f"eve never logged in: {why}" in failure(ANN, Player("eve", program=line))
 
 
 def test_other_braces_are_left_to_the_program(tmp_path):

@@ -118,7 +118,7 @@ def test_a_journal_of_compiled_rules_verifies_without_the_compiler(uncompiled, t
     with path.open("wb") as file:
         digest = play(name, journal=file.write).digest
     program = f"from contestmaster.cli import main; main(['verify', {str(path)!r}])"
-    assert uncompiled(program) == digest
+    assert uncompiled(program).splitlines()[-1] == digest
 
 
 @pytest.mark.parametrize("name", CASES)

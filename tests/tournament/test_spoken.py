@@ -61,6 +61,10 @@ def test_a_message_is_judged_action_by_action_and_once_for_an_id() -> None:
     stayed = [("FAILED", 120), ("FAILED", 120)]  # for bob begins in Sector 2
     assert sorted(speaker.heard[0][:2] for speaker in speakers) == [stayed, moved]
     assert all(len(speaker.heard[0]) == 3 for speaker in speakers), "what is unclear is said too"
+    counted = {(one.seat, one.command, one.code): one.times for one in played.refused}
+    refused = [speaker.heard[0][:2].count(("FAILED", 120)) for speaker in speakers]
+    assert sorted(counted.values()) == sorted(refused) == [1, 2], "those said twice count once"
+    assert {(command, code) for _, command, code in counted} == {("MOVE", 120)}
     replay = Replay([line for chunk in lines for line in chunk.splitlines(keepends=True)])
     replay.to_end(lambda done: None)
     assert replay.match.digest() == played.digest

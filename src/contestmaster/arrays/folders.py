@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ __all__ = [
     "candidates",
     "chosen_folder",
     "folder_for",
+    "passed_over",
     "rules_folder",
 ]
 
@@ -83,7 +85,15 @@ def cache_folder() -> Path | None:
     chosen = chosen_folder()
     if chosen is not None:
         return chosen
-    return next((ours for ours in candidates() if _private(ours) and _writable(ours)), None)
+    return next((ours for ours in candidates() if not _fault(ours)), None)
+
+
+def passed_over() -> list[tuple[Path, str]]:
+    """Return the folders that would come before the cache folder, and why each was not taken."""
+    if chosen_folder() is not None:
+        return []
+    looked = [(each, _fault(each)) for each in candidates()]
+    return list(takewhile(lambda found: found[1], looked))
 
 
 def beside(sources: Path) -> Path | None:
@@ -147,27 +157,33 @@ def _as_safe_as(beside: Path, sources: Path) -> bool:
     return code.st_uid in {0, os.getuid(), rules.st_uid} and not more
 
 
-def _private(folder: Path) -> bool:
-    """Make a folder for its owner alone, unless it is there, and tell whether it can be trusted.
+def _fault(folder: Path) -> str:
+    """Make a folder for its owner alone, unless it is there; say why it cannot be used, if so.
 
-    It is ours, others cannot come in, whatever the modes of what lies in it, and none of the
-    folders above it can be replaced by them.
+    It must be ours, others must not come in, whatever the modes of what lies in it, and none of
+    the folders above it may be one that they can replace.
     """
     try:
         folder.parent.mkdir(exist_ok=True)  # but no home for who has none
         folder.mkdir(mode=_OWNER, exist_ok=True)
-        if not hasattr(os, "getuid"):
-            return True
-        real = folder.resolve()
-        above = {*folder.absolute().parents, *real.parents}
-        return _closed(folder.lstat()) and all(_cannot_be_moved(path.lstat()) for path in above)
-    except OSError:
-        return False
+        fault = _danger(folder) if hasattr(os, "getuid") else ""
+    except OSError as error:
+        return (error.strerror or str(error)).lower()
+    return fault or ("" if _writable(folder) else "nothing can be written there")
 
 
-def _closed(found: os.stat_result) -> bool:
-    ours = found.st_uid == os.getuid()
-    return ours and stat.S_ISDIR(found.st_mode) and not found.st_mode & _OTHERS
+def _danger(folder: Path) -> str:
+    """Say by what others could put code into a folder, if by anything."""
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode):
+        return "it is a link"
+    if found.st_uid != os.getuid():
+        return "it belongs to another user"
+    if found.st_mode & _OTHERS:
+        return f"others can come in; `chmod 700 {folder}` shuts them out"
+    above = {*folder.absolute().parents, *folder.resolve().parents}
+    moved = sorted(path for path in above if not _cannot_be_moved(path.lstat()))
+    return f"others can replace {moved[0]} above it" if moved else ""
 
 
 def _cannot_be_moved(found: os.stat_result) -> bool:

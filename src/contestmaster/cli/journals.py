@@ -4,6 +4,7 @@ from pathlib import Path
 
 from contestmaster.cli.reading import film, guarded, opened
 from contestmaster.cli.trouble import Trouble
+from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
 
 __all__ = ["replay", "verify"]
 
@@ -15,12 +16,13 @@ def verify(
     commitment: str | None = None,
     contest: Path | None = None,
     game: str | None = None,
+    json: bool = False,
 ) -> None:
     """Replay a journal and check that every entry does what it says.
 
-    Prints the digest and exits 0; exits 1 with one sentence at the first entry where replay or
-    chain departs, or where the seed is not the one that was committed to, and 2 for a journal that
-    is cut short.
+    Says which match it is and how it ended, prints the digest alone on the last line, and exits 0;
+    exits 1 with one sentence at the first entry where replay or chain departs, or where the seed is
+    not the one that was committed to, and 2 for a journal that is cut short.
 
     Of a data folder all matches are verified as far as they have come: that each entry is what was
     stored, and does what it says. Their heads are printed, to be compared with those noted before.
@@ -40,13 +42,15 @@ def verify(
         follow from its secret.
     game
         With `--contest`: which game it is, as Cows1-12; the name of the file, if not given.
+    json
+        Print one JSON object; of a folder, one for each match.
     """
     if game is not None and contest is None:
         raise Trouble("--game goes with --contest", 2)
     if journal.is_dir():
         if commitment is not None or contest is not None:
             raise Trouble("--commitment and --contest go with one journal, not with a folder", 2)
-        _verify_folder(journal)
+        tell_folder(journal, json=json)
         return
     published = None if commitment is None else _digest(commitment)
     replaying = opened(journal)
@@ -57,9 +61,10 @@ def verify(
         follows(journal, (end.seed, end.salt), contest, game or journal.stem, published)
     elif published not in (None, header.commitment):
         raise Trouble(f"{journal}: its seed was committed to by {header.commitment or 'nothing'}")
+    first = replaying.match.turn()
     with guarded(journal):
         replaying.to_end()
-    print(replaying.match.digest())
+    tell_journal(replaying, replaying.match.turn() - first, json=json)
 
 
 def _digest(text: str) -> str:
@@ -106,7 +111,6 @@ def replay(
             raise Trouble("--html shows all turns: it goes with no other option", 2)
         _write_page(journal, html)
         return
-    from contestmaster.kernel.journal import encode_plain
     from contestmaster.tournament.record import result
 
     if turn is not None and turn < 0:
@@ -129,9 +133,7 @@ def replay(
     refused = replaying.end.refused if turn is None else ()
     played = result(match, match.turn() - first, 0.0, refused=refused)
     if json:
-        plain = played.plain() | {"turn": played.turns, "entry": match.number}
-        del plain["seconds"]
-        print(encode_plain(plain).decode())
+        print_plain(played, turn=played.turns, entry=match.number)
         return
     from contestmaster.cli.columns import standings
     from contestmaster.cli.refused import refusals
@@ -145,25 +147,6 @@ def replay(
     if played.refused:
         print(refusals(played.refused, played.names, played.game))
     print(f"digest {played.digest}")
-
-
-def _verify_folder(folder: Path) -> None:
-    from contestmaster import storage
-    from contestmaster.host.export import export
-    from contestmaster.host.inspection import inspect
-
-    with storage.reading(folder) as archive:
-        if damage := archive.damage():
-            raise Trouble(damage)
-        for seen in inspect(archive):
-            called = f"{seen.record.server} game {seen.record.game_no}"
-            if seen.damage:
-                raise Trouble(seen.damage)
-            try:
-                export(archive, seen.record, len)
-            except Exception as error:
-                raise Trouble(f"{folder}: {called} does not replay: {error}") from error
-            print(f"{called}: {seen.entries} entries, head {seen.head}")
 
 
 def _write_page(journal: Path, html: Path) -> None:

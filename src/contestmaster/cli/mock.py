@@ -57,19 +57,23 @@ def mock(
     for option, value in (("--delay", delay), ("--wait", wait), ("--close-after", close_after)):
         if value < 0:
             raise Trouble(f"{option} {value}: it must not be below 0", 2)
-    scripts = _scripts(file, seat)
+    scripts, ends = _scripts(file, seat)
+    if not ends:
+        last = scripts[-1].exchanges[-1]
+        print(f"{file} ends early, behind command {last.number} in turn {last.turn}", flush=True)
     manner = Manner(delay, wait, close_after, any_client)
     trouble = asyncio.run(_play(scripts, manner, port))
     if trouble is not None:
-        raise Trouble(trouble)
+        raise Trouble(trouble if ends else f"{trouble}; the recording itself ends early")
     said = sum(len(script.exchanges) for script in scripts)
     print(f"the recording is over: all its {said} commands were answered")
     return 0
 
 
-def _scripts(file: Path, seat: int | None) -> "list[Script]":
+def _scripts(file: Path, seat: int | None) -> "tuple[list[Script], bool]":
+    """Return what is said on each connection of a seat, and whether its end was recorded."""
     from contestmaster.protocols.line.dialogue import DialogueError, read
-    from contestmaster.testing.mock import scripts
+    from contestmaster.testing.mock import has_end, scripts
 
     try:
         _, said = read(file.read_bytes())
@@ -80,7 +84,8 @@ def _scripts(file: Path, seat: int | None) -> "list[Script]":
         raise Trouble(f"{file}: nobody says anything in this recording")
     if seat is not None and seat not in seats:
         raise Trouble(f"--seat {seat}: in {file} there are {', '.join(map(str, seats))}", 2)
-    return scripts(said, seats[0] if seat is None else seat)
+    chosen = seats[0] if seat is None else seat
+    return scripts(said, chosen), has_end(said, chosen)
 
 
 async def _play(scripts: "list[Script]", manner: "Manner", port: int) -> str | None:

@@ -73,10 +73,13 @@ def new(
     doubts = [] if given is None else list(bound.doubts(given, seats, began))
     try:
         match = Match.start(bound, seed=0, seats=seats, at=began, position=given)
-    except SetupError:
-        if dry_run:
-            _show_doubts(doubts)
-        raise
+    except SetupError as error:
+        if not dry_run:
+            raise
+        _show_doubts(doubts)
+        if not set(str(error).split("; ")) <= set(doubts):
+            raise
+        raise Trouble(f"{called} cannot begin so: mend {position} first") from None
     if not dry_run:
         _begin(bound, called, seats, began, given, data)
     _show(called, doubts, _ahead(match), dry_run=dry_run, json=json)

@@ -181,6 +181,7 @@ class _Table:
         self._waiting = waiting_of(type(game))._replace(bell=False)
         self._wall = WallClock()
         self._here = len(players)
+        self._programs: dict[str, Program] = {}
         self._failure: BotFailedError | None = None
         clock = VirtualClock()
         self.store = MemoryStore(self._report)
@@ -205,7 +206,8 @@ class _Table:
         self.desk.stalled = self._stall
         self.desk.ended = lambda: referee.stop(self._wall.now())
         names = [player.name for player in players]
-        self.desk.line.witness = Overhearing(witness, names, lambda: self.desk.turn - 1)
+        heard = Overhearing(witness, names, lambda: self.desk.turn - 1)
+        self.desk.line.witness, self.desk.judged = heard, heard.judged
         referee.watch(self.live, self.desk)
         referee.look(self._wall.now())
 
@@ -234,7 +236,6 @@ class _Table:
     async def _seat(self, player: Player, seat: int, port: int, printed: Printed) -> None:
         """Run one player until the match has ended; its failure ends the match."""
         account = Account(HOST, port, player.name, player.password)
-        program: Program | None = None
         ended = self.referee.ended
         try:
             if player.make is not None:
@@ -248,6 +249,7 @@ class _Table:
                     printed.stream(player.name, "stdout"),
                     printed.stream(player.name, "stderr"),
                 )
+                self._programs[player.name] = program
                 crashed = await program.run(ended, self.desk.came(player.name))
                 if crashed and player.name not in self.referee.present:
                     raise LeftError("it crashed before the end of the match")
@@ -255,10 +257,10 @@ class _Table:
             if not self._here and not ended.done():
                 raise LeftError("it was the last to leave, and the match is not over")
         except LeftError as error:
-            self._fail(player, str(error), program)
+            self._fail(player, str(error))
         except Exception as error:
             if not (isinstance(error, ClientError) and ended.done()):
-                self._fail(player, described(error), program)
+                self._fail(player, described(error))
 
     async def _await(self, player: Player, patience: float) -> None:
         """Do not wait for ever for a player that does not come."""
@@ -267,7 +269,7 @@ class _Table:
         await asyncio.wait(watched, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
         coming.cancel()
         if not (self.desk.came(player.name).is_set() or self.referee.ended.done()):
-            self._fail(player, f"it did not log in within {patience:g} s")
+            self._fail(player, f"it had {patience:g} s")
 
     def _stall(self) -> None:
         """End a match that would stand still for ever."""
@@ -275,21 +277,25 @@ class _Table:
             self._failure = StalledError(self.desk.turn)
         self.referee.stop(self._wall.now())
 
-    def _fail(self, player: Player, how: str, program: Program | None = None) -> None:
+    def _fail(self, player: Player, how: str) -> None:
         """End the match with an account of how a player failed."""
-        turn, last = self.desk.turn, "it gave no command"
-        if (heard := self._witness.last(self.players.index(player))) is not None:
-            ended, line = heard
-            turn = ended + 1
-            last = f"its last line was {line[:SHOWN].decode(errors='replace')!r}"
-        stderr = program.stderr if program else []
-        message = f"{player.name} failed in turn {turn}: {how}; {last}"
-        if program and stderr:
-            ends = "".join(f"\n    {text}" for text in stderr)
-            message += f"; its standard error is kept in {program.stderr_path} and ends:{ends}"
+        message = f"{player.name} never logged in: {how}"
+        if self.desk.came(player.name).is_set():
+            turn, last = self._last(player)
+            message = f"{player.name} failed in turn {turn}: {how}; {last}"
+        if (program := self._programs.get(player.name)) is not None:
+            message += program.complaint()
         if self._failure is None:
             self._failure = BotFailedError(message)
         self.referee.stop(self._wall.now())
+
+    def _last(self, player: Player) -> tuple[int, str]:
+        """Return the turn in which a player was last heard, and what was heard."""
+        heard = self._witness.last(self.players.index(player))
+        if heard is None:
+            return self.desk.turn, "it gave no command"
+        ended, line = heard
+        return ended + 1, f"its last line was {line[:SHOWN].decode(errors='replace')!r}"
 
 
 async def _in_thread(act: Callable[[], object]) -> None:

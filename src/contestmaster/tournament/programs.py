@@ -4,8 +4,8 @@ import asyncio
 import os
 import shlex
 import subprocess
+import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from contestmaster.tournament.printed import Printing
@@ -61,6 +61,7 @@ class Program:
         Raises:
             LeftError: it cannot be started, crashed, or ended without having come.
         """
+        began = time.monotonic()
         try:
             process = await asyncio.create_subprocess_exec(
                 *self._words,
@@ -104,21 +105,20 @@ class Program:
         status = left.result()
         if ended.done():
             return status != 0
-        if status:
-            raise LeftError(f"it ended with exit status {status}")
+        how = f"it ended with exit status {status}" if status else "it ended"
         if not came.is_set():
-            raise LeftError("it ended without having logged in")
+            raise LeftError(f"{how} after {time.monotonic() - began:.1f} s")
+        if status:
+            raise LeftError(how)
         return False
 
-    @property
-    def stderr(self) -> list[str]:
-        """The last lines of its standard error."""
-        return self._kept.decode(errors="replace").splitlines()[-STDERR_LINES:]
-
-    @property
-    def stderr_path(self) -> Path:
-        """The file in which all of it is."""
-        return self._stderr.path
+    def complaint(self) -> str:
+        """Return where its standard error is kept and how that ends, to follow how it failed."""
+        lines = self._kept.decode(errors="replace").splitlines()[-STDERR_LINES:]
+        if not lines:
+            return "; it printed nothing to its standard error"
+        ends = "".join(f"\n    {text}" for text in lines)
+        return f"; its standard error is kept in {self._stderr.path} and ends:{ends}"
 
     def _take_error(self, data: bytes) -> None:
         self._stderr.take(data)

@@ -30,10 +30,19 @@ class Spoken:
         vocabulary: the commands of the game, and ``ANNOUNCE``.
     """
 
-    def __init__(self, match: Match[Any, Any], act: Callable[[str, Call], Done]) -> None:
-        """Carry actions out through ``act``, for the person who is named."""
+    def __init__(
+        self,
+        match: Match[Any, Any],
+        act: Callable[[str, Call], Done],
+        judged: Callable[[str, Sequence[Verdict]], object],
+    ) -> None:
+        """Carry actions out through ``act``, for the person who is named.
+
+        What has come of a message is passed to ``judged``, once for a message.
+        """
         self._match = match
         self._act = act
+        self._judged = judged
         self._taken: dict[tuple[str, str], Sequence[Verdict]] = {}
         self.vocabulary = with_messages(match.game.vocabulary, self._post)
 
@@ -57,4 +66,5 @@ class Spoken:
             names=self._match.header.seats,
         )
         self._taken[by.person, id] = taken = tuple(verdicts)
+        self._judged(by.person, taken)
         return taken

@@ -1,7 +1,7 @@
 """A desk for lock-step: the match lives on virtual time, the line server on the wall clock."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import Clock, VirtualClock
@@ -10,6 +10,7 @@ from contestmaster.host.series import Series
 from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.protocols.announce import Verdict
 from contestmaster.protocols.announce.wire import ANNOUNCE
 from contestmaster.protocols.line.behind import Answer
 from contestmaster.protocols.line.replies import answered
@@ -31,6 +32,7 @@ class TimelessDesk(Desk):
         turn: from 1.
         stalled: called when all wait and nothing can end the turn.
         ended: called when an order has ended the game.
+        judged: called with what has come of a message, and whose it was.
     """
 
     def __init__(
@@ -49,9 +51,14 @@ class TimelessDesk(Desk):
         self.turn = 1
         self.stalled: Callable[[], object] = lambda: None
         self.ended: Callable[[], object] = lambda: None
+        self.judged: Callable[[str, Sequence[Verdict]], object] = lambda *_: None
         self._spoken: Spoken | None = None
         if is_spoken(series.match.game.vocabulary):
-            self._spoken = Spoken(series.match, lambda who, call: series.do(who, call, clock.now()))
+            self._spoken = Spoken(
+                series.match,
+                lambda who, call: series.do(who, call, clock.now()),
+                self._pass_on,
+            )
         super().__init__(series, people, settings, wall.now())
 
     def came(self, person: str) -> asyncio.Event:
@@ -82,6 +89,9 @@ class TimelessDesk(Desk):
         match = self._series.match
         judged = call.command.run(match.state, By(person, match.seat_of(person), now), *call.args)
         return answered(0, judged, call.command.shape, {}), self._series.ticket
+
+    def _pass_on(self, person: str, verdicts: Sequence[Verdict]) -> None:
+        self.judged(person, verdicts)
 
     def deadline(self) -> Instant | None:
         """Return ``None``: turns have no deadline [NET-88]."""

@@ -4,12 +4,13 @@ A witness knows seats; :class:`Overhearing` lets it listen to the sessions of a 
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.journal import encode_plain
 from contestmaster.kernel.refused import Refusals
+from contestmaster.protocols.announce import Verdict
 from contestmaster.protocols.line.dialogue import Mark, Said, heading
 from contestmaster.protocols.line.replies import GENERIC_RULES
 from contestmaster.protocols.line.session import Session
@@ -90,6 +91,12 @@ class Witness:
         if self._trace is not None:
             self._trace.note(turn, seat, "<", reply, connection)
 
+    def judged(self, turn: int, seat: int, verdicts: Iterable[Verdict]) -> None:
+        """Hear what has come of the actions of a message: those refused count as commands do."""
+        for one in verdicts:
+            if one.outcome == "FAILED":
+                self.refusals.add(seat, turn, one.command.encode(), one.code, one.reason)
+
     @property
     def traces(self) -> bool:
         """Whether everything is to be heard, and not only what is refused."""
@@ -131,6 +138,10 @@ class Overhearing:
         """Pass a reply on."""
         seat, connection = self._places[session]
         self._witness.said(self._turn(), seat, reply, connection)
+
+    def judged(self, person: str, verdicts: Iterable[Verdict]) -> None:
+        """Pass on what has come of a person's message."""
+        self._witness.judged(self._turn(), self._seats[person], verdicts)
 
     def left(self, session: Session) -> None:
         """Forget a session that is closed."""

@@ -1,12 +1,18 @@
 """``admin``: on records whose host is down, from the file to the audit log."""
 
+import asyncio
 import io
 import json
 import sys
+from contextlib import closing
 
 import pytest
 
 from contestmaster import storage
+from contestmaster.cli.contest.organiser import records_of
+from contestmaster.host.clocks import WallClock
+from contestmaster.host.contest.hall import Hall, last_recorded
+from contestmaster.host.contest.office import Office
 
 
 def add(cli, final, *logins):
@@ -196,6 +202,20 @@ def test_that_nobody_asks_is_said(cli, final):
     assert cli("admin", "questions", "--json", "-c", final).out == ""
 
 
+def test_an_answer_to_no_question_names_it_and_says_where_they_are(cli, final):
+    """[CONTEST-95] whether a team has asked anything or not."""
+    add(cli, final, "red")
+    answer = ("admin", "answer", 7, "Yes.", "-c", final)
+    assert cli(*answer).sentence == "there is no such question as 7: no team has asked"
+    settings, folder = records_of(final)
+    with closing(storage.opened(folder)) as store:
+        hall = Hall(settings, store, WallClock(last_recorded(store)))
+        assert asyncio.run(Office(hall, store).ask("red", "Why?")).done
+    assert cli(*answer).sentence == (
+        "there is no such question as 7: `contestmaster admin questions` lists those there are"
+    )
+
+
 def test_the_status_of_a_contest_whose_host_is_down(cli, final):
     add(cli, final, "red")
     lines = cli("admin", "status", "-c", final).out.splitlines()
@@ -269,4 +289,18 @@ def test_slips_want_a_sheet_a_team_of_it_and_an_address(cli, final, tmp_path):
     assert ran.sentence == (
         "Cows1 listens on all networks: say with --address what teams connect to"
     )
+    assert not page.exists()
+
+
+def test_slips_without_a_sheet_say_what_makes_one(cli, final, tmp_path):
+    page, empty = tmp_path / "slips.html", tmp_path / "empty.txt"
+    empty.touch()
+    for sheet, said in (
+        ([], "name a sheet of passwords; "),
+        ([tmp_path / "none.txt"], f"there is no sheet {tmp_path}/none.txt; "),
+        ([empty], f"{empty} is empty; "),
+    ):
+        ran = cli("admin", "slips", *sheet, "--out", page, "-c", final)
+        assert ran.sentence.startswith(said)
+        assert "`contestmaster admin team import teams.csv --sheet passwords.txt`" in ran.sentence
     assert not page.exists()

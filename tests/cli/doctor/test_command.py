@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -119,6 +120,15 @@ def test_records_that_cannot_be_written(tmp_path):
     assert finding.level is Level.BAD
 
 
+def test_records_in_a_folder_that_is_not_there(tmp_path):
+    first, *_ = places.records(tmp_path / "finals" / "data")
+    assert first.level is Level.GOOD
+    assert first.said.startswith(f"{tmp_path}/finals/data is not there; a start would make it")
+    assert list(tmp_path.iterdir()) == []
+    first, *_ = places.records(tmp_path)
+    assert first.said.startswith(f"a commit in {tmp_path} takes")
+
+
 def test_records_on_another_machine(tmp_path, monkeypatch):
     monkeypatch.setattr(places, "_file_system", lambda mount: "nfs4")
     (finding,) = complaints(places.records(tmp_path))
@@ -145,6 +155,31 @@ def test_a_cache_that_cannot_be_written(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(SETTING, str(tmp_path / "file"))
     assert any(SETTING in each.mend for each in complaints(places.cache_place()))
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have no modes here")
+def test_a_cache_that_is_passed_over_is_named_with_the_reason(tmp_path, monkeypatch):
+    """One that others can enter, and one behind it that is a link: nothing is left then."""
+    caches, temporary = tmp_path / "caches", tmp_path / "temporary"
+    ours = caches / "contestmaster"
+    ours.mkdir(parents=True)
+    temporary.mkdir()
+    ours.chmod(0o755)
+    monkeypatch.delenv(SETTING, raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(caches))
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    open_to_all = complaints(places.cache_place())
+    assert open_to_all[0].said == (
+        f"{ours} is passed over: others can come in; `chmod 700 {ours}` shuts them out"
+    )
+    second = temporary / f"contestmaster-{os.getuid()}"
+    second.symlink_to(tmp_path)
+    assert [each.said for each in complaints(places.cache_place())][1:] == [
+        f"{second} is passed over: it is a link",
+        "no folder can be written that is safe from others",
+    ]
+    ours.chmod(0o700)
+    assert not any("passed over" in each.said for each in places.cache_place())
 
 
 def test_a_compiler_that_is_off_or_broken(monkeypatch):

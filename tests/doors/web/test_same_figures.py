@@ -66,7 +66,9 @@ def test_one_game_has_the_same_figures_everywhere(
             assert award["figures"] == dict(zip(names, own, strict=True))
         shown = f"{names[0]} {match.game.figures[0].shown(told[0][0])}"
         number = 1 + [team.name for team in contest.state.teams].index(game["seats"][0])
-        assert shown in stage.read(f"/teams/{number}").text
+        page = stage.read(f"/teams/{number}")
+        assert shown in page.text
+        assert any("Counted" in table[0] for table in page.tables)
     finally:
         stage.close()
 

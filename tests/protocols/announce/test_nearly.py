@@ -2,10 +2,11 @@
 
 import pytest
 
+from contestmaster.games.grid import Grid
 from contestmaster.games.shuttle import Shuttle
 from contestmaster.protocols.announce import Acts, Chat, Doubted, Reader, Unclear
 
-SHUTTLE = Reader(Shuttle().vocabulary)
+SHUTTLE, GRID = Reader(Shuttle().vocabulary), Reader(Grid().vocabulary)
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,17 @@ def test_hints_name_the_words_in_the_way_and_list_the_choices(text: str, why: st
 )
 def test_talk_is_left_alone(reader: Reader, text: str) -> None:
     assert reader.read(text) == [Chat(1)]
+
+
+@pytest.mark.parametrize("text", ["CLOCK", "CLOCK tick=1", "BLOCK 3", "LOCKE"])
+def test_a_command_with_two_letters_wrong_is_another_word(text: str) -> None:
+    assert GRID.read(text) == [Chat(1)]
+
+
+def test_a_command_with_one_letter_wrong_is_asked_back() -> None:
+    (found,) = GRID.read("CLOES")
+    assert isinstance(found, Doubted)
+    assert found.why == 'did you mean "CLOSE"?'
 
 
 def test_a_wink_may_be_a_joke_and_a_smile_is_none(reader: Reader) -> None:

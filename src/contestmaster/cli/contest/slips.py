@@ -1,7 +1,7 @@
 """``admin slips``: a page to print, with what each team needs to log in."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
@@ -11,9 +11,14 @@ from contestmaster.cli.trouble import Trouble
 
 __all__ = ["slips"]
 
+_MADE: Final = (
+    "`contestmaster admin team import teams.csv --sheet passwords.txt` writes one while it "
+    "registers teams, `admin team password LOGIN --sheet passwords.txt` for a team that is there"
+)
+
 
 def slips(
-    sheet: Path,
+    sheet: Path | None = None,
     /,
     *,
     out: Path,
@@ -49,8 +54,14 @@ def slips(
     from contestmaster.doors.web.slips import NoAddressError, Slip
     from contestmaster.doors.web.slips import slips as printed
 
+    if sheet is None:
+        raise Trouble(f"name a sheet of passwords; {_MADE}", 2)
     settings, _ = records_of(contest)
+    if not sheet.exists():
+        raise Trouble(f"there is no sheet {sheet}; {_MADE}")
     known = read_sheet(sheet)
+    if not known:
+        raise Trouble(f"{sheet} is empty; {_MADE}")
     for login in team or ():
         if login not in known:
             raise Trouble(f"{sheet} has no team with the login {login}")

@@ -26,15 +26,18 @@ _FAR: Final = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "f
 
 def cache_place() -> Iterator[Finding]:
     """There is a folder for compiled rules, ours alone and with room."""
-    from contestmaster.arrays.folders import SETTING, cache_folder, chosen_folder
+    from contestmaster.arrays.folders import SETTING, cache_folder, chosen_folder, passed_over
     from contestmaster.cli.cache import parts, size
 
     missing = _missing()
-    folder = cache_folder()
+    folder, passed = cache_folder(), passed_over()
     kept = sum(size(part.files) for part in parts(folder))
     for each in missing:  # it was made to try it
         with suppress(OSError):
             each.rmdir()
+    for each, why in passed:
+        mend = f"mend that if you want it there, or set {SETTING} to a folder of yours"
+        yield warning("cache", f"{each} is passed over: {why}", mend)
     if folder is None:
         mend = f"set {SETTING} to a folder of yours; each start compiles anew until then"
         yield warning("cache", "no folder can be written that is safe from others", mend)
@@ -99,6 +102,9 @@ def records(folder: Path) -> Iterator[Finding]:
     except (StorageError, OSError):
         yield bad("records", full(place), "choose another folder if there is room: its disk fails")
         return
+    if place != folder.absolute():
+        said = f"{folder.absolute()} is not there; a start would make it"
+        yield good("records", f"{said} (what follows is of {place})")
     said = f"a commit in {place} takes {took:.1f} ms"
     if took > _SLOW_MS:
         yield warning("records", said, "choose a faster disk: every order waits for a commit")

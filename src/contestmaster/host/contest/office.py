@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -112,7 +112,7 @@ class Office:
             await self._put(str(request.arguments.get("team")), request.password)
             with _begun("the password is kept, but is not noted as new"):
                 done = await self._order(request)
-            return self._said(done)
+            return self._said(done, request.arguments)
         done = await self._order(request)
         if not done.code and request.command == "ADD_TEAM":
             with _begun("the team is registered, but its password is not kept"):
@@ -120,21 +120,25 @@ class Office:
                 if request.password is not None:
                     team: dict[str, Any] = {"team": request.arguments["team"]}
                     await self._hall.order("SET_PASSWORD", team, request.person)
-        return self._said(done)
+        return self._said(done, request.arguments)
 
     async def _order(self, request: Request) -> Done:
         return await self._hall.order(request.command, request.arguments, request.person)
 
-    def _said(self, done: Done) -> Reply:
+    def _said(self, done: Done, asked: Mapping[str, Any]) -> Reply:
         if done.code:
-            return Reply(False, self._hall.book.message(done) + self._instead(done.code))
+            return Reply(False, self._hall.book.message(done) + self._instead(done.code, asked))
         return Reply(True, reply=None if done.reply is None else done.reply._asdict())
 
-    def _instead(self, code: int) -> str:
+    def _instead(self, code: int, asked: Mapping[str, Any]) -> str:
         """Return what there is, where something is not there."""
-        if code != Code.NO_SERVER:
-            return ""
-        return f"; there are {', '.join(self._hall.book.state.servers)}"
+        state = self._hall.book.state
+        if code == Code.NO_SERVER:
+            return f"; there are {', '.join(state.servers)}"
+        if code == Code.NO_QUESTION:
+            there = "`contestmaster admin questions` lists those there are"
+            return f" as {asked['question']}: {there if state.questions else 'no team has asked'}"
+        return ""
 
     async def _put(self, login: str, password: str | None) -> None:
         """Keep the hash of a team's password."""
@@ -169,7 +173,7 @@ class Office:
         try:
             arguments = {"team": login, "text": " ".join(text.split())}
             async with self._one_at_a_time:
-                return self._said(await self._hall.order("ASK", arguments, login))
+                return self._said(await self._hall.order("ASK", arguments, login), arguments)
         except UnknownFateError as error:
             return refused(error)
         except StorageError as error:

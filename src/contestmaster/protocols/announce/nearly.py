@@ -74,7 +74,8 @@ class Nearly:
         name, _, rest = text.partition(" ")
         if not name.isupper() or not name.replace("_", "").isalpha():
             return None
-        near = self._commands.near(name.lower())
+        # Another word in capitals, as CLOCK to CLOSE, is no slip: only one letter may be wrong.
+        near = self._commands.near(name.lower(), most=1)
         return f"{near[0].upper()} {rest}".strip() if near else None
 
     def read(self, line: int, text: str, plain: str) -> Doubted | Unclear | None:

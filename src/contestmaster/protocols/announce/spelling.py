@@ -38,25 +38,29 @@ class Spelling:
         words = sentence.split()
         choices: list[list[str]] = []
         unknown = 0
+        most = 2 if len(words) > 1 else 1  # beside a word alone nothing speaks for another
         for word in words:
             plain = word.strip(".,;:!\"()'")
             known = plain.lower() in self._known or not plain.isalpha()
-            others = [] if known or unknown == MOST_UNKNOWN else self.near(plain.lower())
+            others = [] if known or unknown == MOST_UNKNOWN else self.near(plain.lower(), most)
             unknown += bool(others)
             choices.append([*(word.replace(plain, other) for other in others), word])
         variants = (" ".join(each) for each in product(*choices))
         if unknown:
             yield from islice((each for each in variants if each.split() != words), MOST_VARIANTS)
 
-    def near(self, word: str) -> list[str]:
-        """Return the known words that a word may be meant for, the nearest first."""
+    def near(self, word: str, most: int = 2) -> list[str]:
+        """Return the known words that a word may be meant for, the nearest first.
+
+        Of a short word at most one letter is wrong; of a longer one, as many as ``most`` says.
+        """
         if not _SHORTEST <= len(word) <= _LONGEST:
             return []
         if any(word.removesuffix(ending) in self._known for ending in _ENDINGS):
             return []  # what somebody did, or others do, is no slip
         alike = {known for rest in _rests(word) for known in self._by_rest.get(rest, ())}
         ranked = sorted((_distance(word, known), known) for known in alike)
-        most = 2 if len(word) >= _TWO else 1
+        most = most if len(word) >= _TWO else 1
         found = [known for distance, known in ranked if 0 < distance <= most]
         found += [
             f"{word[:at]} {word[at:]}"

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from contestmaster.protocols.line.dialogue import Said
 
-__all__ = ["UNKNOWN", "DepartedError", "Exchange", "Script", "scripts"]
+__all__ = ["UNKNOWN", "DepartedError", "Exchange", "Script", "has_end", "scripts"]
 
 UNKNOWN: Final = ("FAILED 2 unknown command",)
 
@@ -143,6 +143,11 @@ def scripts(said: Sequence[Said], seat: int) -> list[Script]:
     if not any(script.exchanges for script in found):
         raise ValueError(f"seat {seat} says nothing in this recording")
     return found
+
+
+def has_end(said: Sequence[Said], seat: int) -> bool:
+    """Return whether a recording goes on until a seat's connection is closed."""
+    return [one.mark for one in said if one.seat == seat][-1:] == ["-"]
 
 
 def _exchanges(lines: Sequence[Said]) -> Iterator[Exchange]:

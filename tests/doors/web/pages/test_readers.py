@@ -301,6 +301,12 @@ def test_how_a_total_is_made_up_is_told_step_by_step(played):
     assert first == ["Tally1", "1", shown(on.result), shown(mean), shown(on.points), "5"]
 
 
+def test_games_without_figures_leave_their_column_out(played):
+    (table,) = [table for table in played.read("/teams/1").tables if "Contest time" in table[0]]
+    assert table[0] == ["Game", "Contest time", "Place", "Score", "K", "Award"]
+    assert {len(row) for row in table} == {6}
+
+
 def test_a_long_list_of_games_comes_in_pages(staged):
     stage = staged(settings(contest_duration_s=600))
     stage.play(300)

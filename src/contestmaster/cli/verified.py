@@ -1,0 +1,74 @@
+"""What ``verify`` says of that which it has verified."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from contestmaster.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.replay import Replay
+    from contestmaster.tournament.record import Played
+
+__all__ = ["print_plain", "tell_folder", "tell_journal"]
+
+
+def tell_journal(replaying: "Replay", turns: int, *, json: bool) -> None:
+    """Say of a journal that was replayed to its end which match it is, and how that ended.
+
+    The digest stands alone on the last line, where scripts look for it.
+    """
+    from contestmaster.cli.columns import standings
+    from contestmaster.tournament.record import result
+
+    match, commitment = replaying.match, replaying.header.commitment
+    played = result(match, turns, 0.0, refused=replaying.end.refused)
+    if json:
+        print_plain(played, entries=match.number, head=replaying.head, commitment=commitment)
+        return
+    ended = "over" if played.outcome.over else "stopped before its end"
+    print(f"{played.game}, seed {played.seed}: {match.number} entries, {turns} turns, {ended}")
+    print(standings(played))
+    print("every line is in the chain, and every entry replays to this result")
+    print(f"commitment to the seed: {commitment or 'none'}")
+    print(f"head of the record: {replaying.head}")
+    print("digest of the last state:")
+    print(played.digest)
+
+
+def tell_folder(folder: Path, *, json: bool) -> None:
+    """Verify every match of a data folder as far as it has come, and print its head.
+
+    Raises:
+        Trouble: what is stored was changed, or does not replay.
+    """
+    from contestmaster import storage
+    from contestmaster.host.export import export
+    from contestmaster.host.inspection import inspect
+    from contestmaster.kernel.journal import encode_plain
+
+    with storage.reading(folder) as archive:
+        if damage := archive.damage():
+            raise Trouble(damage)
+        for seen in inspect(archive):
+            server, number = seen.record.server, seen.record.game_no
+            called = f"{server} game {number}"
+            if seen.damage:
+                raise Trouble(seen.damage)
+            try:
+                export(archive, seen.record, len)
+            except Exception as error:
+                raise Trouble(f"{folder}: {called} does not replay: {error}") from error
+            if json:
+                found = {"server": server, "game_no": number, "entries": seen.entries}
+                print(encode_plain(found | {"head": seen.head}).decode())
+            else:
+                print(f"{called}: {seen.entries} entries, head {seen.head}")
+
+
+def print_plain(played: "Played", **more: object) -> None:
+    """Print the result of a match that was played before, as one JSON object."""
+    from contestmaster.kernel.journal import encode_plain
+
+    plain = played.plain() | more
+    del plain["seconds"]  # it took them then, not now
+    print(encode_plain(plain).decode())
