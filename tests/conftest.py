@@ -9,6 +9,8 @@ from collections.abc import Callable
 import pytest
 from hypothesis import HealthCheck, settings
 
+from contestmaster.host.compiling.finishing import OFF
+
 # A compiled rule takes its first call to compile; how fast rules are is measured in bench/.
 settings.register_profile(
     "contestmaster", deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -16,6 +18,9 @@ settings.register_profile(
 # In CI, what fails does so because of what was changed, not because of what was drawn today.
 settings.register_profile("same", settings.get_profile("contestmaster"), derandomize=True)
 settings.load_profile("contestmaster")
+
+# What tests start has ended when they have.
+os.environ[OFF] = "1"
 
 SLOW_COUNTS_AS = 12
 
