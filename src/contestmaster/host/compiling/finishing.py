@@ -16,7 +16,7 @@ from contestmaster.arrays.folders import rules_folder
 __all__ = ["LONGEST_S", "OFF", "Finishing", "goes_on"]
 
 OFF: Final = "CONTESTMASTER_NO_BACKGROUND"
-"""The environment variable by which nothing is finished; whatever it is set to."""
+"""The environment variable by which nothing is finished, whatever it says."""
 LONGEST_S: Final = 300.0
 """For how many seconds compiling goes on at most."""
 
@@ -57,14 +57,16 @@ class Finishing:
 
     def begin(self) -> None:
         """Let the process go on for some minutes, if it may, and end it; never returns."""
-        self._leave_terminal()
-        self.begun = True
-        lock = None if self._told_to_end.is_set() or not goes_on() else _lock()
-        if lock is not None:
-            with suppress(AttributeError, OSError):  # Windows has no such thing
-                os.setpriority(os.PRIO_PROCESS, os.getpid(), _LAST)
-            time.sleep(LONGEST_S)
-        os._exit(0)
+        try:
+            self._leave_terminal()
+            self.begun = True
+            lock = None if self._told_to_end.is_set() or not goes_on() else _lock()
+            if lock is not None:
+                with suppress(AttributeError, OSError):  # Windows has no such thing
+                    os.setpriority(os.PRIO_PROCESS, os.getpid(), _LAST)
+                time.sleep(LONGEST_S)
+        finally:
+            os._exit(0)
 
     def _leave_terminal(self) -> None:
         """Let go of all that somebody may look at, or wait for to end."""
