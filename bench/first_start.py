@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
+from contestmaster.host.compiling.finishing import OFF
 from harness import Spread
 
 GOAL_S: Final = 10.0
@@ -49,7 +50,7 @@ COMPILED: Final = "the rules are compiled"
 
 def environment(code: Path) -> dict[str, str]:
     """Return the environment of a process whose machine code lies in a folder."""
-    return {**os.environ, "NUMBA_CACHE_DIR": str(code), "PYTHONUNBUFFERED": "1"}
+    return {**os.environ, "NUMBA_CACHE_DIR": str(code), "PYTHONUNBUFFERED": "1", OFF: "1"}
 
 
 @contextmanager

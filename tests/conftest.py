@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from contestmaster.host.compiling.finishing import OFF
+
 # A compiled rule takes its first call to compile; how fast rules are is measured in bench/.
 settings.register_profile(
     "contestmaster", deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -21,6 +23,8 @@ settings.load_profile("contestmaster")
 # Hundreds of programs are started here: each would compile all it imports anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# What tests start has ended when they have.
+os.environ[OFF] = "1"
 
 SLOW_COUNTS_AS = 12
 SLOW_FILES = [

@@ -63,6 +63,17 @@ def test_it_is_emptied_of_what_is_ours_and_is_not_in_use(cli, folder):
     assert not folder.exists()
 
 
+def test_it_is_emptied_of_the_lock_of_a_process_that_compiles(cli, folder):
+    """Whatever that does: it keeps its code where it can, and ends."""
+    (folder / "mine").unlink()
+    lock = HostLock(folder / RULES)
+    try:
+        assert cli("cache", "--clear").code == 0
+    finally:
+        lock.release()
+    assert not (folder / RULES).exists()
+
+
 def test_a_link_among_the_demos_is_not_followed(cli, folder, tmp_path):
     (tmp_path / "finals").mkdir()
     (tmp_path / "finals" / "demo.toml").write_text("")

@@ -7,7 +7,13 @@ import pytest
 
 from contestmaster.arrays.elsewhere import compiler
 from contestmaster.cli import compiling
-from contestmaster.cli.compiling import compiled_meanwhile, counted, shown_by, told_in_lines
+from contestmaster.cli.compiling import (
+    compiled_meanwhile,
+    counted,
+    left,
+    shown_by,
+    told_in_lines,
+)
 from contestmaster.host.compiling.elsewhere import Elsewhere, Progress
 
 SOME, MORE, ALL = Progress(0, 2), Progress(1, 2), Progress(2, 2)
@@ -83,6 +89,27 @@ def test_a_host_without_a_terminal_says_now_and_then_how_far_it_is(
         "compiling the rules: 0 of 2; they run interpreted meanwhile",
         "the rules are compiled but for 1",
     ]
+
+
+def test_a_command_whose_result_is_read_by_programs_says_that_beside_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with compiled_meanwhile(print), told_in_lines(sys.stderr):
+        changed(SOME)
+        changed(ALL)
+    assert capsys.readouterr() == (
+        "",
+        "compiling the rules: 0 of 2; they run interpreted meanwhile\nthe rules are compiled\n",
+    )
+
+
+def test_what_is_left_to_compile_is_told_with_what_becomes_of_it() -> None:
+    cache = "`contestmaster cache --fill` compiles them for good"
+    assert left(MORE, goes_on=False) == f"1 of 2 rules were not compiled in time: {cache}"
+    assert left(MORE, goes_on=True) == (
+        "1 of 2 rules were not compiled in time: compiling goes on in the background for up to "
+        f"five minutes; {cache}"
+    )
 
 
 def test_a_command_that_draws_by_itself_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

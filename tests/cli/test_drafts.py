@@ -61,3 +61,12 @@ def test_what_fails_while_closing_is_told_and_leaves_no_trace(tmp_path):
         draft.part.unlink()  # somebody tidies up
         draft.keep()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_room_that_was_looked_for_is_given_back(tmp_path):
+    path = tmp_path / "file"
+    with Draft(path) as draft:
+        draft.find_room(100_000)
+        draft.write(b"new")
+        draft.keep()
+    assert path.read_bytes() == b"new"

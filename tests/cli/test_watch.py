@@ -1,13 +1,18 @@
 """``watch``, and ``replay --html``."""
 
+import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import httpx
 import pytest
 
+from contestmaster.arrays.elsewhere import compiler
 from contestmaster.doors.web import standalone
+from contestmaster.host.compiling.elsewhere import Progress
+from contestmaster.host.frames import reel
 
 
 @pytest.fixture
@@ -24,7 +29,7 @@ def front(tmp_path, monkeypatch):
 def test_replay_writes_one_page(cli, kept, tmp_path):
     page = tmp_path / "match.html"
     ran = cli("replay", kept.path, "--html", page)
-    assert (ran.code, ran.err) == (0, "")
+    assert ran.code == 0
     assert ran.out == f"{page}: {page.stat().st_size:,} bytes\n"
     assert 'id="replay-data"' in page.read_text("utf-8")
 
@@ -50,6 +55,79 @@ def test_a_journal_that_does_not_replay_leaves_no_page(cli, kept, tmp_path):
         assert ran.code == 1
         assert ran.sentence.startswith(f"{changed}: entry ")
     assert not page.exists()
+
+
+@pytest.mark.usefixtures("front")
+@pytest.mark.parametrize("command", ["replay", "watch"])
+def test_who_has_no_terminal_is_told_that_rules_are_compiled(
+    cli, kept, tmp_path, monkeypatch, command
+):
+    """As when the cache is empty: playing the match again then takes minutes."""
+
+    def filmed(lines):
+        compiler()._changed(Progress(0, 5))
+        raise LookupError("enough")
+
+    monkeypatch.setattr(reel, "filmed_journal", filmed)
+    ran = cli(command, kept.path, *(["--html", tmp_path / "it"] if command == "replay" else []))
+    assert ran.out == ""
+    assert ran.err == (
+        "compiling the rules: 0 of 5; they run interpreted meanwhile\n"
+        f"contestmaster: {kept.path}: enough\n"
+    )
+    assert not (tmp_path / "it").exists()
+
+
+def opened(monkeypatch, answer):
+    """Let the system answer so to whoever makes a draft."""
+    usual = os.open
+
+    def open_(path, *more):
+        return answer() if str(path).endswith(".part") else usual(path, *more)
+
+    monkeypatch.setattr(os, "open", open_)
+
+
+def denied():
+    raise PermissionError(13, "Permission denied")
+
+
+@pytest.mark.usefixtures("front")
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (denied, "cannot be written: permission denied"),
+        pytest.param(
+            lambda: os.open("/dev/full", os.O_WRONLY),
+            "finds no room on the disk",
+            marks=pytest.mark.skipif(
+                not Path("/dev/full").exists(), reason="needs a device that is full"
+            ),
+        ),
+    ],
+)
+def test_a_place_that_takes_no_page_is_told_before_the_match_is_played_again(
+    cli, kept, tmp_path, monkeypatch, answer, sentence
+):
+    monkeypatch.setattr(reel, "filmed_journal", None)  # whoever calls that fails
+    opened(monkeypatch, answer)
+    ran = cli("replay", kept.path, "--html", tmp_path / "match.html")
+    assert ran.code == 1
+    assert ran.sentence.startswith(f"{tmp_path / 'match.html'} {sentence}")
+    assert list(tmp_path.glob("*match*")) == []
+
+
+@pytest.mark.usefixtures("front")
+@pytest.mark.parametrize(
+    ("place", "sentence"), [("", "{} is a folder"), ("none/it", "{}: there is no folder {.parent}")]
+)
+def test_a_place_where_no_page_can_lie_is_told_before_too(
+    cli, kept, tmp_path, monkeypatch, place, sentence
+):
+    monkeypatch.setattr(reel, "filmed_journal", None)
+    page = tmp_path / place
+    ran = cli("replay", kept.path, "--html", page)
+    assert (ran.code, ran.sentence) == (1, sentence.format(page, page))
 
 
 def test_without_a_front_end_both_say_what_is_missing(cli, kept, tmp_path, monkeypatch):

@@ -108,6 +108,8 @@ def _show(folder: Path | None) -> None:
 
 def _clear(folder: Path | None) -> int:
     """Delete what is ours, and nothing else that lies there; return how many bytes."""
+    from contestmaster.storage.lock import LOCK
+
     freed = 0
     for part in parts(folder):
         if part.name == "demos":
@@ -116,8 +118,11 @@ def _clear(folder: Path | None) -> int:
             freed += _remove(part.files)
             if part.place.is_dir():
                 _remove_empty(part.place)
+    if (rules := rules_folder()) is not None:
+        with suppress(OSError):  # not where it is held, on systems that keep open files
+            Path(rules, LOCK).unlink()
     demos = None if folder is None else folder / DEMOS
-    for each in (rules_folder(), demos, folder):
+    for each in (rules, demos, folder):
         if each is not None:
             with suppress(OSError):  # there is something else in it
                 each.rmdir()

@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TextIO, TypeAlias
 
 from contestmaster.host.compiling.elsewhere import Elsewhere, Progress, compiling_elsewhere
 
@@ -64,35 +64,38 @@ def counted(progress: Progress) -> str:
     return "" if progress.ready else f"compiling the rules: {progress.done} of {progress.asked}"
 
 
-def left(progress: Progress) -> str:
-    """Say what a command that is over has left to compile, and how to have it done for good.
+def left(progress: Progress, *, goes_on: bool) -> str:
+    """Say what a command that is over has left to compile, and how to have it done at once.
 
-    A rule that is being compiled when a command ends is begun anew by the next: where all that is
-    played is short, it would never be done.
-
-    >>> left(Progress(3, 14))
+    >>> left(Progress(3, 14), goes_on=False)
     '11 of 14 rules were not compiled in time: `contestmaster cache --fill` compiles them for good'
     """
+    later = "compiling goes on in the background for up to five minutes; " if goes_on else ""
     return (
         f"{progress.asked - progress.done} of {progress.asked} rules were not compiled in time:"
-        " `contestmaster cache --fill` compiles them for good"
+        f" {later}`contestmaster cache --fill` compiles them for good"
     )
 
 
 @contextmanager
-def told_in_lines() -> Iterator[None]:
-    """Say on standard output now and then how far compiling has got, where no bar is seen."""
+def told_in_lines(out: TextIO | None = None) -> Iterator[None]:
+    """Say now and then how far compiling has got, where no bar is seen.
+
+    Args:
+        out: where to; standard output, if not given.
+    """
     if sys.stderr.isatty():
         yield
         return
-    with shown_by(_Lines().show):
+    with shown_by(_Lines(out).show):
         yield
 
 
 class _Lines:
     """Lines that are written not too often. Heard on any thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, out: TextIO | None) -> None:
+        self._out = out
         self._guard = threading.Lock()
         self._next = 0.0
         self._said = False
@@ -103,10 +106,11 @@ class _Lines:
             now = time.monotonic()
             if progress.ready and self._said:
                 left = f" but for {progress.failed}" if progress.failed else ""
-                print(f"the rules are compiled{left}", flush=True)
+                print(f"the rules are compiled{left}", file=self._out, flush=True)
                 self._said = False
             elif not progress.ready and now >= self._next:
-                print(f"{counted(progress)}; they run interpreted meanwhile", flush=True)
+                said = f"{counted(progress)}; they run interpreted meanwhile"
+                print(said, file=self._out, flush=True)
                 self._next, self._said = now + _EVERY_S, True
 
 

@@ -44,6 +44,14 @@ class Draft:
             flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
             self._file = os.fdopen(os.open(self.part, flags, 0o600 if private else 0o666), "wb")
 
+    def find_room(self, size: int) -> None:
+        """Raise ``Trouble`` where an empty draft could not hold so many bytes, before much work."""
+        with _named(self.path):
+            self._file.write(bytes(size))
+            self._file.flush()
+            self._file.seek(0)
+            self._file.truncate()
+
     def write(self, data: bytes) -> None:
         """Append bytes; raise ``Trouble`` where they cannot be written."""
         try:

@@ -150,16 +150,20 @@ def replay(
 
 
 def _write_page(journal: Path, html: Path) -> None:
-    from contestmaster.cli.drafts import Draft, check_place
-    from contestmaster.doors.web.standalone import FrontEndMissingError, replay_page
+    from contestmaster.cli.drafts import Draft
+    from contestmaster.doors.web.standalone import (
+        FrontEndMissingError,
+        replay_page,
+        standalone_page,
+    )
 
-    check_place(html)  # before the match is played again
-    reel = film(journal)
-    try:
-        page = replay_page(reel)
-    except FrontEndMissingError as error:
-        raise Trouble(str(error)) from None
+    # Whatever can be known to fail does so before the match is played again.
     with Draft(html) as draft:
+        try:
+            draft.find_room(len(standalone_page()))
+        except FrontEndMissingError as error:
+            raise Trouble(str(error)) from None
+        page = replay_page(film(journal))
         draft.write(page)
         draft.keep()
     print(f"{html}: {len(page):,} bytes")

@@ -215,13 +215,14 @@ def _show(played: "Played", line: Line) -> None:
     from contestmaster.cli.columns import standings
     from contestmaster.cli.compiling import left
     from contestmaster.cli.refused import refusals
+    from contestmaster.host.compiling.finishing import goes_on
 
     rate = f", {played.orders / played.seconds:,.0f} commands/s" if played.seconds else ""
     print(
         f"{played.game}, seed {played.seed}: {played.turns} turns in {played.seconds:.1f} s{rate}"
     )
     if line.compiling is not None and not line.compiling.ready:
-        print(left(line.compiling))
+        print(left(line.compiling, goes_on=goes_on()))
     print(standings(played))
     if played.refused:
         print(refusals(played.refused, played.names, played.game))

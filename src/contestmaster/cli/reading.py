@@ -1,5 +1,6 @@
 """Reading journals: what is wrong with one is said in one sentence, with the name of the file."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,15 +47,16 @@ def opened(journal: Path) -> "Replay":
 
 
 def film(journal: Path) -> bytes:
-    """Return a journal as frames, in JSON.
+    """Return a journal as frames, in JSON; say how far compiling is, which may take minutes.
 
     Raises:
         Trouble: the journal does not replay.
         OSError: it cannot be read.
     """
+    from contestmaster.cli.compiling import told_in_lines
     from contestmaster.host.frames.reel import filmed_journal
 
     with journal.open("rb") as file:
         lines = file.readlines()
-    with guarded(journal):
+    with guarded(journal), told_in_lines(sys.stderr):
         return filmed_journal(lines)

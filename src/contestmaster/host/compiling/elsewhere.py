@@ -109,11 +109,16 @@ class Elsewhere:
                 self._trouble(f"rules go on interpreted, which is slower: {failure}")
 
     def close(self) -> None:
-        """End the processes; what they have compiled is kept."""
+        """End the processes at once, but for one, which finishes what it has been asked for."""
         with self._guard:
             self._closed = True
-        for process in self._processes:
-            process.end()
+            processes, self._processes = self._processes, []
+        busiest = max(processes, key=lambda process: len(process.waiting), default=None)
+        for process in processes:
+            if process is busiest and process.waiting:
+                process.let_go()
+            else:
+                process.end()
 
     def _process_for(self, wanted: Wanted) -> "_Process":
         """Return the process that compiles a rule's kin."""
@@ -164,6 +169,13 @@ class _Process:
                 )
         return None
 
+    def let_go(self) -> None:
+        """Ask no more, and wait for nothing: the process decides when it ends."""
+        self._give_up("they were still being compiled at the end")
+        with self._guard:
+            assert self._process.stdin is not None
+            self._process.stdin.close()
+
     def end(self) -> None:
         """End the process, in the middle of its work too."""
         if self._listener.is_alive():
@@ -176,15 +188,20 @@ class _Process:
         with self._process:
             for line in self._process.stdout:
                 number, _, reason = line.decode().strip().partition(" ")
-                if number.isdecimal() and int(number) in self.waiting:
-                    wanted, answered = self.waiting.pop(int(number))
+                asked = self.waiting.pop(int(number), None) if number.isdecimal() else None
+                if asked is not None:
+                    wanted, answered = asked
                     self._settle(answered, reason or _loaded(wanted))
+        code = self._process.returncode
+        self._give_up(f"the process that compiled them has ended (code {code})")
+
+    def _give_up(self, failure: str) -> None:
+        """Let nobody wait any more for what has not been compiled."""
         with self._guard:
-            code = self._process.returncode
-            self._failure = f"the process that compiled them has ended (code {code})"
+            self._failure = failure
             left, self.waiting = list(self.waiting.values()), {}
         for _, answered in left:
-            self._settle(answered, self._failure)
+            self._settle(answered, failure)
 
 
 def _loaded(wanted: Wanted) -> str | None:

@@ -1,6 +1,7 @@
 """The process that compiles rules: a request a line on standard input, an answer a line on output.
 
-It ends with its input, and so with whoever asked, in the middle of its work too.
+When its input ends, and so when whoever asked has gone, it ends too, or finishes what it was asked
+for (:mod:`.finishing`).
 """
 
 import importlib
@@ -16,6 +17,8 @@ from pickle import dumps, loads
 from queue import SimpleQueue
 from typing import Any, BinaryIO, Final
 
+from contestmaster.host.compiling.finishing import Finishing
+
 __all__ = ["COMMAND", "answer", "main", "packed"]
 
 COMMAND: Final = (sys.executable, "-m", "contestmaster.host.compiling.worker")
@@ -23,6 +26,8 @@ COMMAND: Final = (sys.executable, "-m", "contestmaster.host.compiling.worker")
 
 _NICE: Final = 5
 """How much more than a host's its work can wait."""
+_NO_MORE: Final = b""
+"""In the place of a request: there are none after it."""
 
 
 def packed(number: int, module: str, name: str, form: tuple[Any, ...]) -> bytes:
@@ -44,9 +49,10 @@ def answer(line: bytes) -> bytes:
 
 def main(requests: Iterable[bytes], answers: BinaryIO) -> None:
     """Compile until nobody asks any more."""
+    finishing = Finishing(answers.fileno())
     # What ends a whole group of processes is meant for the host, and ends this one through it.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, finishing.terminate)
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(_NICE)
     # That code cannot be kept is a warning to who runs it by itself; here it was made for nothing.
@@ -57,16 +63,21 @@ def main(requests: Iterable[bytes], answers: BinaryIO) -> None:
     def read() -> None:
         for line in requests:
             lines.put(line)
-        os._exit(0)
+        lines.put(_NO_MORE)  # ends a process without work before it can keep another from its own
+        finishing.begin()
 
     threading.Thread(target=read, daemon=True).start()
-    while True:
-        answers.write(answer(lines.get()))
-        answers.flush()
+    while (line := lines.get()) != _NO_MORE:
+        said = answer(line)
+        if finishing.begun and b" " in said:  # it cannot be kept: nor can the others be
+            break
+        with suppress(BrokenPipeError):  # whoever asked has gone, which is known in a moment
+            answers.write(said)
+            answers.flush()
+    os._exit(0)
 
 
 if __name__ == "__main__":
     _out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a rule's module prints is no answer
-    with suppress(BrokenPipeError):
-        main(sys.stdin.buffer, _out)
+    main(sys.stdin.buffer, _out)
