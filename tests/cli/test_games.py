@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from tests.shipped import shipped_games
 
 from contestmaster.games.cows import Cows
 
@@ -19,7 +20,14 @@ def test_games_as_json(cli):
     games = {game["name"]: game for game in json.loads(cli("games", "--json").out)["games"]}
     assert games["cows"]["rules"] == Cows.version
     assert set(games["cows"]["bots"]) >= {"random", "rancher", "raider"}
-    assert all(game["about"] and "random" in game["bots"] for game in games.values())
+    for name in shipped_games():
+        assert games[name]["about"]
+        assert "random" in games[name]["bots"]
+
+
+def test_a_game_that_says_nothing_of_itself_is_listed(cli, monkeypatch):
+    monkeypatch.setattr(Cows, "__doc__", None)
+    assert "cows" in cli("games").out
 
 
 def test_rules_lists_every_command_of_the_game(cli):

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 import pytest
+from tests.shipped import shipped_games
 
 from contestmaster.cli.generate_client import generate, main
 from contestmaster.client import InProcess, Refused, Shape
@@ -27,7 +28,7 @@ from contestmaster.kernel.grammar import (
     Text,
     Times,
 )
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replies import (
     Absent,
     AsMany,
@@ -49,7 +50,7 @@ from contestmaster.kernel.replies import (
 )
 from contestmaster.kernel.vocabulary import Call, order, query
 
-EVERY = [load_game(name) for name in game_names()]
+EVERY = [load_game(name) for name in shipped_games()]
 """Every game that is installed here; a typed client of each is kept beside the others."""
 
 

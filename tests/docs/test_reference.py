@@ -9,11 +9,12 @@ import msgspec
 import pytest
 from cyclopts import App
 from tests.docs.pages import DOCS
+from tests.shipped import shipped_games
 
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.app import app
 from contestmaster.kernel.declared import options_of
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.rulebook import RuleBook
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.settings import LineSettings
@@ -30,12 +31,12 @@ def shown(name: str) -> str:
 
 def commands() -> Iterator[tuple[str, str]]:
     """Yield each command of each game: the game's name and the command's."""
-    for game in game_names():
+    for game in shipped_games():
         for command in load_game(game)().vocabulary:
             yield game, command.name
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", shipped_games())
 def test_every_game_has_a_reference_and_a_rule_book(game: str) -> None:
     text = shown(f"rules/{game}.md")
     for number in RuleBook.of(load_game(game)).numbers():
@@ -57,7 +58,7 @@ def test_commands_are_there_with_form_parameters_and_refusals(game: str, name: s
         assert f"| {int(code)} | `{rules.messages[code]}` | [{rule}](#{rule}) |" in section
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", shipped_games())
 def test_parameters_codes_and_bots_are_there(game: str) -> None:
     text = shown(f"reference/{game}.md")
     rules = load_game(game)

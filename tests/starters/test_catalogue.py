@@ -1,8 +1,9 @@
 """What starters there are, and that each says what it must."""
 
 import pytest
+from tests.shipped import shipped_games
 
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.starters.catalogue import ANNOUNCED, LANGUAGES, Starter, starters
 
 ALL = list(starters())
@@ -11,7 +12,7 @@ ALL = list(starters())
 def test_every_game_has_one_in_every_language_or_speaks_python() -> None:
     assert [(each.game, each.key) for each in ALL] == [
         (game, key)
-        for game in sorted(game_names())
+        for game in sorted(shipped_games())
         for key in (["python"] if game in ANNOUNCED else LANGUAGES)
     ]
 
@@ -19,7 +20,7 @@ def test_every_game_has_one_in_every_language_or_speaks_python() -> None:
 def test_games_by_announcement_are_those_whose_commands_have_phrases() -> None:
     spoken = {
         game
-        for game in game_names()
+        for game in shipped_games()
         if any(command.phrases for command in load_game(game)().vocabulary)
     }
     assert set(ANNOUNCED) == spoken

@@ -148,7 +148,7 @@ def _plain(doc: str) -> str:
 
 
 def _summary(rules: "type[Game[Any, Any]]") -> str:
-    return (rules.__doc__ or "").strip().splitlines()[0]
+    return (rules.__doc__ or "").strip().partition("\n")[0]
 
 
 def _show_phrases(game: "Game[Any, Any]", name: str | None) -> None:

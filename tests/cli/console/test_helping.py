@@ -1,13 +1,14 @@
 """Hints, help and completion come from what the games declare."""
 
 import pytest
+from tests.shipped import shipped_games
 
 from contestmaster.cli.console.completing import choices
 from contestmaster.cli.console.guess import questions
 from contestmaster.cli.console.helping import about, hint, overview
 from contestmaster.cli.console.table import lobby_words
 from contestmaster.cli.console.tongue import Tongue
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 
 
 def tongue(name: str, **params) -> Tongue:
@@ -16,7 +17,7 @@ def tongue(name: str, **params) -> Tongue:
     return Tongue.of(rules(rules.Params(**params)))
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", shipped_games())
 def test_there_is_help_for_every_command_of_every_game(name):
     spoken = tongue(name)
     whole = "\n".join(overview(spoken))
@@ -119,9 +120,9 @@ def test_a_completed_word_takes_the_place_of_what_was_typed():
 
 def test_every_game_can_be_told_from_the_others():
     """Each is asked something that no other game understands, and that changes nothing."""
-    games = [load_game(name)() for name in game_names()]
+    games = [load_game(name)() for name in shipped_games()]
     asked = {game.name: command for game, command in questions(games)}
-    assert asked.keys() == set(game_names())
+    assert asked.keys() == set(shipped_games())
     for game in games:
         for name, command in asked.items():
             assert bool(game.vocabulary.find(command.name)) == (name == game.name)
