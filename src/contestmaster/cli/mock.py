@@ -59,7 +59,7 @@ def mock(
             raise Trouble(f"{option} {value}: it must not be below 0", 2)
     scripts, ends = _scripts(file, seat)
     if not ends:
-        last = scripts[-1].exchanges[-1]
+        last = [one for script in scripts for one in script.exchanges][-1]
         print(f"{file} ends early, behind command {last.number} in turn {last.turn}", flush=True)
     manner = Manner(delay, wait, close_after, any_client)
     trouble = asyncio.run(_play(scripts, manner, port))

@@ -48,6 +48,7 @@ class Program:
         self._stdout = stdout
         self._stderr = stderr
         self._kept = b""
+        self._started = False
 
     async def run(self, ended: asyncio.Future[None], came: asyncio.Event) -> bool:
         """Run until the match has ended; what does not end by itself then is killed.
@@ -74,6 +75,7 @@ class Program:
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
             raise LeftError(f"{self._words[0]} cannot be started: {reason}") from None
+        self._started = True
         assert process.stdout is not None and process.stderr is not None  # they were asked for
         reading = {
             asyncio.create_task(_read(process.stdout, self._stdout.take)),
@@ -114,6 +116,8 @@ class Program:
 
     def complaint(self) -> str:
         """Return where its standard error is kept and how that ends, to follow how it failed."""
+        if not self._started:
+            return ""
         lines = self._kept.decode(errors="replace").splitlines()[-STDERR_LINES:]
         if not lines:
             return "; it printed nothing to its standard error"
