@@ -7,7 +7,7 @@ import pytest
 import contestmaster
 from contestmaster.arrays.folders import RULES, SETTING
 from contestmaster.cli.cache import DEMOS, HISTORY, parts, size
-from contestmaster.storage.lock import HostLock
+from contestmaster.storage import HostLock
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ An append is answered for by a report after its commit, never before.
 
 from contestmaster.storage.directory import upgrade
 from contestmaster.storage.errors import StorageError, UnknownFateError
+from contestmaster.storage.lock import HostLock
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.opening import check_place, check_unused, opened, reading, used
 from contestmaster.storage.records import (
@@ -28,6 +29,7 @@ __all__ = [
     "Archive",
     "Entry",
     "Failure",
+    "HostLock",
     "MatchRecord",
     "MemoryStore",
     "NewMatch",

@@ -77,8 +77,7 @@ class Finishing:
 
 def _lock() -> object | None:
     """Return the lock of the folder of rules; ``None`` where another has it, or nothing is kept."""
-    from contestmaster.storage.errors import StorageError  # noqa: PLC0415 - few need it, in the end
-    from contestmaster.storage.lock import HostLock  # noqa: PLC0415
+    from contestmaster.storage import HostLock, StorageError  # noqa: PLC0415 - few need it, in the end
 
     folder = rules_folder()
     with suppress(StorageError, OSError):
