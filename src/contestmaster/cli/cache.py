@@ -108,7 +108,7 @@ def _show(folder: Path | None) -> None:
 
 def _clear(folder: Path | None) -> int:
     """Delete what is ours, and nothing else that lies there; return how many bytes."""
-    from contestmaster.storage.lock import LOCK
+    from contestmaster.storage import HostLock
 
     freed = 0
     for part in parts(folder):
@@ -120,7 +120,7 @@ def _clear(folder: Path | None) -> int:
                 _remove_empty(part.place)
     if (rules := rules_folder()) is not None:
         with suppress(OSError):  # not where it is held, on systems that keep open files
-            Path(rules, LOCK).unlink()
+            Path(rules, HostLock.FILE).unlink()
     demos = None if folder is None else folder / DEMOS
     for each in (rules, demos, folder):
         if each is not None:

@@ -19,7 +19,13 @@ _PATIENCE = 0.3
 
 
 class HostLock:
-    """Held from its making until `release`, or until the process is gone."""
+    """Held from its making until `release`, or until the process is gone.
+
+    Attributes:
+        FILE: the name of its file in the folder.
+    """
+
+    FILE = LOCK
 
     def __init__(self, directory: Path) -> None:
         """Take the lock; StorageError naming the process that holds it where it is taken."""
