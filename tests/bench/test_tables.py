@@ -14,10 +14,15 @@ pytestmark = pytest.mark.skipif(
 
 def test_a_few_tables_for_some_seconds(tmp_path):
     """[TABLE-32] bots play among themselves, people are answered, every journal is sound."""
-    options = Namespace(
-        bots=3, people=2, processes=1, watched=False, seconds=4, warmup=2, verify=True
-    )
-    report = play(tmp_path, options, 3)
+    for seconds in (4, 16, 64):  # where the machine is busy, people are hardly heard in four
+        options = Namespace(
+            bots=3, people=2, processes=1, watched=False, seconds=seconds, warmup=2, verify=True
+        )
+        folder = tmp_path / str(seconds)
+        folder.mkdir()
+        report = play(folder, options, 3)
+        if len(report.orders) > 4:
+            break
     assert report.journals == 5
     assert report.wrong == []
     assert len(report.orders) > 4
