@@ -50,7 +50,7 @@ def relay(monkeypatch):
                     "127.0.0.1", 0)  # fmt: skip
         return await Station.open(post, MemoryStore(reports), reports, WallClock())
 
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     station = asyncio.run_coroutine_threadsafe(serve(), loop).result(60)
     yield station

@@ -38,7 +38,7 @@ def port() -> Iterator[int]:
         )
         return await Station.open(post, MemoryStore(reports), reports, WallClock())
 
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     station = asyncio.run_coroutine_threadsafe(serve(), loop).result(60)
     with pytest.MonkeyPatch.context() as patch:

@@ -31,7 +31,7 @@ def answer(request: Request) -> Reply:
 def host(folder: Path) -> Iterator[Callable[..., Any]]:
     """A control channel on a loop in a thread of its own; calls run there."""
     loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
 
     def run(coroutine: Any) -> Any:

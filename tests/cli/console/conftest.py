@@ -23,24 +23,27 @@ Serve = Callable[..., int]
 def serve() -> Iterator[Serve]:
     """Give what opens a server of a game with accounts for red and blue, and returns its port."""
     loop = asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     stations: list[Station] = []
 
-    async def opened(game: str, port: int, params: dict[str, Any]) -> Station:
+    async def opened(
+        game: str, port: int, settings: LineSettings, params: dict[str, Any]
+    ) -> Station:
         reports = Reports(loop)
         rules = load_game(game)
         plan = Plan(rules(rules.Params(**params)), ("red", "blue"))
         people = Register({"red": "secret", "blue": "secret", "guest": "guest"})
-        settings = LineSettings()
         post = Post(game, lambda _: plan, people, settings, "127.0.0.1", port)
         return await Station.open(post, MemoryStore(reports), reports, WallClock())
 
     def run(work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, loop).result(60)
 
-    def open_one(game: str, port: int = 0, **params: Any) -> int:
-        station = run(opened(game, port, params))
+    def open_one(
+        game: str, port: int = 0, settings: LineSettings | None = None, **params: Any
+    ) -> int:
+        station = run(opened(game, port, settings or LineSettings(), params))
         stations.append(station)
         return station.listener.port
 

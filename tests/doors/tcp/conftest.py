@@ -140,7 +140,7 @@ class Client:
 def serve(request: pytest.FixtureRequest) -> Iterator[Callable[..., Door]]:
     """Return what opens a door, with settings; on the fastest event loop and on asyncio's."""
     loop = new_event_loop() if request.param == "fast" else asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     doors: list[Door] = []
 

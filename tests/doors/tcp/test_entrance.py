@@ -35,7 +35,7 @@ class Proxied(Door):
 @pytest.fixture(params=["fast", "plain"])
 def door(request: pytest.FixtureRequest) -> Iterator[Proxied]:
     loop = new_event_loop() if request.param == "fast" else asyncio.new_event_loop()
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     made = Proxied(loop, max_connections_per_host=2)
     yield made

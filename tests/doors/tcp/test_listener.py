@@ -98,3 +98,22 @@ def test_options_that_a_platform_lacks_are_left_out(monkeypatch):
     with socket.socket() as sock:
         set_options(sock, 120)
         assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_a_connection_that_comes_while_it_closes_is_closed_with_it(serve, turns):
+    """NET-17: the loop may stop right after, and must leave no socket open."""
+    door = serve()
+
+    async def come_and_close() -> bytes:
+        with socket.create_connection(("127.0.0.1", door.listener.port)) as client:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await door.listener.close()
+            client.setblocking(False)
+            try:
+                return client.recv(100)
+            except ConnectionResetError:
+                return b""
+
+    assert door.run(come_and_close()) in (b"", b"LOGIN\n")

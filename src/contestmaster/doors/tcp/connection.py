@@ -16,13 +16,23 @@ __all__ = ["Connection"]
 class Connection(asyncio.Protocol):
     """Translates between a transport and a :class:`Session`; holds no rule of its own."""
 
-    __slots__ = ("_client", "_line", "_now", "_receive", "_session", "_traffic")
+    __slots__ = (
+        "_client",
+        "_line",
+        "_now",
+        "_receive",
+        "_session",
+        "_traffic",
+        "_wire",
+        "_wires",
+    )
 
     def __init__(
         self,
         line: LineServer,
         now: Callable[[], Instant],
         traffic: Traffic,
+        wires: set[asyncio.Transport],
         client: str | None = None,
     ) -> None:
         """Belong to a line server.
@@ -31,18 +41,22 @@ class Connection(asyncio.Protocol):
             line: the line server.
             now: tells the present instant.
             traffic: told of what the connection has carried.
+            wires: where its transport is while it is open, whether it was let in or not.
             client: the address of the client, where a proxy stands between.
         """
         self._client = client
         self._line = line
         self._now = now
         self._traffic = traffic
+        self._wire: asyncio.Transport | None = None
+        self._wires = wires
         self._session: Session | None = None
         self._receive: Callable[[bytes, Instant], None] = _ignore
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Greet the client, or close without a byte [NET-4, NET-17]."""
-        wire = cast("asyncio.Transport", transport)
+        wire = self._wire = cast("asyncio.Transport", transport)
+        self._wires.add(wire)
         settings = self._line.settings
         sock = wire.get_extra_info("socket")
         try:
@@ -85,6 +99,8 @@ class Connection(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Pass on that the connection is gone, whoever ended it [NET-73]."""
         del exc
+        if self._wire is not None:
+            self._wires.discard(self._wire)
         session, self._session, self._receive = self._session, None, _ignore
         if session is not None:
             self._traffic.closing(session)

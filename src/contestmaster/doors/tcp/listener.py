@@ -5,7 +5,7 @@ import errno
 import os
 import socket
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Final
 
 from contestmaster.doors.tcp.connection import Connection
@@ -22,6 +22,8 @@ BACKLOG: Final = 4096
 The system may cut it to its own limit."""
 
 _GRACE_S: Final = 1.0
+_TURNS_OF_ACCEPTANCE: Final = 8
+"""More than a loop takes from a connection that the system has accepted to its transport."""
 
 
 class CannotListenError(Exception):
@@ -70,6 +72,7 @@ class Listener:
         self.port: int = sockets[0].getsockname()[1]
         self._sockets = sockets
         self._servers: list[asyncio.Server] = []
+        self._wires: set[asyncio.Transport] = set()
         self._proxies = proxies
         self._now = now
         self._loop = asyncio.get_running_loop()
@@ -120,7 +123,7 @@ class Listener:
         known = Networks(self._proxies)
 
         def connection(client: str | None = None) -> asyncio.Protocol:
-            return Connection(self.line, self._now, self.traffic, client)
+            return Connection(self.line, self._now, self.traffic, self._wires, client)
 
         def entrance() -> asyncio.Protocol:
             return Entrance(known, connection, self.line.settings.login_timeout_s)
@@ -139,16 +142,23 @@ class Listener:
         self.line.timers.moved = None
         if self._alarm is not None:
             self._alarm.cancel()
+        # asyncio loses a connection that it accepts in the very turn in which a server closes.
+        for sock in self._sockets:
+            if sock.fileno() >= 0:  # the first time
+                with suppress(NotImplementedError):  # on Windows
+                    self._loop.remove_reader(sock)
+        for _ in range(_TURNS_OF_ACCEPTANCE):
+            await asyncio.sleep(0)
         for server in self._servers:
             server.close()
         for sock in self._sockets:
             sock.close()
         self.line.finish(self._now())
         until = self._loop.time() + _GRACE_S
-        while self.line.sessions and self._loop.time() < until:  # noqa: ASYNC110 - a last look
+        while self._wires and self._loop.time() < until:  # noqa: ASYNC110 - a last look
             await asyncio.sleep(0.01)
-        for session in list(self.line.sessions):
-            session.outlet.wire.abort()
+        for wire in list(self._wires):
+            wire.abort()
         await asyncio.sleep(0)  # the loop lets go of a connection one turn after it is closed
 
     def _set_alarm(self) -> None:

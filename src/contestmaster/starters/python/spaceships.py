@@ -14,6 +14,7 @@ SEALED = Path(__file__).with_name("sealed")  # texts of our attacks: who loses t
 FIT = 8  # with less energy than that we wait for the next day
 DAY = timedelta(days=1)
 WIN = 10  # what fame must be, or minus that
+RIPE, STALE = 2 * DAY, 14 * DAY  # how old a notice of winning must and may be
 
 
 def turn(game: Spaceships, post: Post) -> None:
@@ -41,7 +42,7 @@ def turn(game: Spaceships, post: Post) -> None:
             hunt(post, clock.now, mine, ships)
         elif me.coins - spent >= 4:
             post(f"I buy {(me.coins - spent) // 4} energy.")
-    claim(game, post, me)
+    claim(game, post, me, clock.now)
 
 
 def reveal(game: Spaceships, post: Post, me: PlayerRow) -> None:
@@ -91,16 +92,21 @@ def hunt(post: Post, now: str, mine: ShipRow, ships: list[ShipRow]) -> None:
 
 def rested(ship: ShipRow, now: str) -> bool:
     """Say whether a ship's last battle was over a day ago: before that it cannot fight."""
-    end = ship.last_battle_end
-    return end is None or datetime.fromisoformat(now) - datetime.fromisoformat(end) >= DAY
+    return ship.last_battle_end is None or since(ship.last_battle_end, now) >= DAY
 
 
-def claim(game: Spaceships, post: Post, me: PlayerRow) -> None:
-    """Get rid of blots, give notice of winning, and win."""
-    if abs(me.fame) >= WIN - 2 and all(each.player != me.id for each in game.list_notices()):
+def claim(game: Spaceships, post: Post, me: PlayerRow, now: str) -> None:
+    """Give notice of winning in good time, and win when it is ripe."""
+    ages = [since(row.at, now) for row in game.list_notices() if row.player == me.id and row.at]
+    if abs(me.fame) >= WIN - 2 and all(age > STALE - RIPE for age in ages):
         post("I intend, with notice, to win the game.")
-    if abs(me.fame) == WIN and not me.blots:
+    if abs(me.fame) == WIN and not me.blots and any(RIPE <= age <= STALE for age in ages):
         post("I win the game by fame.")
+
+
+def since(then: str, now: str) -> timedelta:
+    """Tell how long ago something was."""
+    return datetime.fromisoformat(now) - datetime.fromisoformat(then)
 
 
 if __name__ == "__main__":
