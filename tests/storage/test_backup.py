@@ -61,6 +61,8 @@ def test_a_directory_in_use_is_left_alone(folder: Path, tmp_path: Path) -> None:
 def test_what_is_no_copy_is_said_so(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="There is no copy"):
         restore(folder, tmp_path / "none.db")
+    with pytest.raises(StorageError, match="is a folder, and no copy"):
+        restore(folder, folder)
     junk = tmp_path / "junk.db"
     junk.write_bytes(b"no database" * 100)
     with pytest.raises(StorageError):

@@ -18,8 +18,6 @@ from contestmaster.client import NOTHING, Transport
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = ["ANY_GAME", "GROUP", "UnknownBotError", "bot", "bot_names", "waiting"]
-
 GROUP: Final = "contestmaster.bots"
 
 ANY_GAME: Final = "random"

@@ -19,8 +19,6 @@ from contestmaster.bots.runner import Account, run
 from contestmaster.client import ClientError
 from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 
-__all__ = ["Player", "play"]
-
 _STACK: Final = 512 * 1024
 """Bytes of a bot's stack: there may be hundreds."""
 

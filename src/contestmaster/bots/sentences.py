@@ -11,8 +11,6 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce.saying import say
 
-__all__ = ["NotAnnouncedError", "announcing", "saying"]
-
 
 class NotAnnouncedError(LookupError):
     """The game is not played by announcement; the message says so."""

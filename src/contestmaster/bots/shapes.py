@@ -19,8 +19,6 @@ from contestmaster.client.shapes import quoted
 from contestmaster.kernel.replies import Shape as ReplyShape
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 
-__all__ = ["Question", "question", "shape_for"]
-
 
 class Question(NamedTuple):
     """What must be asked before a command, to know how many rows its reply will have [NET-100].

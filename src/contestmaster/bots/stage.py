@@ -19,8 +19,6 @@ from contestmaster.client.errors import PASSING
 from contestmaster.host.lobby.frames import Frame, Kind
 from contestmaster.kernel.registry import UnknownGameError
 
-__all__ = ["Stage"]
-
 
 class Stage:
     """Where bots play.

@@ -8,8 +8,6 @@ from contestmaster.bots.stage import Stage
 from contestmaster.host.lobby.crew import Heard
 from contestmaster.host.lobby.frames import Frame, Kind
 
-__all__ = ["Troupe"]
-
 _PATIENCE_S: Final = 60.0
 """How long a bot may think in real time, while virtual time stands still."""
 

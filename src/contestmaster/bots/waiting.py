@@ -7,8 +7,6 @@ from contestmaster.client import NOTHING, Shape
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.replies import shape_of
 
-__all__ = ["Waiting", "waiting_of"]
-
 
 class Waiting(NamedTuple):
     """What a player must know of a game's waits.

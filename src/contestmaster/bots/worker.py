@@ -16,8 +16,6 @@ from contestmaster.bots.stage import Stage
 from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
 from contestmaster.host.lobby.frames import Frame, Kind, Unpacker, pack
 
-__all__ = ["COMMAND", "THINKING_S", "main"]
-
 COMMAND: Final = (sys.executable, "-m", "contestmaster.bots.worker")
 """What starts it."""
 THINKING_S: Final = 10.0

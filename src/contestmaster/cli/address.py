@@ -9,8 +9,6 @@ from contestmaster.cli.calling import FOLDER
 from contestmaster.cli.person import user_name
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["address"]
-
 address = new_app("address", "Addresses from which the players of a folder's games write.")
 
 _SECRET: Final = re.compile(r"([a-z2-7]{26})@secret\.invalid")

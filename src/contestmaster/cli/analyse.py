@@ -11,8 +11,6 @@ from contestmaster.cli.watch import served
 if TYPE_CHECKING:
     from contestmaster.host.analysis.analysis import Analysis
 
-__all__ = ["analyse"]
-
 
 def analyse(
     journal: Path,

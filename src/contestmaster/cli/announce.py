@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from contestmaster.host.announced import Taken
     from contestmaster.kernel.vocabulary import Role
 
-__all__ = ["announce", "correct"]
-
 
 def announce(
     game: str,

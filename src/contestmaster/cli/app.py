@@ -39,9 +39,6 @@ from contestmaster.cli.trouble import trouble_of
 from contestmaster.cli.watch import watch
 from contestmaster.kernel.unseen import harmless
 
-__all__ = ["app", "main"]
-
-
 app = new_app(
     "contestmaster",
     "The contest master that never sleeps: hosts, referees, records and replays contests.",

@@ -2,8 +2,6 @@
 
 from cyclopts import App, Parameter
 
-__all__ = ["new_app"]
-
 
 def new_app(name: str, about: str, version: str | None = None) -> App:
     """Make a command that has others below it; ``about`` is its sentence in help."""

@@ -9,8 +9,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.bots.runner import Account
 
-__all__ = ["bot"]
-
 PASSWORD = "CONTESTMASTER_PASSWORD"
 AT_FIRST = 3.0
 """For how many seconds a server is waited for that has not been reached yet: a person looks on."""

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from contestmaster.cli.contest.warm import Task
     from contestmaster.kernel.game import Game
 
-__all__ = ["DEMOS", "HISTORY", "Part", "cache", "parts", "size"]
-
 HISTORY: Final = "console-history"
 """What was typed in the console, by its name in the folder."""
 DEMOS: Final = "demos"

@@ -10,8 +10,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.host.counter import Caller
 
-__all__ = ["FOLDER", "calling"]
-
 FOLDER: Final = Path("games")
 """Where games by announcement are kept, unless told otherwise."""
 

@@ -5,8 +5,6 @@ from pathlib import Path
 
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["check"]
-
 
 def check(
     *transcripts: Path,

@@ -7,17 +7,6 @@ from typing import Final
 
 from contestmaster.kernel.replies import Field, Shape
 
-__all__ = [
-    "block",
-    "constant",
-    "docstring",
-    "is_entries",
-    "kinds",
-    "read_rows",
-    "record",
-    "reply_type",
-]
-
 FIELD_TYPES: Final = {
     "int": "int",
     "str": "str",

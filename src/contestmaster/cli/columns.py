@@ -8,8 +8,6 @@ from contestmaster.kernel.unseen import harmless
 if TYPE_CHECKING:
     from contestmaster.tournament.record import Played
 
-__all__ = ["columns", "standings"]
-
 
 def standings(played: "Played") -> str:
     """Return the result of a match as a table, the best first.

@@ -12,8 +12,6 @@ from contestmaster.host.compiling.elsewhere import Elsewhere, Progress, compilin
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
-__all__ = ["compiled_meanwhile", "counted", "left", "shown_by", "told_in_lines"]
-
 Draw: TypeAlias = Callable[[Progress], object]
 
 _EVERY_S: Final = 10.0

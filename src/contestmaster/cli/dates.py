@@ -5,8 +5,6 @@ from typing import Any
 
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["instant", "table"]
-
 
 def instant(option: str, given: str | None) -> int:
     """Return the instant of an option, now where it is not given.

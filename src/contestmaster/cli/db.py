@@ -4,8 +4,6 @@ from pathlib import Path
 
 from contestmaster.cli.apps import new_app
 
-__all__ = ["db"]
-
 db = new_app("db", "Look after a data directory.")
 
 

@@ -9,8 +9,6 @@ from typing import Self
 
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["Draft", "check_place"]
-
 _numbers = count()
 """Tell the drafts of one process apart, even for the same place."""
 

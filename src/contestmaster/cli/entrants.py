@@ -13,8 +13,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.bots.bot import MakeBot
 
-__all__ = ["Entrant", "entrants"]
-
 PROGRAM: Final = "cmd:"
 
 _NAMED: Final = re.compile(r"([A-Za-z0-9_-]+)=(.*)", re.DOTALL)

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-__all__ = ["tell_exposed"]
-
 
 def tell_exposed(hosts: Iterable[str]) -> None:
     """Print a line where one of the addresses that are listened on is not this machine's own."""

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.web import WebSettings
     from contestmaster.host.forum.mail.settings import MailSettings
 
-__all__ = ["forum"]
-
 OPERATOR = "organiser"
 """Who runs a community until it has operators of its own."""
 MAIL = "mail.toml"

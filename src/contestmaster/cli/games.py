@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
     from contestmaster.kernel.vocabulary import Command
 
-__all__ = ["games", "maps", "rules"]
-
 
 def games(*, json: bool = False) -> None:
     """List the games that are installed.

@@ -13,8 +13,6 @@ from contestmaster.kernel.unseen import harmless
 if TYPE_CHECKING:
     from contestmaster.host.forum.mail.archive import Archived, Summary
 
-__all__ = ["import_mbox"]
-
 _BEFORE: Final = "before-import.db"
 _AFTER: Final = "after-import.txt"
 _TOLD: Final = 10

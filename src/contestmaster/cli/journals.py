@@ -6,8 +6,6 @@ from contestmaster.cli.reading import film, guarded, opened
 from contestmaster.cli.trouble import Trouble
 from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
 
-__all__ = ["replay", "verify"]
-
 
 def verify(
     journal: Path,

@@ -8,8 +8,6 @@ from contestmaster.cli.drafts import Draft, check_place
 from contestmaster.cli.logbook import write_log
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["kept"]
-
 
 @contextmanager
 def kept(journal: Path | None, log: Path | None) -> Iterator[Callable[[bytes], object] | None]:

@@ -12,8 +12,6 @@ from contestmaster.kernel.unseen import harmless
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Done, Match
 
-__all__ = ["write_log"]
-
 _WHO = re.compile(r"\b(team|seat) (\d+)\b")
 
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, TextIO
 if TYPE_CHECKING:
     from structlog.typing import ExcInfo
 
-__all__ = ["log_to_stderr"]
-
 
 def log_to_stderr(*, trouble_only: bool = False) -> None:
     """Send structured logs to standard error; standard output is for results.

@@ -9,8 +9,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.testing.mock import Manner, Script
 
-__all__ = ["mock"]
-
 
 def mock(
     file: Path,

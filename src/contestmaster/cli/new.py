@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
     from contestmaster.kernel.match import Match
 
-__all__ = ["new"]
-
 AHEAD: Final = 2
 """Instants of which is said what happens then, if nobody does anything."""
 

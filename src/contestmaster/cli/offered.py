@@ -10,8 +10,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.host.contest.web import WebSettings
 
-__all__ = ["AS_USUAL", "Offered"]
-
 
 @Parameter(name="*")
 @dataclass(frozen=True)

@@ -10,8 +10,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.open_games import OpenGames
 
-__all__ = ["account", "open_"]
-
 _MOST: Final = 20
 """Games that are opened without having been named."""
 

@@ -8,8 +8,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
 
-__all__ = ["game_with"]
-
 
 def game_with(name: str, given: Sequence[str]) -> "Game[Any, Any]":
     """Return a game bound to the parameters given as ``name=value``.

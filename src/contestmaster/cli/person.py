@@ -3,8 +3,6 @@
 import getpass
 import os
 
-__all__ = ["user_name"]
-
 
 def user_name() -> str:
     """Return the name under which the system knows the person, or the number if it has no name."""

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from contestmaster.tournament.printed import Printed
     from contestmaster.tournament.record import Played
 
-__all__ = ["play"]
-
 
 def play(
     game: str,

@@ -4,8 +4,6 @@ from typing import Final
 
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["LAST_PORT", "check_port"]
-
 LAST_PORT: Final = 65535
 
 

@@ -10,8 +10,6 @@ from contestmaster.cli.compiling import counted, shown_by
 if TYPE_CHECKING:
     from contestmaster.host.compiling.elsewhere import Progress
 
-__all__ = ["Line", "bar", "progress_line"]
-
 _WIDTH: Final = 20
 
 

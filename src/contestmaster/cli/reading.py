@@ -11,8 +11,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.kernel.replay import Replay
 
-__all__ = ["film", "guarded", "opened"]
-
 CUT_SHORT = 2
 """The exit status for a journal that ends in the middle."""
 

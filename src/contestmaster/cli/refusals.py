@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
 
-__all__ = ["Refusal", "find_refusals", "find_rule", "nearest"]
-
 _OTHERS: Final = ("contest", "lobby")
 """Whose rule books hold for every game: NET and CONTEST are in the first, TABLE in the second."""
 _LINE: Final = re.compile(r"(?:FAILED\s+)?([0-9]{1,4})(?:\s+\S.*)?", re.IGNORECASE)

@@ -8,8 +8,6 @@ from contestmaster.cli.columns import columns
 if TYPE_CHECKING:
     from contestmaster.kernel.refused import RefusalCount
 
-__all__ = ["refusals"]
-
 _SHOWN = 12
 """How many kinds of refusals of one seat are shown."""
 _LINE = 48

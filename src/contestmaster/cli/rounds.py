@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from contestmaster.cli.play import Table
     from contestmaster.tournament.rounds import Fixture, Interval, Round
 
-__all__ = ["play_rounds"]
-
 WORST: Final = 3
 """How many games are shown in which the first bot fared worst."""
 IN_A_ROW: Final = 3

@@ -4,8 +4,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-__all__ = ["seal"]
-
 
 def seal(
     text: str,

@@ -8,8 +8,6 @@ import msgspec
 from contestmaster.cli.trouble import Trouble
 from contestmaster.seal import Commitment, derived, verify
 
-__all__ = ["follows"]
-
 _LONGEST: Final = 9
 """Digits of the number of a game."""
 

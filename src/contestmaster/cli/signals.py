@@ -4,8 +4,6 @@ import asyncio
 import signal
 from contextlib import suppress
 
-__all__ = ["stop_event"]
-
 
 def stop_event() -> asyncio.Event:
     """Return an event that Ctrl-C, or whatever else asks a process to end, sets from now on."""

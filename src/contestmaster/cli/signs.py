@@ -5,8 +5,6 @@ import sys
 from io import TextIOWrapper
 from typing import Final
 
-__all__ = ["print_everywhere", "shows"]
-
 _PLAIN: Final = {"·": b".", "▒": b"#", "\N{EN DASH}": b"-"}
 """What stands for signs of our own; any other is written as its number."""
 _BYTES: Final = range(0xDC80, 0xDD00)

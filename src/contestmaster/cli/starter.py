@@ -9,8 +9,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.starters.catalogue import Starter
 
-__all__ = ["starter"]
-
 
 def starter(
     game: str | None = None, language: str | None = None, folder: Path | None = None, /

@@ -7,8 +7,6 @@ import msgspec
 if TYPE_CHECKING:
     from contestmaster.kernel.replay import Replay
 
-__all__ = ["print_states"]
-
 
 def print_states(replaying: "Replay", turn: int | None) -> None:
     """Print how a match stands after each turn, or after one: a JSON object a line.

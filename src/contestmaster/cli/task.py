@@ -12,8 +12,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ["task"]
-
 Form: TypeAlias = Literal["md", "html", "json"]
 
 UNSAFE: Final = r"[^\w.-]"

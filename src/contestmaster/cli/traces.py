@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
     from contestmaster.tournament.witness import Trace
 
-__all__ = ["place_of", "traced"]
-
 
 def place_of(path: Path | None, game: str, seed: int) -> Path | None:
     """Return where the trace of a match lies: at a path, or under its own name in a folder.

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Trouble", "trouble_of"]
-
 _OF_MAIL: Final = ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml")
 """Modules that come with the extra for mail only."""
 

@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from contestmaster.kernel.replay import Replay
     from contestmaster.tournament.record import Played
 
-__all__ = ["print_plain", "tell_folder", "tell_journal"]
-
 
 def tell_journal(replaying: "Replay", turns: int, *, json: bool) -> None:
     """Say of a journal that was replayed to its end which match it is, and how that ended.

@@ -10,8 +10,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from litestar import Litestar
 
-__all__ = ["served", "watch"]
-
 
 def watch(
     journal: Path | None = None,

@@ -12,8 +12,6 @@ from contestmaster.contest.params import ContestParams
 from contestmaster.contest.state import State
 from contestmaster.kernel.declared import hints_of
 
-__all__ = ["MENDABLE", "amended"]
-
 MENDABLE: Final = (
     "time_zone",
     "scoreboard_decimals",

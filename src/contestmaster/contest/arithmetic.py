@@ -13,8 +13,6 @@ from typing import Final
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["MILLION", "award", "mean_of_best", "millionths", "points", "speed"]
-
 MILLION: Final = 1_000_000
 
 _PRECISE: Final = Context(prec=40, rounding=ROUND_HALF_EVEN)

@@ -10,8 +10,6 @@ from contestmaster.contest.params import ALL_SERVERS, ContestParams
 from contestmaster.contest.state import State
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["elapsed", "ends_at", "freezes_at", "k_at"]
-
 
 def elapsed(params: ContestParams, state: State, at: Instant) -> Instant:
     """Return the contest clock at an instant, from 0 to the duration, in microseconds."""

@@ -21,8 +21,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.replies import Real6
 from contestmaster.kernel.vocabulary import order
 
-__all__ = ["Added", "Begun", "Commands", "Ended"]
-
 Sentence: TypeAlias = Annotated[str, Word(2000)]
 Name: TypeAlias = Annotated[str, Word(64)]
 Setting: TypeAlias = Annotated[str, Word(200)]

@@ -16,8 +16,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call
 
-__all__ = ["Conductor", "NotEnteredError"]
-
 Enter: TypeAlias = Callable[[Done], None]
 
 

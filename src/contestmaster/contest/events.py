@@ -6,29 +6,6 @@ from contestmaster.contest.state import Kind
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import Instant
 
-__all__ = [
-    "Amended",
-    "Announced",
-    "Answered",
-    "Asked",
-    "ClockEnded",
-    "ContestFinished",
-    "ContestStarted",
-    "Frozen",
-    "GameBegun",
-    "GameDropped",
-    "GameRestored",
-    "GameScored",
-    "GameStruck",
-    "Resumed",
-    "ServerFinished",
-    "Stopped",
-    "TeamChanged",
-    "Thawed",
-    "Told",
-    "is_news",
-]
-
 
 class ContestStarted(Event, frozen=True):
     """The contest clock is at 0 [CONTEST-56]."""

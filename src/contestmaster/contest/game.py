@@ -18,8 +18,6 @@ from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome, Standing
 
-__all__ = ["Contest"]
-
 
 class Contest(Commands):
     """A contest: teams, servers, K, awards, rankings, stops and what organisers do."""

@@ -6,8 +6,6 @@ from typing import Final
 
 from contestmaster.kernel.outcome import places
 
-__all__ = ["INTERNAL_TABLE", "internal_points"]
-
 # fmt: off
 INTERNAL_TABLE: Final = (
     100, 80, 60, 50, 45, 40, 36, 32, 29, 26,

@@ -15,8 +15,6 @@ from contestmaster.contest.internal import INTERNAL_TABLE
 from contestmaster.kernel.game import Spectate
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
-__all__ = ["ALL_SERVERS", "FINALS", "ContestParams", "ServerParams", "Spectate"]
-
 ALL_SERVERS: Final = "all"
 """The scope of a full suspension; no server is called so."""
 

@@ -5,18 +5,6 @@ from contestmaster.contest.params import ALL_SERVERS, ContestParams
 from contestmaster.contest.rules.games import may_begin
 from contestmaster.contest.state import State
 
-__all__ = [
-    "admits",
-    "begins",
-    "cuts",
-    "due_now",
-    "has_seat",
-    "is_open",
-    "may_run",
-    "next_number",
-    "seats",
-]
-
 
 def is_open(state: State, server: str) -> bool:
     """Return whether a server accepts connections [CONTEST-57, CONTEST-68]."""

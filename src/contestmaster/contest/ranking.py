@@ -14,8 +14,6 @@ from contestmaster.contest.params import ContestParams
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import places
 
-__all__ = ["Scored", "ServerRow", "Tables", "TaskRow", "TotalRow", "general", "ranked", "tables"]
-
 
 class ServerRow(msgspec.Struct, frozen=True):
     """A team on one server: its place, result, ranking points, and for how many games it scored."""

@@ -10,8 +10,6 @@ from typing import Any, Final
 from contestmaster.kernel.grammar import BadFormatError, Kind
 from contestmaster.kernel.reals import shown
 
-__all__ = ["Scores", "as_score"]
-
 _SCORE: Final = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30})?")
 
 

@@ -13,20 +13,6 @@ from contestmaster.contest.params import ALL_SERVERS, ContestParams
 from contestmaster.contest.ranking import Tables
 from contestmaster.kernel.instant import Instant
 
-__all__ = [
-    "Announcement",
-    "GameRecord",
-    "Kind",
-    "Message",
-    "Phase",
-    "Question",
-    "ServerState",
-    "State",
-    "Status",
-    "Stop",
-    "Team",
-]
-
 Phase: TypeAlias = Literal["SCHEDULED", "RUNNING", "SUSPENDED", "FINISHED"]
 """What the rule book calls the contest's ``state``."""
 

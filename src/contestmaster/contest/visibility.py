@@ -10,16 +10,6 @@ from contestmaster.contest.ranking import Tables
 from contestmaster.contest.state import GameRecord, State
 from contestmaster.kernel.instant import SECOND
 
-__all__ = [
-    "everything",
-    "public",
-    "public_tables",
-    "replay_open",
-    "scores_open",
-    "secret_open",
-    "watched_turn",
-]
-
 
 def public_tables(state: State) -> Tables:
     """Return the rankings that everyone sees: during a freeze those of its beginning."""

@@ -18,8 +18,6 @@ from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.errors import UnknownFateError
 
-__all__ = ["AnnouncedDesk"]
-
 
 class AnnouncedDesk(Spectator):
     """Gives a game by announcement to a line server; replies wait for the commit of what they tell.

@@ -5,8 +5,6 @@ from typing import Any, Final
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
 
-__all__ = ["Answers"]
-
 _MOST: Final = 4096
 """Answers kept at once: some of every player of a large contest."""
 _LONGEST: Final = 4096

@@ -19,8 +19,6 @@ from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.errors import UnknownFateError
 
-__all__ = ["Desk"]
-
 _NO_GAME: Final = Vocabulary((), LINE)
 
 

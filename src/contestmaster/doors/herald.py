@@ -19,8 +19,6 @@ import structlog
 from contestmaster.host.contest.alarms import Alarm, AlarmSettings
 from contestmaster.kernel.instant import to_text
 
-__all__ = ["Herald", "told"]
-
 _WAITING: Final = 50
 """Alarms that wait; beyond that they are dropped: who is told so much knows."""
 _PATIENCE_S: Final = 10.0

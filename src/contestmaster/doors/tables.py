@@ -16,8 +16,6 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.tables import Pause, TableServer, TableSession
 from contestmaster.storage.errors import UnknownFateError
 
-__all__ = ["TableDesk"]
-
 
 class TableDesk(Quiet):
     """Gives the tables of a hall to a line server, and the hall's news to its sessions.

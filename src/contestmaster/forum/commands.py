@@ -32,8 +32,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.limits import LONGEST_TEXT
 from contestmaster.kernel.vocabulary import order
 
-__all__ = ["LONGEST_TEXT", "LONGEST_TITLE", "Commands", "Placed"]
-
 LONGEST_TITLE: Final = 200
 _LONGEST_ID: Final = 998
 """Characters of a message id: a line of mail has no more [RFC 5322]."""

@@ -10,8 +10,6 @@ import msgspec
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["WISHES", "Digest", "Digests", "Reader", "Wish"]
-
 Wish: TypeAlias = Literal["off", "daily", "boundary"]
 """When a person wants digests: never, once a day, or whenever the clock has acted on em."""
 

@@ -4,8 +4,6 @@ from typing import ClassVar
 
 from contestmaster.kernel.events import Event
 
-__all__ = ["Judged", "Posted", "Registered"]
-
 
 class Registered(Event, frozen=True):
     """Somebody may post from now on."""

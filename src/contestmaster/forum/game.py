@@ -12,8 +12,6 @@ from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 
-__all__ = ["Forum", "ForumParams"]
-
 
 class ForumParams(msgspec.Struct, frozen=True):
     """A forum has no parameters: what it offers follows from its games."""

@@ -11,8 +11,6 @@ from contestmaster.forum.state import Deed
 from contestmaster.kernel.grammar import BadFormatError, Kind, Word
 from contestmaster.kernel.grammar.kind import decoded, demand_seen
 
-__all__ = ["Deeds", "Prose", "Title"]
-
 
 @dataclass(frozen=True)
 class Prose(Kind):

@@ -6,18 +6,6 @@ from typing import Final
 
 from contestmaster.kernel.unseen import printable, without_unseen
 
-__all__ = [
-    "PLATFORM",
-    "SECRET",
-    "address_key",
-    "folded",
-    "is_address",
-    "is_name",
-    "is_plain",
-    "visible",
-    "without_addresses",
-]
-
 SECRET: Final = "@secret.invalid"
 """How the addresses of a person end that are secrets, and none that mail reaches."""
 

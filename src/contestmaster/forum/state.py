@@ -9,19 +9,6 @@ from contestmaster.forum.digests import Digest, Digests, Wish
 from contestmaster.forum.names import SECRET
 from contestmaster.kernel.instant import Instant
 
-__all__ = [
-    "Deed",
-    "Judgement",
-    "Kind",
-    "Origin",
-    "Person",
-    "Place",
-    "Post",
-    "Room",
-    "State",
-    "Thread",
-]
-
 Room: TypeAlias = Literal["public", "discussion"]
 """What is said in the public forum of a game acts; in its discussion nothing does."""
 Origin: TypeAlias = Literal["web", "mail", "archive", "platform"]

@@ -29,8 +29,6 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.line.limits import Failures
 from contestmaster.storage.records import Account
 
-__all__ = ["GUESSES", "GUESS_EVERY", "REMEMBERED", "Accounts"]
-
 REMEMBERED: Final = 1024
 """Right passwords that are remembered: ten for each team there can be."""
 

@@ -31,8 +31,6 @@ from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
 from contestmaster.storage.store import Store
 
-__all__ = ["Announced", "Source", "Taken", "UnknownNameError", "demand_announced", "scratch"]
-
 _TRIED: Final = (1 << 32) - 1
 """The branch of dice by which things are tried: none that a match or an analysis draws from."""
 

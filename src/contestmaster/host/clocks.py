@@ -9,8 +9,6 @@ from typing import Protocol
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Clock", "VirtualClock", "WallClock"]
-
 
 class Clock(Protocol):
     """Tells the present instant; never goes backwards."""

@@ -22,8 +22,6 @@ import structlog
 
 from contestmaster.storage.errors import UnknownFateError
 
-__all__ = ["Channel", "Control", "NoHostError", "Reply", "Request", "refused"]
-
 SOCKET: Final = "control.sock"
 TOKEN: Final = "control.json"
 

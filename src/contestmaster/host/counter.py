@@ -23,17 +23,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
 
-__all__ = [
-    "ACCOUNT",
-    "CORRECT",
-    "POST",
-    "Announcement",
-    "Caller",
-    "Correction",
-    "Counter",
-    "RefusedError",
-]
-
 POST: Final = "POST"
 CORRECT: Final = "CORRECT"
 ACCOUNT: Final = "ACCOUNT"

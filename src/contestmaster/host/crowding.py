@@ -13,8 +13,6 @@ import structlog
 from contestmaster.host.clocks import Clock
 from contestmaster.kernel.instant import MINUTE, Instant, to_text
 
-__all__ = ["LATELY", "Crowding", "Place"]
-
 LATELY: Final = 10 * MINUTE
 """How long organisers are reminded of it."""
 

@@ -20,8 +20,6 @@ from contestmaster.protocols.announce.doubts import (
     word,
 )
 
-__all__ = ["Asked", "JournaledDoubts"]
-
 
 class Asked:
     """Tells what was asked before, where nothing new is entered: when something is tried out."""

@@ -12,8 +12,6 @@ from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
 
-__all__ = ["Counted", "Placed", "agrees", "counted", "counted_in", "outcome_of", "placed"]
-
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):
     """Where a seat stands.

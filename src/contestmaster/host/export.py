@@ -11,8 +11,6 @@ from contestmaster.kernel.refused import RefusalCount
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["DIGEST_EVERY", "Recorder", "export"]
-
 DIGEST_EVERY = 1000
 """Entries between two digests in an exchanged journal, counted to the next ring."""
 

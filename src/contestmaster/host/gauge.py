@@ -9,8 +9,6 @@ from contestmaster.host.listeners import Spectator
 from contestmaster.host.series import Series
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Gauge", "Spread"]
-
 _KEPT: Final = 600
 """Turns that are looked back upon: ten minutes of turns of a second."""
 

@@ -22,8 +22,6 @@ from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.protocols.announce import Message
 from contestmaster.storage.records import Report
 
-__all__ = ["PAUSE", "Hosting"]
-
 T = TypeVar("T")
 
 PAUSE: Final = 10 * SECOND

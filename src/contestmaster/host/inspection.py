@@ -15,8 +15,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Seen", "damages", "inspect"]
-
 
 class Seen(NamedTuple):
     """A match that was looked through.

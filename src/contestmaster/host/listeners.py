@@ -11,8 +11,6 @@ from contestmaster.kernel.instant import Instant
 if TYPE_CHECKING:
     from contestmaster.host.live import Live
 
-__all__ = ["Listener", "Listeners", "Spectator"]
-
 log = structlog.get_logger("contestmaster.host")
 
 

@@ -22,15 +22,6 @@ from contestmaster.storage.records import Entry as StoredEntry
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot
 from contestmaster.storage.store import Archive, Store, recovery
 
-__all__ = [
-    "SNAPSHOT_EVERY",
-    "Live",
-    "StoredHeader",
-    "decode_header",
-    "game_of",
-    "replayed",
-]
-
 SNAPSHOT_EVERY = 20_000
 """Entries between two snapshots: replaying so many takes about a second."""
 

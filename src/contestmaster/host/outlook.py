@@ -17,8 +17,6 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import GENERIC
 
-__all__ = ["MOST", "Offer", "Prospect", "offers", "outlook", "read", "refusal"]
-
 MOST: Final = 64
 """Orders of one question: all that a board asks for at once."""
 

@@ -7,8 +7,6 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import Spectator
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["Paced", "Pacer"]
-
 
 class Paced(Protocol):
     """Something that acts by itself at instants, such as a series of games."""

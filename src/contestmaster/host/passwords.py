@@ -11,8 +11,6 @@ from typing import Final
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-__all__ = ["hash_password", "is_right", "is_valid", "new_password"]
-
 _HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
 _VALID: Final = re.compile(r"[!-~]{1,64}")

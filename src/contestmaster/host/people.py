@@ -6,8 +6,6 @@ from typing import Protocol, TypeAlias
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["People", "Register", "Verdict"]
-
 Verdict: TypeAlias = Callable[[str | None, Instant], object]
 """Told once whose login it was, ``None`` for nobody's, and when that was found out."""
 

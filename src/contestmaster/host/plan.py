@@ -8,8 +8,6 @@ from contestmaster.kernel.game import Game, SetupError
 if TYPE_CHECKING:
     from contestmaster.host.live import Live
 
-__all__ = ["NobodyElse", "Plan", "Referee"]
-
 
 class Plan(NamedTuple):
     """How a game of a series is set up.

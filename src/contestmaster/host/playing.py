@@ -27,8 +27,6 @@ from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
 
-__all__ = ["PAUSE", "Playing"]
-
 PAUSE: Final = SECOND
 """How long a game rests before it is tried again to store what could not be stored."""
 

@@ -25,8 +25,6 @@ from contestmaster.kernel.match import Match
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Entry, Report
 
-__all__ = ["Hearer", "Recorder"]
-
 log = structlog.get_logger("contestmaster.host")
 
 

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from contestmaster.storage.records import Report
 
-__all__ = ["Reports"]
-
 
 class Reports:
     """Given to a store as its ``notify``; passes each report on to all who listen, in the loop."""

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from contestmaster.seal import commit, derived
 
-__all__ = ["Secret", "draw"]
-
 
 class Secret(NamedTuple):
     """What is committed to before a match and revealed after it.

@@ -12,16 +12,13 @@ from typing import Final
 import structlog
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Listener, Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.plan import NobodyElse, Plan, Referee
-from contestmaster.host.playing import PAUSE, Playing
+from contestmaster.host.playing import Playing
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.game import TURN, Facts, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.store import Store
-
-__all__ = ["PAUSE", "Listener", "Plan", "Series", "Spectator"]
 
 FINISHED_KEPT: Final = 4
 """Ended games that stay at hand, for boards that show the result; storage has them all."""

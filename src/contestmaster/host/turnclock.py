@@ -4,8 +4,6 @@ from typing import Final
 
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["TurnClock", "absorbed"]
-
 _ABSORBED: Final = SECOND // 20
 _SHARE: Final = 20
 """So late, and by such a part of a turn, a boundary may be without moving the clock."""

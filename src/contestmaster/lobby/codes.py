@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final
 
-__all__ = ["HOST_ONLY", "MESSAGES", "Code"]
-
 HOST_ONLY: Final = 430
 """From here on codes answer the host's own orders; the line protocol never sends them."""
 

@@ -19,8 +19,6 @@ from contestmaster.lobby.rules import bots, tables, talk
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import State, Table
 
-__all__ = ["SPOKEN", "Commands"]
-
 Chosen: TypeAlias = Annotated[int | None, Natural()]
 Game: TypeAlias = Annotated[str, Word(64)]
 GameOrOwn: TypeAlias = Annotated[str | None, Word(64)]

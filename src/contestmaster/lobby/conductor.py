@@ -10,8 +10,6 @@ from contestmaster.lobby.game import Lobby
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.state import State
 
-__all__ = ["HOST", "Conductor"]
-
 HOST = "host"
 """Who enters what no person does."""
 

@@ -8,28 +8,6 @@ from typing import ClassVar
 
 from contestmaster.kernel.events import Event
 
-__all__ = [
-    "Agreed",
-    "Attached",
-    "Detached",
-    "GameBegins",
-    "GameEnds",
-    "GuestCame",
-    "GuestForgotten",
-    "InvitationChanged",
-    "OpenerChanged",
-    "PresenceChanged",
-    "Removed",
-    "Reopened",
-    "SeatFreed",
-    "SeatGivenUp",
-    "SeatTaken",
-    "TableCleared",
-    "TableEvent",
-    "TableOpened",
-    "Talked",
-]
-
 
 class TableEvent(Event, frozen=True):
     """Base of the events at a table."""

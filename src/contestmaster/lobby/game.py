@@ -16,8 +16,6 @@ from contestmaster.lobby.rules import clock
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import State
 
-__all__ = ["Lobby"]
-
 
 class Lobby(Commands):
     """A lobby: persons, guests, tables, seats, and how games there begin and end."""

@@ -19,8 +19,6 @@ from contestmaster.lobby.rules import course, presence, seating
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import State
 
-__all__ = ["Hosting"]
-
 Connected: TypeAlias = Annotated[int, Natural(1)]
 Number: TypeAlias = Annotated[int, Natural()]
 Name: TypeAlias = Annotated[str, Word(64)]

@@ -8,8 +8,6 @@ import base64
 import hmac
 from typing import Final
 
-__all__ = ["INVITATION", "Keys"]
-
 INVITATION: Final = "t-"
 """How invitations begin [TABLE-50]."""
 _BYTES: Final = 17

@@ -13,8 +13,6 @@ from contestmaster.lobby.params import LobbyParams
 if TYPE_CHECKING:
     from contestmaster.kernel.dialect import Dialect
 
-__all__ = ["Options", "Pairs", "Settings"]
-
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 """Options with their values, in order."""
 

@@ -5,8 +5,6 @@ from collections.abc import Collection
 from itertools import count
 from typing import Final
 
-__all__ = ["GUEST", "bot_name", "folded", "guest_name", "is_kept", "is_name"]
-
 GUEST: Final = "guest"
 """The login with which the line protocol lets guests in [TABLE-3]."""
 

@@ -17,8 +17,6 @@ from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.params import Offer
 
-__all__ = ["TABLE_OPTIONS", "Judged", "judge", "offer_of", "parameters", "settle"]
-
 TABLE_OPTIONS: Final = (
     "seats",
     "min_seats",

@@ -11,8 +11,6 @@ from msgspec import Meta
 
 from contestmaster.kernel.game import Spectate
 
-__all__ = ["LobbyParams", "Offer"]
-
 AtLeastOne: TypeAlias = Annotated[int, Meta(ge=1, le=10**9)]
 _LEAST_TTL_S: Final = 60
 

@@ -6,8 +6,6 @@ from contestmaster.lobby.keys import Keys
 from contestmaster.lobby.names import folded, is_kept, is_name
 from contestmaster.lobby.state import State, Table
 
-__all__ = ["guest_of", "may_be_account", "waits_for_more"]
-
 
 def guest_of(state: State, keys: Keys, login: str, password: str) -> str | None:
     """Return the guest whom name and token let in again, or ``None`` [TABLE-5]."""

@@ -9,8 +9,6 @@ from typing import Final
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Quota"]
-
 _TIDY_ABOVE: Final = 1024
 
 

@@ -6,27 +6,6 @@ from contestmaster.kernel.fields import Absent, Rest
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.state import State, Table
 
-__all__ = [
-    "Agreement",
-    "Began",
-    "Came",
-    "Described",
-    "GameLine",
-    "Head",
-    "Invitation",
-    "Me",
-    "OptionLine",
-    "Place",
-    "Program",
-    "SeatLine",
-    "SeatNo",
-    "TalkLine",
-    "Watching",
-    "described",
-    "games",
-    "head",
-]
-
 OrNone: TypeAlias = Annotated[str | None, Absent("-")]
 
 

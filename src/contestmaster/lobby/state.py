@@ -12,18 +12,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.lobby.names import folded
 from contestmaster.lobby.params import LobbyParams
 
-__all__ = [
-    "Connection",
-    "PersonKind",
-    "Phase",
-    "Said",
-    "Seat",
-    "SeatState",
-    "State",
-    "Table",
-    "Visitor",
-]
-
 Phase: TypeAlias = Literal["OPEN", "PLAYING", "OVER"]
 PersonKind: TypeAlias = Literal["account", "program", "guest"]
 SeatState: TypeAlias = Literal["free", "here", "absent", "given_up", "again"]

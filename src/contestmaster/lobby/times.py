@@ -6,15 +6,6 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.state import Seat, Table
 
-__all__ = [
-    "abandon_after",
-    "abandons_at",
-    "clears_at",
-    "due_at",
-    "frees_at",
-    "passes_on_at",
-]
-
 _LEAST_S: Final = 600
 _DAY_S: Final = 86400
 

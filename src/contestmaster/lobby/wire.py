@@ -24,8 +24,6 @@ from contestmaster.lobby.options import settle
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.state import State
 
-__all__ = ["RESERVED", "Wording", "unlistable"]
-
 RESERVED: Final = frozenset({*SPOKEN, "WAIT"})
 """Names that the game of a table cannot use; of ``WAIT`` it has nothing to say anyway [TABLE-36].
 """

@@ -14,8 +14,6 @@ from ipaddress import (
 )
 from typing import Final, TypeAlias
 
-__all__ = ["Address", "Network", "Networks", "address_of", "network_of"]
-
 Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
 

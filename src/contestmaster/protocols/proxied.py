@@ -7,8 +7,6 @@ protocol are read (https://www.haproxy.org/download/2.8/doc/proxy-protocol.txt).
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Final, NamedTuple
 
-__all__ = ["BadHeaderError", "Header", "read_header"]
-
 _ONE: Final = b"PROXY "
 _ONE_MOST: Final = 107
 """Bytes of the longest line of version 1, its CR LF included."""

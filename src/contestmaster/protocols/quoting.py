@@ -8,18 +8,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-__all__ = [
-    "STRUCK",
-    "attributes",
-    "footer",
-    "forwards",
-    "head",
-    "head_lines",
-    "marked",
-    "originals",
-    "unstruck",
-]
-
 STRUCK: Final = "~~"
 """What stands before and behind what its author has struck out."""
 _STRUCK: Final = re.compile(r"~~(?=[^\s~])(?:(?!\n[ \t]*\n|~~).)+~~(?!~)", re.DOTALL)

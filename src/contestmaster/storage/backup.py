@@ -11,8 +11,6 @@ from contestmaster.storage.directory import DATABASE, connect, prepare
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_file
 
-__all__ = ["adopt", "back_up", "copied", "fingerprint", "restore", "snapshot"]
-
 
 def back_up(directory: Path, to: Path) -> None:
     """Write a copy of a directory's database to a file, whole or not at all.
@@ -49,6 +47,8 @@ def restore(directory: Path, source: Path) -> None:
     Raises:
         StorageError: the directory is in use, or one of the two cannot be read or written.
     """
+    if source.is_dir():
+        raise StorageError(f"{source} is a folder, and no copy.")
     if not source.is_file():
         raise StorageError(f"There is no copy {source}.")
     lock = prepare(directory, anew=True)

@@ -26,8 +26,6 @@ from contestmaster.storage.errors import (
     is_harmless,
 )
 
-__all__ = ["PATIENCE", "PROBES", "Footing"]
-
 PATIENCE = 3.0
 """Seconds in which replies wait for a failed write to be replaced."""
 PROBES = 0.5

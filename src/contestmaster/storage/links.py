@@ -13,8 +13,6 @@ import msgspec
 
 from contestmaster.kernel.chain import chained, link, root
 
-__all__ = ["FUNCTIONS", "closed", "head_of", "root_of", "sealed"]
-
 
 class _Stored(msgspec.Struct):
     """A header as it is stored: beside a secret, which is committed to in it."""

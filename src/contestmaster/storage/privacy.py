@@ -13,8 +13,6 @@ from typing import Final
 
 from contestmaster.storage.errors import StorageError
 
-__all__ = ["private_file", "private_folder"]
-
 _OWNER: Final = 0o700
 _FILE: Final = 0o600
 _OTHERS: Final = 0o077

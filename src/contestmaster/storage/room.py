@@ -6,8 +6,6 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-__all__ = ["device_of", "free_bytes", "full", "is_out_of_room", "which_is_full"]
-
 _OUT: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _TIGHT: Final = 1 << 20
 """Bytes: who has no more is out of room for all that we write."""

@@ -13,8 +13,6 @@ import msgspec
 from contestmaster.storage.links import head_of, sealed
 from contestmaster.storage.records import Entry
 
-__all__ = ["DamagedError", "Run", "packed", "unpacked"]
-
 _LARGEST = 4096
 """Entries of one run at most, so that a reader of a few need not read very many."""
 

@@ -28,16 +28,6 @@ from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
 from contestmaster.tournament.witness import Trace, Witness
 
-__all__ = [
-    "BotFailedError",
-    "StalledError",
-    "TurnOverError",
-    "bot_random",
-    "described",
-    "next_boundary",
-    "play",
-]
-
 KNOWN_LINES: Final = 4096
 """How many lines of a seat are remembered with their meaning, so that none is parsed twice."""
 

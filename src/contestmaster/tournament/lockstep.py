@@ -40,8 +40,6 @@ from contestmaster.tournament.record import Played, result
 from contestmaster.tournament.timeless import TimelessDesk
 from contestmaster.tournament.witness import Overhearing, Trace, Witness
 
-__all__ = ["HOST", "LOGIN_S", "Player", "play"]
-
 HOST: Final = "127.0.0.1"
 LOGIN_S: Final = 60.0
 """How long a program may take to log in."""

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
-__all__ = ["MOST", "Printed", "Printing", "Stream"]
-
 MOST: Final = 8 * 1024 * 1024
 """How much of one stream of one program is kept, in bytes: half from its beginning, half from its
 end."""

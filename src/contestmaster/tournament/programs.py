@@ -10,8 +10,6 @@ from typing import Any, Final
 
 from contestmaster.tournament.printed import Printing
 
-__all__ = ["LeftError", "Program"]
-
 STDERR_LINES: Final = 40
 """How much of a crashed program's standard error is shown."""
 STDERR_BYTES: Final = 16384

@@ -13,8 +13,6 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import Outcome, shown
 from contestmaster.kernel.refused import RefusalCount
 
-__all__ = ["Played", "Scribe", "result"]
-
 
 class Played(NamedTuple):
     """The result of a match.

@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 from contestmaster.kernel.figures import Count
 from contestmaster.tournament.record import Played
 
-__all__ = ["Fixture", "Interval", "Round", "Summary", "fixtures", "margin", "summed", "wilson"]
-
 SEEDS: Final = 2**64
 _Z: Final = 1.959963984540054
 """Of the normal distribution, for intervals that hold the true value 95 times in 100."""

@@ -15,8 +15,6 @@ from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce import Reader, Verdict, judge
 from contestmaster.protocols.announce.wire import with_messages
 
-__all__ = ["Spoken", "is_spoken"]
-
 
 def is_spoken(vocabulary: Vocabulary) -> bool:
     """Return whether a game is played by announcement: some command has phrases."""

@@ -19,8 +19,6 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.tournament.local import next_boundary
 from contestmaster.tournament.spoken import Spoken, is_spoken
 
-__all__ = ["TimelessDesk"]
-
 
 class TimelessDesk(Desk):
     """Ends a turn when its players are done, at the instant at which it would end by itself.

@@ -15,8 +15,6 @@ from contestmaster.protocols.line.dialogue import Mark, Said, heading
 from contestmaster.protocols.line.replies import GENERIC_RULES
 from contestmaster.protocols.line.session import Session
 
-__all__ = ["Overhearing", "Trace", "Witness"]
-
 _FAILED: Final = b"FAILED "
 _TOO_LONG: Final = b"(a line that is too long)"
 

@@ -119,7 +119,8 @@ def test_teams_of_the_file_get_their_passwords_at_once(cli, final):
 
 def test_a_new_password_needs_a_team(cli, final):
     assert cli("admin", "team", "password", "red", "-c", final).sentence == (
-        "there is no team with this login"
+        "there is no team with this login, red; "
+        "`contestmaster admin team list` lists those there are"
     )
     assert cli("admin", "team", "password", "-c", final).code == 2
     assert cli("admin", "team", "password", "red", "--missing", "-c", final).code == 2
@@ -184,7 +185,10 @@ def test_the_audit_log_says_who_did_what_when_and_why(cli, final, monkeypatch):
         (["resume"], "it is not suspended"),
         (["end", "-r", "x"], "the contest has not started yet"),
         (["void", "Cows1", "-r", "x"], "the contest has not started yet"),
-        (["restore", "Cows1", "1", "-r", "x"], "there is no such game"),
+        (
+            ["restore", "Cows1", "1", "-r", "x"],
+            "there is no such game as Cows1 1: Cows1 has played none",
+        ),
         (["thaw"], "the rankings are not frozen"),
     ],
 )

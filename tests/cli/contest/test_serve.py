@@ -407,7 +407,7 @@ def test_a_recount_agrees(cli, played):
 
 def test_the_k_of_the_moment_is_shown_to_teams(cli, tmp_path):
     """[CONTEST-12] within a turn too, and on every server the same [CONTEST-15]."""
-    final = written(tmp_path, top='contest_duration_s = 30\nstart_at = "none"', servers=2)
+    final = written(tmp_path, top='contest_duration_s = 120\nstart_at = "none"', servers=2)
     final.write_text(final.read_text().replace('task = "cows"', 'task = "cows"\nturn_seconds = 3'))
     (tmp_path / "teams.csv").write_text("login,name,password\nred,The Reds,secret\n")
     cli("admin", "team", "import", tmp_path / "teams.csv", "-c", final)
@@ -428,7 +428,7 @@ def test_the_k_of_the_moment_is_shown_to_teams(cli, tmp_path):
                     after = time.time_ns() // 1000
                     least, most = (float(k_at(params, state, at)) / 1e6 for at in (before, after))
                     # Each goes by a steady clock of its own: on a busy machine they differ.
-                    assert least - 0.1 <= shown <= most + 0.1
-                    values.add(round(shown, 2))
-                time.sleep(0.7)
+                    assert least - 0.05 <= shown <= most + 0.05
+                    values.add(shown)
+                time.sleep(0.2)
             assert len(values) >= 3

@@ -16,6 +16,10 @@ from contestmaster.storage import (
 )
 
 HASH = hash_password("secret")
+NOBODY = (
+    "there is no team with this login, nobody; "
+    "`contestmaster admin team list` lists those there are"
+)
 
 
 class Desk:
@@ -71,7 +75,7 @@ def test_no_password_stands_in_the_journal(desk):
             {"scope": "Nowhere", "text": "x"},
             "there is no such server; there are Tally1, Tally2, Tally3",
         ),
-        ("DISABLE", {"team": "nobody", "text": "x"}, "there is no team with this login"),
+        ("DISABLE", {"team": "nobody", "text": "x"}, NOBODY),
         ("SET_PASSWORD", {"team": "nobody"}, "the new password is missing"),
     ],
 )
@@ -94,7 +98,7 @@ def test_a_password_comes_as_a_hash_only(desk):
 
 
 def test_a_password_for_nobody_is_not_kept(desk):
-    assert desk.ask("SET_PASSWORD", HASH, team="nobody").text == "there is no team with this login"
+    assert desk.ask("SET_PASSWORD", HASH, team="nobody").text == NOBODY
     assert desk.house.store.accounts() == []
 
 

@@ -21,8 +21,6 @@ from contestmaster.games.desk.rules.fields import size_of
 from contestmaster.games.desk.rules.movement import FIELDS, path_to, reach
 from contestmaster.games.desk.rules.results import living
 
-__all__ = ["Captain"]
-
 ENDED: Final = ("PREPARATION", "RESULTS")
 """Phases without battles to look at."""
 

@@ -10,8 +10,6 @@ from typing import Final, TypeAlias
 from contestmaster.client.desk import UnitType
 from contestmaster.games.desk import traits
 
-__all__ = ["arrange", "assign", "placed"]
-
 Placed: TypeAlias = tuple[int, int, int, int]
 """A stack to deploy: type, units, x and y."""
 

@@ -19,8 +19,6 @@ from contestmaster.games.desk.rules.movement import FAR, FIELDS, move_now, reach
 from contestmaster.games.desk.rules.queue import begin_turn, end_turn
 from contestmaster.games.desk.world import STACKS, Battle, World
 
-__all__ = ["ACT", "act", "by_the_book", "listed", "next_turn", "worth"]
-
 DEFEND: Final = 0
 """Stand; so does a stack that has nothing better to do."""
 DELAY: Final = 1

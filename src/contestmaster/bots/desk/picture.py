@@ -30,8 +30,6 @@ from contestmaster.games.desk.world import (
     World,
 )
 
-__all__ = ["SCRATCH", "Picture"]
-
 SCRATCH: Final = 3
 """Places of the table for trying things out."""
 

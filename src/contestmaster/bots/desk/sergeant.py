@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from contestmaster.bots.desk.captain import Captain
 from contestmaster.bots.desk.drill import ACT, by_the_book
 
-__all__ = ["Sergeant"]
-
 
 class Sergeant(Captain):
     """Makes the best attack at hand."""

@@ -17,8 +17,6 @@ from contestmaster.bots.desk.drill import ACT, MOST, act, by_the_book, listed, n
 from contestmaster.games.desk.rules.results import living
 from contestmaster.games.desk.world import World
 
-__all__ = ["Tactician"]
-
 AHEAD: Final = 16
 """How many turns are played out."""
 

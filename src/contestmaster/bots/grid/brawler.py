@@ -3,8 +3,6 @@
 from contestmaster.bots.grid.prospector import Prospector
 from contestmaster.bots.grid.scene import Scene, Square, apart, square
 
-__all__ = ["Brawler"]
-
 
 class Brawler(Prospector):
     """Goes where there is something to throw, and throws it at who has most points."""

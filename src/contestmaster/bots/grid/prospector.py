@@ -3,8 +3,6 @@
 from contestmaster.bots.grid.scene import Scene, Square, apart
 from contestmaster.bots.grid.walker import Walker
 
-__all__ = ["Prospector"]
-
 EDGE = 3
 """How far from the edge a prospector likes to be: Radar sees more there."""
 

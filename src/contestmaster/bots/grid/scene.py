@@ -5,8 +5,6 @@ from typing import TypeAlias
 
 from contestmaster.client.grid import Grid
 
-__all__ = ["Facts", "Scene", "Square", "apart", "around", "look", "square"]
-
 Square: TypeAlias = tuple[int, int]
 Facts: TypeAlias = dict[str, str]
 

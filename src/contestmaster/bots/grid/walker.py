@@ -12,8 +12,6 @@ from contestmaster.bots.grid.scene import Scene, Square, around, look, square
 from contestmaster.client import Refused
 from contestmaster.client.grid import Announced, Grid
 
-__all__ = ["Walker"]
-
 GENERIC: Final = 100
 """Refusals below this say that a bot is broken; the game's own, that the Grid has changed."""
 

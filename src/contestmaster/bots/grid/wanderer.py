@@ -3,8 +3,6 @@
 from contestmaster.bots.grid.scene import Scene, Square, around
 from contestmaster.bots.grid.walker import Walker
 
-__all__ = ["Wanderer"]
-
 RESERVE = 30
 """Points that are not spent."""
 

@@ -6,8 +6,6 @@ from contestmaster.bots.shuttle.player import MUTINY, Duty, Plan, Player
 from contestmaster.bots.shuttle.scene import Scene
 from contestmaster.client.shuttle import IntentRow
 
-__all__ = ["Chronicler"]
-
 
 class Chronicler(Player):
     """Records whenever e can; else keeps the Bridge charged, and harms nobody as the Enemy."""

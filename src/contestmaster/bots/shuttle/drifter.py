@@ -6,8 +6,6 @@ from typing import Final
 from contestmaster.bots.shuttle.player import Duty, Plan, Player
 from contestmaster.bots.shuttle.scene import Scene
 
-__all__ = ["Drifter"]
-
 BUTTONS: Final = {
     "lower_deck": ("ld_reload", "pulse_cannon", "missile_launch"),
     "engine_room": ("reactor_recharge", "more_speed", "turbo", "handbrake"),

@@ -6,8 +6,6 @@ from typing import Final
 from contestmaster.bots.shuttle.player import Duty, Plan, Player, supporters
 from contestmaster.bots.shuttle.scene import Scene
 
-__all__ = ["Officer"]
-
 ROTA: Final = (
     Duty("engine_room", "turbo"),
     Duty("engine_room", "reactor_recharge"),

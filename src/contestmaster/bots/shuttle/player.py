@@ -12,8 +12,6 @@ from contestmaster.bots.shuttle.scene import ROOMS, Scene, look, steps
 from contestmaster.client import Refused
 from contestmaster.client.shuttle import IntentRow, Shuttle
 
-__all__ = ["MUTINY", "Duty", "Plan", "Player", "supporters"]
-
 GENERIC: Final = 200
 """Refusals below this say that a bot is broken; the game's own, that somebody was quicker."""
 

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from contestmaster.bots.shuttle.player import Duty, Plan, Player
 from contestmaster.bots.shuttle.scene import Scene
 
-__all__ = ["Raider"]
-
 
 class Raider(Player):
     """Spends everything on guns at once, and aboard is a danger to everybody."""

@@ -16,8 +16,6 @@ from contestmaster.client.shuttle import (
     Situation,
 )
 
-__all__ = ["ROOMS", "Scene", "look", "steps"]
-
 ROOMS: Final = ("lower_deck", "engine_room", "bridge")
 """The rooms, each adjacent to the next."""
 

@@ -23,8 +23,6 @@ from contestmaster.games.spacecrack.rules.playout import BUILD, END_TURN, coded
 from contestmaster.games.spacecrack.state import Pool, World
 from contestmaster.kernel.dice import Dice
 
-__all__ = ["Admiral"]
-
 TURNS_AHEAD: Final = 4
 """How far it looks: to the end of this turn and of three more."""
 TRIES: Final = 4

@@ -15,8 +15,6 @@ from contestmaster.bots.spacecrack.scene import Scene, look
 from contestmaster.client import Refused
 from contestmaster.client.spacecrack import Spacecrack
 
-__all__ = ["Captain", "Order"]
-
 Order: TypeAlias = Callable[[], object]
 """A command that is ready to be given."""
 

@@ -13,8 +13,6 @@ from contestmaster.games.spacecrack.rules.playout import BUILD, END_TURN, carry_
 from contestmaster.games.spacecrack.rules.turns import idle
 from contestmaster.games.spacecrack.state import NOBODY, Pool, World
 
-__all__ = ["first_sight", "likely_step", "sample"]
-
 TAKE: Final = 160
 """The taste for a planet of nobody's."""
 CONQUER: Final = 240

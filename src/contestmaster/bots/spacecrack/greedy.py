@@ -5,8 +5,6 @@ from typing import Final
 from contestmaster.bots.spacecrack.captain import Captain, Order
 from contestmaster.bots.spacecrack.scene import NOBODY, Scene, Step
 
-__all__ = ["Greedy"]
-
 FREE_PLANET: Final = 10.0
 """What a planet of nobody's is worth, besides its size."""
 ENEMY_PLANET: Final = 16.0

@@ -5,8 +5,6 @@ from typing import Final
 from contestmaster.bots.spacecrack.captain import Captain, Order
 from contestmaster.bots.spacecrack.scene import Scene
 
-__all__ = ["RandomOrders"]
-
 TIRED: Final = 0.05
 """How likely it ends its turn instead of giving another order."""
 

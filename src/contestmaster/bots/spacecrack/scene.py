@@ -7,8 +7,6 @@ from typing import Final, TypeAlias
 
 from contestmaster.client.spacecrack import Planet, Player, Ship, Spacecrack, Status
 
-__all__ = ["NOBODY", "Scene", "Step", "look"]
-
 NOBODY: Final = -1
 """The owner of a planet that belongs to nobody, and the seat of who has none."""
 

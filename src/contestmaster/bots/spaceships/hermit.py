@@ -4,8 +4,6 @@ from contestmaster.bots.spaceships.pilot import Pilot
 from contestmaster.bots.spaceships.scene import Scene, pilotable
 from contestmaster.client.spaceships import ShipRow
 
-__all__ = ["Hermit"]
-
 
 class Hermit(Pilot):
     """Keeps away from armed ships, never attacks, and defends with all there is."""

@@ -15,8 +15,6 @@ from contestmaster.bots.spaceships.scene import Scene, look, own_name, pilotable
 from contestmaster.client import Refused
 from contestmaster.client.spaceships import BattleRow, ShipRow, Spaceships
 
-__all__ = ["Pilot"]
-
 GENERIC: Final = 100
 """Refusals below this say that a bot is broken; the game's own, that somebody was quicker."""
 

@@ -6,8 +6,6 @@ from contestmaster.bots.spaceships.pilot import Pilot
 from contestmaster.bots.spaceships.scene import Scene, pilotable
 from contestmaster.client.spaceships import ShipRow
 
-__all__ = ["Privateer"]
-
 BATTLE_ENERGY: Final = 8
 """Below this much energy it waits for the next day."""
 

@@ -7,8 +7,6 @@ from typing import Final
 from contestmaster.client import Refused
 from contestmaster.client.spaceships import PlayerRow, ShipRow, Spaceships, Time
 
-__all__ = ["Scene", "look", "own_name"]
-
 STRANGER: Final = 135
 """The refusal of who is no player."""
 

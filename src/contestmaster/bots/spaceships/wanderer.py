@@ -4,8 +4,6 @@ from contestmaster.bots.spaceships.pilot import Pilot
 from contestmaster.bots.spaceships.scene import Scene, pilotable
 from contestmaster.client.spaceships import ShipRow
 
-__all__ = ["Wanderer"]
-
 
 class Wanderer(Pilot):
     """Moves, attacks, allies and answers as chance wants."""

@@ -11,8 +11,6 @@ import numpy as np
 
 from contestmaster.bots.traders.scene import Reals, Scene
 
-__all__ = ["Site", "Surveyor", "facility_price"]
-
 VIGOUR: Final = 0.8
 """How efficient the traders of others are taken to be."""
 HABIT: Final = 0.98

@@ -10,8 +10,6 @@ import numpy as np
 from contestmaster.bots.traders.house import House
 from contestmaster.bots.traders.scene import Numbers, Reals
 
-__all__ = ["Collector"]
-
 CAUTION: Final = 0.35
 """Part of the time left in which a share is taken to keep its worth: others buy too."""
 MOVING: Final = 1.15

@@ -10,8 +10,6 @@ from contestmaster.bots.traders.planning import best_plan
 from contestmaster.bots.traders.prospects import COLLECT, Plan, Prospect
 from contestmaster.bots.traders.scene import Reals
 
-__all__ = ["Forwarder"]
-
 CAUTION: Final = 0.35
 """Part of the time left in which a purchase is taken to keep its worth: others buy too."""
 

@@ -17,8 +17,6 @@ from contestmaster.bots.traders.scene import Numbers, Reals, Scene
 from contestmaster.client import Refused
 from contestmaster.client.traders import Traders
 
-__all__ = ["House"]
-
 TASTE: Final = 0.25
 """How much better than others a planet may please for no reason, so that not all meet there."""
 

@@ -11,8 +11,6 @@ import numpy as np
 
 from contestmaster.bots.traders.scene import Numbers, Reals
 
-__all__ = ["worthwhile"]
-
 NEWCOMER: Final = 0.3
 """Shares that others are expected to buy beside those they have: nobody stays alone for long."""
 DOUBLINGS: Final = 40.0

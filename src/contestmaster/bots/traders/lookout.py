@@ -17,8 +17,6 @@ from contestmaster.client.traders import (
     Traders,
 )
 
-__all__ = ["Lookout"]
-
 AT_FIRST: Final = 4
 """Commands that the first look in a game takes beside those of every look."""
 ALWAYS: Final = 7

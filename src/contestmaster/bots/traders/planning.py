@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from contestmaster.bots.traders.prospects import COLLECT, Plan, Prospect
 from contestmaster.bots.traders.scene import Numbers, Reals
 
-__all__ = ["best_plan"]
-
 ROOTS: Final = 48
 """How many planets are tried as the end of new chains."""
 NOBODY: Final = -2

@@ -12,8 +12,6 @@ import numpy as np
 
 from contestmaster.bots.traders.scene import Numbers, Reals, Scene
 
-__all__ = ["COLLECT", "Flow", "Plan", "Prospect", "in_order"]
-
 COLLECT: Final = -1
 
 Plan: TypeAlias = Mapping[int, int]

@@ -7,8 +7,6 @@ from typing import Final
 from contestmaster.client import Refused
 from contestmaster.client.traders import PlanetRoutes, Trader, Traders
 
-__all__ = ["RandomOrders"]
-
 MOST_SHARES: Final = 3
 
 

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from contestmaster.client.traders import DescribeWorld, Planet, PlanetRoutes, Score, Trader
 
-__all__ = ["Chart", "Numbers", "Post", "Reals", "Scene"]
-
 Numbers: TypeAlias = NDArray[np.int64]
 Reals: TypeAlias = NDArray[np.float64]
 

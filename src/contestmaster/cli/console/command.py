@@ -5,8 +5,6 @@ import os
 from contestmaster.cli.ports import LAST_PORT
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["console"]
-
 PASSWORD = "CONTESTMASTER_PASSWORD"
 
 

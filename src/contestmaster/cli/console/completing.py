@@ -15,8 +15,6 @@ from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.lobby import TABLE_OPTIONS
 from contestmaster.lobby.kinds import Options
 
-__all__ = ["Completing", "choices"]
-
 HELP: Final = "help "
 GAME: Final = "game"
 """What commands call a parameter that is the name of a game."""

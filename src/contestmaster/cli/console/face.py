@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-__all__ = ["Account", "Face"]
-
 
 class Account(NamedTuple):
     """Who plays."""

@@ -13,8 +13,6 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.registry import game_names, load_game
 
-__all__ = ["guess", "has_tables"]
-
 
 async def has_tables(talk: Talk) -> bool:
     """Return whether the server is one of tables: it tells people who they are.

@@ -7,8 +7,6 @@ from contestmaster.cli.console.tongue import WAIT, Spoken, Tongue
 from contestmaster.kernel.commands import Parameter
 from contestmaster.kernel.replies import Shape
 
-__all__ = ["about", "awaited", "hint", "overview"]
-
 OWN = (
     ("help [COMMAND]", "What there is, or all about a command."),
     ("quit", "Leave; what you ordered stands. So does Ctrl-D."),

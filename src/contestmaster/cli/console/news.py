@@ -17,8 +17,6 @@ from contestmaster.client.aio import Connection, connect
 from contestmaster.client.errors import ClientError
 from contestmaster.client.shapes import LIST
 
-__all__ = ["Bell", "Events"]
-
 WORTH_TELLING_S: Final = 2.0
 """Turns shorter than this end too often for a line each."""
 PAUSE_S: Final = 5.0

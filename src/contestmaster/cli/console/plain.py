@@ -8,8 +8,6 @@ from collections.abc import Callable
 from contestmaster.cli.console.face import Account
 from contestmaster.kernel.unseen import harmless
 
-__all__ = ["Plain"]
-
 
 class Plain:
     """Whatever writes lines to standard input."""

@@ -10,8 +10,6 @@ from contestmaster.client.shapes import quoted
 from contestmaster.kernel.fields import Field
 from contestmaster.kernel.replies import Shape
 
-__all__ = ["Piece", "UnreadableError", "pieces"]
-
 
 class UnreadableError(ValueError):
     """A reply is not of the form that its command declares."""

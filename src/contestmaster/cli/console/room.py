@@ -15,8 +15,6 @@ from contestmaster.cli.trouble import Trouble
 from contestmaster.client.errors import ClientError, LoginFailed, Refused
 from contestmaster.kernel.registry import load_game
 
-__all__ = ["run"]
-
 AT_ONCE_S: Final = 0.3
 """How long a reply is waited for before the prompt comes back without it."""
 

@@ -6,8 +6,6 @@ from contestmaster.cli.columns import columns
 from contestmaster.cli.console.reading import Piece, UnreadableError, pieces
 from contestmaster.kernel.replies import Shape
 
-__all__ = ["shown"]
-
 
 def shown(shape: Shape, lines: Sequence[str], width: int) -> list[str]:
     """Return the data lines of a reply as lines for a terminal of that width.

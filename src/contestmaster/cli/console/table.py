@@ -22,8 +22,6 @@ from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.lobby import MESSAGES, Lobby, LobbyParams, Offer, Wording, parameters
 
-__all__ = ["AtTable", "lobby_words"]
-
 PAUSE_S: Final = 5.0
 """How often the own table is looked at."""
 COMING: Final = ("OPEN", "SIT", "WATCH", "LEAVE", "STAND", "START", "REMATCH")

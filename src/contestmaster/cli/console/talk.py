@@ -29,8 +29,6 @@ from contestmaster.client.patience import PAUSES
 from contestmaster.client.shapes import LIST, Shape
 from contestmaster.kernel.commands import Command
 
-__all__ = ["Talk"]
-
 After: TypeAlias = Callable[[Spoken, Sequence[str]], Awaitable[None]]
 """What is done when a command has been carried out and its reply is shown."""
 

@@ -17,8 +17,6 @@ from contestmaster.kernel.unseen import harmless
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.privacy import private_file, private_folder
 
-__all__ = ["GUEST", "Terminal"]
-
 GUEST: Final = "guest"
 """The login of whoever just comes in; any password will do where guests are taken [TABLE-3]."""
 REFRESH_S: Final = 0.5

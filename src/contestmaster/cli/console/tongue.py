@@ -11,8 +11,6 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.replies import Shape, shape_of
 from contestmaster.kernel.vocabulary import Call, Command, Vocabulary
 
-__all__ = ["WAIT", "Spoken", "Tongue"]
-
 WAIT: Final = "WAIT"
 """The command of every server that waits for the next turn; no game declares it."""
 

@@ -16,8 +16,6 @@ from contestmaster.cli.contest.staff import organiser
 from contestmaster.cli.contest.status import status
 from contestmaster.cli.contest.teams import team
 
-__all__ = ["admin"]
-
 admin = new_app(
     "admin", "Act on a contest as an organiser: on the host that runs, or on its records."
 )

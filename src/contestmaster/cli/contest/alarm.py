@@ -3,8 +3,6 @@
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["alarm"]
-
 
 def alarm(*, contest: ContestFile = CONTEST) -> None:
     """Raise an alarm on trial: run the command and call the web hook that `[alarms]` names.

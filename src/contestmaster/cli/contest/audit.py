@@ -8,8 +8,6 @@ from contestmaster.kernel.unseen import harmless
 if TYPE_CHECKING:
     from contestmaster.kernel.journal import Entry
 
-__all__ = ["audit"]
-
 
 def audit(*, everything: bool = False, json: bool = False, contest: ContestFile = CONTEST) -> None:
     """List what organisers have done, with time, person and reason, the oldest first.

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
     from contestmaster.host.contest.settings import ServerSetup, Settings
 
-__all__ = ["crowd", "give_passwords", "player"]
-
 _PATIENCE: Final = 5.0
 """Seconds that bots have to be gone when their host is."""
 

@@ -13,8 +13,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.host.contest.settings import ServerSetup, Settings
 
-__all__ = ["check"]
-
 _TEAMS = 30
 """How many teams a set-up is tried with where none are registered yet."""
 

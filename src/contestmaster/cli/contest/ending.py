@@ -8,8 +8,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.hall import Hall
     from contestmaster.kernel.events import Event
 
-__all__ = ["Ending", "farewell"]
-
 
 class Ending:
     """Stops the host some time after the contest has finished, if it is to stop by itself."""

@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from contestmaster.doors.web.exported import Part
     from contestmaster.storage import Archive
 
-__all__ = ["export"]
-
 
 def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: bool = False) -> int:
     """Write results, journals and boards as plain files that open from a disk, to hand them out.

@@ -6,8 +6,6 @@ from pathlib import Path
 from contestmaster.cli.drafts import Draft
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["init"]
-
 
 def init(file: Path = Path("contest.toml"), /) -> None:
     """Write a contest file to begin with: seven servers of three games, every setting explained.

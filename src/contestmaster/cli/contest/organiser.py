@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.settings import Settings
     from contestmaster.host.control import Reply, Request
 
-__all__ = ["CONTEST", "ContestFile", "Organiser", "Reason", "given_reason", "records_of"]
-
 CONTEST: Final = Path("contest.toml")
 
 ContestFile = Annotated[Path, Parameter(name=["--contest", "-c"])]

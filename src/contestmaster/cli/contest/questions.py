@@ -3,8 +3,6 @@
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, Organiser, records_of
 from contestmaster.kernel.unseen import harmless
 
-__all__ = ["answer", "questions"]
-
 
 def questions(*, waiting: bool = False, json: bool = False, contest: ContestFile = CONTEST) -> None:
     """List what teams have asked, and the answers, the oldest first.

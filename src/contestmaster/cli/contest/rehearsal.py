@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
     from contestmaster.host.contest.settings import ServerSetup, Settings
 
-__all__ = ["Rehearsal", "bots_of_teams", "rehearsed", "summed_up"]
-
 _MOST_TEAMS: Final = 100
 _FASTEST: Final = 100
 

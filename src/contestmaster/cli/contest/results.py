@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.archive import Kept
     from contestmaster.host.contest.report import Figures, Table
 
-__all__ = ["results"]
-
 
 def results(
     contest: Path = Path("contest.toml"),

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.settings import Settings
     from contestmaster.kernel.events import Event
 
-__all__ = ["serve"]
-
 _LOOK_S: Final = 0.1
 """How often is looked whether the rules are ready, in seconds."""
 

@@ -10,8 +10,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.host.contest.roster import Row
 
-__all__ = ["Sheet", "read_rows", "read_sheet"]
-
 _COLUMNS: Final = 3
 """Of a sheet: login, password, name."""
 

@@ -9,8 +9,6 @@ from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
 from contestmaster.cli.contest.sheet import read_sheet
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["slips"]
-
 _MADE: Final = (
     "`contestmaster admin team import teams.csv --sheet passwords.txt` writes one while it "
     "registers teams, `admin team password LOGIN --sheet passwords.txt` for a team that is there"

@@ -8,8 +8,6 @@ from contestmaster.cli.contest.sheet import Sheet
 from contestmaster.cli.contest.teams import SheetFile
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["organiser"]
-
 organiser = new_app("organiser", "Accounts of organisers, for the desk on the contest's web pages.")
 
 

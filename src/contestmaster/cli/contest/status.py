@@ -6,8 +6,6 @@ from typing import Any
 from contestmaster.cli.contest.organiser import CONTEST, ContestFile, records_of
 from contestmaster.kernel.unseen import harmless
 
-__all__ = ["status"]
-
 
 def status(*, json: bool = False, contest: ContestFile = CONTEST) -> None:
     """Show the state of the contest and of each server: now, or when its host was last there.

@@ -20,8 +20,6 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.host.contest.archive import Kept
 
-__all__ = ["team"]
-
 SheetFile = Annotated[Path | None, Parameter(name="--sheet")]
 
 team = new_app("team", "Register teams, set their passwords, shut them out and let them in.")

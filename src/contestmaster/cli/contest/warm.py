@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.settings import ServerSetup
     from contestmaster.kernel.game import Game
 
-__all__ = ["Task", "WarmUp", "compile_first", "settle", "tasks_of"]
-
 _TURNS: Final = 12
 """Turns of a game in which its bots, two of each, come to use almost every rule."""
 

@@ -7,8 +7,6 @@ from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["demo"]
-
 
 def demo(
     *,

@@ -22,8 +22,6 @@ from contestmaster.host.export import export
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_folder
 
-__all__ = ["CONTEST", "Folder"]
-
 CONTEST: Final = "demo.toml"
 """The contest file in the folder of a demo; no organiser's file is taken for one."""
 

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
     from contestmaster.host.contest.hall import Hall
 
-__all__ = ["run"]
-
 TOGETHER: Final = "Play at tables, on any machine or phone of this network, unencrypted:"
 
 _TICK_S: Final = 1.0

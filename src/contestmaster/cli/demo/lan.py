@@ -8,8 +8,6 @@ from typing import Final
 
 from contestmaster.cli.trouble import Trouble
 
-__all__ = ["BLOCKS", "Code", "address_of", "code"]
-
 ELSEWHERE: Final = "192.0.2.1"
 """An address that exists nowhere, kept for documents [RFC 5737]: nothing is sent to it."""
 MARGIN: Final = 2

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from contestmaster.host.live import Live
     from contestmaster.kernel.events import Event, Told
 
-__all__ = ["Item", "News"]
-
 _AT_ONCE: Final = 1
 """Events of one server that are told at once: more nobody can read."""
 

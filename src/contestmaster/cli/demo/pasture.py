@@ -7,8 +7,6 @@ if TYPE_CHECKING:
 
     from contestmaster.kernel.match import Match
 
-__all__ = ["COLOURS", "legend", "letter", "pasture"]
-
 COLOURS: Final = ("green", "cyan", "magenta", "yellow", "red", "blue", "white", "bright_green")
 """One for each seat, over and over."""
 

@@ -8,8 +8,6 @@ from contestmaster.cli.ports import LAST_PORT
 from contestmaster.cli.trouble import Trouble
 from contestmaster.doors.tcp.listener import CannotListenError, claimed
 
-__all__ = ["FIRST_PORT", "HOST", "choose"]
-
 HOST: Final = "127.0.0.1"
 FIRST_PORT: Final = 20000
 

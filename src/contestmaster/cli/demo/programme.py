@@ -6,8 +6,6 @@ A further server is one more line of :data:`SERVERS`.
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-__all__ = ["BOTS", "COWS", "GUEST", "SERVERS", "STYLES", "TEAMS", "Stand"]
-
 GUEST: Final = "guest"
 """Login and password of the account for newcomers; the servers listen on this machine only."""
 

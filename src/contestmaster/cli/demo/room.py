@@ -8,8 +8,6 @@ from contestmaster.cli.contest.warm import Task, compile_first
 from contestmaster.cli.lobby.settings import games_on_offer, understood
 from contestmaster.kernel.registry import load_game
 
-__all__ = ["PlayRoom", "prepare"]
-
 FOLDER = "tables"
 """Where the tables are kept, in the folder of the demo."""
 HERE = "127.0.0.1"

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.server import Server
     from contestmaster.host.live import Live
 
-__all__ = ["Running", "Scene", "ranks", "scene"]
-
 
 class Running(NamedTuple):
     """A server and the game that is played there now.

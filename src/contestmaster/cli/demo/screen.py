@@ -15,8 +15,6 @@ from contestmaster.host.compiling.elsewhere import Progress
 if TYPE_CHECKING:
     from contestmaster.kernel.match import Match
 
-__all__ = ["LiveScreen", "PlainScreen", "Screen"]
-
 Matches: TypeAlias = "Sequence[Match[Any, Any] | None]"
 
 BRIGHT: Final = "\x1b[97;40m"

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.ranked import Ranked
     from contestmaster.kernel.match import Match
 
-__all__ = ["View"]
-
 _T = TypeVar("_T")
 
 _GAP: Final = 2

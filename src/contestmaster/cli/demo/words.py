@@ -22,19 +22,6 @@ if TYPE_CHECKING:
     from contestmaster.host.contest.ranked import Ranked
     from contestmaster.host.contest.settings import ServerSetup
 
-__all__ = [
-    "amount",
-    "ending",
-    "invitation",
-    "leading",
-    "opening",
-    "ranking",
-    "score",
-    "status",
-    "time",
-    "turn",
-]
-
 _MILLION: Final = 1_000_000
 _MUCH: Final = 10
 _COMMAND: Final = "contestmaster"

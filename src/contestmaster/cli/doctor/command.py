@@ -8,8 +8,6 @@ from typing import Final
 from contestmaster.cli.doctor.finding import Finding, Level, bad
 from contestmaster.cli.ports import check_port
 
-__all__ = ["doctor"]
-
 Check = Callable[[], Iterable[Finding]]
 
 _SIGNS: Final = {Level.GOOD: "ok  ", Level.WARNING: "WARN", Level.BAD: "BAD "}

@@ -3,8 +3,6 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["Finding", "Level", "bad", "good", "warning"]
-
 
 class Level(StrEnum):
     """How grave it is."""

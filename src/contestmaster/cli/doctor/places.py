@@ -11,8 +11,6 @@ from typing import Final
 
 from contestmaster.cli.doctor.finding import Finding, bad, good, warning
 
-__all__ = ["cache_place", "home", "records", "temporary"]
-
 _LITTLE: Final = 100e6
 """Bytes: too few for compiled rules and a demo."""
 _TIGHT: Final = 1e9

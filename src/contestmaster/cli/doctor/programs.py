@@ -12,8 +12,6 @@ from typing import Any, Final, NamedTuple, cast
 
 from contestmaster.cli.doctor.finding import Finding, bad, good, warning
 
-__all__ = ["compiler", "database", "extras", "front_end", "not_needed", "packages", "python"]
-
 _NAME: Final = "contestmaster"
 _AGAIN: Final = "install again: pip install . in the folder of the source"
 _COMPILER_AGAIN: Final = "pip install --force-reinstall numba numpy"

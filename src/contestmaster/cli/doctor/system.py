@@ -11,8 +11,6 @@ from typing import Final
 
 from contestmaster.cli.doctor.finding import Finding, bad, good, warning
 
-__all__ = ["clock", "files", "letters", "machine", "ports", "zones"]
-
 _FEW: Final = 1024
 """Descriptors: half of them are for teams."""
 _MEMORY: Final = 1e9

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from contestmaster.lobby import LobbyParams, Offer
     from contestmaster.protocols.line.settings import LineSettings
 
-__all__ = ["games_on_offer", "understood"]
-
 GAMES: Final = "table_games"
 
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from contestmaster.lobby import LobbyParams
     from contestmaster.protocols.line.settings import LineSettings
 
-__all__ = ["tables"]
-
 TITLE: Final = "Contestmaster tables"
 
 

@@ -9,8 +9,6 @@ from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Act"]
-
 
 class Act(NamedTuple):
     """What every rule is given.

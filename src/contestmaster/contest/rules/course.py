@@ -14,8 +14,6 @@ from contestmaster.contest.rules.stops import go_on
 from contestmaster.contest.state import State
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["announce", "end", "lift_freeze", "next_alarm", "ring", "start"]
-
 
 class _Due(NamedTuple):
     """Something the contest does by itself, and when."""

@@ -17,8 +17,6 @@ from contestmaster.contest.rules.standing import count, drop, rerank, settle
 from contestmaster.contest.state import GameRecord, State
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["begin", "drop_game", "end", "may_begin", "restore", "void"]
-
 
 def may_begin(state: State, server: str) -> Code:
     """Return why no game can be created on a server now, or ``Code.DONE`` [CONTEST-4]."""

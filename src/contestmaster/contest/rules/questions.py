@@ -7,8 +7,6 @@ from contestmaster.contest.events import Answered, Asked, Told
 from contestmaster.contest.rules.act import Act
 from contestmaster.contest.state import Message, Question
 
-__all__ = ["MOST_OPEN", "answer", "ask", "tell"]
-
 MOST_OPEN: Final = 10
 """How many questions of a team may wait for an answer: nobody can bury those of others."""
 

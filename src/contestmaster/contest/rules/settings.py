@@ -18,8 +18,6 @@ from contestmaster.contest.rules.act import Act
 from contestmaster.contest.state import State
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["Amendment", "amend", "note", "refusal"]
-
 _PARAMETERS: Final = frozenset(ContestParams.__struct_fields__)
 
 

@@ -6,8 +6,6 @@ from contestmaster.contest.rules.act import Act
 from contestmaster.contest.state import GameRecord, State
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["count", "drop", "rerank", "settle"]
-
 
 def rerank(act: Act) -> None:
     """Make all rankings anew [CONTEST-28]."""

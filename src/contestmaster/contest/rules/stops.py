@@ -14,8 +14,6 @@ from contestmaster.contest.rules.act import Act
 from contestmaster.contest.rules.standing import settle
 from contestmaster.contest.state import State, Stop
 
-__all__ = ["HOST", "go_on", "host_stopped", "host_up", "resume", "suspend"]
-
 HOST: Final = "host"
 """The author of what the host announces by itself."""
 

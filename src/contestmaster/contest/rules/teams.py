@@ -10,8 +10,6 @@ from contestmaster.contest.rules.standing import rerank
 from contestmaster.contest.state import Team
 from contestmaster.kernel.unseen import printable
 
-__all__ = ["MOST_TEAMS", "add", "exclude", "readmit", "set_disabled", "set_password"]
-
 MOST_TEAMS: Final = 100
 """IDs within a task are 1..100, so a contest has no more teams [CONTEST-58]."""
 

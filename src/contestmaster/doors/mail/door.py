@@ -10,8 +10,6 @@ from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.mail import Intake, MailSettings, Outbox
 from contestmaster.protocols.mail import Resolver
 
-__all__ = ["MailDoor"]
-
 
 class MailDoor:
     """An open port for letters, and a task that sends.

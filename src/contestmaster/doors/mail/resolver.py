@@ -4,8 +4,6 @@ from typing import Final
 
 from dns import exception, rdatatype, resolver
 
-__all__ = ["resolve"]
-
 _PATIENCE: Final = 10.0
 """Seconds in which a name server must answer; whoever delivers mail waits for some minutes."""
 

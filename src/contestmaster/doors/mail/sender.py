@@ -11,8 +11,6 @@ import structlog
 from contestmaster.forum.names import without_addresses
 from contestmaster.host.forum.mail import MailSettingsError, Outbox, Sending
 
-__all__ = ["Sender"]
-
 _FIRST_REST: Final = 5.0
 _LONGEST_REST: Final = 1800.0
 """Seconds between two tries where the mail system does not take it: twice as long each time."""

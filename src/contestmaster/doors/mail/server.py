@@ -12,8 +12,6 @@ from contestmaster.host.forum.mail import Intake, RejectedError
 from contestmaster.protocols.mail.letter import LARGEST
 from contestmaster.storage.errors import StorageError
 
-__all__ = ["Conversations", "Handler"]
-
 ACCEPTED: Final = "250 2.0.0"
 MOST_RECIPIENTS: Final = 20
 

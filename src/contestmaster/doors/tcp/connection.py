@@ -10,8 +10,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 
-__all__ = ["Connection"]
-
 
 class Connection(asyncio.Protocol):
     """Translates between a transport and a :class:`Session`; holds no rule of its own."""

@@ -3,8 +3,6 @@
 from contextlib import suppress
 from typing import Final
 
-__all__ = ["most_descriptors"]
-
 _ENOUGH: Final = 1 << 16
 """More are of no use to a contest; and where nothing limits them, this many are taken for granted.
 """

@@ -9,8 +9,6 @@ import structlog
 from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.proxied import BadHeaderError, read_header
 
-__all__ = ["Entrance"]
-
 MakeConnection: TypeAlias = Callable[[str | None], asyncio.Protocol]
 """Makes the protocol of a connection: for a client at an address, or at the other end."""
 

@@ -15,8 +15,6 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.addresses import Networks
 from contestmaster.protocols.line.server import LineServer
 
-__all__ = ["CannotListenError", "Listener", "PortInUseError", "claimed", "listen"]
-
 BACKLOG: Final = 4096
 """Connections that may wait to be accepted: a whole contest's bots, all at once after a restart.
 The system may cut it to its own limit."""

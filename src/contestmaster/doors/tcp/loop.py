@@ -5,8 +5,6 @@ import gc
 from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
 
-__all__ = ["new_event_loop", "run"]
-
 T = TypeVar("T")
 
 _YOUNG: Final = 20_000

@@ -18,8 +18,6 @@ from contestmaster.host.reports import Reports
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
-__all__ = ["OpenGames", "going_on"]
-
 
 class OpenGames:
     """Some games of a folder, a port each, and the control channel for all that are kept there.

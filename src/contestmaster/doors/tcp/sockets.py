@@ -3,8 +3,6 @@
 import socket
 from typing import Final
 
-__all__ = ["set_options"]
-
 _PROBES: Final = 4
 
 

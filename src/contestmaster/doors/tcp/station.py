@@ -15,8 +15,6 @@ from contestmaster.kernel.game import Facts
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
-__all__ = ["Post", "Station"]
-
 
 class Post(NamedTuple):
     """What a station offers, and where.

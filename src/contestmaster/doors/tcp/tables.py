@@ -25,8 +25,6 @@ from contestmaster.lobby import LobbyParams
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["OpenTables", "Troop"]
-
 
 class Troop(Crew, Protocol):
     """A crew that is to be closed in the end."""

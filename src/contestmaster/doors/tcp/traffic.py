@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 
 from contestmaster.protocols.line.session import Session
 
-__all__ = ["Bytes", "Traffic"]
-
 _LENGTH: Final = 136
 _COUNTERS: Final = struct.Struct("@2Q")
 _AT: Final = 120

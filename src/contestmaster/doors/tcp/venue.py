@@ -30,8 +30,6 @@ from contestmaster.host.reports import Reports
 if TYPE_CHECKING:
     from contestmaster.doors.web.shell.opening import Pages
 
-__all__ = ["Venue", "probe_ports"]
-
 _PER_HOST: Final = "max_connections_per_host"
 
 log = structlog.get_logger("contestmaster.contest")

@@ -28,8 +28,6 @@ from contestmaster.host.frames.reel import Head
 from contestmaster.host.outlook import MOST, Prospect
 from contestmaster.kernel.game import NotSupportedError
 
-__all__ = ["analysing"]
-
 T = TypeVar("T")
 
 _PAGE: Final = """<!doctype html>

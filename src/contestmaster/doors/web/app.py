@@ -17,8 +17,6 @@ from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.site import Site
 
-__all__ = ["OPENAPI", "create_app"]
-
 _ABOUT: Final = (
     "What everyone may know of a contest. Amounts are exact and written with six decimals; "
     "instants are ISO 8601 in UTC; errors are problem documents (RFC 9457)."

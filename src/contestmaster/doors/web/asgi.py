@@ -3,7 +3,5 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
-__all__ = ["Asgi"]
-
 Asgi: TypeAlias = Callable[[Any, Any, Any], Awaitable[None]]
 """An application: scope, receive and send, as the ASGI specification has them."""

@@ -6,6 +6,4 @@ from litestar.di import NamedDependency
 
 from contestmaster.doors.web.site import Site
 
-__all__ = ["TheSite"]
-
 TheSite: TypeAlias = NamedDependency[Site]

@@ -16,8 +16,6 @@ from typing import Final
 from litestar import Response, get
 from litestar.params import FromPath
 
-__all__ = ["GROUP", "board_names", "board_script", "script"]
-
 GROUP: Final = "contestmaster.boards"
 _USUAL: Final = "board.js"
 

@@ -38,8 +38,6 @@ from contestmaster.kernel.outcome import shown
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Part", "Wanted", "exported"]
-
 _NAMED: Final = 3
 _MILLION: Final = 1_000_000
 _UNSAFE: Final = r"[^\w.-]"

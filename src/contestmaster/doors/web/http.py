@@ -18,8 +18,6 @@ from contestmaster.doors.web.security.crowd import FULL, Crowd
 from contestmaster.doors.web.security.plain import raw
 from contestmaster.protocols.addresses import Networks
 
-__all__ = ["Front", "HttpProtocol", "Patience"]
-
 _LINGER_S: Final = 1.0
 """How long a connection is kept that was refused, so that its client reads why."""
 _LINGERING: Final = 256

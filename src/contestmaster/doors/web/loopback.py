@@ -9,8 +9,6 @@ from litestar.exceptions import HTTPException
 
 from contestmaster.doors.web.security.names import is_same
 
-__all__ = ["refuse_strangers"]
-
 _HERE: Final = {"127.0.0.1", "::1", "localhost"}
 
 

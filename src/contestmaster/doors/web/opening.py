@@ -25,9 +25,6 @@ from contestmaster.host.films.studio import Studio, Worker
 from contestmaster.host.gauge import Gauge
 from contestmaster.storage.store import Archive
 
-__all__ = ["Behind", "open_pages"]
-
-
 _PAGES: Final = "the pages"
 """Where connections are refused that no server has; with a blank, like no server's name."""
 

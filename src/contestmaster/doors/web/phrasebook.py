@@ -9,8 +9,6 @@ from contestmaster.kernel.commands import Command, Parameter
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import Keyword
 
-__all__ = ["Blank", "Phrase", "phrasebook"]
-
 
 class Blank(msgspec.Struct, frozen=True):
     """A parameter, to be filled in.

@@ -14,8 +14,6 @@ from litestar.types import ExceptionHandlersMap
 from contestmaster.doors.web.site.records import NotOpenError
 from contestmaster.host.films.studio import FilmError
 
-__all__ = ["PROBLEMS", "Problem", "plain", "problem", "refusals"]
-
 _TYPE: Final = "application/problem+json"
 
 log = structlog.get_logger("contestmaster.web")

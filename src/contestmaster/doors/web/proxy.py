@@ -11,8 +11,6 @@ from typing import Any, Final
 
 from contestmaster.doors.web.asgi import Asgi
 
-__all__ = ["fronted"]
-
 _ELSEWHERE: Final = b'{"status":404,"title":"Not Found"}'
 
 

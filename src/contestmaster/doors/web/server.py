@@ -22,8 +22,6 @@ from contestmaster.doors.web.sparing import Sparing
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.protocols.addresses import Networks
 
-__all__ = ["WebListener", "bound"]
-
 _BACKLOG: Final = 2048
 _MESSAGE_MAX: Final = 4096
 """Bytes of a message from a browser over a WebSocket: none has much to say."""

@@ -13,34 +13,6 @@ from msgspec import Meta
 from contestmaster.contest.state import Kind, Phase, Status
 from contestmaster.host.ended import Counted
 
-__all__ = [
-    "Amount",
-    "AtServer",
-    "AtTask",
-    "Commitment",
-    "Contest",
-    "Download",
-    "Game",
-    "GameRow",
-    "History",
-    "HistoryPoint",
-    "Moment",
-    "News",
-    "Running",
-    "ScoreRow",
-    "Scoreboard",
-    "Secret",
-    "Server",
-    "ServerRow",
-    "ServerTable",
-    "Speed",
-    "SpeedCurve",
-    "Stop",
-    "Task",
-    "TaskRow",
-    "Team",
-]
-
 Amount: TypeAlias = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{6}$", examples=["195.787547"])]
 """An exact amount with six decimals."""
 Moment: TypeAlias = Annotated[str, Meta(examples=["2026-11-20T06:00:00Z"])]

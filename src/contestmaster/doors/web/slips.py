@@ -9,8 +9,6 @@ from contestmaster.host.contest.handout import EVERYWHERE
 from contestmaster.host.contest.settings import Settings
 from contestmaster.kernel.instant import from_text, to_text
 
-__all__ = ["NoAddressError", "Slip", "slips"]
-
 _NOW: Final = "now"
 
 

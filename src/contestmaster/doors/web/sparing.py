@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-__all__ = ["Sparing"]
-
 _EVERY_S: Final = 60.0
 _MOST: Final = 10
 """Times that one thing is told of within a minute."""

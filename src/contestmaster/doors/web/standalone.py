@@ -16,8 +16,6 @@ import msgspec
 
 from contestmaster.doors.web.boards import board_names, board_script
 
-__all__ = ["FrontEndMissingError", "replay_page", "standalone_page"]
-
 _STATIC: Final = Path(__file__).parent / "static"
 _BUILT: Final = _STATIC / "app" / "standalone"
 

@@ -16,8 +16,6 @@ from contestmaster.host.frames.reel import filmed_journal
 from contestmaster.kernel.exchange import CutShortError
 from contestmaster.kernel.match import DepartedError
 
-__all__ = ["MOST", "watching"]
-
 MOST: Final = 256 << 20
 """Bytes of the largest journal that may be dropped; a whole day of the largest game has a tenth."""
 _DROP: Final = "/replay"

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Board"]
-
 
 @dataclass(frozen=True, eq=False)
 class Board:

@@ -10,8 +10,6 @@ from contestmaster.games.cows.rules import fights, groups, herds, movement, sigh
 from contestmaster.games.cows.world import World
 from contestmaster.kernel.dice import Dice
 
-__all__ = ["Calls"]
-
 
 class Calls(Bound[World]):
     """Every rule that a command needs, without its first argument, the world."""

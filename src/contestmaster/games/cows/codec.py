@@ -17,8 +17,6 @@ from contestmaster.games.cows.setup import empty_state
 from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import Fight, Group, Head, Team
 
-__all__ = ["VERSION", "dump", "load"]
-
 VERSION: Final = 1
 COUNTS: Final = 4
 """Teams, groups, fights, fields."""

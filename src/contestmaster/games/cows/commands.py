@@ -13,8 +13,6 @@ from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer, Natural, Times
 from contestmaster.kernel.vocabulary import order, query
 
-__all__ = ["Commands"]
-
 Count: TypeAlias = Annotated[int, Natural()]
 GroupId: TypeAlias = Annotated[int, Natural()]
 Step: TypeAlias = Annotated[tuple[int, ...], Times("dim", Integer())]

@@ -14,24 +14,6 @@ from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import Note
 from contestmaster.kernel.events import AFTER, EVERYONE, Audience, Event
 
-__all__ = [
-    "CowsBorn",
-    "CowsCaught",
-    "CowsHanded",
-    "FightAgreed",
-    "FightBegun",
-    "FightDecided",
-    "FightJoined",
-    "FightProlonged",
-    "GameOver",
-    "GroupDisbanded",
-    "GroupFormed",
-    "GroupMoved",
-    "HerdMilked",
-    "SpecialistRecruited",
-    "tell",
-]
-
 Place: TypeAlias = tuple[int, ...]
 
 

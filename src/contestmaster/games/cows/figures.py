@@ -10,8 +10,6 @@ from contestmaster.kernel.figures import Counts, Figure, own_only
 from contestmaster.kernel.game import ALL, Eye
 from contestmaster.kernel.parameters import MILLION
 
-__all__ = ["FIGURES", "counts"]
-
 FIGURES: Final = (Figure("milk", "bottles"), Figure("herds", "cows"))
 """Milk decides score and rank [COWS-159, COWS-160]."""
 

@@ -15,19 +15,6 @@ from contestmaster.arrays.wide import compare, multiply, power, wide
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.kernel.parameters import MILLION, millionths
 
-__all__ = [
-    "HERD_LEVELS",
-    "chance_none",
-    "chance_per_cowboy",
-    "combat_time",
-    "level",
-    "milk_per_turn",
-    "price_after",
-    "score",
-    "shown",
-    "yields",
-]
-
 HERD_LEVELS: Final = 32
 """Doublings of a herd that are tabulated: a herd of 2**32 cows fits no board."""
 SCORE_OF_ALL_MILK: Final = 100_000

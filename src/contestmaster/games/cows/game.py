@@ -28,8 +28,6 @@ from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 
-__all__ = ["TEAMS_MAX", "Cows"]
-
 TEAMS_MAX: Final = 100
 """Teams of a contest, and no more: ids have two digits, or are 100 [CONTEST-58]."""
 

@@ -17,18 +17,6 @@ from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.kernel.dice import BOARD_BRANCH, Dice
 
-__all__ = [
-    "Opening",
-    "drawn_map",
-    "generate",
-    "map_name",
-    "open_fields",
-    "opening",
-    "place_ranchos",
-    "pool_map",
-    "scatter_cows",
-]
-
 TRIES: Final = 100
 """Maps that may fail before one without inaccessible fields is taken."""
 REFUSALS: Final = 200

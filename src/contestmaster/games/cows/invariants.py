@@ -10,8 +10,6 @@ from contestmaster.games.cows.rules.grid import distance
 from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import BLOCKED, CAPTURE, IDLE, MOVE, RANCHO, Fight, Group, Team
 
-__all__ = ["broken"]
-
 
 def broken(state: State) -> Iterator[str]:
     """The invariants that the state breaks, each as a sentence."""

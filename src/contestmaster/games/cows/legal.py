@@ -11,8 +11,6 @@ from contestmaster.games.cows.rules.groups import make_group_refusal, recruit_re
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.game import Legal
 
-__all__ = ["direction_of", "orders", "step_of"]
-
 SPECIALISTS = ("COWBOY", "GUNMAN")
 
 

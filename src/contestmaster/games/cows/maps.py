@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.params import FIELDS_MAX
 
-__all__ = ["MapError", "parse", "write"]
-
 DIMS: Final = range(2, 5)
 SIDES: Final = range(1, 301)
 ACCESSIBLE: Final = "."

@@ -4,8 +4,6 @@ from typing import Final
 
 from contestmaster.kernel.measures import Measure, Measures
 
-__all__ = ["MEASURES"]
-
 ID: Final = Measure("id", 1)
 COWS: Final = Measure("cows")
 TURNS: Final = Measure("turns")

@@ -12,8 +12,6 @@ from msgspec import UNSET, Meta, UnsetType
 
 from contestmaster.kernel.parameters import MILLION, check, check_all, millionths
 
-__all__ = ["BY_DIMENSION", "FIELDS_MAX", "CowsParams"]
-
 FIELDS_MAX: Final = 2_000_000
 """Largest number of fields, side ** dim, of any board."""
 

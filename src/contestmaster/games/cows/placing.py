@@ -20,8 +20,6 @@ from contestmaster.games.cows.world import Fight, Group, Head, Team
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["place"]
-
 Named = Mapping[str, Any]
 
 PARTS: Final = {"seats", "ranchos", "teams", "groups", "fights", "wild"}

@@ -10,8 +10,6 @@ from contestmaster.games.cows.maps import MapError, parse, write
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["MapFiles", "board_for"]
-
 POOL_NAME: Final = re.compile(r"world([1-9][0-9]{0,9})\.map", re.ASCII)
 """What ``map_name`` writes."""
 

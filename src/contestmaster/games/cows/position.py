@@ -13,8 +13,6 @@ from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import World
 
-__all__ = ["COUNTED", "FLAGS", "ORDERS", "position"]
-
 ORDERS: Final = ("none", "move", "capture")
 """The names of orders, by number."""
 COUNTED: Final = {"groups", "fights"}

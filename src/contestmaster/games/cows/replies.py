@@ -4,24 +4,6 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from contestmaster.kernel.replies import Absent, Real6
 
-__all__ = [
-    "Caught",
-    "CowField",
-    "DescribeWorld",
-    "Enemy",
-    "Fight",
-    "GameStatus",
-    "Group",
-    "Made",
-    "Progress",
-    "Rancho",
-    "RanchoReport",
-    "Scan",
-    "Status",
-    "TeamStatus",
-    "TopHerd",
-]
-
 Status: TypeAlias = Literal["NORMAL", "PROTECTED", "FIGHTING"]
 
 

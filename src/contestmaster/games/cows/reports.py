@@ -18,21 +18,6 @@ from contestmaster.games.cows.world import Fight, Group
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.parameters import millionths
 
-__all__ = [
-    "all_groups",
-    "cows",
-    "describe_world",
-    "enemies",
-    "fights",
-    "groups",
-    "progress",
-    "rancho_report",
-    "ranchos",
-    "scan",
-    "status",
-    "top_herds",
-]
-
 FROM_ELSEWHERE: Final = ("map_name", "command_limit", "speed_coefficient")
 OWN: Final = tuple(set(replies.DescribeWorld._fields) - set(FROM_ELSEWHERE))
 """Names of the parameters that are shown, but for those from elsewhere."""

@@ -7,8 +7,6 @@ import numpy as np
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.maps import ACCESSIBLE, INACCESSIBLE
 
-__all__ = ["scene"]
-
 _MARKS: Final = np.frombuffer(f"{ACCESSIBLE}{INACCESSIBLE}".encode(), np.uint8)
 
 

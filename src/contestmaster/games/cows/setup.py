@@ -35,15 +35,6 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.parameters import millionths
 
-__all__ = [
-    "MOST_COWS",
-    "CalmlessBoardWarning",
-    "check_widths",
-    "drawn_state",
-    "empty_state",
-    "set_up",
-]
-
 MOST_COWS: Final = 2**31 - 1
 """Wild cows of a field are counted in 32 bits."""
 MOST_MILK: Final = 2**62

@@ -13,8 +13,6 @@ from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.calls import Calls
 from contestmaster.games.cows.world import FIXED, World
 
-__all__ = ["State", "clone"]
-
 
 @dataclass(eq=False)
 class State:

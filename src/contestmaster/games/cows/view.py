@@ -13,8 +13,6 @@ from contestmaster.games.cows.state import State
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Facts
 from contestmaster.kernel.replies import named, named_rows
 
-__all__ = ["view"]
-
 
 def view(state: State, params: CowsParams, eye: Eye) -> dict[str, Any]:
     """What that eye may see now, as JSON-able data.

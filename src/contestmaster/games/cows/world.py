@@ -12,23 +12,6 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.records import Float64, Int64, Record, Table
 
-__all__ = [
-    "BLOCKED",
-    "CAPTURE",
-    "FIXED",
-    "IDLE",
-    "MOVE",
-    "NEAR",
-    "RANCHO",
-    "Fight",
-    "Group",
-    "Head",
-    "Laws",
-    "Note",
-    "Team",
-    "World",
-]
-
 IDLE: Final = 0
 """A group's order: none this turn."""
 MOVE: Final = 1

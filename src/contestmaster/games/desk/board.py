@@ -13,8 +13,6 @@ from contestmaster.games.desk.params import BOARD_HEIGHT, BOARD_WIDTH, START_WID
 from contestmaster.kernel.dice import BOARD_BRANCH, Dice
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["Board", "board_for", "drawn", "parse", "rows"]
-
 REDRAWS: Final = 100
 """Boards that may fail before one without inaccessible fields is taken."""
 

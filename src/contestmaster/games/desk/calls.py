@@ -8,8 +8,6 @@ from contestmaster.arrays.bound import Bound, Rule
 from contestmaster.games.desk.rules import acts, combat, deployment, lists, movement
 from contestmaster.games.desk.world import World
 
-__all__ = ["Calls"]
-
 PAIRS: Final = np.zeros((0, 2), np.int64)
 STACKS: Final = np.zeros((0, 4), np.int64)
 

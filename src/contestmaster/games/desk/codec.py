@@ -12,8 +12,6 @@ from contestmaster.games.desk.setup import empty_state
 from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import Battle, Head, Kind, Plan, Team
 
-__all__ = ["VERSION", "dump", "load"]
-
 VERSION: Final = 1
 COUNTS: Final = 3
 """Teams, battles, types."""

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final
 
-__all__ = ["MESSAGES", "Code"]
-
 
 class Code(IntEnum):
     """What an order comes to: done, or the reason why it is refused."""

@@ -16,8 +16,6 @@ from contestmaster.kernel.grammar import Counted, Natural, Times
 from contestmaster.kernel.replies import Uncounted
 from contestmaster.kernel.vocabulary import order, query
 
-__all__ = ["Commands"]
-
 Id: TypeAlias = Annotated[int, Natural()]
 Coordinate: TypeAlias = Annotated[int, Natural()]
 Groups: TypeAlias = tuple[tuple[int, ...], ...]

@@ -16,24 +16,6 @@ from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import PHASES, SIDES, Battle, Note, Plan
 from contestmaster.kernel.events import EVERYONE, Audience, Event
 
-__all__ = [
-    "ArmyDeployed",
-    "ArmyPlanned",
-    "BattleDecided",
-    "CycleBegun",
-    "PhaseBegun",
-    "SetOver",
-    "SetScored",
-    "StackAttacked",
-    "StackCountered",
-    "StackDefended",
-    "StackDelayed",
-    "StackDestroyed",
-    "StackMoved",
-    "TraitsAssigned",
-    "tell",
-]
-
 Stacks: TypeAlias = tuple[tuple[int, ...], ...]
 
 

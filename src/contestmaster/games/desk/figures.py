@@ -12,8 +12,6 @@ from contestmaster.games.desk.world import RESULTS
 from contestmaster.kernel.figures import Counts, Figure, own_only
 from contestmaster.kernel.game import ALL, PUBLIC, Eye
 
-__all__ = ["FIGURES", "counts"]
-
 FIGURES: Final = (
     Figure("battle results", "points"),
     Figure("battles won", "battles"),

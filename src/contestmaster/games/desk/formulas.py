@@ -6,17 +6,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.params import MOVE_COST_DIAGONAL, MOVE_COST_STRAIGHT
 from contestmaster.games.desk.traits import BERSERKER, CHARGE, FAST
 
-__all__ = [
-    "damage",
-    "final_attack",
-    "final_defense",
-    "final_initiative",
-    "final_movement",
-    "has",
-    "step_cost",
-    "units_left",
-]
-
 STEPS_OF_FACTOR: Final = 50
 """The factor of damage is a number of fiftieths, 25 to 100 [DESK-100]."""
 

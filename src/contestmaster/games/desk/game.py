@@ -26,8 +26,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.parameters import millionths
 
-__all__ = ["Desk"]
-
 
 class Desk(Commands):
     """DESK: four one-on-one battles at once, with equal armies and one stack a turn."""

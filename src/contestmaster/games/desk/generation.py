@@ -11,8 +11,6 @@ from contestmaster.games.desk.params import DeskParams
 from contestmaster.games.desk.traits import TRAITS
 from contestmaster.kernel.dice import Dice
 
-__all__ = ["ARCHETYPES", "Archetype", "Type", "cadre", "free_traits", "pairing"]
-
 
 class Archetype(NamedTuple):
     """What types of a cadre are made after; attributes and traits as in the rule book."""

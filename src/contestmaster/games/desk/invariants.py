@@ -24,8 +24,6 @@ from contestmaster.games.desk.world import (
     Kind,
 )
 
-__all__ = ["broken", "turn_of"]
-
 MOST: Final = 1000
 """The greatest base attribute [DESK-21]."""
 

@@ -19,8 +19,6 @@ from contestmaster.games.desk.traits import TRAITS
 from contestmaster.games.desk.world import PREPARATION, SKIRMISH
 from contestmaster.kernel.game import Legal
 
-__all__ = ["orders"]
-
 
 def orders(state: State, team: int) -> Iterator[Legal]:
     """Orders that a team may give now.

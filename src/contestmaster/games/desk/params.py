@@ -12,21 +12,6 @@ from msgspec import Meta
 
 from contestmaster.kernel.parameters import check_all, millionths, scaled
 
-__all__ = [
-    "BOARD_HEIGHT",
-    "BOARD_WIDTH",
-    "DEFEND_BONUS",
-    "MAX_STACKS",
-    "MAX_TEAMS",
-    "MAX_TYPES",
-    "MAX_UNITS",
-    "MOVE_COST_DIAGONAL",
-    "MOVE_COST_STRAIGHT",
-    "START_WIDTH",
-    "WEIGHTS",
-    "DeskParams",
-]
-
 BOARD_WIDTH: Final = 12
 BOARD_HEIGHT: Final = 10
 START_WIDTH: Final = 3

@@ -39,8 +39,6 @@ from contestmaster.games.desk.world import (
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["place"]
-
 Named = Mapping[str, Any]
 
 PARTS: Final = {

@@ -13,8 +13,6 @@ from contestmaster.games.desk.reports import happened
 from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import PHASES, SIDES, Battle, Kind, Plan
 
-__all__ = ["BATTLE", "FLAGS", "OF_STACK", "position"]
-
 FLAGS: Final = (
     "has_moved",
     "has_acted",

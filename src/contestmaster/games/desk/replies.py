@@ -14,25 +14,6 @@ from contestmaster.kernel.replies import (
     Uncounted,
 )
 
-__all__ = [
-    "Abilities",
-    "BattleResult",
-    "BattleType",
-    "BoardRow",
-    "DescribeGame",
-    "HappenedEvent",
-    "MyId",
-    "MyScore",
-    "Phase",
-    "Queue",
-    "Rival",
-    "SetScore",
-    "Side",
-    "Stack",
-    "Stage",
-    "UnitType",
-]
-
 Phase: TypeAlias = Literal["PREPARATION", "TACTICS", "SKIRMISH", "RESULTS"]
 Side: TypeAlias = Literal["ATK", "DEF"]
 Real3: TypeAlias = Annotated[Decimal, Decimals(3)]

@@ -15,23 +15,6 @@ from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import EVENT_FIELDS, PHASES, SIDES, Battle, Kind, Plan
 from contestmaster.kernel.game import Facts
 
-__all__ = [
-    "abilities",
-    "battle_types",
-    "describe_game",
-    "happened",
-    "last_turn",
-    "queue",
-    "rivals",
-    "score",
-    "stacks",
-    "stage",
-    "terrain",
-    "thousandths",
-    "trait_order",
-    "unit_types",
-]
-
 
 def thousandths(value: int) -> Decimal:
     """A number of thousandths as the number it is."""

@@ -15,8 +15,6 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.parameters import scaled
 
-__all__ = ["ATTRIBUTES", "empty_state", "set_up", "write_cadre"]
-
 ATTRIBUTES: Final = ("hp", "init", "move", "atk", "defense", "dmg", "rng")
 """The attributes of a type in the order of the rule book."""
 

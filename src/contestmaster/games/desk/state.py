@@ -12,8 +12,6 @@ from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.calls import Calls
 from contestmaster.games.desk.world import FIXED, World
 
-__all__ = ["State", "clone"]
-
 
 @dataclass(eq=False)
 class State:

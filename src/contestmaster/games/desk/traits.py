@@ -2,23 +2,6 @@
 
 from typing import Final
 
-__all__ = [
-    "AGILE",
-    "BERSERKER",
-    "BIG",
-    "CHARGE",
-    "FAST",
-    "FIRST_STRIKE",
-    "FLIGHT",
-    "IMPATIENT",
-    "NO_COUNTER",
-    "NO_MELEE_PENALTY",
-    "POOR_COUNTER",
-    "SHIELDED",
-    "TRAITS",
-    "bit",
-]
-
 TRAITS: Final = 12
 """How many there are."""
 

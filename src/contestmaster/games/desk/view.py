@@ -14,8 +14,6 @@ from contestmaster.games.desk.world import PHASES, PREPARATION, RESULTS, SIDES, 
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Facts
 from contestmaster.kernel.replies import named, named_rows
 
-__all__ = ["view"]
-
 
 def view(state: State, params: DeskParams, eye: Eye) -> dict[str, Any]:
     """What that eye may see now, as JSON-able data; a spectator sees all when the set is over."""

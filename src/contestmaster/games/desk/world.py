@@ -19,31 +19,6 @@ from contestmaster.arrays.records import Int64, Int64s, Record, Table
 from contestmaster.games.desk.params import MAX_STACKS, MAX_TYPES
 from contestmaster.games.desk.traits import TRAITS
 
-__all__ = [
-    "ATK",
-    "DEF",
-    "EVENTS",
-    "EVENT_FIELDS",
-    "FIXED",
-    "MAX_PAIRS",
-    "PHASES",
-    "PREPARATION",
-    "RESULTS",
-    "SIDES",
-    "SKIRMISH",
-    "STACKS",
-    "TACTICS",
-    "TYPES",
-    "Battle",
-    "Head",
-    "Kind",
-    "Laws",
-    "Note",
-    "Plan",
-    "Team",
-    "World",
-]
-
 PHASES: Final = ("PREPARATION", "TACTICS", "SKIRMISH", "RESULTS")
 """The phases in their order [DESK-1]."""
 PREPARATION: Final = 0

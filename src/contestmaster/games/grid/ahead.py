@@ -7,8 +7,6 @@ from contestmaster.games.grid.squares import written
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["foretold"]
-
 NWEEKS = 4
 """Beginnings of nweeks that are told."""
 

@@ -15,8 +15,6 @@ from contestmaster.kernel.calendar import DAYS
 from contestmaster.kernel.game import TURN, Alarm
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["alarm", "begin_nweek", "beginning", "check_win", "close", "ring"]
-
 LAST: Final = 10
 SECOND_HALF: Final = 6
 """The nday on which the weather changes a second time [D8]."""

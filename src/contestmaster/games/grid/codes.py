@@ -6,8 +6,6 @@ from typing import Final
 
 from contestmaster.kernel.generic import GenericCode
 
-__all__ = ["MESSAGES", "Code"]
-
 
 class Code(IntEnum):
     """What an announcement comes to: done, or the reason why it is refused."""

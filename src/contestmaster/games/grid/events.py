@@ -10,48 +10,6 @@ from contestmaster.games.grid.squares import Square, written
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.sentences import filled
 
-__all__ = [
-    "BaitGone",
-    "BaitRoll",
-    "Box",
-    "Bump",
-    "Catfight",
-    "Caught",
-    "Closed",
-    "Destroyed",
-    "Dizzy",
-    "Dropped",
-    "Entered",
-    "Exploded",
-    "Fell",
-    "Fire",
-    "Flung",
-    "FreeRoll",
-    "Gained",
-    "GremlinNumber",
-    "GridEvent",
-    "Hit",
-    "Icky",
-    "Joined",
-    "Landed",
-    "Limbo",
-    "Lost",
-    "Moved",
-    "NdayBegun",
-    "Placed",
-    "Purse",
-    "Rolled",
-    "Siren",
-    "SirenGone",
-    "SquareChanged",
-    "Toad",
-    "Untoad",
-    "WaxOut",
-    "Weather",
-    "Win",
-    "YetiJumped",
-]
-
 
 class GridEvent(Event, frozen=True):
     """An event as a line ``name key=value...``; the name is that of the class unless ``called``."""

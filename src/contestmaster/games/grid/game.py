@@ -22,8 +22,6 @@ from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.events import Ruled
 from contestmaster.nomic.times import whole_second
 
-__all__ = ["Grid"]
-
 
 class Grid(Announcing, Commands):
     """The Grid: a board inside a nomic, with ice and fire, rocks and Sirens, a Yeti and Toads."""

@@ -20,8 +20,6 @@ from contestmaster.games.grid.squares import SQUARES, surrounding
 from contestmaster.games.grid.state import GENDERS, ROLES, Body, Player, State
 from contestmaster.kernel.game import By, Legal
 
-__all__ = ["orders"]
-
 
 def orders(params: GridParams, kinds: Kinds, state: State, name: str) -> Sequence[Legal]:
     """Return families of announcements that are not refused now; quitting is not among them.

@@ -13,8 +13,6 @@ from contestmaster.games.grid.rules.places import location
 from contestmaster.games.grid.squares import Square, written
 from contestmaster.games.grid.state import Body, Player, State, Thing
 
-__all__ = ["lines", "public"]
-
 _SECRETS = ("life", "type")
 """Fields of objects that nobody may see [GRID-130, GRID-181]."""
 

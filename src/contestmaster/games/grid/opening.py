@@ -17,8 +17,6 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import By, SetupError
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["opened"]
-
 
 def opened(
     params: GridParams, kinds: Kinds, seats: Sequence[str], dice: Dice, at: Instant

@@ -9,8 +9,6 @@ from msgspec import Meta
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.parameters import check_all
 
-__all__ = ["CustomKind", "GridParams"]
-
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Roll: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Sides: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]

@@ -16,8 +16,6 @@ from contestmaster.games.grid.state import Body, Ground, State, Thing
 from contestmaster.nomic.layouts import Layout, merged
 from contestmaster.nomic.positions import plain
 
-__all__ = ["LAYOUT", "corrected", "problems"]
-
 ONE_EACH: Final = ("yeti", "stick", "shield")
 """Kinds of which there is always exactly one [GRID-142, GRID-155, GRID-162]."""
 

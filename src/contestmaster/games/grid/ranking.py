@@ -5,8 +5,6 @@ from fractions import Fraction
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.outcome import Outcome, Standing
 
-__all__ = ["outcome", "ranks"]
-
 
 def ranks(state: State) -> dict[str, int]:
     """Return the rank of every player; equal points share it, and quitters share the last."""

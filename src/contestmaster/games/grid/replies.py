@@ -6,8 +6,6 @@ from contestmaster.games.grid.saying import said
 from contestmaster.kernel.fields import Keyed, Tallied
 from contestmaster.kernel.replies import Lines
 
-__all__ = ["Announced"]
-
 EventLines: TypeAlias = Annotated[Lines, Tallied("events")]
 
 

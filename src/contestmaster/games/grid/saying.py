@@ -5,8 +5,6 @@ from typing import Final
 
 from contestmaster.kernel.sentences import filled
 
-__all__ = ["said"]
-
 _RESULTS: Final[Mapping[str, str]] = {
     "failed": "in vain",
     "nothing": "it hits nothing",

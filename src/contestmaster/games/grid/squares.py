@@ -6,20 +6,6 @@ squares are listed they come by x, then y: the order in which chance counts them
 
 from typing import Final, TypeAlias
 
-__all__ = [
-    "AIRWAYS",
-    "SIZE",
-    "SQUARES",
-    "Square",
-    "away",
-    "distance",
-    "inside",
-    "square_of",
-    "surrounding",
-    "within",
-    "written",
-]
-
 Square: TypeAlias = tuple[int, int]
 
 SIZE: Final = 20

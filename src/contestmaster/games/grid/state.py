@@ -11,20 +11,6 @@ import msgspec
 from contestmaster.games.grid.squares import Square, written
 from contestmaster.nomic.times import When
 
-__all__ = [
-    "GENDERS",
-    "ROLES",
-    "Body",
-    "Flight",
-    "Gender",
-    "Ground",
-    "Player",
-    "Role",
-    "State",
-    "Thing",
-    "Water",
-]
-
 Gender: TypeAlias = Literal["none", "female", "male"]
 Role: TypeAlias = Literal["none", "football_player", "cheerleader"]
 Water: TypeAlias = Literal["dry", "wet", "frozen"]

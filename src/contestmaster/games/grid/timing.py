@@ -11,8 +11,6 @@ from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.state import Player, State
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 
-__all__ = ["begun", "contradictions"]
-
 
 def begun(params: GridParams, state: State, at: Instant) -> Instant:
     """Return when tick 1 began if the nday that an instant falls into has the present tick."""

@@ -3,8 +3,6 @@
 from enum import IntEnum
 from typing import Final
 
-__all__ = ["MESSAGES", "Code"]
-
 
 class Code(IntEnum):
     """What a command comes to: done, or the reason why it is refused."""

@@ -9,31 +9,6 @@ from contestmaster.kernel.instant import Instant, to_datetime
 from contestmaster.kernel.sentences import filled
 from contestmaster.nomic import events
 
-__all__ = [
-    "Action",
-    "Attack",
-    "Bounce",
-    "Collision",
-    "Credit",
-    "Crime",
-    "Damage",
-    "Destroyed",
-    "End",
-    "Enter",
-    "Fail",
-    "Journey",
-    "Logged",
-    "Move",
-    "Mutiny",
-    "Noroom",
-    "Ruling",
-    "Save",
-    "Scout",
-    "Warped",
-    "Win",
-    "clock_time",
-]
-
 ObjectId: TypeAlias = int
 """The id of an object, written ``#3``."""
 

@@ -22,8 +22,6 @@ from contestmaster.nomic.public import PublicGame
 from contestmaster.nomic.reports import TemplateError
 from contestmaster.nomic.times import whole_second
 
-__all__ = ["Shuttle"]
-
 
 class Shuttle(PublicGame[State], Commands):
     """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""

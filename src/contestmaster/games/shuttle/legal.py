@@ -11,8 +11,6 @@ from contestmaster.games.shuttle.state import ROOMS, State
 from contestmaster.kernel.game import Legal
 from contestmaster.nomic.intents import Intent
 
-__all__ = ["orders"]
-
 _LONGEST: Final = 20
 """The longest line that is proposed; nobody flies along longer ones."""
 

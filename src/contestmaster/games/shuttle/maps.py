@@ -8,8 +8,6 @@ from typing import Final
 from contestmaster.games.shuttle.state import SpaceObject
 from contestmaster.kernel.grammar import Word
 
-__all__ = ["MapText", "initial_length", "parsed", "printed"]
-
 _INITIAL: Final = re.compile(r"@>-*@")
 
 

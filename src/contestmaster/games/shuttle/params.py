@@ -12,8 +12,6 @@ from msgspec import Meta
 from contestmaster.kernel.parameters import check_all
 from contestmaster.nomic.reports import Template, TemplateError
 
-__all__ = ["ShuttleParams", "default_template"]
-
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=31_536_000)]
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]

@@ -12,9 +12,6 @@ from contestmaster.games.shuttle.rules.players import is_name
 from contestmaster.games.shuttle.state import ROOMS, SpaceObject, State
 from contestmaster.nomic.layouts import Layout
 
-__all__ = ["LAYOUT", "problems"]
-
-
 _LEDGERS: Final = ("credits", "threat_points", "ergs", "rests")
 
 

@@ -6,8 +6,6 @@ from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.outcome import Outcome, Standing
 
-__all__ = ["counts", "outcome", "ranked"]
-
 
 def ranked(state: State) -> dict[str, int]:
     """Return the rank of every registered player, best first: by wins, then credits, then name."""

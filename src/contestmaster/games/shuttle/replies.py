@@ -9,36 +9,6 @@ from contestmaster.kernel.replies import Lines
 from contestmaster.nomic.intents import Intent
 from contestmaster.nomic.justice import Crime
 
-__all__ = [
-    "CrimeRow",
-    "Deployed",
-    "IntentNo",
-    "IntentRow",
-    "Left",
-    "ObjectRow",
-    "PendingRow",
-    "PlayerRow",
-    "Published",
-    "PushRow",
-    "Pushed",
-    "Recorded",
-    "RecordingRow",
-    "Saved",
-    "Situation",
-    "Started",
-    "Supported",
-    "Transferred",
-    "Walked",
-    "crime_row",
-    "intent_row",
-    "object_row",
-    "pending_row",
-    "player_row",
-    "recording_row",
-    "situation",
-    "stamp",
-]
-
 Name: TypeAlias = Annotated[str | None, Absent("-")]
 Number: TypeAlias = Annotated[int | None, Absent("-")]
 

@@ -10,8 +10,6 @@ from contestmaster.games.shuttle.state import ROOMS, Kind, Player, State
 from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.reports import Template
 
-__all__ = ["facts", "text"]
-
 
 def text(params: ShuttleParams, state: State, at: Instant) -> str:
     """Return the report as it stands at an instant; a map's line may be of any length.

@@ -15,21 +15,6 @@ from contestmaster.nomic.ledger import Ledger
 from contestmaster.nomic.reports import Report
 from contestmaster.nomic.times import When
 
-__all__ = [
-    "ROOMS",
-    "STATIONS",
-    "Design",
-    "Kind",
-    "Player",
-    "Push",
-    "Recording",
-    "Save",
-    "SpaceObject",
-    "State",
-    "Station",
-    "Win",
-]
-
 Station: TypeAlias = Literal["outside", "lower_deck", "engine_room", "bridge"]
 Kind: TypeAlias = Literal["shuttle", "threat", "missile"]
 

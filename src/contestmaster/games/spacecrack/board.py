@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
-__all__ = ["LINKS", "PLANETS_MAX", "Board"]
-
 Place: TypeAlias = tuple[int, int]
 
 LINKS: Final[Sequence[Place]] = ((0, -2), (-2, -1), (2, -1), (-2, 1), (2, 1), (0, 2))

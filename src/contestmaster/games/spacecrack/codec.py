@@ -8,8 +8,6 @@ from contestmaster.arrays.dumps import dumped, parts, read
 from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.state import State, World
 
-__all__ = ["VERSION", "dump", "load"]
-
 GAME: Final = "spacecrack"
 VERSION: Final = 1
 

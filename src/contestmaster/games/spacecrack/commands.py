@@ -15,8 +15,6 @@ from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer
 from contestmaster.kernel.vocabulary import order, query
 
-__all__ = ["Commands", "settle"]
-
 Id: TypeAlias = Annotated[int, Integer()]
 
 NO_SEAT: Final = -1

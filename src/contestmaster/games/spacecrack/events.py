@@ -7,24 +7,6 @@ from contestmaster.games.spacecrack.rules import orders
 from contestmaster.games.spacecrack.state import NOBODY
 from contestmaster.kernel.events import Event
 
-__all__ = [
-    "BattleLost",
-    "BattleWon",
-    "BothDestroyed",
-    "CrackAwarded",
-    "GameOver",
-    "PlanetTaken",
-    "SeatEliminated",
-    "SeatFinished",
-    "SeatResigned",
-    "ShipBuilt",
-    "ShipMoved",
-    "ShipsMerged",
-    "TimeRanOut",
-    "TurnEnded",
-    "moved",
-]
-
 
 class _Move(Event, frozen=True):
     """What is common to all moves: who moved which ship, of that size before, from where to where.

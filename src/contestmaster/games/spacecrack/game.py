@@ -21,9 +21,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.replies import shape_of
 
-__all__ = ["Spacecrack"]
-
-
 CLOSING: Final = shape_of(replies.Turn)
 
 

@@ -5,8 +5,6 @@ from contestmaster.arrays.dice import Stream, below
 from contestmaster.games.spacecrack.rules.planets import DIRECTIONS, offset
 from contestmaster.games.spacecrack.state import NOBODY, World
 
-__all__ = ["shift_sizes"]
-
 
 @compiled
 def shift_sizes(world: World, dice: Stream) -> None:

@@ -9,8 +9,6 @@ from contestmaster.games.spacecrack.params import SpacecrackParams
 from contestmaster.games.spacecrack.rules.turns import turn_over
 from contestmaster.games.spacecrack.state import NOBODY, State
 
-__all__ = ["broken"]
-
 MOST_GAINED: Final = 5
 """By how much a planet may be larger than at first: six neighbours give, and it gives itself."""
 MOST_CRACK: Final = 465_000

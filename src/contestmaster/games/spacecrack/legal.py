@@ -12,8 +12,6 @@ from contestmaster.games.spacecrack.rules.refusals import end_turn_refusal, resi
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.game import Legal
 
-__all__ = ["orders"]
-
 
 def orders(state: State, seat: int) -> Iterator[Legal]:
     """All orders that a seat may give now, each in exactly one family."""

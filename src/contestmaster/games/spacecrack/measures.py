@@ -4,8 +4,6 @@ from typing import Final
 
 from contestmaster.kernel.measures import Measure, Measures
 
-__all__ = ["MEASURES"]
-
 TURNS: Final = Measure("turns")
 POINTS: Final = Measure("points")
 CRACK: Final = Measure("crack")

@@ -11,8 +11,6 @@ from msgspec import UNSET, Meta, UnsetType
 
 from contestmaster.kernel.parameters import check
 
-__all__ = ["LISTED", "SEATS_MAX", "SpacecrackParams"]
-
 SEATS_MAX: Final = 4
 """Symmetrical corners of the board [D1]."""
 CORE_BONUS: Final = 50

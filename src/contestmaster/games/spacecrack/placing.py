@@ -18,8 +18,6 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["place"]
-
 Named: TypeAlias = Mapping[str, Any]
 Planets: TypeAlias = dict[str, list[Any]]
 """Columns of the record, each as long as there are planets."""

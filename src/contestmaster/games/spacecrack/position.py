@@ -9,8 +9,6 @@ from typing import Any, Final
 from contestmaster.games.spacecrack import reports
 from contestmaster.games.spacecrack.state import State
 
-__all__ = ["SEAT", "position"]
-
 SEAT: Final = {"crack": int, "points": int, "finished": bool, "resigned": bool}
 """The fields of a seat and what each holds."""
 

@@ -5,24 +5,6 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, get_args
 
 from contestmaster.kernel.replies import Absent, Numbered
 
-__all__ = [
-    "KINDS",
-    "OUTCOMES",
-    "Arrived",
-    "Built",
-    "Kind",
-    "Outcome",
-    "Param",
-    "Phase",
-    "Planet",
-    "Player",
-    "PlayerState",
-    "Saved",
-    "Ship",
-    "Status",
-    "Turn",
-]
-
 Phase: TypeAlias = Literal["PLAYING", "OVER"]
 Kind: TypeAlias = Literal["FREE", "PLAIN", "CORE", "PERIMETER"]
 Outcome: TypeAlias = Literal["MOVED", "TOOK", "MERGED", "WON", "LOST", "BOTH"]

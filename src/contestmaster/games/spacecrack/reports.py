@@ -10,21 +10,6 @@ from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.outcome import Outcome, Standing
 
-__all__ = [
-    "deadline",
-    "outcome",
-    "params",
-    "phase",
-    "planets",
-    "player_state",
-    "players",
-    "seconds_left",
-    "ships",
-    "standings",
-    "turn",
-    "winners",
-]
-
 
 def params(given: SpacecrackParams, state: State) -> list[replies.Param]:
     """The parameters in the order of the rule book, the seats as they were taken."""

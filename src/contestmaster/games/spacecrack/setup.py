@@ -11,8 +11,6 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["bare_state", "set_up"]
-
 
 def set_up(
     board: Board, params: SpacecrackParams, names: Sequence[str], dice: Dice, at: Instant

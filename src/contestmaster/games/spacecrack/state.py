@@ -16,8 +16,6 @@ from contestmaster.arrays.records import Int8s, Int16s, Int32s, Int64, Int64s, R
 from contestmaster.games.spacecrack.board import PLANETS_MAX, Board
 from contestmaster.games.spacecrack.params import SEATS_MAX
 
-__all__ = ["NOBODY", "NO_CAP", "Pool", "State", "World", "clone"]
-
 NOBODY: Final = -1
 """The owner of a planet that no seat owns."""
 NO_CAP: Final = -1

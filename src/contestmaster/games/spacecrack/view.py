@@ -12,8 +12,6 @@ from contestmaster.games.spacecrack.rules.planets import awards, percentage
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.game import Eye
 
-__all__ = ["view"]
-
 
 def view(state: State, eye: Eye) -> dict[str, Any]:
     """What that eye may see now, as JSON-able data; a seat sees besides which one it is.

@@ -5,9 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 from contestmaster.kernel.generic import GenericCode
-from contestmaster.seal import SEAL_MESSAGES, SealCode
-
-__all__ = ["MESSAGES", "Code", "SealCode"]
+from contestmaster.seal import SEAL_MESSAGES
 
 
 class Code(IntEnum):

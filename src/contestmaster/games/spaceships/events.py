@@ -6,31 +6,6 @@ from contestmaster.kernel.fields import Absent, Padded, Quoted
 from contestmaster.nomic.events import PublicEvent
 from contestmaster.nomic.offices import VACANT
 
-__all__ = [
-    "Armour",
-    "AstronomorChanged",
-    "Attack",
-    "AttackValue",
-    "BattleId",
-    "Blots",
-    "Coins",
-    "Committed",
-    "Defence",
-    "Energy",
-    "Fame",
-    "Left",
-    "Moved",
-    "Over",
-    "Registered",
-    "Reported",
-    "Resolved",
-    "Scuttled",
-    "SectorCreated",
-    "SectorDestroyed",
-    "ShipCreated",
-    "Win",
-]
-
 BattleId: TypeAlias = Annotated[int, Padded(4)]
 Name: TypeAlias = Annotated[str | None, Absent("-")]
 

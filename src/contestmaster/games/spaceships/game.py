@@ -22,8 +22,6 @@ from contestmaster.nomic.offices import AUTOMATIC, Office
 from contestmaster.nomic.public import PublicGame
 from contestmaster.nomic.reports import TemplateError
 
-__all__ = ["Spaceships"]
-
 
 class Spaceships(PublicGame[State], Commands):
     """Spaceships: pilots meet on a line of sectors and fight with energy committed to by hash."""

@@ -10,8 +10,6 @@ from contestmaster.games.spaceships.rules.galaxy import adjacent
 from contestmaster.games.spaceships.state import Ship, State
 from contestmaster.kernel.game import Legal
 
-__all__ = ["orders"]
-
 
 def orders(params: SpaceshipsParams, state: State, name: str) -> Sequence[Legal]:
     """Return families of announcements that are not refused now, but for the passage of time.

@@ -16,8 +16,6 @@ from contestmaster.nomic.reports import Template, TemplateError
 from contestmaster.nomic.times import whole_second
 from contestmaster.seal import SealParams
 
-__all__ = ["PLAYERS_MAX", "PLAYERS_MIN", "SpaceshipsParams", "default_template"]
-
 PLAYERS_MIN: Final = 2
 PLAYERS_MAX: Final = 100
 

@@ -14,8 +14,6 @@ from contestmaster.games.spaceships.state import Ship, State
 from contestmaster.nomic.layouts import Layout
 from contestmaster.nomic.offices import AUTOMATIC
 
-__all__ = ["LAYOUT", "problems"]
-
 
 def _counters(data: Mapping[str, Any], position: Mapping[str, Any]) -> dict[str, Any]:
     """Return the counters that follow from ships and sectors, where they are not given."""

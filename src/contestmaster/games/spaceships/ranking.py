@@ -6,8 +6,6 @@ from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.outcome import Outcome, Standing
 
-__all__ = ["counts", "outcome", "ranked"]
-
 NO_SHIP = -1
 """What counts as armour and energy of who has no ship."""
 

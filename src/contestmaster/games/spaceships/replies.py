@@ -11,39 +11,6 @@ from contestmaster.kernel.replies import Lines
 from contestmaster.nomic.hashing import Revealed, Stamp, stamp
 from contestmaster.nomic.justice import Crime
 
-__all__ = [
-    "ArmourLeft",
-    "AttackRevealed",
-    "Attacked",
-    "BattleRow",
-    "BlotsLeft",
-    "Count",
-    "CrimeRow",
-    "Defended",
-    "EnergyLeft",
-    "Launched",
-    "MovedTo",
-    "NoticeGiven",
-    "NoticeRow",
-    "Pact",
-    "PlayerRow",
-    "Published",
-    "Resolution",
-    "SectorMade",
-    "SectorRow",
-    "ShipRow",
-    "Standing",
-    "Time",
-    "ValueRevealed",
-    "Winner",
-    "battle_row",
-    "crime_row",
-    "player_row",
-    "resolution",
-    "sector_row",
-    "ship_row",
-]
-
 Number: TypeAlias = Annotated[int | None, Absent("-")]
 MaybeBattle: TypeAlias = Annotated[BattleId | None, Absent("-")]
 

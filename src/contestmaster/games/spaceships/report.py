@@ -10,8 +10,6 @@ from contestmaster.nomic.offices import VACANT
 from contestmaster.nomic.reports import Template
 from contestmaster.seal import ADVICE
 
-__all__ = ["facts", "ship_state", "text"]
-
 
 def text(params: SpaceshipsParams, state: State, at: Instant, by: str) -> str:
     """Return the report as it stands at an instant, in lines of at most 80 characters.

@@ -17,8 +17,6 @@ from contestmaster.nomic.reports import Report
 from contestmaster.nomic.times import When
 from contestmaster.seal import Codebook
 
-__all__ = ["Battle", "Maintenance", "Player", "Ship", "State", "Winner"]
-
 Winner: TypeAlias = Literal["attacker", "defender", "none"]
 
 

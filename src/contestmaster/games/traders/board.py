@@ -8,8 +8,6 @@ from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.subspaces import Subspace
 from contestmaster.kernel.dice import BOARD_BRANCH, Dice
 
-__all__ = ["Board", "drawn_board"]
-
 
 @dataclass(frozen=True)
 class Board:

@@ -4,8 +4,6 @@ from contestmaster.arrays.bound import Bound, Rule
 from contestmaster.games.traders.rules import market, posts, standings
 from contestmaster.games.traders.world import World
 
-__all__ = ["Calls"]
-
 
 class Calls(Bound[World]):
     """Every rule that a command needs, without its first argument, the world."""

@@ -19,8 +19,6 @@ from contestmaster.games.traders.setup import empty_state
 from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import Head, Planet, Star, Team, Trader
 
-__all__ = ["VERSION", "dump", "load"]
-
 VERSION: Final = 1
 COUNTS: Final = 9
 """Teams, planets, stars, traders, facilities, routes, and cells of the three tables."""

@@ -11,8 +11,6 @@ from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Keyword, KeywordOr, Natural
 from contestmaster.kernel.vocabulary import order, query
 
-__all__ = ["Commands"]
-
 MYSELF: Literal["MYSELF"] = "MYSELF"
 
 Count: TypeAlias = Annotated[int, Natural()]

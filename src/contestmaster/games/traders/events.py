@@ -18,18 +18,6 @@ from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import NOWHERE, Note
 from contestmaster.kernel.events import EVERYONE, Audience, Event
 
-__all__ = [
-    "CashCollected",
-    "FacilityBuilt",
-    "GameOver",
-    "ProfitSent",
-    "SharesBought",
-    "TraderPlaced",
-    "TurnBegun",
-    "tell",
-    "turn_begun",
-]
-
 
 class TraderPlaced(Event, frozen=True):
     """A team has placed a trader on a planet, or let it collect there [TRADE-20]."""

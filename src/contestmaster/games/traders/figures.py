@@ -6,8 +6,6 @@ from contestmaster.games.traders.state import State
 from contestmaster.kernel.figures import Counts, Figure, own_only
 from contestmaster.kernel.game import ALL, Eye
 
-__all__ = ["FIGURES", "counts"]
-
 FIGURES: Final = (Figure("cash"), Figure("shares"))
 """Cash decides the score [TRADE-78]."""
 

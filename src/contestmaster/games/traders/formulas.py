@@ -10,21 +10,6 @@ from typing import Final
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.elementary import power
 
-__all__ = [
-    "SCORE_DECIMALS",
-    "affordable",
-    "distance_bonus",
-    "effective",
-    "enlarged",
-    "facility_price",
-    "game_scores",
-    "local_output",
-    "multiplier",
-    "reach",
-    "score",
-    "stepped_income",
-]
-
 SCORE_DECIMALS: Final = 3
 """To so many decimals the score of a game is rounded [TRADE-81]."""
 

@@ -25,8 +25,6 @@ from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 
-__all__ = ["Traders"]
-
 
 class Traders(Commands):
     """Interstellar overdrive: teams buy shares of planets, collect their output or send it on."""

@@ -17,8 +17,6 @@ from contestmaster.games.traders.formulas import enlarged
 from contestmaster.games.traders.subspaces import MOST_PLANETS, Subspace
 from contestmaster.games.traders.world import Planet, Star
 
-__all__ = ["TEAM_IDS", "Opening", "Sizes", "opening", "sizes"]
-
 FULL_TURN: Final = 6.283185307179586
 ANOTHER_ROUTE: Final = 0.9
 """The chance that a planet without any route gets one after all [TRADE-7]."""

@@ -13,8 +13,6 @@ from contestmaster.games.traders.rules.tables import route_between
 from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import MOST, NOWHERE, Planet, Star
 
-__all__ = ["broken"]
-
 MOST_SHARES: Final = 2 * 10**15
 """More than a team can ever buy: 10^10 a turn for 10^5 turns."""
 MOST_VOUCHERS: Final = 10**6

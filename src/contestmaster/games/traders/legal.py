@@ -11,8 +11,6 @@ from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import NOWHERE
 from contestmaster.kernel.game import Legal
 
-__all__ = ["orders"]
-
 
 def orders(state: State, team: int) -> Iterator[Legal]:
     """All orders that a team may give now, each in exactly one family."""

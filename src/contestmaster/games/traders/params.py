@@ -39,8 +39,6 @@ from contestmaster.games.traders.subspaces import (
 )
 from contestmaster.kernel.parameters import check_all
 
-__all__ = ["TradersParams"]
-
 Multiple = Annotated[float, Meta(ge=0, le=1000)]
 Period = Annotated[int, Meta(ge=1, le=100_000)]
 

@@ -26,8 +26,6 @@ from contestmaster.games.traders.world import NOWHERE, Head, Planet, Star, Team,
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["place"]
-
 Named = Mapping[str, Any]
 
 HEAD: Final = {"turn", "over", "facilities_priced"}

@@ -14,8 +14,6 @@ from contestmaster.games.traders.reports import trader_id
 from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import NOWHERE
 
-__all__ = ["position", "team_now", "traders_now"]
-
 WHOLE: Final = 100.0
 SHOWN: Final = "shown_"
 

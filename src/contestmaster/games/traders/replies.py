@@ -4,21 +4,6 @@ from typing import Annotated, NamedTuple, TypeAlias
 
 from contestmaster.kernel.replies import Absent, Below, Decimals, Numbered, Real6, Shortest
 
-__all__ = [
-    "DescribeWorld",
-    "Efficiency",
-    "Facilities",
-    "Planet",
-    "PlanetDetails",
-    "PlanetRoutes",
-    "Score",
-    "Share",
-    "Team",
-    "TimeToEnd",
-    "Trader",
-    "TraderThere",
-]
-
 Real: TypeAlias = Annotated[float, Decimals()]
 MaybeMe: TypeAlias = Annotated[int | None, Absent("Me")]
 MaybeNone: TypeAlias = Annotated[int | None, Absent("None")]

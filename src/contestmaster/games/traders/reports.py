@@ -15,22 +15,6 @@ from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import NOWHERE, TRADER_IDS
 from contestmaster.kernel.game import Facts
 
-__all__ = [
-    "SHOWN",
-    "describe_world",
-    "efficiencies",
-    "facilities",
-    "planet_details",
-    "planets",
-    "score",
-    "shares",
-    "teams",
-    "time_to_end",
-    "topology",
-    "trader_id",
-    "traders",
-]
-
 FULL: Final = 99.9999995
 """An efficiency from here on prints as 100.000000."""
 NOT_OF_THE_SUBSPACE: Final = ("turn_seconds", "command_limit", "speed_coefficient")

@@ -9,8 +9,6 @@ from typing import Any, Final
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.reports import SHOWN
 
-__all__ = ["scene"]
-
 GROWING: Final = "facility_limit_total"
 """The limit of the world depends on the number of teams [TRADE-97]; views have it."""
 COUNTED: Final = ("traders_per_team", "game_turns")

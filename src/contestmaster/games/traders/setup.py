@@ -36,8 +36,6 @@ from contestmaster.games.traders.world import (
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["MOST_TEAMS", "empty_state", "laid", "set_up"]
-
 MOST_TEAMS = 1000
 
 

@@ -13,8 +13,6 @@ from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.calls import Calls
 from contestmaster.games.traders.world import FIXED, World
 
-__all__ = ["State", "clone"]
-
 
 @dataclass(eq=False)
 class State:

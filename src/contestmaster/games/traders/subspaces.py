@@ -12,8 +12,6 @@ from msgspec import Meta
 
 from contestmaster.kernel.parameters import check
 
-__all__ = ["MOST_PLANETS", "SUBSPACES", "Subspace"]
-
 MOST_PLANETS: Final = 1000
 """Planets, stars and facilities of a world, however many teams there are [TRADE-97]."""
 

@@ -14,8 +14,6 @@ from contestmaster.games.traders.position import position, team_now, traders_now
 from contestmaster.games.traders.state import State
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Facts
 
-__all__ = ["view"]
-
 
 def view(state: State, params: TradersParams, eye: Eye) -> dict[str, Any]:
     """What that eye may see now, as JSON-able data.

@@ -13,21 +13,6 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.records import Float64, Int32, Int64, Record, Table
 
-__all__ = [
-    "FIXED",
-    "MOST",
-    "NOWHERE",
-    "TRADER_IDS",
-    "Head",
-    "Laws",
-    "Note",
-    "Planet",
-    "Star",
-    "Team",
-    "Trader",
-    "World",
-]
-
 NOWHERE: Final = -1
 """The planet of a trader that is not placed, and the target of one that does not send."""
 TRADER_IDS: Final = 1_000_000

@@ -22,8 +22,6 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.replay import Replay
 from contestmaster.protocols.line.replies import answered, failed
 
-__all__ = ["UNKEPT", "Analysis", "AnalysisError"]
-
 UNKEPT: Final = "EVENTS"
 """What asks for the log of events, which knows one line of what happened only: here it is none."""
 

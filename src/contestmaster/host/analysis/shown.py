@@ -6,8 +6,6 @@ import msgspec
 
 from contestmaster.host.outlook import Offer
 
-__all__ = ["Moment", "Step", "Tried"]
-
 
 class Step(msgspec.Struct, frozen=True):
     """One entry as people read it.

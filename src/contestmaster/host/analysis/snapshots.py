@@ -6,8 +6,6 @@ from typing import Any, Final, NamedTuple
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
 
-__all__ = ["Snapshot", "Snapshots"]
-
 SPINE: Final = 64
 """States kept along the journal, evenly spread: a large one has a megabyte."""
 RECENT: Final = 32

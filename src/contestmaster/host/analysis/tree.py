@@ -6,8 +6,6 @@ import msgspec
 
 from contestmaster.kernel.journal import Entry
 
-__all__ = ["Node", "Tree", "UnknownNodeError"]
-
 
 class UnknownNodeError(LookupError):
     """There is no such moment, or it is no more."""

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 from contestmaster.arrays.elsewhere import Wanted, compiled_by
 from contestmaster.host.compiling.worker import COMMAND, packed
 
-__all__ = ["Elsewhere", "Progress", "compiling_elsewhere"]
-
 _PROCESSES: Final = 3
 """So many compile side by side, but no more than there are processors: each takes 200 MB."""
 _KIN: Final = 3

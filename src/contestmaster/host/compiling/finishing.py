@@ -13,8 +13,6 @@ from typing import Final
 
 from contestmaster.arrays.folders import rules_folder
 
-__all__ = ["LONGEST_S", "OFF", "Finishing", "goes_on"]
-
 OFF: Final = "CONTESTMASTER_NO_BACKGROUND"
 """The environment variable by which nothing is finished, whatever it says."""
 LONGEST_S: Final = 300.0

@@ -19,8 +19,6 @@ from typing import Any, BinaryIO, Final
 
 from contestmaster.host.compiling.finishing import Finishing
 
-__all__ = ["COMMAND", "answer", "main", "packed"]
-
 COMMAND: Final = (sys.executable, "-m", "contestmaster.host.compiling.worker")
 """What starts it."""
 

@@ -8,8 +8,6 @@ from msgspec import Meta
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Alarm", "AlarmSettings"]
-
 _SCHEMES: Final = ("http://", "https://")
 
 

@@ -16,18 +16,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = [
-    "Kept",
-    "Row",
-    "Unfinished",
-    "commitment",
-    "entries",
-    "figures",
-    "kept",
-    "secret",
-    "unfinished",
-]
-
 
 class Kept(NamedTuple):
     """A stored contest after its last committed entry.

@@ -25,8 +25,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord, Report
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["RECORD", "Book", "OtherSettingsError", "contest_record"]
-
 T = TypeVar("T")
 
 RECORD: Final = "the contest"

@@ -18,8 +18,6 @@ from contestmaster.host.contest.settings import NEVER, ServerSetup, Settings
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.protocols.line.settings import LineSettings
 
-__all__ = ["CHANGES", "Change", "Moment", "Rule", "changes", "fixed", "noted"]
-
 _SHOWN: Final = 60
 """Characters of a value that are worth repeating."""
 

@@ -13,8 +13,6 @@ from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Fault
 from contestmaster.storage import StorageError
 
-__all__ = ["SettingsError", "data_folder", "read_settings", "strayed"]
-
 _RECORDS: Final = "-data"
 """How the folder of a contest's records ends, after the name of its file."""
 

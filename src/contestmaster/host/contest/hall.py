@@ -32,8 +32,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["Hall", "Members", "Trouble", "last_recorded"]
-
 _RETRY: Final = SECOND
 """How long the hall rests before it tries again what could not be stored."""
 _HOST: Final = "host"

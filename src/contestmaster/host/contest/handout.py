@@ -5,8 +5,6 @@ from typing import Any, Final
 from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.protocols.line.task import Server, as_data, task
 
-__all__ = ["handout", "handout_data"]
-
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Where a server listens on all networks; what teams connect to is another address then."""
 

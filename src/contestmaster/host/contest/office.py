@@ -14,8 +14,6 @@ from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Account, AccountRole
 from contestmaster.storage.store import Store
 
-__all__ = ["ACTIONS", "AUDITED", "ON_ORGANISERS", "STATUS", "Office"]
-
 ACTIONS: Final = frozenset(
     {
         "ADD_TEAM",
@@ -138,6 +136,12 @@ class Office:
         if code == Code.NO_QUESTION:
             there = "`contestmaster admin questions` lists those there are"
             return f" as {asked['question']}: {there if state.questions else 'no team has asked'}"
+        if code == Code.NO_TEAM:
+            return f", {asked['team']}; `contestmaster admin team list` lists those there are"
+        if code == Code.NO_GAME:
+            server, number = asked["server"], asked["game_no"]
+            played = len(state.servers[server].games) or "none"
+            return f" as {server} {number}: {server} has played {played}"
         return ""
 
     async def _put(self, login: str, password: str | None) -> None:

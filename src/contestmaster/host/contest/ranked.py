@@ -6,8 +6,6 @@ from typing import NamedTuple
 from contestmaster.contest import ContestParams, State, Tables
 from contestmaster.contest.ranking import ServerRow
 
-__all__ = ["Ranked", "general_ranking"]
-
 
 class Ranked(NamedTuple):
     """A team in the general ranking [CONTEST-46]; amounts are whole millionths.

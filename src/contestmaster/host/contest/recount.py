@@ -18,8 +18,6 @@ from contestmaster.kernel.match import Match
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["JournalError", "recount"]
-
 
 class JournalError(Exception):
     """A journal of a contest does not lead where it led; the text is one sentence."""

@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 
 from contestmaster.contest import State
 
-__all__ = ["Deed", "taken_over"]
-
 _HOST = "host"
 _AS_BEFORE = "as before"
 

@@ -13,16 +13,6 @@ from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.outcome import places as ranks
 from contestmaster.kernel.outcome import shown
 
-__all__ = [
-    "Figures",
-    "Table",
-    "game_table",
-    "general_table",
-    "plain_results",
-    "server_table",
-    "task_table",
-]
-
 Figures: TypeAlias = Mapping[tuple[str, int], Sequence[Counted]]
 """What games have counted, by server and number."""
 

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from contestmaster.host.passwords import is_valid
 
-__all__ = ["RosterError", "Row", "read_roster"]
-
 
 class RosterError(ValueError):
     """A line is no team; the message is one sentence.

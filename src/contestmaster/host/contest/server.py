@@ -20,8 +20,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
-__all__ = ["Server"]
-
 _CONTEST = "contest"
 """Who suspends and resumes a game; the contest's journal says on whose behalf and why."""
 _BROKEN = "an internal error has ended this game; it pays no awards"

@@ -20,8 +20,6 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.protocols.line.settings import BLOCK_BUFFER_BYTES, BLOCK_LINE_BYTES, LineSettings
 
-__all__ = ["ANY_ADDRESS", "NEVER", "ServerSetup", "Settings", "TeamEntry", "understand"]
-
 T = TypeVar("T", WebSettings, AlarmSettings)
 
 ANY_ADDRESS: Final = "0.0.0.0"

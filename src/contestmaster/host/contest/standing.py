@@ -8,8 +8,6 @@ from contestmaster.contest.state import ServerState
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.outcome import shown
 
-__all__ = ["standing"]
-
 _MILLION = 1_000_000
 
 

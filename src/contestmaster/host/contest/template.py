@@ -16,8 +16,6 @@ from contestmaster.host.contest.settings import ANY_ADDRESS, NEVER
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
 from contestmaster.protocols.line.settings import LineSettings
 
-__all__ = ["USUAL", "template"]
-
 USUAL: Final = "contest.toml"
 """The name a contest file has where nobody gives it another."""
 

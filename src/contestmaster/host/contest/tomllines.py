@@ -6,8 +6,6 @@ from typing import Any
 
 from contestmaster.kernel.declared import Way
 
-__all__ = ["line_of", "locate", "named"]
-
 
 def locate(text: str) -> dict[Way, int]:
     r"""Return the line, from 1, of each table and each key of a TOML text that can be read.

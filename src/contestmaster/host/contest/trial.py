@@ -13,8 +13,6 @@ from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match
 
-__all__ = ["Trial", "tried"]
-
 
 class Trial(NamedTuple):
     """What would come of an action.

@@ -9,8 +9,6 @@ from contestmaster.host.contest.hall import Hall
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.records import Account, AccountRole
 
-__all__ = ["Visitor", "Visitors"]
-
 
 class Visitor(NamedTuple):
     """Somebody who has shown a password.

@@ -15,8 +15,6 @@ from contestmaster.host.contest.hall import Hall
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import MINUTE, SECOND, Instant
 
-__all__ = ["Watch"]
-
 
 class Watch:
     """Listens to a contest, and looks at what nobody tells."""

@@ -8,8 +8,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-__all__ = ["USUAL_PORT", "SecureCookies", "WebSettings", "bad_network"]
-
 SecureCookies: TypeAlias = Literal["auto", "always", "never"]
 """Whether cookies are for encrypted connections only; "auto": where the page came by one."""
 

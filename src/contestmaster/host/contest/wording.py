@@ -9,8 +9,6 @@ from typing import Any, Final
 
 from contestmaster.contest import ALL_SERVERS, State
 
-__all__ = ["worded"]
-
 Arguments = Mapping[str, Any]
 
 

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import msgspec
 
-__all__ = ["Film", "Index", "paths"]
-
 
 class Index(msgspec.Struct, frozen=True):
     """What is known of the files of a film.

@@ -16,8 +16,6 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["make"]
-
 
 def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
     """Write the film of a game that has ended into a folder, which is made.

@@ -18,8 +18,6 @@ from contestmaster.host.films.making import make
 from contestmaster.host.films.worker import Answer, Job
 from contestmaster.storage.store import Archive
 
-__all__ = ["Crew", "FilmError", "InThread", "Studio", "Worker"]
-
 _MOST_BYTES: Final = 512 << 20
 """Bytes of the films that are kept: a day of seven servers' short games, or dozens of long ones."""
 _LONGEST_ANSWER: Final = 64 << 20

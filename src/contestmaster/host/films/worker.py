@@ -16,8 +16,6 @@ from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewher
 from contestmaster.host.films.film import Index
 from contestmaster.host.films.making import make
 
-__all__ = ["Answer", "Job", "main"]
-
 _NICE: Final = 10
 """How much more than a host's a worker's work can wait."""
 

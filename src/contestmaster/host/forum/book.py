@@ -14,8 +14,6 @@ from contestmaster.kernel.vocabulary import Role
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["BOND", "HOST", "RECORD", "Act", "Book", "forum_record"]
-
 RECORD: Final = "the forum"
 """What the forum's match is kept under; no game is called so, since it has a blank."""
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from contestmaster.kernel.instant import Instant, to_datetime
 
-__all__ = ["WIDTH", "columns", "folded", "moment"]
-
 WIDTH: Final = 72
 """Characters of a line: as mail and terminals have had it for as long as there are reports."""
 

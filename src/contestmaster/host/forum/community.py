@@ -34,8 +34,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
 
-__all__ = ["Community", "RefusedError"]
-
 _GAME_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,63}")
 _RETRY: Final = 10 * SECOND
 """How long a game rests whose clock could not ring."""

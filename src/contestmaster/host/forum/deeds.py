@@ -8,8 +8,6 @@ import msgspec
 from contestmaster.forum import Deed, Post
 from contestmaster.protocols.announce import Verdict
 
-__all__ = ["LINES", "deed_of", "said_of", "verdicts", "verdicts_of"]
-
 LINES: Final = 200
 """Lines of a query's answer that stand below a post; the pages of the game show the rest."""
 

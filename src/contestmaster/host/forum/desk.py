@@ -21,8 +21,6 @@ from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.errors import StorageError
 
-__all__ = ["ADDRESSES", "WISHES", "Desk", "asking"]
-
 ADDRESSES: Final = "ADDRESSES"
 _THREAD: Final = "By the command line"
 """Where posts stand that a command on this machine brings."""

@@ -20,8 +20,6 @@ from contestmaster.kernel.eventlog import Made
 from contestmaster.kernel.instant import DAY, Instant
 from contestmaster.kernel.match import Match
 
-__all__ = ["Editor", "digest"]
-
 _AHEAD: Final = 7 * DAY
 """How far ahead a digest looks."""
 _MOST: Final = 40

@@ -11,8 +11,6 @@ from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["AT_HAND", "Games", "newest"]
-
 AT_HAND: Final = 64
 """Games that are kept in memory; the one that was wanted longest ago makes room."""
 

@@ -12,8 +12,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
 
-__all__ = ["LEAST", "Member", "Members"]
-
 LEAST = 8
 """Characters of a password that a person chooses, at least."""
 

@@ -17,8 +17,6 @@ from contestmaster.kernel.instant import DAY, Instant
 from contestmaster.kernel.match import Match
 from contestmaster.nomic.public import PublicGame
 
-__all__ = ["HORIZON", "Prospect", "prospects"]
-
 HORIZON: Final = 28 * DAY
 """How far ahead is looked."""
 _MOST: Final = 100

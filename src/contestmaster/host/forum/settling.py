@@ -9,8 +9,6 @@ from contestmaster.host.forum.survey import Ruling, Survey, survey
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.store import Store
 
-__all__ = ["ruling_act", "settle"]
-
 log = structlog.get_logger("contestmaster.forum")
 
 

@@ -9,8 +9,6 @@ from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["Ruling", "Survey", "survey"]
-
 
 class Ruling(NamedTuple):
     """A correction of the record: by whom, when and why."""

@@ -10,8 +10,6 @@ from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Counts, written
 from contestmaster.kernel.instant import Instant, to_text
 
-__all__ = ["WHOLE_EVERY", "Cutter", "Frame", "plain_event"]
-
 WHOLE_EVERY: Final = 50
 """A state is said whole at least so often, so that nobody has to read from the beginning."""
 

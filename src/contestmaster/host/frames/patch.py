@@ -5,8 +5,6 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["bare", "difference", "patched"]
-
 _encode = msgspec.json.Encoder().encode
 
 

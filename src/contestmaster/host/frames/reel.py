@@ -14,8 +14,6 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.refused import RefusalCount
 from contestmaster.kernel.replay import Replay
 
-__all__ = ["FORMAT", "Head", "by_order", "filmed", "filmed_journal", "head_of", "joined"]
-
 FORMAT: Final = "contestmaster-frames/1"
 
 _encode = msgspec.json.Encoder().encode

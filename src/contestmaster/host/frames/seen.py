@@ -5,8 +5,6 @@ from typing import Any, NamedTuple
 from contestmaster.kernel.figures import Counts, known
 from contestmaster.kernel.game import Eye, Game
 
-__all__ = ["Seen", "seen"]
-
 
 class Seen(NamedTuple):
     """A state as an eye may know it.

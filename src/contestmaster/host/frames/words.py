@@ -8,8 +8,6 @@ import msgspec
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import Game
 
-__all__ = ["Telling", "words_of"]
-
 
 class Telling(msgspec.Struct, frozen=True):
     """How events of a kind are told.

@@ -8,8 +8,6 @@ from contestmaster.host.outlook import read
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.replies import answered, failed
 
-__all__ = ["MOST", "Adviser"]
-
 MOST = 200
 """Questions that a program may ask before it gives an order."""
 

@@ -19,8 +19,6 @@ from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["AT_ONCE", "Agency"]
-
 AT_ONCE: Final = 4
 """Bots that play at the same time at tables where nobody looks on."""
 

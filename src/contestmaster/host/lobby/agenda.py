@@ -8,8 +8,6 @@ from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.pacer import Paced
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Agenda"]
-
 
 class Agenda:
     """Deadlines of many games, and of what comes after them at the same instant.

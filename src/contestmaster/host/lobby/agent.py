@@ -14,8 +14,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import answered, failed
 
-__all__ = ["MOST", "Agent"]
-
 MOST: Final = 2000
 """Commands of a bot in a turn; more are no way to think, and count as a failure [TABLE-25]."""
 _LONG_AGO: Final = -(1 << 62)

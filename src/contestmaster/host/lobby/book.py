@@ -26,8 +26,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
 
-__all__ = ["RECORD", "Book"]
-
 T = TypeVar("T")
 
 RECORD: Final = "the lobby"

@@ -6,8 +6,6 @@ from typing import Any, Final, get_type_hints
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.replies import shape_of
 
-__all__ = ["empty_closing"]
-
 _PHASE: Final = "OVER"
 
 

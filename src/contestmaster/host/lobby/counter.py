@@ -13,8 +13,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
 
-__all__ = ["TableCounter"]
-
 log = structlog.get_logger("contestmaster.tables")
 
 

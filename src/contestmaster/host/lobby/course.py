@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from contestmaster.host.lobby.hall import Hall
     from contestmaster.host.lobby.places import Prepared
 
-__all__ = ["Course"]
-
 _RETRY: Final = SECOND
 
 log = structlog.get_logger("contestmaster.tables")

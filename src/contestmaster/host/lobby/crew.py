@@ -3,8 +3,6 @@
 from collections.abc import Collection
 from typing import Protocol
 
-__all__ = ["Crew", "Heard"]
-
 
 class Crew(Protocol):
     """Runs programs, each for a player of its own number.

@@ -9,8 +9,6 @@ from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.events import Told
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Ear", "Ears", "Quiet"]
-
 log = structlog.get_logger("contestmaster.tables")
 
 

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-__all__ = ["Frame", "Kind", "Unpacker", "pack"]
-
 _HEAD: Final = struct.Struct("<IBQ")
 """Bytes of the body, kind, player."""
 

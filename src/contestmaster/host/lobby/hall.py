@@ -45,8 +45,6 @@ from contestmaster.lobby import (
 from contestmaster.storage.records import Report
 from contestmaster.storage.store import Store
 
-__all__ = ["Answer", "Hall", "Wait"]
-
 log = structlog.get_logger("contestmaster.tables")
 
 

@@ -15,8 +15,6 @@ from contestmaster.lobby import Keys, State
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive, Store
 
-__all__ = ["Ended", "ended_games", "keep_members", "keys_of", "may_see"]
-
 _KEY: Final = "key of the lobby"
 _KEY_BYTES: Final = 32
 _SERVER: Final = server_of(0)[:-1]

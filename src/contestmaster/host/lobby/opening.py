@@ -11,8 +11,6 @@ from contestmaster.kernel.instant import MINUTE, Instant
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code, LobbyParams, Pairs, Quota, State, Wording
 
-__all__ = ["Opening"]
-
 
 class Opening:
     """What is known of each ``OPEN`` before it is carried out."""

@@ -17,8 +17,6 @@ from contestmaster.lobby import Table, parameters
 from contestmaster.storage.records import MatchRecord, Report
 from contestmaster.storage.store import Store
 
-__all__ = ["Places", "Prepared", "Rules"]
-
 Rules: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 
 _REMEMBERED: Final = 64

@@ -16,8 +16,6 @@ import structlog
 from contestmaster.host.lobby.crew import Heard
 from contestmaster.host.lobby.frames import Frame, Kind, Unpacker, pack
 
-__all__ = ["ProcessCrew"]
-
 _SLICE: Final = 0.001
 """Seconds for which frames of bots are taken up before people get a word in."""
 _OVERRAN: Final = "it has taken too long"

@@ -19,8 +19,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Store
 
-__all__ = ["TableGame", "server_of"]
-
 _SWIFT: Final = SECOND // 1000
 """A turn in which nobody has anything to do takes this long, so that others get a word in."""
 

@@ -14,8 +14,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Match
 
-__all__ = ["BOT", "Standing", "TakeBack", "alone"]
-
 BOT = "bot:"
 """What the names of bots begin with, and no person's [TABLE-7]."""
 

@@ -6,8 +6,6 @@ from contestmaster.kernel.commands import Call
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = ["FINISHING", "RESIGNING", "Pace", "Terms", "plain_order"]
-
 Pace: TypeAlias = Literal["done", "clock"]
 
 RESIGNING: Final = "RESIGN"

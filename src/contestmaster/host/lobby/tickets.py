@@ -9,8 +9,6 @@ from collections.abc import Collection
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-__all__ = ["Source", "Tickets"]
-
 
 class Source(Protocol):
     """A journal that counts its entries: a game, or the lobby."""

@@ -6,8 +6,6 @@ from contestmaster.kernel.instant import HOUR, Instant
 from contestmaster.lobby import GUEST, Code, Quota, Visitor, guest_of
 from contestmaster.protocols.addresses import network_of
 
-__all__ = ["Visitors"]
-
 
 class Visitors:
     """The people of a table server, on whatever door they come."""

@@ -11,8 +11,6 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from contestmaster.host.fairness import FairQueue
 
-__all__ = ["AtOnce", "Beside", "Made", "Workshop", "result_of"]
-
 T = TypeVar("T")
 
 Made: TypeAlias = Callable[[Future[T]], object]

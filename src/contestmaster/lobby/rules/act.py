@@ -9,8 +9,6 @@ from contestmaster.lobby.events import TableEvent
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.state import State, Table
 
-__all__ = ["Act"]
-
 
 class Act(NamedTuple):
     """What every rule is given.

@@ -6,8 +6,6 @@ from contestmaster.lobby.rules import course, seating
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.rules.tables import own_open, place_in
 
-__all__ = ["add", "remove"]
-
 
 def add(act: Act, connection: int, program: str, place: int | None) -> int | Code:
     """Seat a program of the server's list for the game; return the seat [TABLE-24]."""

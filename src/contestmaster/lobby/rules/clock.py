@@ -10,8 +10,6 @@ from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import State, Table
 from contestmaster.lobby.times import abandons_at, clears_at, frees_at, passes_on_at
 
-__all__ = ["next_alarm", "ring"]
-
 
 def next_alarm(state: State) -> Instant | None:
     """Return when something next falls due."""

@@ -6,8 +6,6 @@ from contestmaster.lobby.rules import seating
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import Seat, Table
 
-__all__ = ["agree", "bot_failed", "finish", "settle", "start", "tally", "touch"]
-
 
 def touch(act: Act, table: Table) -> None:
     """Note that a lobby command was given at a table [TABLE-45]."""

@@ -13,19 +13,6 @@ from contestmaster.lobby.rules import seating
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import Connection, PersonKind, Table, Visitor
 
-__all__ = [
-    "attach",
-    "connect",
-    "detach",
-    "detach_all",
-    "disconnect",
-    "forget",
-    "guest",
-    "host_stopped",
-    "host_up",
-    "register",
-]
-
 
 def register(act: Act, name: str, kind: PersonKind) -> Code:
     """Let an account be known; one that is known may become a program's, or a person's."""

@@ -6,8 +6,6 @@ from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import Seat, Table, Visitor
 from contestmaster.lobby.times import due_at
 
-__all__ = ["free", "give_up", "lowest_free", "move", "pass_on", "reckon", "rest", "take"]
-
 
 def lowest_free(table: Table) -> int | None:
     """Return the lowest free seat, or ``None``."""

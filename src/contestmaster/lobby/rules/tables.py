@@ -12,22 +12,6 @@ from contestmaster.lobby.rules import course, presence, seating
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import Seat, Table
 
-__all__ = [
-    "clear",
-    "invite",
-    "kick",
-    "leave",
-    "may_invite",
-    "open_table",
-    "own_open",
-    "place_in",
-    "rematch",
-    "sit",
-    "stand",
-    "start",
-    "watch",
-]
-
 
 def open_table(act: Act, connection: int, game: str, options: Pairs, fault: int) -> Place | Code:
     """Open a table; its opener sits on seat 0 [TABLE-8].

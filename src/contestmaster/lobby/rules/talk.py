@@ -9,8 +9,6 @@ from contestmaster.lobby.rules import course
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import Said
 
-__all__ = ["say"]
-
 _WINDOW: Final = 60 * SECOND
 
 

@@ -11,17 +11,6 @@ from contestmaster.kernel.commands import Call
 from contestmaster.kernel.instant import DAY, Instant
 from contestmaster.protocols.announce.readings import Calls, Doubted
 
-__all__ = [
-    "CONFIRM_WITHIN",
-    "MOST_ASKED",
-    "Doubts",
-    "Plain",
-    "confirmable",
-    "late",
-    "plain",
-    "word",
-]
-
 CONFIRM_WITHIN: Final = 7 * DAY
 """How long an author may think about it."""
 

@@ -22,8 +22,6 @@ from contestmaster.protocols.announce.readings import Calls
 from contestmaster.protocols.announce.trimmings import ADVERBS, OPENER, TAIL, times
 from contestmaster.protocols.announce.values import choice, literal, values
 
-__all__ = ["Grammar", "Nearest"]
-
 _Key: TypeAlias = tuple[tuple[str, tuple[Any, ...]], ...]
 """What tells one meaning from another: commands with their arguments."""
 

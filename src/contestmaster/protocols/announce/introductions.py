@@ -10,17 +10,6 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-__all__ = [
-    "Above",
-    "announces",
-    "asks",
-    "breaks_off",
-    "leads_to_example",
-    "protects",
-    "retracts",
-    "takes_back",
-]
-
 _ANNOUNCES: Final = re.compile(
     r"\s*(?ai:I\s+(?:(?:hereby|now|also|then)\s+)?(?:do|take|perform|act|announce|make)"
     r"(?:\s+(?:the\s+following|as\s+follows|this|these))?(?:\s+(?:actions?|moves?|things))?"

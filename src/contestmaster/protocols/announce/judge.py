@@ -24,8 +24,6 @@ from contestmaster.protocols.announce.tables import laid_out
 from contestmaster.protocols.announce.telling import story, told
 from contestmaster.protocols.line.replies import GENERIC
 
-__all__ = ["MOST_ACTIONS", "Verdict", "judge", "understood"]
-
 MOST_ACTIONS: Final = 1000
 """Actions of one message that are carried out: more than any turn needs, and no flood."""
 

@@ -11,8 +11,6 @@ from contestmaster.kernel.commands import Command, Parameter
 from contestmaster.protocols.announce.phrases import Phrase
 from contestmaster.protocols.announce.values import forms, literal, values
 
-__all__ = ["Step", "Steps", "Way", "farthest", "steps", "ways"]
-
 
 class Way(NamedTuple):
     """One way, as far as it has come: where it ends, and its arguments by name."""

@@ -22,8 +22,6 @@ from contestmaster.protocols.quoting import (
     unstruck,
 )
 
-__all__ = ["LONGEST", "MOST_LINES", "Line", "Message", "own_lines"]
-
 LONGEST: Final = LONGEST_TEXT
 """Characters of a message that are read."""
 

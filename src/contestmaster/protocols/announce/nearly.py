@@ -19,8 +19,6 @@ from contestmaster.protocols.announce.readings import Calls, Doubted, Unclear
 from contestmaster.protocols.announce.spelling import Spelling
 from contestmaster.protocols.announce.values import NUMBER_WORDS
 
-__all__ = ["Nearly"]
-
 MOST_PLACES: Final = 3
 """Places within a sentence at which an action is looked for."""
 MOST_SHOWN: Final = 80

@@ -14,8 +14,6 @@ from typing import Final
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.grammar import Block, Text
 
-__all__ = ["Phrase", "called", "read_phrase"]
-
 _CALLED: Final = {"n": "number", "hp": "hit points", "what": "object"}
 
 _TOKEN: Final = re.compile(r"\{([a-z_][a-z_0-9]*)\}|[\[\]()|,]|[^\s\[\](){}|,]+")

@@ -7,8 +7,6 @@ from contestmaster.protocols.announce.introductions import announces
 from contestmaster.protocols.announce.sentences import PREFIX
 from contestmaster.protocols.announce.trimmings import GREETING, PARTING
 
-__all__ = ["stands_alone"]
-
 _ENDS: Final = re.compile(r".*(?:[.!?:;\u2026]|[:;=]-?[)(D])[\s\"')\]*_]*\Z")
 _TITLE: Final = 5
 """Words of a line that may be a headline."""

@@ -41,8 +41,6 @@ from contestmaster.protocols.announce.readings import (
 )
 from contestmaster.protocols.announce.sentences import PREFIX, Sentence, bare, is_listed, sentences
 
-__all__ = ["MOST_READINGS", "MOST_REPEATED", "MOST_SENTENCES", "Reader"]
-
 MOST_SENTENCES: Final = 10_000
 """Sentences of a message that are looked at, chat as well: a book's worth, while others wait."""
 

@@ -5,8 +5,6 @@ from typing import TypeAlias
 
 from contestmaster.kernel.commands import Call
 
-__all__ = ["Acts", "Ambiguous", "Calls", "Chat", "Confirms", "Doubted", "Reading", "Unclear"]
-
 Calls: TypeAlias = tuple[Call, ...]
 
 

@@ -12,8 +12,6 @@ from contestmaster.kernel.grammar import Block, Kind, Text, Word
 from contestmaster.protocols.announce.phrases import Phrase, read_phrase
 from contestmaster.protocols.announce.values import NO_NAMES
 
-__all__ = ["say", "sayings"]
-
 _CLOSING: Final = {"[": "]", "(": ")"}
 
 _SIGNS: Final = frozenset(" ,;()[]{}")

@@ -15,8 +15,6 @@ from contestmaster.protocols.announce.introductions import announces, takes_back
 from contestmaster.protocols.announce.message import Line
 from contestmaster.protocols.announce.trimmings import GREETING, PARTING
 
-__all__ = ["LONGEST", "PREFIX", "Sentence", "bare", "is_listed", "sentences"]
-
 PREFIX: Final = re.compile(r"\s*(?:[-*+\u2022]|\(?[0-9]{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)")
 _END: Final = re.compile(r"[.!?;]+|[:;=]-?[(\[{)\]}]")
 _PAIRS: Final = {

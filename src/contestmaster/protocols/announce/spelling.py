@@ -7,8 +7,6 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, product
 from typing import Final
 
-__all__ = ["Spelling", "nearest"]
-
 MOST_VARIANTS: Final = 8
 """Spellings of a sentence that are tried."""
 MOST_UNKNOWN: Final = 4

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-__all__ = ["laid_out"]
-
 _KEYED: Final = re.compile(r"(?P<head>[A-Z_]+)(?P<facts>(?: \w+=\S*)+)")
 _GAP: Final = "  "
 _MISSING: Final = "-"

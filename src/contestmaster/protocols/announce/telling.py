@@ -14,8 +14,6 @@ from contestmaster.kernel.grammar import Block, Keyword, Kind, Known
 from contestmaster.kernel.replies import Shape
 from contestmaster.kernel.sentences import filled
 
-__all__ = ["story", "told"]
-
 
 def story(call: Call, done: Done, author: str) -> tuple[str, ...]:
     """Return what an action came to for people: what its author did, and what happened then.

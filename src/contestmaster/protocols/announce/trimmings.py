@@ -9,8 +9,6 @@ from typing import Final
 
 from contestmaster.protocols.announce.values import NUMBER_WORDS
 
-__all__ = ["ADVERBS", "GREETING", "MOST_TIMES", "OPENER", "PARTING", "TAIL", "times"]
-
 ADVERBS: Final = (
     *("hereby", "herewith", "also", "now", "then", "therefore", "thus", "hence", "next", "first"),
     *("finally", "immediately", "further", "furthermore", "additionally", "moreover", "again"),

@@ -17,8 +17,6 @@ from contestmaster.kernel.grammar import (
     Word,
 )
 
-__all__ = ["NO_NAMES", "NUMBER_WORDS", "choice", "forms", "literal", "values"]
-
 # fmt: off
 NUMBER_WORDS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -15,8 +15,6 @@ from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.protocols.announce.judge import Verdict
 
-__all__ = ["ANNOUNCE", "Judged", "Post", "judged", "with_messages"]
-
 ANNOUNCE: Final = "ANNOUNCE"
 
 Text: TypeAlias = Annotated[

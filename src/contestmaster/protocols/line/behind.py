@@ -9,8 +9,6 @@ from contestmaster.kernel.vocabulary import Call, Vocabulary
 if TYPE_CHECKING:
     from contestmaster.protocols.line.session import Session
 
-__all__ = ["Answer", "Behind", "NoVerdictError", "Wire", "Witness"]
-
 Answer: TypeAlias = tuple[bytes, int]
 """A whole reply, every line ended by LF, and its ticket: the number of the last journal entry,
 committed or not, when the reply was made. Tickets never decrease."""

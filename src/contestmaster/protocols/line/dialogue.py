@@ -27,8 +27,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
-__all__ = ["FORMAT", "Dialogue", "DialogueError", "Mark", "Said", "heading", "read"]
-
 FORMAT: Final = "# contestmaster dialogue 1"
 """The first line of a file: the format and its version."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from contestmaster.kernel.grammar import Block
 
-__all__ = ["BlockReader", "Inbox"]
-
 _LF: Final = 0x0A
 _CR: Final = b"\r"
 _BLANK: Final = b" \t\r\n"

@@ -4,8 +4,6 @@ from typing import Final
 
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = ["HELP", "help_reply"]
-
 HELP: Final = b"HELP"
 """Asks for help, where no command of the game is called so."""
 

@@ -10,8 +10,6 @@ from contestmaster.protocols.line.settings import LineSettings
 if TYPE_CHECKING:
     from contestmaster.protocols.line.session import Session
 
-__all__ = ["Host", "Hosts"]
-
 
 class Host:
     """One machine, known by its address or its network of IPv6, and what is limited per host.

@@ -6,8 +6,6 @@ from contestmaster.protocols.line.framing import BlockReader, Inbox
 from contestmaster.protocols.line.limits import Bucket
 from contestmaster.protocols.line.settings import LineSettings
 
-__all__ = ["Intake"]
-
 
 class Intake:
     """Cuts the input of one connection into dialogue lines and commands.

@@ -5,8 +5,6 @@ from typing import Final
 
 from contestmaster.kernel.instant import MINUTE, SECOND, Instant
 
-__all__ = ["FAILURE_WINDOW", "VERDICT_DELAY", "Bucket", "CommandWindow", "Failures"]
-
 FAILURE_WINDOW: Final = MINUTE
 """How long a failed login is remembered [NET-71]."""
 VERDICT_DELAY: Final = SECOND

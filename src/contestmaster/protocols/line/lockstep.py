@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from contestmaster.protocols.line.server import LineServer
     from contestmaster.protocols.line.session import Session
 
-__all__ = ["LockStep"]
-
 
 class LockStep:
     """Whose lines are taken up now, and when the turn is over.

@@ -7,9 +7,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.behind import Wire
 from contestmaster.protocols.line.limits import Bucket
 
-__all__ = ["Outlet"]
-
-
 _GATHERED: Final = 16384
 """How many bytes of replies may be gathered for one write."""
 

@@ -2,8 +2,6 @@
 
 from enum import Enum
 
-__all__ = ["Phase"]
-
 
 class Phase(Enum):
     """Where a connection stands.

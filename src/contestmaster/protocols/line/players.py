@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from contestmaster.protocols.line.session import Session
 
-__all__ = ["NOBODY", "Player", "Players"]
-
 
 class Player:
     """One person on one server, with any number of connections, all equal [NET-2, NET-3].

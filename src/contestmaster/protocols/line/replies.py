@@ -11,21 +11,6 @@ from contestmaster.kernel.instant import HOUR, MINUTE, SECOND, Instant
 from contestmaster.kernel.replies import Shape
 from contestmaster.protocols.line.writers import written
 
-__all__ = [
-    "BAD_LOGIN",
-    "FORCED_WAIT",
-    "GENERIC",
-    "GENERIC_RULES",
-    "INTERNAL",
-    "LOGIN",
-    "OK",
-    "PASS",
-    "PRECEDENCE",
-    "answered",
-    "failed",
-    "wait_time",
-]
-
 GENERIC: Final[Mapping[int, str]] = {
     GenericCode.BAD_LOGIN: "bad login or password",
     GenericCode.UNKNOWN_COMMAND: "unknown command",

@@ -24,8 +24,6 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.timers import Timers
 from contestmaster.protocols.line.waits import Waits
 
-__all__ = ["LineServer"]
-
 _NOW: Final = 0
 _NEVER: Final = 1 << 62
 """Later than any instant."""

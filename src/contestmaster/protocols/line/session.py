@@ -28,8 +28,6 @@ from contestmaster.protocols.line.understanding import Understanding
 if TYPE_CHECKING:
     from contestmaster.protocols.line.server import LineServer
 
-__all__ = ["Session"]
-
 _log = logging.getLogger(__name__)
 
 _WHITESPACE: Final = b" \t\r"

@@ -6,8 +6,6 @@ import msgspec
 
 from contestmaster.protocols.addresses import Networks
 
-__all__ = ["BLOCK_BUFFER_BYTES", "BLOCK_LINE_BYTES", "LOOPBACK", "LineSettings"]
-
 LOOPBACK: Final = ("127.0.0.0/8", "::1/128")
 """The addresses of this machine, where all bots share a host and limits per host mean nothing."""
 

@@ -22,8 +22,6 @@ from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.waits import Waits
 
-__all__ = ["Pause", "TableServer", "TableSession", "Tables"]
-
 _log = logging.getLogger(__name__)
 
 _TOO_MANY: Final = failed(GenericCode.TOO_MANY)

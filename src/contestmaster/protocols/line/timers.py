@@ -6,8 +6,6 @@ from typing import Final
 
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Timer", "Timers"]
-
 _TIDY_ABOVE: Final = 64
 """Cancelled timers are left where they are until there are more of them than this, and than
 live ones: most are login time-outs, cancelled long before they are due."""

@@ -13,8 +13,6 @@ from contestmaster.protocols.line.players import NOBODY, Player
 if TYPE_CHECKING:
     from contestmaster.protocols.line.server import LineServer
 
-__all__ = ["Understanding"]
-
 
 class Understanding:
     """What a session asks when it has read a line.

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from contestmaster.protocols.line.session import Session
 
-__all__ = ["Waits"]
-
 
 class Waits:
     """Waits of one sort: those that end at the boundary, or those at the end of a window."""

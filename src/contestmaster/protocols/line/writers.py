@@ -9,8 +9,6 @@ from typing import Any, Final, TypeAlias
 
 from contestmaster.kernel.replies import Shape
 
-__all__ = ["written"]
-
 Writer: TypeAlias = Callable[[Any], str]
 
 _FORMS: Final = {"int": "%d", "str": "%s"}

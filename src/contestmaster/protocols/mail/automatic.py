@@ -5,8 +5,6 @@ from typing import Final
 
 from contestmaster.protocols.mail.headers import addresses, first, texts
 
-__all__ = ["OURS", "machine_made"]
-
 OURS: Final = "X-Contestmaster"
 """The field by which our own mail is known, wherever it comes back from."""
 

@@ -15,8 +15,6 @@ from lxml import etree, html
 from contestmaster.kernel.limits import LONGEST_TEXT
 from contestmaster.protocols.quoting import STRUCK
 
-__all__ = ["MOST_PARTS", "TooLongError", "body", "from_html"]
-
 MOST_PARTS: Final = 200
 """Parts that are looked at: more no person sends."""
 _LONGEST_MARKUP: Final = LONGEST_TEXT

@@ -7,8 +7,6 @@ from email.message import Message
 from email.utils import getaddresses
 from typing import Final
 
-__all__ = ["addresses", "first", "ids", "texts"]
-
 _LONGEST: Final = 10_000
 """Characters of a text that is decoded: no name and no subject has more."""
 _ID: Final = re.compile(r"<([^<>\s]{1,996})>")

@@ -14,8 +14,6 @@ from contestmaster.protocols.mail.body import TooLongError, body
 from contestmaster.protocols.mail.headers import addresses, first, ids
 from contestmaster.protocols.quoting import marked
 
-__all__ = ["LARGEST", "Letter", "UnreadableError", "read_letter"]
-
 LARGEST: Final = 4 * LONGEST_TEXT
 """Bytes of a message that is read: the longest text, whatever it is written in, or a shorter one
 with pictures."""

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 
 from contestmaster.protocols.mail.headers import texts
 
-__all__ = ["MOST_HOPS", "Passing", "passing"]
-
 MOST_HOPS: Final = 100
 """Mail systems that a letter may have passed: what has passed more goes round and round [RFC 5321,
 6.3]."""

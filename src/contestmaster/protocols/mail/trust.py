@@ -19,17 +19,6 @@ import msgspec
 from contestmaster.protocols.mail.headers import addresses, texts
 from contestmaster.protocols.mail.letter import Letter
 
-__all__ = [
-    "AddressPolicy",
-    "DkimPolicy",
-    "ListPolicy",
-    "Policy",
-    "Resolver",
-    "TokenPolicy",
-    "UntrustedError",
-    "author_of",
-]
-
 Resolver: TypeAlias = Callable[[str], bytes | None]
 """Returns the text record of a domain name, ``None`` where there is none; ``OSError`` where that
 cannot be found out now."""

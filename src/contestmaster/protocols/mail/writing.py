@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.mail.automatic import OURS
 
-__all__ = ["Outgoing", "write_letter"]
-
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _LONGEST_SUBJECT: Final = 200
 

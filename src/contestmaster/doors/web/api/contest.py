@@ -13,8 +13,6 @@ from contestmaster.doors.web.api.cursors import Cursor, Limit, page
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
 
-__all__ = ["HANDLERS", "NewsPage"]
-
 
 class NewsPage(msgspec.Struct, frozen=True):
     """Announcements, the newest first, and the cursor of the older ones."""

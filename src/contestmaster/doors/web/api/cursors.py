@@ -6,8 +6,6 @@ from typing import Annotated, TypeAlias
 from litestar.exceptions import ClientException
 from litestar.params import QueryParameter
 
-__all__ = ["Cursor", "Limit", "page"]
-
 Cursor: TypeAlias = Annotated[
     str | None, QueryParameter(description="what `next` of the page before says", max_length=100)
 ]

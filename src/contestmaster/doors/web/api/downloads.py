@@ -12,8 +12,6 @@ from contestmaster.doors.web.api.etags import FRESH, matches, tag
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
 
-__all__ = ["HANDLERS"]
-
 
 @get("/downloads", tags=["downloads"])
 async def downloads(site: TheSite) -> list[shown.Download]:

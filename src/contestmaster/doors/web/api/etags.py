@@ -8,8 +8,6 @@ from litestar.enums import MediaType
 from litestar.response.base import ASGIResponse
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
-__all__ = ["FRESH", "Tagged", "matches", "tag"]
-
 T = TypeVar("T")
 
 FRESH: Final = {"cache-control": "no-cache", "access-control-allow-origin": "*"}

@@ -15,8 +15,6 @@ from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
 from contestmaster.host.films.studio import FilmError
 
-__all__ = ["HANDLERS", "recorded"]
-
 _JOURNAL: Final = "application/jsonl"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 _SMALL: Final = 4096

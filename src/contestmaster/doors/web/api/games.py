@@ -13,8 +13,6 @@ from contestmaster.doors.web.api.cursors import Cursor, Limit, page
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
 
-__all__ = ["HANDLERS", "GamesPage"]
-
 
 class GamesPage(msgspec.Struct, frozen=True):
     """Games without their tables, the latest first, and the cursor of the earlier ones."""

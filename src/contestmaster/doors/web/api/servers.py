@@ -11,8 +11,6 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
 
-__all__ = ["HANDLERS"]
-
 
 @get("/servers", sync_to_thread=False, tags=["servers"])
 def servers(site: TheSite) -> list[shown.Server]:

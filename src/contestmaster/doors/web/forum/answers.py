@@ -11,8 +11,6 @@ from contestmaster.kernel.game import Legal
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
 
-__all__ = ["sections", "ways"]
-
 _ELSEWHERE: Final = ("EVENTS", "REPORTS")
 """What stands on pages of its own."""
 _FEW: Final = 12

@@ -22,8 +22,6 @@ from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.forum.digests import Wish
 from contestmaster.forum.state import Room
 
-__all__ = ["router"]
-
 _MOST: Final = 100
 """Games in one answer."""
 

@@ -15,8 +15,6 @@ from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.durable import durable
 
-__all__ = ["OPENAPI", "create_app"]
-
 OPENAPI: Final = openapi(
     "Contestmaster forum",
     "What a community posts, and what its games make of that. Instants are ISO 8601 in UTC; "

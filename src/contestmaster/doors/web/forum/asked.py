@@ -10,8 +10,6 @@ from contestmaster.doors.web.forum.posting import Posting
 from contestmaster.doors.web.forum.press import Press
 from contestmaster.doors.web.forum.site import Site
 
-__all__ = ["Ask", "TheGate", "ThePosting", "ThePress", "TheSite"]
-
 Ask: TypeAlias = Request[Any, Any, Any]
 TheSite: TypeAlias = NamedDependency[Site]
 ThePress: TypeAlias = NamedDependency[Press]

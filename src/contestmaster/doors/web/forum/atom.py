@@ -9,8 +9,6 @@ from contestmaster.doors.web.forum import shown
 from contestmaster.host.forum.deeds import said_of, verdicts
 from contestmaster.protocols.announce import Verdict
 
-__all__ = ["MEDIA_TYPE", "feed"]
-
 MEDIA_TYPE: Final = "application/atom+xml"
 _NAMESPACE: Final = "http://www.w3.org/2005/Atom"
 _LONGEST: Final = 10_000

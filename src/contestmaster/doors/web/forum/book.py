@@ -9,8 +9,6 @@ from markdown_it import MarkdownIt
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.rulebook import RuleBook
 
-__all__ = ["Book"]
-
 _RULE: Final = re.compile(r"<li>(\s*(?:<p>)?)(<strong>)?([A-Z]{3,8}-\d+)(?=[\s<.:,])", re.MULTILINE)
 _MENTION: Final = re.compile(r"(?<!<strong>)(?<![\w\"#-])([A-Z]{3,8}-\d+)(?![\w\"-])")
 _WIDE: Final = (

@@ -8,8 +8,6 @@ import msgspec
 from contestmaster.forum import Deed
 from contestmaster.forum.names import without_addresses
 
-__all__ = ["discreet", "discreet_deed"]
-
 
 def discreet(value: Any) -> Any:
     """Return plain data as it is, but for addresses in its texts.

@@ -19,16 +19,6 @@ from contestmaster.host.forum.members import Member, Members
 from contestmaster.kernel.instant import MINUTE, Instant
 from contestmaster.protocols.addresses import network_of
 
-__all__ = [
-    "JOINS_A_MINUTE",
-    "POSTS_A_MINUTE",
-    "READINGS_A_MINUTE",
-    "Gate",
-    "Pace",
-    "members_only",
-    "programs_only",
-]
-
 POSTS_A_MINUTE: Final = 20
 """Posts of one person: nobody writes more, and a program that has run wild is stopped."""
 JOINS_A_MINUTE: Final = 20

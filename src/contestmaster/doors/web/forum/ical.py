@@ -10,8 +10,6 @@ from icalendar import Calendar, Event
 
 from contestmaster.doors.web.forum import shown
 
-__all__ = ["MEDIA_TYPE", "calendar"]
-
 MEDIA_TYPE: Final = "text/calendar"
 
 

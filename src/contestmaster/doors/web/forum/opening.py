@@ -21,8 +21,6 @@ from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.members import Members
 from contestmaster.kernel.instant import HOUR, SECOND
 
-__all__ = ["OpenForum"]
-
 _LONGEST_SLEEP: Final = HOUR
 """How long the clock is not looked at, at most."""
 

@@ -13,8 +13,6 @@ from contestmaster.host.forum.community import RefusedError
 from contestmaster.host.forum.members import Member
 from contestmaster.kernel.limits import LONGEST_TEXT
 
-__all__ = ["LONGEST_BODY", "LONGEST_READ", "NoPostError", "Posting", "drawn"]
-
 LONGEST_BODY: Final = 16 * LONGEST_TEXT
 """Bytes of a request with the longest post, in whatever encoding a form or a program sends it: of
 members, and nobody else."""

@@ -16,8 +16,6 @@ from contestmaster.doors.web.shell.requests import Ask
 from contestmaster.host.forum.columns import moment as spoken
 from contestmaster.kernel.instant import SECOND, from_text, to_text
 
-__all__ = ["Press"]
-
 
 class Press(Printer):
     """Writes pages.

@@ -24,8 +24,6 @@ from contestmaster.host.forum.community import RefusedError
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.storage.errors import StorageError, UnknownFateError
 
-__all__ = ["problems"]
-
 _WORDS: Final = {
     **WORDS,
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "This is too much for one post.",

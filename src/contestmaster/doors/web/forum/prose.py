@@ -4,8 +4,6 @@ import re
 import unicodedata
 from typing import Final, Literal, NamedTuple
 
-__all__ = ["Piece", "pieces"]
-
 _HIDDEN: Final = frozenset(("Cc", "Cf", "Zl", "Zp", "Co", "Cn"))
 """Categories of what nobody would see, or what turns the text around it, so that it is read
 otherwise than it stands."""

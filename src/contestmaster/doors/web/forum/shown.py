@@ -9,20 +9,6 @@ from contestmaster.forum import Deed
 from contestmaster.forum.digests import Wish
 from contestmaster.host.outlook import Offer
 
-__all__ = [
-    "Account",
-    "Board",
-    "Coming",
-    "Event",
-    "Game",
-    "Line",
-    "Post",
-    "Preview",
-    "Section",
-    "Thread",
-    "Way",
-]
-
 
 class Game(msgspec.Struct, frozen=True):
     """A game of the community.

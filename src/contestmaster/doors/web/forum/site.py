@@ -25,8 +25,6 @@ from contestmaster.kernel.registry import load_game
 from contestmaster.nomic.events import PublicEvent
 from contestmaster.storage.store import Archive
 
-__all__ = ["PAGE", "THREADS", "Site", "previewed"]
-
 PAGE: Final = 50
 """Posts on a page."""
 THREADS: Final = 100

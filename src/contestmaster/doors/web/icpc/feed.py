@@ -11,8 +11,6 @@ from contestmaster.doors.web.icpc.objects import Object
 from contestmaster.doors.web.site import Site
 from contestmaster.kernel.events import Event
 
-__all__ = ["EventFeed", "UnknownTokenError"]
-
 _ALIVE_S: Final = 60.0
 """After so long without an event an empty line shows that the feed is alive; 120 at most."""
 

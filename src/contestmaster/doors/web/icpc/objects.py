@@ -8,18 +8,6 @@ from contestmaster.doors.web.site import Site
 from contestmaster.doors.web.site.source import Source
 from contestmaster.kernel.instant import SECOND, Instant, to_datetime
 
-__all__ = [
-    "CONTEST_ID",
-    "Object",
-    "awards",
-    "clarifications",
-    "contest",
-    "problems",
-    "scoreboard",
-    "state",
-    "teams",
-]
-
 Object: TypeAlias = dict[str, Any]
 
 CONTEST_ID: Final = "contest"

@@ -19,8 +19,6 @@ from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.site import Site
 
-__all__ = ["router"]
-
 
 def _nothing(site: Site) -> Sequence[Object]:
     """Return what there is never any of."""

@@ -23,8 +23,6 @@ from contestmaster.host.live import Live
 from contestmaster.kernel.events import Event, Told
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Broadcast"]
-
 _BEHIND: Final = 8
 """Frames that may wait to be developed; of more the oldest are left out."""
 _SHUT: Final[dict[str, Any]] = {"id": None, "eye": None, "head": None, "frame": None}

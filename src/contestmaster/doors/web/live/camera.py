@@ -19,8 +19,6 @@ from contestmaster.kernel.events import Event, Told, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Camera", "Picture", "Sight"]
-
 _MOST_EVENTS: Final = 20_000
 """Events of one turn that a picture has at most; what is more is left out."""
 

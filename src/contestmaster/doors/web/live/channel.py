@@ -13,8 +13,6 @@ import msgspec
 
 from contestmaster.doors.web.live.wire import MOST_WAITING, Wire, framed
 
-__all__ = ["Channel", "Listening"]
-
 _SLICE: Final = 64
 """Listeners that are written to before others have their turn: some tenths of a millisecond."""
 _KEPT_MESSAGES: Final = 256

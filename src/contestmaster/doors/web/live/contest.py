@@ -11,8 +11,6 @@ from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.site import Site
 from contestmaster.kernel.events import Event
 
-__all__ = ["ContestNews"]
-
 _EVERY_S: Final = 1.0
 """How often at most it is said how the servers stand, all of them in one message."""
 _NEWEST: Final = 20

@@ -11,8 +11,6 @@ from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
 from contestmaster.doors.web.site import Site
 
-__all__ = ["Hub", "Topic"]
-
 _MILLISECOND: Final = 1000
 
 

@@ -10,8 +10,6 @@ from litestar.params import FromPath, QueryParameter
 from contestmaster.doors.web.live.hub import Hub, Topic
 from contestmaster.doors.web.live.wire import EXTENSION, Wire
 
-__all__ = ["router"]
-
 _UNKNOWN: Final = 4404
 """Closing code: there is nothing of that name."""
 

@@ -16,8 +16,6 @@ from websockets.http11 import Request
 if TYPE_CHECKING:
     from contestmaster.doors.web.http import Front
 
-__all__ = ["EXTENSION", "MOST_WAITING", "SocketProtocol", "Wire", "framed"]
-
 EXTENSION: Final = "contestmaster.wire"
 """Where a wire stands among the extensions of an ASGI scope."""
 MOST_WAITING: Final = 1 << 20

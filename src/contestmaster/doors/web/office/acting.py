@@ -20,8 +20,6 @@ from contestmaster.doors.web.shell.requests import demand_form, sent_from_here
 from contestmaster.host.contest.roster import RosterError, Row, read_roster
 from contestmaster.host.passwords import new_password
 
-__all__ = ["HANDLERS"]
-
 
 class Handed(NamedTuple):
     """A password to be handed out."""

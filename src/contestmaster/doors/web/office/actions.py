@@ -5,8 +5,6 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from contestmaster.contest import ALL_SERVERS
 
-__all__ = ["ACTIONS", "Action", "BadFormError", "Field", "arguments"]
-
 Kind: TypeAlias = Literal[
     "scope", "server", "game", "question", "readers", "team", "reason", "word", "seconds", "roster"
 ]

@@ -10,8 +10,6 @@ from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import Press
 from contestmaster.doors.web.security.sessions import Session
 
-__all__ = ["TheBackstage", "chair"]
-
 TheBackstage: TypeAlias = NamedDependency[Backstage]
 
 

@@ -16,8 +16,6 @@ from contestmaster.doors.web.pages.press import HtmlPage, Press
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.doors.web.site import Site
 
-__all__ = ["HANDLERS"]
-
 
 @dataclass
 class Asking:

@@ -23,8 +23,6 @@ from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.store import Archive
 
-__all__ = ["Backstage", "Line"]
-
 _DEEDS: Final = 300
 """Entries of the audit log on its page."""
 

@@ -19,8 +19,6 @@ from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.press import HtmlPage
 from contestmaster.kernel.instant import to_text
 
-__all__ = ["HANDLERS"]
-
 _GROUPS: Final = {"course": "The contest", "games": "Games", "teams": "Teams"}
 
 

@@ -11,8 +11,6 @@ from contestmaster.doors.web.pages.words import clock, count, span
 from contestmaster.host.contest.trial import Trial
 from contestmaster.kernel.instant import SECOND, to_text
 
-__all__ = ["meaning"]
-
 Arguments = Mapping[str, Any]
 
 

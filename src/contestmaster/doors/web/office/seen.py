@@ -6,8 +6,6 @@ from contestmaster.doors.tcp.traffic import Bytes
 from contestmaster.host.gauge import Spread
 from contestmaster.kernel.instant import Instant
 
-__all__ = ["Deed", "Health", "TeamSeen"]
-
 
 class TeamSeen(NamedTuple):
     """A team: its account, and what it does on the line protocol.

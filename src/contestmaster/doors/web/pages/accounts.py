@@ -18,8 +18,6 @@ from contestmaster.doors.web.pages.recent import recent
 from contestmaster.doors.web.shell.logins import LONGEST
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 
-__all__ = ["HANDLERS"]
-
 
 @dataclass
 class Credentials:

@@ -5,10 +5,7 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.di import NamedDependency
 
-from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.pages.press import Press
-
-__all__ = ["Ask", "ThePress", "TheSite"]
 
 Ask: TypeAlias = Request[Any, Any, Any]
 ThePress: TypeAlias = NamedDependency[Press]

@@ -11,8 +11,6 @@ from typing import Final, NamedTuple
 from contestmaster.doors.web.pages.words import clock
 from contestmaster.doors.web.shown import History, HistoryPoint, ScoreRow, SpeedCurve
 
-__all__ = ["Chart", "Line", "Mark", "Tick", "history_chart", "speed_chart"]
-
 WIDTH: Final = 960
 HEIGHT: Final = 360
 _LEFT: Final = 56

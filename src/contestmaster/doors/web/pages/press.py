@@ -35,8 +35,6 @@ from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import Site
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
-__all__ = ["Fill", "HtmlPage", "Press", "Values"]
-
 _KEPT: Final = 256
 """Pages that are kept at a time."""
 _FRESH: Final = SECOND

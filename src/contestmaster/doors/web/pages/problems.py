@@ -17,8 +17,6 @@ from contestmaster.doors.web.shell.problems import (
     status_of,
 )
 
-__all__ = ["problems"]
-
 _TELLING: Final = (
     HTTPStatus.FORBIDDEN,
     HTTPStatus.NOT_FOUND,

@@ -16,8 +16,6 @@ from contestmaster.doors.web.pages.charts import history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
 
-__all__ = ["HANDLERS"]
-
 _ON_PAGE: Final = 60
 """Games on one page of the list."""
 _LEADERS: Final = 6

@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site import Site
 
-__all__ = ["Played", "recent"]
-
 _RECENT: Final = 12
 """Games on a team's page."""
 

@@ -21,8 +21,6 @@ from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import Site
 
-__all__ = ["HANDLERS"]
-
 _ROWS: Final = 15
 """Teams in one view: what can be read from across a hall."""
 _SECONDS: Final = 12

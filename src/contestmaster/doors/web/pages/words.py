@@ -9,18 +9,6 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.reals import shown
 
-__all__ = [
-    "Calendar",
-    "amount",
-    "best_of",
-    "clock",
-    "count",
-    "milliseconds",
-    "plain",
-    "size",
-    "span",
-]
-
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _DAY: Final = 24 * _HOUR

@@ -13,8 +13,6 @@ from litestar import Request
 from litestar.exceptions import ClientException, HTTPException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 
-__all__ = ["MOST_BYTES", "BoundedRequest", "TooLongError"]
-
 MOST_BYTES: Final = 64 << 10
 """Bytes of a request at most, where a route does not say otherwise: forms and orders are short."""
 

@@ -14,8 +14,6 @@ from contestmaster.doors.web.asgi import Asgi
 from contestmaster.doors.web.security.plain import refuse
 from contestmaster.protocols.addresses import network_of
 
-__all__ = ["FULL", "Crowd", "counted"]
-
 FULL: Final = (
     "Too many connections are open from your address. Close some and try again; whoever runs this "
     "site can allow more by connections_per_address."

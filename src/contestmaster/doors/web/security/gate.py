@@ -11,8 +11,6 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.settings import Settings
 from contestmaster.host.contest.visitors import Visitor, Visitors
 
-__all__ = ["Gate"]
-
 
 class Gate(Logins[Visitor]):
     """Lets teams and organisers in, and knows their browsers again."""

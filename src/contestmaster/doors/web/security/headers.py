@@ -4,8 +4,6 @@ from typing import Final
 
 from litestar.types import Message, Scope
 
-__all__ = ["POLICY", "harden"]
-
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",

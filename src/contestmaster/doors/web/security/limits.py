@@ -12,8 +12,6 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.limits import FAILURE_WINDOW, Failures
 
-__all__ = ["FAILURES", "LoginLimits", "TooManyError"]
-
 T = TypeVar("T")
 
 FAILURES: Final = 10

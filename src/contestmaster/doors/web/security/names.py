@@ -14,8 +14,6 @@ from contestmaster.doors.web.asgi import Asgi
 from contestmaster.doors.web.security.plain import refuse
 from contestmaster.protocols.addresses import address_of
 
-__all__ = ["called", "is_same", "machine_names"]
-
 _HERE: Final = "localhost"
 _PORTS: Final = {"http": 80, "https": 443}
 _LIKE: Final = {"ws": "http", "wss": "https"}

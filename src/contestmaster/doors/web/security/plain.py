@@ -3,8 +3,6 @@
 from http import HTTPStatus
 from typing import Any
 
-__all__ = ["raw", "refuse"]
-
 
 async def refuse(scope: Any, send: Any, status: HTTPStatus, sentence: str) -> None:
     """Answer a request, or the opening of a WebSocket, with a refusal."""

@@ -15,8 +15,6 @@ import msgspec
 from contestmaster.host.contest.visitors import Visitor
 from contestmaster.kernel.instant import HOUR, Instant
 
-__all__ = ["LIFETIME", "PER_LOGIN", "Comer", "Session", "SessionOf", "Sessions"]
-
 LIFETIME: Final = 12 * HOUR
 """How long a session lasts at most."""
 IDLE: Final = 4 * HOUR

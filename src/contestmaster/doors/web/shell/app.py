@@ -16,8 +16,6 @@ from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.static import static
 from contestmaster.doors.web.shell.themes import theme
 
-__all__ = ["application", "openapi"]
-
 
 def openapi(title: str, about: str) -> OpenAPIConfig:
     """Return what a schema says of itself; it is at ``/schema/openapi.json``."""

@@ -14,8 +14,6 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-__all__ = ["Asset", "Assets", "Entry"]
-
 STATIC: Final = Path(__file__).parent.parent / "static"
 
 _TYPES: Final = {

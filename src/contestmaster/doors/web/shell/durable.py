@@ -8,8 +8,6 @@ from litestar.types import ASGIApp, ExceptionHandlersMap, Message, Receive, Scop
 from contestmaster.doors.web.security.bodies import BoundedRequest
 from contestmaster.storage.errors import StorageError
 
-__all__ = ["Recorded", "durable"]
-
 
 class Recorded(Protocol):
     """What is shown, as far as it is recorded."""

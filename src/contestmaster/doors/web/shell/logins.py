@@ -11,8 +11,6 @@ from contestmaster.doors.web.shell.requests import Ask, address_of
 from contestmaster.host.contest.web import SecureCookies
 from contestmaster.kernel.instant import SECOND, Instant
 
-__all__ = ["LONGEST", "Logins"]
-
 V = TypeVar("V", bound=Comer)
 
 LONGEST: Final = 64

@@ -12,8 +12,6 @@ from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
 
-__all__ = ["Pages", "pages_socket"]
-
 
 class Pages:
     """Pages on a port, from :meth:`open` to :meth:`close`.

@@ -13,8 +13,6 @@ from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.kernel.unseen import harmless
 
-__all__ = ["Filters", "Printer", "environment", "packed"]
-
 Filters: TypeAlias = Mapping[str, Callable[..., Any]]
 """What templates call between bars, by name."""
 

@@ -11,8 +11,6 @@ from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.shell.requests import base_of
 
-__all__ = ["WORDS", "answering", "detail_of", "sentence", "status_of"]
-
 Asked: TypeAlias = Request[Any, Any, Any]
 
 _FOR_PROGRAMS: Final = ("/api", "/icpc", "/schema", "/ws", "/static")

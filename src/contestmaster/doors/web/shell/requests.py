@@ -12,8 +12,6 @@ from litestar.response import Redirect
 from contestmaster.doors.web.security.names import is_same
 from contestmaster.doors.web.security.sessions import SessionOf
 
-__all__ = ["Ask", "address_of", "base_of", "demand_form", "is_own", "led_to", "sent_from_here"]
-
 Ask: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
 _OWN: Final = ("same-origin", "none")

@@ -8,8 +8,6 @@ from litestar.params import FromPath
 
 from contestmaster.doors.web.shell.assets import Assets
 
-__all__ = ["TheAssets", "static"]
-
 TheAssets: TypeAlias = NamedDependency[Assets]
 
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"

@@ -9,8 +9,6 @@ from litestar.params import URLEncodedBody
 
 from contestmaster.doors.web.shell.requests import Ask, led_to, sent_from_here
 
-__all__ = ["THEMES", "theme", "theme_of"]
-
 THEMES: Final = ("", "light", "dark")
 """Colours a reader may choose; the first is what the system says."""
 

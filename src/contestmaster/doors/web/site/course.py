@@ -10,8 +10,6 @@ from contestmaster.doors.web.site.news import banner
 from contestmaster.doors.web.site.source import Source, amount, moment
 from contestmaster.kernel.instant import SECOND, to_text
 
-__all__ = ["contest", "curve"]
-
 _CURVE_POINTS: Final = 96
 """Points of the curve of K: of a day, one for each quarter of an hour."""
 

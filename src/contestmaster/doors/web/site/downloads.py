@@ -14,8 +14,6 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.rulebook import RuleBook
 from contestmaster.protocols.line.task import as_html
 
-__all__ = ["Downloads"]
-
 _MOST: Final = 500
 """Files of one server that are listed."""
 _KEPT: Final = 32

@@ -16,8 +16,6 @@ from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage.store import Archive
 
-__all__ = ["Chronicle"]
-
 
 class _Point(NamedTuple):
     """The totals from an instant on, by team."""

@@ -7,8 +7,6 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import Source, moment
 from contestmaster.kernel.instant import SECOND, to_text
 
-__all__ = ["banner", "news", "stops"]
-
 
 def news(source: Source) -> list[shown.News]:
     """Return all announcements, the newest first [CONTEST-50]."""

@@ -9,8 +9,6 @@ from contestmaster.host.contest.server import Server
 from contestmaster.kernel.game import TURN
 from contestmaster.kernel.instant import SECOND, to_text
 
-__all__ = ["server"]
-
 _Condition: TypeAlias = Literal["scheduled", "running", "suspended", "idle", "finished"]
 
 

@@ -11,8 +11,6 @@ from contestmaster.doors.web.site.source import Source, amount, moment
 from contestmaster.kernel.instant import SECOND, to_text
 from contestmaster.kernel.outcome import places
 
-__all__ = ["Games", "game"]
-
 
 class Games(Sequence[shown.Game]):
     """All games, or those of one server, the latest first; without their tables.

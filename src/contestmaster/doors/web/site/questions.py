@@ -6,8 +6,6 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import Source, moment
 from contestmaster.kernel.instant import to_text
 
-__all__ = ["Letter", "messages", "questions"]
-
 
 class Letter(NamedTuple):
     """What organisers have written to one team."""

@@ -11,8 +11,6 @@ from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.outcome import places
 from contestmaster.kernel.reals import shown as written
 
-__all__ = ["mean", "scoreboard", "server_rows", "task"]
-
 
 def scoreboard(source: Source) -> shown.Scoreboard:
     """Return the general ranking [CONTEST-46]."""

@@ -16,8 +16,6 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
-__all__ = ["NotOpenError", "Records"]
-
 _MOST_KEPT: Final = 1024
 """Games that are kept in mind: those of the pages of a hundred teams."""
 

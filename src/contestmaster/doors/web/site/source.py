@@ -12,8 +12,6 @@ from contestmaster.host.contest.server import Server
 from contestmaster.host.contest.settings import Settings
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 
-__all__ = ["MILLION", "Source", "amount", "moment"]
-
 MILLION: Final = 1_000_000
 _LONGEST: Final = 40
 """Characters of a parameter that stands in a line with others; a whole map does not."""

@@ -26,8 +26,6 @@ from contestmaster.protocols.addresses import network_of
 from contestmaster.protocols.line.replies import GENERIC, answered, wait_time
 from contestmaster.storage.errors import UnknownFateError
 
-__all__ = ["Acts", "Said"]
-
 _OPTIONS: Final = (Code.UNKNOWN_OPTION, Code.BAD_VALUE, Code.TOO_LARGE)
 _WAIT: Final = "WAIT"
 

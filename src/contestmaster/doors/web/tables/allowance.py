@@ -9,8 +9,6 @@ from typing import Final
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.protocols.line.settings import LineSettings
 
-__all__ = ["Allowance"]
-
 _USUAL_S: Final = 1.0
 
 

@@ -15,8 +15,6 @@ from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.pages.press import TablesPress, problems
 from contestmaster.doors.web.tables.replays import Replays
 
-__all__ = ["OPENAPI", "create_tables_app"]
-
 OPENAPI: Final = openapi(
     "Contestmaster tables",
     "The commands of a table server as resources; refusals bear the code of the rules.",

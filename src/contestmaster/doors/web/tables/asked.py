@@ -10,8 +10,6 @@ from contestmaster.doors.web.tables.gate import TableGate
 from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.replays import Replays
 
-__all__ = ["Ask", "TheActs", "TheGate", "TheReplays", "TheRooms"]
-
 Ask: TypeAlias = Request[Any, Any, Any]
 TheActs: TypeAlias = NamedDependency[Acts]
 TheGate: TypeAlias = NamedDependency[TableGate]

@@ -13,8 +13,6 @@ from contestmaster.kernel.instant import to_text
 from contestmaster.lobby.events import GameEnds
 from contestmaster.storage.store import Store
 
-__all__ = ["Finished", "Shelf"]
-
 
 class Finished(msgspec.Struct, frozen=True):
     """A game of a table that has ended by its rules.

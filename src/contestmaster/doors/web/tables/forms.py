@@ -15,8 +15,6 @@ from contestmaster.kernel.game import Game
 from contestmaster.lobby import TABLE_OPTIONS, Code, Offer, judge, settle
 from contestmaster.protocols.line.task.parameters import attributes, ranges
 
-__all__ = ["Field", "Fields", "faults", "fields_of", "given"]
-
 Rules: TypeAlias = type[Game[Any, Any]]
 
 _MAIN: Final = ("seats", "autostart", "private", "turn_limit_s", "turns", "turn_seconds")

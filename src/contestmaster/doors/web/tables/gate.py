@@ -19,8 +19,6 @@ from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
 from contestmaster.lobby import Code
 
-__all__ = ["Login", "TableGate"]
-
 Login: TypeAlias = SessionOf[Person]
 """The browser or program of a person who has come in."""
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from contestmaster.doors.web.tables.finished import Finished, Shelf
+from contestmaster.doors.web.tables.finished import Shelf
 from contestmaster.host.clocks import Clock
 from contestmaster.host.lobby.ears import Quiet
 from contestmaster.host.lobby.hall import Answer, Hall, Wait
@@ -21,8 +21,6 @@ from contestmaster.lobby.names import is_name
 from contestmaster.protocols.addresses import network_of
 from contestmaster.storage.errors import UnknownFateError
 from contestmaster.storage.store import Store
-
-__all__ = ["DoubtError", "Finished", "Hears", "House", "LostError", "Person", "is_doubtful"]
 
 T = TypeVar("T")
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from contestmaster.lobby.names import folded
 
-__all__ = ["proposed"]
-
 _FIRST: Final = (
     "amber", "brave", "bright", "calm", "clever", "cosmic", "crimson", "eager", "early", "fair",
     "gentle", "golden", "green", "happy", "humble", "jolly", "keen", "lively", "lucky", "lunar",

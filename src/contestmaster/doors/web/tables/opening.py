@@ -24,8 +24,6 @@ from contestmaster.host.lobby.visitors import Visitors
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
-__all__ = ["USUAL", "Behind", "Doors", "open_tables"]
-
 USUAL: Final = WebSettings(title="Contestmaster tables")
 """How the pages are offered where nobody says otherwise."""
 

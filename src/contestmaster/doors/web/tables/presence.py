@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.house import House
 
-__all__ = ["Presences"]
-
 
 class _Presence:
     """One connection at one table."""

@@ -12,8 +12,6 @@ from contestmaster.kernel.generic import GenericCode
 from contestmaster.lobby.codes import MESSAGES
 from contestmaster.protocols.line.replies import GENERIC
 
-__all__ = ["Refusal", "RefusedError", "answered", "of_code"]
-
 _GENERIC_RULE: Final = "NET-79"
 _STATUS: Final[Mapping[int, HTTPStatus]] = MappingProxyType(
     {

@@ -6,8 +6,6 @@ from contestmaster.doors.web.tables.finished import Finished, Shelf
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.studio import Studio
 
-__all__ = ["Replays"]
-
 
 class Replays:
     """Has films made of finished games when somebody wants to see them."""

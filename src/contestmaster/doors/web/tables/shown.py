@@ -12,20 +12,6 @@ from contestmaster.kernel.unseen import harmless
 from contestmaster.lobby import State, Table
 from contestmaster.lobby.replies import described, head
 
-__all__ = [
-    "Chatted",
-    "GameOffer",
-    "HeadShown",
-    "Playing",
-    "SeatShown",
-    "TableShown",
-    "chat_of",
-    "heads",
-    "offers",
-    "seated",
-    "table_of",
-]
-
 
 class GameOffer(msgspec.Struct, frozen=True):
     """A game that is played here, and how many seats its tables have."""

@@ -2,8 +2,6 @@
 
 from contestmaster.kernel.registry import UnknownGameError, load_game
 
-__all__ = ["about", "called"]
-
 
 def called(game: str) -> str:
     """Return the title of a game, its name where it says none or is not installed any more.

@@ -14,8 +14,6 @@ from contestmaster.games.cows.rules.tables import note
 from contestmaster.games.cows.rules.wild import bear, wander
 from contestmaster.games.cows.world import IDLE, World
 
-__all__ = ["boundary"]
-
 
 @compiled
 def boundary(world: World, dice: Stream) -> None:

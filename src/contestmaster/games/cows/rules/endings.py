@@ -11,8 +11,6 @@ from contestmaster.games.cows.rules.movement import tire
 from contestmaster.games.cows.rules.tables import group_slot, note, remove_fight
 from contestmaster.games.cows.world import Fight, World
 
-__all__ = ["end_fights"]
-
 
 @compiled
 def end_fights(world: World, fresh: NDArray[np.bool_]) -> None:

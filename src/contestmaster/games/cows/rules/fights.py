@@ -7,8 +7,6 @@ from contestmaster.games.cows.notes import BEGUN, CHALLENGED, JOINED, PROLONGED
 from contestmaster.games.cows.rules.tables import add_fight, group_slot, note, own_slot
 from contestmaster.games.cows.world import IDLE, MOVE, RANCHO, Fight, Group, World
 
-__all__ = ["attack", "attack_refusal", "begin_fights", "side_power", "time_for"]
-
 
 @compiled
 def fights_at(world: World, team: int, pos: int) -> bool:

@@ -8,8 +8,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.records import Table
 from contestmaster.games.cows.world import Laws
 
-__all__ = ["directions", "distance", "mark_box", "neighbour", "span"]
-
 
 @compiled
 def distance(laws: Table[Laws], one: int, other: int) -> int:

@@ -8,16 +8,6 @@ from contestmaster.games.cows.rules.tables import add_group, note, own_slot, rem
 from contestmaster.games.cows.world import MOVE, Group, World
 from contestmaster.kernel.parameters import MILLION
 
-__all__ = [
-    "full_power",
-    "make_group",
-    "make_group_refusal",
-    "recruit",
-    "recruit_refusal",
-    "ungroup",
-    "ungroup_refusal",
-]
-
 
 @compiled
 def full_power(world: World, group: Group) -> int:

@@ -12,17 +12,6 @@ from contestmaster.games.cows.rules.movement import tire
 from contestmaster.games.cows.rules.tables import note, own_slot
 from contestmaster.games.cows.world import CAPTURE, IDLE, MOVE, NEAR, Group, World
 
-__all__ = [
-    "add_cows",
-    "capture",
-    "capture_refusal",
-    "hand_cows",
-    "hand_cows_refusal",
-    "milk",
-    "milked_slots",
-    "settle_herds",
-]
-
 
 @compiled
 def add_cows(world: World, group: Group, cows: int) -> None:

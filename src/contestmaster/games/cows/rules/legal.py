@@ -12,14 +12,6 @@ from contestmaster.games.cows.rules.herds import capture_refusal, hand_cows_refu
 from contestmaster.games.cows.rules.movement import move_refusal
 from contestmaster.games.cows.world import World
 
-__all__ = [
-    "legal_attacks",
-    "legal_hands",
-    "legal_moves",
-    "own_groups",
-    "ready",
-]
-
 
 @compiled
 def own_groups(world: World, team: int) -> NDArray[np.int64]:

@@ -11,8 +11,6 @@ from contestmaster.games.cows.rules.groups import full_power
 from contestmaster.games.cows.rules.tables import note, own_slot
 from contestmaster.games.cows.world import BLOCKED, IDLE, MOVE, Group, World
 
-__all__ = ["move", "move_groups", "move_refusal", "recover", "tire"]
-
 
 @compiled
 def tire(group: Group, cost: int) -> None:

@@ -22,8 +22,6 @@ from contestmaster.games.cows.world import IDLE, RANCHO, Group, World
 from contestmaster.games.cows.world import MOVE as ORDERED_TO_MOVE
 from contestmaster.kernel.parameters import MILLION
 
-__all__ = ["KINDS", "play_randomly", "random_order"]
-
 KINDS: Final = ("RECRUIT", "MAKE_GROUP", "UNGROUP", "MOVE", "CAPTURE", "HAND_COWS", "ATTACK")
 """The orders, by the number that random play gives them."""
 RECRUIT, MAKE_GROUP, UNGROUP, MOVE, CAPTURE, HAND_COWS, ATTACK = range(len(KINDS))

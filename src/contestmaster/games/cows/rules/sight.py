@@ -11,8 +11,6 @@ from contestmaster.games.cows.rules.grid import distance, mark_box, span
 from contestmaster.games.cows.rules.tables import own_slot
 from contestmaster.games.cows.world import RANCHO, World
 
-__all__ = ["bioscan", "cows_seen", "enemies_seen"]
-
 SEEN: Final = 1
 """Mark of a field in sight."""
 GRAZED: Final = 2

@@ -10,8 +10,6 @@ from contestmaster.games.cows.formulas import level
 from contestmaster.games.cows.rules.herds import milked_slots
 from contestmaster.games.cows.world import World
 
-__all__ = ["TOP_HERDS", "milk_and_rank", "progress", "rancho", "top_herds"]
-
 TOP_HERDS: Final = 3
 """How many different numbers of milked cows PROGRESS shows [COWS-142]."""
 

@@ -5,17 +5,6 @@ from contestmaster.arrays.log import next_line
 from contestmaster.arrays.records import Table
 from contestmaster.games.cows.world import Fight, Group, Note, World
 
-__all__ = [
-    "add_fight",
-    "add_group",
-    "fight_slot",
-    "group_slot",
-    "note",
-    "own_slot",
-    "remove_fight",
-    "remove_group",
-]
-
 
 @compiled
 def group_slot(world: World, group: int) -> int:

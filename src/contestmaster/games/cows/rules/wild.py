@@ -7,8 +7,6 @@ from contestmaster.games.cows.rules.grid import directions, neighbour
 from contestmaster.games.cows.rules.tables import note
 from contestmaster.games.cows.world import BLOCKED, RANCHO, World
 
-__all__ = ["bear", "wander", "wild_count"]
-
 
 @compiled
 def wander(world: World, dice: Stream) -> None:

@@ -8,16 +8,6 @@ from contestmaster.games.desk.rules.queue import sort
 from contestmaster.games.desk.rules.record import happen
 from contestmaster.games.desk.world import SKIRMISH, World
 
-__all__ = [
-    "act_refusal",
-    "defend",
-    "defend_now",
-    "delay",
-    "delay_now",
-    "delay_refusal",
-    "order_refusal",
-]
-
 
 @compiled
 def order_refusal(world: World, team: int, battle: int, stack: int, follows_move: bool) -> Code:

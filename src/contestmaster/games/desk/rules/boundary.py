@@ -9,8 +9,6 @@ from contestmaster.games.desk.rules.record import note
 from contestmaster.games.desk.rules.results import rank, settle
 from contestmaster.games.desk.world import PREPARATION, RESULTS, SKIRMISH, TACTICS, World
 
-__all__ = ["boundary", "turns_of"]
-
 
 @compiled
 def boundary(world: World, dice: Stream) -> None:

@@ -23,19 +23,6 @@ from contestmaster.games.desk.traits import (
 )
 from contestmaster.games.desk.world import Battle, World
 
-__all__ = [
-    "COUNTER",
-    "MELEE",
-    "RANGED",
-    "attack",
-    "attack_now",
-    "blow_damage",
-    "can_counter",
-    "can_shoot",
-    "ranged_refusal",
-    "strikes_first",
-]
-
 MELEE: Final = 0
 """A blow of the current stack on a neighbour."""
 RANGED: Final = 1

@@ -19,17 +19,6 @@ from contestmaster.games.desk.rules.record import note
 from contestmaster.games.desk.traits import BIG, TRAITS
 from contestmaster.games.desk.world import ATK, PREPARATION, Plan, World
 
-__all__ = [
-    "assign",
-    "assign_refusal",
-    "in_start_area",
-    "listed",
-    "place",
-    "place_refusal",
-    "planned_size",
-    "planned_traits",
-]
-
 
 @compiled
 def assign(world: World, team: int, battle: int, pairs: NDArray[np.int64]) -> int:

@@ -6,8 +6,6 @@ from contestmaster.games.desk.rules.kinds import has_trait
 from contestmaster.games.desk.traits import BIG
 from contestmaster.games.desk.world import Battle, World
 
-__all__ = ["adjoin", "fits", "gap", "is_free", "occupant", "size_of"]
-
 
 @compiled
 def size_of(battle: Battle, stack: int) -> int:

@@ -4,8 +4,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.formulas import has
 from contestmaster.games.desk.world import Battle
 
-__all__ = ["has_trait", "kind_of"]
-
 
 @compiled
 def kind_of(battle: Battle, stack: int) -> int:

@@ -11,8 +11,6 @@ from contestmaster.games.desk.rules.combat import ranged_refusal
 from contestmaster.games.desk.rules.fields import gap, occupant, size_of
 from contestmaster.games.desk.world import World
 
-__all__ = ["attack_fields", "may_attack", "may_delay", "may_move", "may_strike"]
-
 
 @compiled
 def may_move(world: World, place: int, side: int) -> bool:

@@ -7,8 +7,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.desk.codes import Code
 from contestmaster.games.desk.world import ATK, DEF, SKIRMISH, TACTICS, World
 
-__all__ = ["ask_types", "battle_refusal", "own_battles", "phase_refusal", "rivals", "side_of"]
-
 
 @compiled
 def phase_refusal(world: World, phases: int) -> Code:

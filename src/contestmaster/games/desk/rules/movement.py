@@ -18,8 +18,6 @@ from contestmaster.games.desk.rules.record import happen
 from contestmaster.games.desk.traits import FLIGHT
 from contestmaster.games.desk.world import World
 
-__all__ = ["FAR", "FIELDS", "MAX_STEPS", "move", "move_now", "path_refusal", "path_to", "reach"]
-
 MAX_STEPS: Final = 30
 """Positions in a path [DESK-85]."""
 FAR: Final = 1 << 30

@@ -23,8 +23,6 @@ from contestmaster.games.desk.rules.deployment import in_start_area, planned_siz
 from contestmaster.games.desk.rules.record import note
 from contestmaster.games.desk.world import ATK, Plan, World
 
-__all__ = ["build_types", "muster", "scatter"]
-
 
 @compiled
 def muster(world: World, dice: Stream, place: int) -> None:

@@ -18,8 +18,6 @@ from contestmaster.games.desk.rules.movement import FAR, FIELDS, move_now, reach
 from contestmaster.games.desk.traits import TRAITS
 from contestmaster.games.desk.world import MAX_PAIRS, PREPARATION, SKIRMISH, World
 
-__all__ = ["KINDS", "play_randomly", "random_act", "random_order"]
-
 KINDS: Final = (
     "ASSIGN_ABILITIES",
     "PLACE_UNITS_ON_BOARD",

@@ -7,8 +7,6 @@ from contestmaster.games.desk.rules.record import note
 from contestmaster.games.desk.traits import IMPATIENT
 from contestmaster.games.desk.world import STACKS, Battle, World
 
-__all__ = ["begin_turn", "end_turn", "initiative", "leave", "sort", "start_cycle"]
-
 
 @compiled
 def initiative(battle: Battle, stack: int) -> int:

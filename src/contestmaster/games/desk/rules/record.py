@@ -4,8 +4,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.log import next_line
 from contestmaster.games.desk.world import EVENT_FIELDS, World
 
-__all__ = ["happen", "note"]
-
 
 @compiled
 def note(world: World, kind: int, battle: int, who: int, other: int, amount: int) -> None:

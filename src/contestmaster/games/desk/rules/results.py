@@ -5,8 +5,6 @@ from contestmaster.games.desk.notes import DECIDED, SCORED
 from contestmaster.games.desk.rules.record import note
 from contestmaster.games.desk.world import Battle, World
 
-__all__ = ["living", "rank", "settle"]
-
 
 @compiled
 def living(battle: Battle, side: int) -> int:

@@ -18,8 +18,6 @@ from contestmaster.games.grid.rules.ground import change, set_temperature
 from contestmaster.games.grid.state import Player, State
 from contestmaster.kernel.game import By
 
-__all__ = ["Admin"]
-
 _SUBSTANCE: Final = re.compile(r"[a-z]{1,20}")
 MOST_POINTS: Final = 1_000_000
 MOST_NWEEKS: Final = 100

@@ -21,14 +21,6 @@ from contestmaster.kernel.game import By, Game, SetupError
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Vocabulary
 
-__all__ = [
-    "ADMINS",
-    "PLAYERS",
-    "Announcements",
-    "Base",
-    "announcement",
-]
-
 PLAYERS: Final[dict[int, str]] = {Code.NO_SEAT: "GRID-200", Code.GAME_OVER: "GRID-198"}
 """Refusals of what only players may announce, while the game runs."""
 ADMINS: Final[dict[int, str]] = PLAYERS | {Code.NOT_ADMIN: "GRID-1"}

@@ -12,8 +12,6 @@ from contestmaster.games.grid.rules import carrying, moving, players, throwing
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.game import By
 
-__all__ = ["Board"]
-
 _SQUARE: Final[dict[int, str]] = {**PLAYERS, Code.BAD_SQUARE: "GRID-13"}
 _TARGET: Final[dict[int, str]] = {**PLAYERS, Code.NO_SUCH_TARGET: "GRID-64"}
 _FREE: Final[dict[int, str]] = {

@@ -8,17 +8,6 @@ from contestmaster.games.grid.squares import Square, inside
 from contestmaster.games.grid.state import Body, Player, State, Thing
 from contestmaster.kernel.grammar import Integer, Keyword, KeywordOr, Word
 
-__all__ = [
-    "Coordinate",
-    "CoordinateOrRandom",
-    "Id",
-    "Name",
-    "Number",
-    "OptionalCoordinate",
-    "OptionalId",
-    "Targets",
-]
-
 Coordinate: TypeAlias = Annotated[int, Integer()]
 OptionalCoordinate: TypeAlias = Annotated[int | None, Integer()]
 CoordinateOrRandom: TypeAlias = Annotated[

@@ -7,8 +7,6 @@ from contestmaster.kernel.game import By
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import query
 
-__all__ = ["Queries"]
-
 
 class Queries(Base):
     """The state as everyone may know it."""

@@ -17,8 +17,6 @@ from contestmaster.games.grid.replies import Announced
 from contestmaster.games.grid.state import State
 from contestmaster.kernel.game import By
 
-__all__ = ["Special"]
-
 _TARGET: Final[dict[int, str]] = {**PLAYERS, Code.NO_SUCH_TARGET: "GRID-1"}
 _PRESENT: Final[dict[int, str]] = {Code.NOT_ON_GRID: "GRID-44", Code.CARRIED: "GRID-148"}
 

@@ -15,8 +15,6 @@ from contestmaster.games.grid.squares import AIRWAYS, Square
 from contestmaster.games.grid.state import Player, State
 from contestmaster.kernel.game import Legal
 
-__all__ = ["Airways", "build", "fare", "fly"]
-
 
 class Airways(Kind):
     """A Passable SO on every square whose coordinates are multiples of 6 [GRID-89, GRID-90]."""

@@ -16,8 +16,6 @@ from contestmaster.games.grid.squares import Square, distance
 from contestmaster.games.grid.state import Player, State, Thing
 from contestmaster.kernel.game import Legal
 
-__all__ = ["Baits", "baits", "buy", "lay", "roll_all", "ruin_due", "take", "vanish"]
-
 TAKEN: Final = 1
 """The roll that brings a Siren to a Bait [GRID-131]."""
 TAKE_DIE: Final = "1d6"

@@ -10,8 +10,6 @@ from contestmaster.games.grid.rules.kind import Arrival, Kind
 from contestmaster.games.grid.rules.places import make, place_at_random, vacant_squares
 from contestmaster.games.grid.state import Player, Thing
 
-__all__ = ["TYPES", "Boxes", "find", "hide", "hide_waiting", "make_boxes"]
-
 POINTS: Final = 25
 """What a shiny Box brings and a scary one takes [GRID-183]."""
 TYPES: Final = ("shiny", "scary", "transporter")

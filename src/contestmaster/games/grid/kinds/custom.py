@@ -10,8 +10,6 @@ from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Body, Player
 from contestmaster.kernel.game import SetupError
 
-__all__ = ["GROUP", "Custom", "installed"]
-
 GROUP: Final = "contestmaster.grid.kinds"
 """The group of entry points by which packages bring kinds along."""
 

@@ -7,8 +7,6 @@ from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.places import adjacent, lift, make, place_at_random
 from contestmaster.games.grid.state import Body, Player, Thing
 
-__all__ = ["Gremlins", "make_gremlins", "recover", "return_out"]
-
 
 class Gremlins(Kind):
     """A Passable MO."""

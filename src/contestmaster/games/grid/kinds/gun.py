@@ -12,8 +12,6 @@ from contestmaster.games.grid.squares import Square, distance, surrounding
 from contestmaster.games.grid.state import Body, Player, Thing
 from contestmaster.kernel.game import Legal
 
-__all__ = ["buy", "fire", "offers"]
-
 
 def buy(act: Act) -> Result:
     """Buy a Pinball Gun, the only one [GRID-188]."""

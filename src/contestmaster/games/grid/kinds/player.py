@@ -8,8 +8,6 @@ from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.places import adjacent
 from contestmaster.games.grid.state import Body, Player
 
-__all__ = ["OCCUPIED", "Players"]
-
 OCCUPIED = "occupied"
 """Why a Move onto another player fails."""
 

@@ -8,8 +8,6 @@ from contestmaster.games.grid.rules.moving import pushed
 from contestmaster.games.grid.squares import away
 from contestmaster.games.grid.state import Body, Player
 
-__all__ = ["Push", "push"]
-
 
 class Push(NamedTuple):
     """What came of a push.

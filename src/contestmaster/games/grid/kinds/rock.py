@@ -14,8 +14,6 @@ from contestmaster.games.grid.squares import SQUARES, Square
 from contestmaster.games.grid.state import Player, Thing
 from contestmaster.kernel.game import Legal
 
-__all__ = ["Rocks", "allowed", "buy_at", "buy_somewhere"]
-
 
 class Rocks(Kind):
     """An Impassable SO that anyone can buy [GRID-103]."""

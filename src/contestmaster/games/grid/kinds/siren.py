@@ -15,21 +15,6 @@ from contestmaster.games.grid.squares import Square, distance
 from contestmaster.games.grid.state import Player, State, Thing
 from contestmaster.kernel.game import Legal
 
-__all__ = [
-    "ZATR",
-    "ZOE",
-    "Sirens",
-    "appear",
-    "beckon",
-    "count_love",
-    "influences",
-    "love",
-    "sirens",
-    "under_influence",
-    "vanish",
-    "zone",
-]
-
 ZOE: Final = 1
 ZATR: Final = 2
 """The distances of the two zones around a Siren [GRID-116]."""

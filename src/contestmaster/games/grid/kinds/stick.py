@@ -10,8 +10,6 @@ from contestmaster.games.grid.rules.places import place_at_random
 from contestmaster.games.grid.state import Body, Player, Thing
 from contestmaster.kernel.game import Legal
 
-__all__ = ["Shields", "Sticks", "whack"]
-
 
 class Sticks(Kind):
     """A carryable Passable MO of which there is always one [GRID-155]."""

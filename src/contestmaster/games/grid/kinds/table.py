@@ -16,8 +16,6 @@ from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.rules.ground import Burning
 from contestmaster.games.grid.rules.kind import Kinds
 
-__all__ = ["table_of"]
-
 _RULED = (
     *(Players, Airways, Rocks, Sirens, Baits, Yetis, Gremlins),
     *(Sticks, Shields, Balls, Disgusting, Boxes, Towers),

@@ -9,8 +9,6 @@ from contestmaster.games.grid.rules.places import occupants
 from contestmaster.games.grid.rules.throwing import end_flight
 from contestmaster.games.grid.state import Player
 
-__all__ = ["enchant", "release"]
-
 
 def enchant(act: Act, player: Player, until: int) -> None:
     """Make a player a Toad, who drops all carryables; the later end counts [GRID-146, D33]."""

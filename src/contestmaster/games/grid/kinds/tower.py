@@ -12,8 +12,6 @@ from contestmaster.games.grid.squares import Square, distance
 from contestmaster.games.grid.state import Player, State
 from contestmaster.kernel.game import Legal
 
-__all__ = ["Towers", "build", "reach", "shown"]
-
 
 class Towers(Kind):
     """A Passable SO [GRID-186]."""

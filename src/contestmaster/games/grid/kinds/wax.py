@@ -15,8 +15,6 @@ from contestmaster.games.grid.rules.throwing import end_flight
 from contestmaster.games.grid.state import Body, Player, Thing
 from contestmaster.kernel.game import Legal
 
-__all__ = ["Balls", "Disgusting", "new_ball", "stuff", "take_out"]
-
 STAYS: Final = 10
 """Ndays after which wax comes out at the latest [GRID-169]."""
 ICKY_DIE: Final = "1d3"

@@ -8,8 +8,6 @@ from contestmaster.games.grid.rules.places import legal_squares, place
 from contestmaster.games.grid.squares import Square, within
 from contestmaster.games.grid.state import Body
 
-__all__ = ["Yetis", "jump_all"]
-
 
 class Yetis(Kind):
     """A Passable MO that leaves ice behind [GRID-142, GRID-144]."""

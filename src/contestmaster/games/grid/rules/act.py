@@ -11,8 +11,6 @@ from contestmaster.games.grid.state import Player, State
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import By
 
-__all__ = ["Act", "Facts", "Result", "due"]
-
 T = TypeVar("T")
 
 Facts: TypeAlias = dict[str, str | int]

@@ -9,8 +9,6 @@ from contestmaster.games.grid.rules.places import arrive, legal, lift, nearest, 
 from contestmaster.games.grid.squares import Square, written
 from contestmaster.games.grid.state import Body, Player
 
-__all__ = ["drop", "drop_all", "holds", "keep", "pick_up", "possessions", "to_limbo"]
-
 
 def holds(player: Player, body: Body) -> bool:
     """Return whether a player has something in hand; wax in eir ears is not [GRID-199]."""

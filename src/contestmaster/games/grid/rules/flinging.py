@@ -9,8 +9,6 @@ from contestmaster.games.grid.rules.places import legal, lift, nearest, place, p
 from contestmaster.games.grid.squares import Square, inside
 from contestmaster.games.grid.state import Body, Player
 
-__all__ = ["fling"]
-
 MOST_THROWS: Final = 100
 """Throws of one chain; then the nearest legal square ends it [GRID-102]."""
 

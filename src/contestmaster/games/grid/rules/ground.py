@@ -9,8 +9,6 @@ from contestmaster.games.grid.rules.kind import Arrival, Effect
 from contestmaster.games.grid.squares import SQUARES, Square, square_of
 from contestmaster.games.grid.state import Ground, Player, Water
 
-__all__ = ["Burning", "change", "freeze", "nth_gremlin", "set_temperature", "strew", "weather"]
-
 FREEZING: Final = 0
 DRYING: Final = 20
 """Degrees above which Wet squares dry [GRID-33]."""

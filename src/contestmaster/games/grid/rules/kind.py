@@ -19,8 +19,6 @@ from contestmaster.kernel.game import Legal
 if TYPE_CHECKING:
     from contestmaster.games.grid.rules.act import Act, Facts
 
-__all__ = ["IMPASSABLE", "Arrival", "Bringing", "Effect", "Kind", "Kinds"]
-
 IMPASSABLE = "impassable"
 """Why a Move into an Impassable object fails."""
 

@@ -11,8 +11,6 @@ from contestmaster.games.grid.rules.places import arrive, bar, location, put
 from contestmaster.games.grid.squares import Square, away, distance, inside, written
 from contestmaster.games.grid.state import Body, Player
 
-__all__ = ["Step", "absent", "announced_move", "hindrance", "pushed", "step"]
-
 EDGE: Final = "edge"
 """Why a Move off the Grid fails [GRID-19]."""
 

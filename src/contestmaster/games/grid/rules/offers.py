@@ -6,8 +6,6 @@ from itertools import groupby
 from contestmaster.games.grid.squares import Square
 from contestmaster.kernel.game import Legal
 
-__all__ = ["at_squares", "of_ids"]
-
 
 def at_squares(command: str, squares: Iterable[Square], *before: Sequence[str]) -> Iterator[Legal]:
     """Yield a family for each x among some squares; the square comes last."""

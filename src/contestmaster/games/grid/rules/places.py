@@ -12,23 +12,6 @@ from contestmaster.games.grid.rules.kind import IMPASSABLE, Arrival
 from contestmaster.games.grid.squares import SQUARES, Square, distance, written
 from contestmaster.games.grid.state import Body, Player, State, Thing
 
-__all__ = [
-    "adjacent",
-    "bar",
-    "legal",
-    "legal_squares",
-    "lift",
-    "location",
-    "make",
-    "nearest",
-    "occupants",
-    "place",
-    "place_at_random",
-    "put",
-    "vacant",
-    "vacant_squares",
-]
-
 
 def adjacent(one: Body, other: Body | Square) -> bool:
     """Return whether both are on squares next to each other."""

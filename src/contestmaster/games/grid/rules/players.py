@@ -14,17 +14,6 @@ from contestmaster.games.grid.rules.places import legal, location, place, vacant
 from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Gender, Player, Role, State
 
-__all__ = [
-    "apply_pending",
-    "declare_gender",
-    "declare_role",
-    "enrol",
-    "enter",
-    "is_name",
-    "join",
-    "quit_game",
-]
-
 _NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,16}")
 _ID: Final = re.compile(r"([a-z]+)-[0-9]+")
 _TAKEN: Final = ("none", "limbo", "air", "fund")

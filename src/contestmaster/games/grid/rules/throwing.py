@@ -9,8 +9,6 @@ from contestmaster.games.grid.rules.places import bar, legal_squares, nearest, o
 from contestmaster.games.grid.squares import Square, surrounding, written
 from contestmaster.games.grid.state import Body, Flight, Player
 
-__all__ = ["catch", "concerned", "end_flight", "land_all", "throw"]
-
 FUND = "fund"
 """Who is paid where the thrower has left the game [GRID-79]."""
 

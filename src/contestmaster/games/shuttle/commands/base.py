@@ -13,8 +13,6 @@ from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import BadFormatError, Integer, Word
 
-__all__ = ["MOST", "PLAYERS_ONLY", "RUNNING", "Base", "Digits", "IntentId", "PlayerName"]
-
 T = TypeVar("T")
 
 MOST: Final = 999_999_999

@@ -11,8 +11,6 @@ from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Known
 from contestmaster.kernel.vocabulary import order
 
-__all__ = ["Crew"]
-
 Room: TypeAlias = Annotated[str, Known(words=STATIONS)]
 ButtonId: TypeAlias = Annotated[
     str,

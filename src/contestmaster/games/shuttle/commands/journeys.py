@@ -13,8 +13,6 @@ from contestmaster.kernel.grammar import Quotable
 from contestmaster.kernel.vocabulary import order
 from contestmaster.nomic.intents import DAYS, Intent
 
-__all__ = ["Journeys"]
-
 Value: TypeAlias = Annotated[int | None, Digits()]
 Text: TypeAlias = Annotated[str | None, Quotable()]
 

@@ -16,8 +16,6 @@ from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.game import By
 from contestmaster.kernel.vocabulary import order
 
-__all__ = ["Players"]
-
 Credits: TypeAlias = Annotated[int, Digits(1)]
 
 

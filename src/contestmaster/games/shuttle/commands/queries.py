@@ -12,8 +12,6 @@ from contestmaster.kernel.vocabulary import query
 from contestmaster.nomic.hashing import asking
 from contestmaster.nomic.times import whole_second
 
-__all__ = ["Queries"]
-
 
 class Queries(Base):
     """The state, list by list."""

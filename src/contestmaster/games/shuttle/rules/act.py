@@ -11,8 +11,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.ledger import Currency
 from contestmaster.nomic.times import whole_second
 
-__all__ = ["CREDITS", "ERGS", "RESTS", "THREAT_POINTS", "Act"]
-
 CREDITS = Currency("credit", recordkeepor="contestmaster", tradeable=True)
 THREAT_POINTS = Currency("Threat Point", recordkeepor="contestmaster")
 ERGS = Currency("erg", recordkeepor="contestmaster")

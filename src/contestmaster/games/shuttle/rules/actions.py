@@ -12,8 +12,6 @@ from contestmaster.games.shuttle.state import Push, Recording, SpaceObject, Stat
 from contestmaster.kernel.instant import DAY
 from contestmaster.nomic.justice import commit
 
-__all__ = ["PETARD", "perform"]
-
 Action: TypeAlias = Callable[[Act, SpaceObject, Push], None]
 
 PETARD: Final = "Hoisting One's Own Petard"

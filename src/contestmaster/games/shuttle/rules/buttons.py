@@ -7,8 +7,6 @@ from contestmaster.games.shuttle.codes import Code
 from contestmaster.games.shuttle.rules.act import Act
 from contestmaster.games.shuttle.state import Push, Station
 
-__all__ = ["BUTTONS", "HARDER", "Button", "cost", "push"]
-
 
 class Button(NamedTuple):
     """Where a button is, and what its action costs in Charges."""

@@ -9,8 +9,6 @@ from contestmaster.kernel.instant import Instant, to_datetime
 from contestmaster.nomic.intents import supported
 from contestmaster.nomic.times import age_within, seconds
 
-__all__ = ["advance", "mutiny", "save"]
-
 
 def mutiny(act: Act) -> Recording | Code:
     """Send the recorder Outside; what e records cannot be saved any more [SHUTTLE-97]."""

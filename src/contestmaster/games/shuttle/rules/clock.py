@@ -12,8 +12,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.offices import VACANT
 from contestmaster.nomic.reports import Report
 
-__all__ = ["next_alarm", "ring"]
-
 
 def next_alarm(state: State) -> Instant | None:
     """Return the next midnight; none once the contest is over."""

@@ -14,8 +14,6 @@ from contestmaster.games.shuttle.rules.act import Act
 from contestmaster.games.shuttle.rules.space import damage, destroy_dead, remove, warp
 from contestmaster.games.shuttle.state import SpaceObject, State
 
-__all__ = ["Passing", "meet", "settle", "shift"]
-
 
 class Passing(NamedTuple):
     """Two objects pass each other, after that part of the move; ordered by time, then ids."""

@@ -9,8 +9,6 @@ from contestmaster.games.shuttle.rules.collisions import settle, shift
 from contestmaster.games.shuttle.rules.space import add, damage, destroy_dead, nearest
 from contestmaster.games.shuttle.state import Design, SpaceObject, State
 
-__all__ = ["space_flight"]
-
 
 def space_flight(act: Act, *, moves: bool) -> None:
     """Do what a midnight does to objects; on Mondays they move, too.

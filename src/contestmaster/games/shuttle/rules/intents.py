@@ -10,17 +10,6 @@ from contestmaster.nomic import intents
 from contestmaster.nomic.intents import Intent, Term
 from contestmaster.nomic.times import age_within
 
-__all__ = [
-    "MUTINY",
-    "NOTICE",
-    "SUPPORT",
-    "intend_journey",
-    "intend_mutiny",
-    "support",
-    "terms",
-    "withdraw",
-]
-
 NOTICE: Final = "journey_notice"
 SUPPORT: Final = "journey_support"
 MUTINY: Final = "mutiny"

@@ -12,8 +12,6 @@ from contestmaster.games.shuttle.state import ROOMS
 from contestmaster.nomic.intents import Intent, supported
 from contestmaster.nomic.times import age_within
 
-__all__ = ["initiate"]
-
 
 def initiate(act: Act, map_text: str) -> Code:
     """Begin a journey on a map, by the oldest intent that serves [SHUTTLE-35 to -37]."""

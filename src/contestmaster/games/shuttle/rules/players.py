@@ -8,8 +8,6 @@ from contestmaster.games.shuttle.rules.act import CREDITS, Act
 from contestmaster.games.shuttle.state import ROOMS, STATIONS, Player, State, Station, Win
 from contestmaster.nomic.times import seconds
 
-__all__ = ["deregister", "enrol", "is_name", "register", "set_activity", "transfer", "walk", "win"]
-
 _NAME: Final = re.compile(r"[A-Za-z0-9_.-]{1,16}")
 
 

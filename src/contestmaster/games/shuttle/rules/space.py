@@ -7,8 +7,6 @@ from contestmaster.games.shuttle import events
 from contestmaster.games.shuttle.rules.act import Act
 from contestmaster.games.shuttle.state import Kind, SpaceObject, State
 
-__all__ = ["add", "damage", "destroy_dead", "nearest", "remove", "warp"]
-
 
 def add(state: State, kind: Kind, **values: Any) -> SpaceObject:
     """Let an object with full hit points enter play, under the next id [SHUTTLE-13]."""

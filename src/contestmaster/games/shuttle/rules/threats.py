@@ -7,8 +7,6 @@ from contestmaster.games.shuttle.rules.act import THREAT_POINTS, Act
 from contestmaster.games.shuttle.state import Design
 from contestmaster.nomic.times import age_within
 
-__all__ = ["cost", "deploy"]
-
 LONGEST_NAME: Final = 30
 FORBIDDEN: Final = frozenset('@->X"')
 """Characters that are no symbol of a Threat, besides those that do not print [SHUTTLE-49]."""

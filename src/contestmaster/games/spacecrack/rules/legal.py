@@ -9,8 +9,6 @@ from contestmaster.games.spacecrack.rules.planets import DIRECTIONS
 from contestmaster.games.spacecrack.rules.refusals import build_refusal, step_refusal
 from contestmaster.games.spacecrack.state import World
 
-__all__ = ["legal_actions"]
-
 
 @compiled
 def legal_actions(world: World, seat: int) -> NDArray[np.bool_]:

@@ -14,22 +14,6 @@ from contestmaster.games.spacecrack.rules.refusals import (
 )
 from contestmaster.games.spacecrack.state import NOBODY, World
 
-__all__ = [
-    "BOTH",
-    "LOST",
-    "MERGED",
-    "MOVED",
-    "TOOK",
-    "WON",
-    "build",
-    "build_at",
-    "end_turn",
-    "kept_points",
-    "move",
-    "move_along",
-    "resign",
-]
-
 MOVED: Final = 0
 """To an own planet without a ship."""
 TOOK: Final = 1

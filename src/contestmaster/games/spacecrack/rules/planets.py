@@ -9,21 +9,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.spacecrack.board import LINKS
 from contestmaster.games.spacecrack.state import NOBODY, World
 
-__all__ = [
-    "ALL_LINKS",
-    "CORE",
-    "DIRECTIONS",
-    "FREE",
-    "PERIMETER",
-    "PLAIN",
-    "awards",
-    "kinds",
-    "link_to",
-    "offset",
-    "percentage",
-    "planet_of",
-]
-
 FREE: Final = 0
 """Nobody's."""
 PLAIN: Final = 1

@@ -22,17 +22,6 @@ from contestmaster.games.spacecrack.rules.planets import DIRECTIONS, offset
 from contestmaster.games.spacecrack.rules.turns import idle, settle
 from contestmaster.games.spacecrack.state import Pool, World
 
-__all__ = [
-    "BUILD",
-    "END_TURN",
-    "NONE",
-    "carry_out",
-    "coded",
-    "play_randomly",
-    "random_step",
-    "step",
-]
-
 BUILD: Final = DIRECTIONS
 """Build on the planet."""
 END_TURN: Final = DIRECTIONS + 1

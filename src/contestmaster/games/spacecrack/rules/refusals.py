@@ -5,16 +5,6 @@ from contestmaster.games.spacecrack.codes import Code
 from contestmaster.games.spacecrack.rules.planets import link_to
 from contestmaster.games.spacecrack.state import World
 
-__all__ = [
-    "build_refusal",
-    "end_turn_refusal",
-    "move_refusal",
-    "resign_refusal",
-    "seat_refusal",
-    "ship_refusal",
-    "step_refusal",
-]
-
 
 @compiled
 def resign_refusal(world: World, seat: int) -> Code:

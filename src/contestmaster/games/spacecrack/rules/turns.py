@@ -5,8 +5,6 @@ from contestmaster.games.spacecrack.rules.orders import kept_points
 from contestmaster.games.spacecrack.rules.planets import awards
 from contestmaster.games.spacecrack.state import World
 
-__all__ = ["blocked", "end", "idle", "settle", "time_out", "turn_over"]
-
 
 @compiled
 def blocked(world: World, seat: int) -> bool:

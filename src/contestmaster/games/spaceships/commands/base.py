@@ -13,18 +13,6 @@ from contestmaster.kernel.game import By, Game
 from contestmaster.kernel.grammar import Integer, Word
 from contestmaster.seal import SealCode
 
-__all__ = [
-    "NO_PLAYER",
-    "PLAYERS_ONLY",
-    "RUNNING",
-    "Amount",
-    "Base",
-    "BattleNo",
-    "PlayerName",
-    "SectorNo",
-    "failed",
-]
-
 T = TypeVar("T")
 
 PlayerName: TypeAlias = Annotated[str, Word(200)]

@@ -41,8 +41,6 @@ from contestmaster.nomic.hashing import (
 from contestmaster.nomic.times import seconds
 from contestmaster.seal import Communication, SealCode
 
-__all__ = ["Battles"]
-
 _SHIP: Final = "{player} ['s [own] (ship|spaceship)]"
 _HASH: Final = "[the] [{encoding}] {method} [hash] {digest}"
 

@@ -11,8 +11,6 @@ from contestmaster.kernel.game import By
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import order
 
-__all__ = ["Officers"]
-
 _DUTY: Final[dict[int, str]] = {Code.NOT_ASTRONOMOR: "SHIPS-44"}
 
 

@@ -18,8 +18,6 @@ from contestmaster.kernel.game import By
 from contestmaster.kernel.vocabulary import order
 from contestmaster.nomic.offices import AUTOMATIC, VACANT
 
-__all__ = ["OperatorActs"]
-
 _OPERATOR: Final[dict[int, str]] = RUNNING | {Code.NOT_OPERATOR: "SHIPS-113"}
 
 

@@ -18,8 +18,6 @@ from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.game import By
 from contestmaster.kernel.vocabulary import order
 
-__all__ = ["Pilots"]
-
 _OWN_SHIP: Final[dict[int, str]] = {Code.NO_SHIP: "SHIPS-20", Code.NOT_PILOTABLE: "SHIPS-27"}
 _ARMOUR: Final = "[(point|points) of] (armour|armor)"
 _ALLIES: Final[dict[int, str]] = PLAYERS_ONLY | NO_PLAYER

@@ -13,8 +13,6 @@ from contestmaster.kernel.vocabulary import order
 from contestmaster.nomic.intents import DAYS
 from contestmaster.nomic.times import seconds
 
-__all__ = ["Players"]
-
 _GAME: Final = "[the game] [by fame]"
 
 

@@ -11,8 +11,6 @@ from contestmaster.kernel.vocabulary import query
 from contestmaster.nomic.hashing import HashQueries, asking, stamp
 from contestmaster.nomic.times import whole_second
 
-__all__ = ["Queries"]
-
 
 class Queries(HashQueries, Base):
     """The state, list by list."""

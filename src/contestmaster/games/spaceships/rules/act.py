@@ -11,8 +11,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.ledger import Currency
 from contestmaster.nomic.times import whole_second
 
-__all__ = ["BLOTS", "COINS", "Act"]
-
 COINS = Currency("coin", recordkeepor="Astronomor")
 BLOTS = Currency("blot", recordkeepor="Astronomor")
 

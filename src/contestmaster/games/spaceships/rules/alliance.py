@@ -4,8 +4,6 @@ from contestmaster.games.spaceships.codes import Code
 from contestmaster.games.spaceships.rules.act import Act
 from contestmaster.games.spaceships.state import Player, State
 
-__all__ = ["allied", "consent", "other", "set_master", "set_pact", "withdraw"]
-
 
 def allied(state: State, one: str, two: str) -> bool:
     """Return whether two players are allied: by both consents, a contract, or a master.

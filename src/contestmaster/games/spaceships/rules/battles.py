@@ -16,18 +16,6 @@ from contestmaster.nomic.times import seconds
 from contestmaster.seal import Communication, SealCode, Window
 from contestmaster.seal.communications import open_window
 
-__all__ = [
-    "TARGETING",
-    "attack",
-    "deadline",
-    "defend",
-    "resolution",
-    "resolve",
-    "revealed",
-    "set_attack",
-    "set_defence",
-]
-
 TARGETING: Final = "targeting_command"
 """The kind of the commitment that belongs to a battle [SHIPS-54]."""
 

@@ -16,8 +16,6 @@ from contestmaster.nomic.offices import VACANT
 from contestmaster.nomic.times import seconds
 from contestmaster.seal.communications import lapses, next_due, openings
 
-__all__ = ["next_alarm", "ring"]
-
 PAY_AFTER: Final = 16 * DAY
 """How long one must have held the office to be paid for it [SHIPS-111]."""
 

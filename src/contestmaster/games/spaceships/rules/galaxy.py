@@ -6,18 +6,6 @@ from contestmaster.games.spaceships.rules.act import Act
 from contestmaster.games.spaceships.state import Ship, State
 from contestmaster.kernel.instant import Instant, to_datetime
 
-__all__ = [
-    "add_sector",
-    "adjacent",
-    "direction",
-    "empty",
-    "empty_sectors",
-    "launch",
-    "new_sector",
-    "new_ship",
-    "remove_sector",
-]
-
 
 def adjacent(params: SpaceshipsParams, at: Instant, one: int, other: int) -> bool:
     """Return whether two existing sectors, by ID, are adjacent [SHIPS-8 to SHIPS-10]."""

@@ -9,16 +9,6 @@ from contestmaster.kernel.calendar import WEEKS
 from contestmaster.nomic import justice
 from contestmaster.seal.communications import CODEBOOK_CRIME, Communication
 
-__all__ = [
-    "MOST_PER_CLASS",
-    "bad_targeting",
-    "expunge",
-    "fine",
-    "galaxy_neglect",
-    "losing_the_codebook",
-    "tardiness",
-]
-
 BAD_TARGETING_CLASS: Final = 4
 NEGLECT_CLASS: Final = 3
 TARDINESS_CLASS: Final = 2

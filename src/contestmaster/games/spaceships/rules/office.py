@@ -9,19 +9,6 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.reports import Report
 from contestmaster.nomic.times import seconds
 
-__all__ = [
-    "create_sector",
-    "destroy_sector",
-    "give_office",
-    "mark_maintenance",
-    "publish",
-    "report_now",
-    "reported_since",
-    "resign",
-    "resolve",
-    "settle",
-]
-
 
 def resolve(act: Act, battle_id: int) -> events.Resolved | Code:
     """Resolve a battle by announcement [SHIPS-83]."""

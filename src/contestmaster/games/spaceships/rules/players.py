@@ -14,8 +14,6 @@ from contestmaster.games.spaceships.state import Player, Ship, State
 from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.offices import AUTOMATIC, VACANT
 
-__all__ = ["enrol", "is_name", "leave", "register"]
-
 _NAME: Final = re.compile(r'[^\s"]+')
 
 

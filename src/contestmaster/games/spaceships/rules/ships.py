@@ -6,8 +6,6 @@ from contestmaster.games.spaceships.rules.act import Act
 from contestmaster.games.spaceships.rules.galaxy import adjacent, launch
 from contestmaster.games.spaceships.state import Ship
 
-__all__ = ["buy_energy", "charge", "create", "move", "pilotable", "repair", "scuttle"]
-
 
 def pilotable(act: Act) -> Ship | Code:
     """Return the ship of who acts, if e has one and it is Pilotable [SHIPS-23, SHIPS-27]."""

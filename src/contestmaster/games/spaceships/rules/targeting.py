@@ -3,8 +3,6 @@
 import re
 from typing import Final
 
-__all__ = ["AMOUNT_MAX", "amount_in", "is_amount"]
-
 AMOUNT_MAX: Final = 999_999_999
 """The greatest valid amount [SHIPS-64]."""
 

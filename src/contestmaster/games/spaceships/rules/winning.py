@@ -7,8 +7,6 @@ from contestmaster.games.spaceships.rules.act import BLOTS, Act
 from contestmaster.games.spaceships.state import State
 from contestmaster.nomic.intents import Intent, Term, announce, oldest_ripe, term
 
-__all__ = ["NOTICE", "finish", "give_notice", "terms", "win"]
-
 NOTICE = "win"
 
 

@@ -11,8 +11,6 @@ from contestmaster.games.traders.rules.tables import note
 from contestmaster.games.traders.rules.trade import trade
 from contestmaster.games.traders.world import NOWHERE, World
 
-__all__ = ["boundary", "take_snapshot"]
-
 
 @compiled
 def boundary(world: World, dice: Stream) -> None:

@@ -6,8 +6,6 @@ from numpy.typing import NDArray
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.traders.world import NOWHERE, World
 
-__all__ = ["chain_levels"]
-
 UNKNOWN = -1
 ON_THE_WAY = -2
 

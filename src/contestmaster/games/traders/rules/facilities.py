@@ -15,8 +15,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.traders.formulas import reach
 from contestmaster.games.traders.world import World
 
-__all__ = ["facility_bonuses", "nearest"]
-
 FEW: Final = 5
 """To pick out more than a fifth of the planets one by one takes longer than to sort them all."""
 

@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from contestmaster.arrays.compiled import compiled
 from contestmaster.games.traders.world import World
 
-__all__ = ["Flow", "flow"]
-
 UNSEEN: Final = -1
 
 

@@ -10,17 +10,6 @@ from contestmaster.games.traders.notes import BOUGHT, BUILT
 from contestmaster.games.traders.rules.tables import is_planet, note
 from contestmaster.games.traders.world import World
 
-__all__ = [
-    "MILLION",
-    "build_facility",
-    "build_refusal",
-    "building_sites",
-    "buy_refusal",
-    "buy_shares",
-    "facilities_on",
-    "price_now",
-]
-
 MILLION = 1_000_000
 
 

@@ -5,8 +5,6 @@ from contestmaster.arrays.elementary import cosine, sine
 from contestmaster.arrays.records import Table
 from contestmaster.games.traders.world import Planet, Star, World
 
-__all__ = ["move_all", "put_in_orbit", "settle_bonuses"]
-
 
 @compiled
 def move_all(world: World) -> None:

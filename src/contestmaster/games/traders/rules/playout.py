@@ -12,8 +12,6 @@ from contestmaster.games.traders.rules.market import build_facility, buy_shares,
 from contestmaster.games.traders.rules.posts import put_trader, send_profit
 from contestmaster.games.traders.world import TRADER_IDS, World
 
-__all__ = ["KINDS", "play_randomly", "random_order"]
-
 KINDS: Final = ("PUT_TRADER", "SEND_PROFIT", "BUILD_FACILITY", "BUY_SHARES")
 """The orders, by the number that random play gives them."""
 PUT_TRADER, SEND_PROFIT, BUILD_FACILITY, BUY_SHARES = range(len(KINDS))

@@ -12,8 +12,6 @@ from contestmaster.games.traders.rules.tables import (
 )
 from contestmaster.games.traders.world import NOWHERE, World
 
-__all__ = ["put_refusal", "put_trader", "send_profit", "send_refusal"]
-
 
 @compiled
 def put_trader(world: World, team: int, trader: int, planet: int) -> int:

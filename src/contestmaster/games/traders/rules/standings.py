@@ -7,14 +7,6 @@ from contestmaster.arrays.compiled import compiled
 from contestmaster.games.traders.formulas import score
 from contestmaster.games.traders.world import NOWHERE, World
 
-__all__ = [
-    "ask_planets",
-    "ask_topology",
-    "planet_details",
-    "standing",
-    "team_counts",
-]
-
 
 @compiled
 def planet_details(world: World, team: int, planet: int) -> tuple[int, int, NDArray[np.int64]]:

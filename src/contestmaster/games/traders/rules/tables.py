@@ -5,8 +5,6 @@ from contestmaster.arrays.log import next_line
 from contestmaster.arrays.records import Table
 from contestmaster.games.traders.world import NOWHERE, TRADER_IDS, Note, World
 
-__all__ = ["is_planet", "note", "own_trader_on", "route_between", "team_row", "trader_row"]
-
 
 @compiled
 def is_planet(world: World, planet: int) -> bool:

@@ -20,8 +20,6 @@ from contestmaster.games.traders.rules.loops import flow
 from contestmaster.games.traders.rules.tables import note, route_between
 from contestmaster.games.traders.world import MOST, NOWHERE, World
 
-__all__ = ["Posts", "collect", "local_outputs", "outputs", "parts", "posts", "trade"]
-
 MILLION: Final = 1_000_000
 
 Posts = tuple[NDArray[np.int64], NDArray[np.int64]]

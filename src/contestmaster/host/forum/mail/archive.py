@@ -26,8 +26,6 @@ from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.protocols.mail import Letter, UnreadableError, read_letter
 from contestmaster.storage.store import Store
 
-__all__ = ["Archived", "ImportedError", "Summary", "import_letters", "read_archive"]
-
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _ESCAPED: Final = re.compile(rb"^>(>*From )", re.MULTILINE)
 _MOST_TOLD: Final = 20

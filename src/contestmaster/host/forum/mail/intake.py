@@ -27,8 +27,6 @@ from contestmaster.protocols.mail import (
 )
 from contestmaster.protocols.quoting import marked
 
-__all__ = ["ANSWER", "Intake", "RejectedError", "Took"]
-
 ANSWER: Final = re.compile(r"post-(\d{1,9})@(.+)")
 """The message id of what went out for a post, without brackets."""
 _QUOTABLE: Final = 10

@@ -13,9 +13,6 @@ from contestmaster.kernel.instant import to_text
 from contestmaster.protocols.announce import Verdict
 from contestmaster.protocols.mail import Outgoing, TokenPolicy, write_letter
 
-__all__ = ["Outbox", "Parcel"]
-
-
 _HOW: Final = (
     "Answer this letter to announce something. How often you get such\n"
     "letters is for you to say: on the page of your account, or through\n"

@@ -10,18 +10,6 @@ from contestmaster.forum.names import SECRET
 from contestmaster.forum.state import Person, Room
 from contestmaster.protocols.mail import AddressPolicy, DkimPolicy, ListPolicy, TokenPolicy
 
-__all__ = [
-    "DISCUSSION",
-    "SETTINGS",
-    "GameMail",
-    "MailSettings",
-    "MailSettingsError",
-    "Receiving",
-    "Sending",
-    "read_mail_settings",
-    "secret_key",
-]
-
 SETTINGS: Final = "mail.toml"
 """The file, in the folder of the community."""
 DISCUSSION: Final = "-discussion"

@@ -11,8 +11,6 @@ from typing import Final
 
 from contestmaster.protocols.line.task.markdown import Row, table
 
-__all__ = ["Table", "chapters", "tables", "tables_replaced"]
-
 NEVER_TOLD: Final = "never told to players"
 """Marks a paragraph that no player is shown."""
 

@@ -10,8 +10,6 @@ from contestmaster.kernel.replies import Field, Shape, Uncounted
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.task.markdown import Link, as_is, prose, table
 
-__all__ = ["command_lines", "generic_codes", "own_codes"]
-
 HOLDS: Final[Mapping[str, str]] = {
     "int": "integer",
     "str": "word",

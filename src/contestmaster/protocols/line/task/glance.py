@@ -9,8 +9,6 @@ from typing import Final
 
 from contestmaster.protocols.line.task.book import Table
 
-__all__ = ["in_the_book", "is_glance"]
-
 SAID_ELSEWHERE: Final = ("Errors", "Own errors")
 """How columns begin that say what the vocabulary says better."""
 

@@ -33,8 +33,6 @@ from contestmaster.protocols.line.task.markdown import prose, sentence
 from contestmaster.protocols.line.task.parameters import attributes, ranges
 from contestmaster.protocols.line.task.wire import Server, suited, turn_seconds
 
-__all__ = ["FORMAT", "as_data"]
-
 FORMAT: Final = "contestmaster task 1"
 """Names the form of the data and its version; a change that a reader may notice raises it."""
 

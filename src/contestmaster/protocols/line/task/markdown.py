@@ -6,8 +6,6 @@ import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-__all__ = ["Link", "Row", "as_is", "prose", "sentence", "table", "wrapped"]
-
 _WRAPPER: Final = textwrap.TextWrapper(120, break_long_words=False, break_on_hyphens=False)
 
 Row: TypeAlias = Sequence[str]

@@ -10,8 +10,6 @@ from msgspec import inspect as types
 
 from contestmaster.kernel.declared import options_of
 
-__all__ = ["attributes", "ranges", "shown"]
-
 
 def ranges(struct: type[msgspec.Struct]) -> dict[str, str]:
     """Return what values each parameter takes that can be set, by name, in words and signs.

@@ -14,8 +14,6 @@ from contestmaster.protocols.line.task.markdown import Row, sentence, table
 from contestmaster.protocols.line.task.parameters import attributes, ranges, shown
 from contestmaster.protocols.line.task.wire import Server, wire
 
-__all__ = ["Server", "task"]
-
 ABOUT: Final = "What it is"
 PARAMETERS: Final = "Parameters"
 COMMANDS: Final = "Commands"

@@ -4,8 +4,6 @@ import re
 from html import escape
 from typing import Final
 
-__all__ = ["as_html"]
-
 STYLE: Final = """\
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 Georgia, serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }

@@ -9,8 +9,6 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.task.commands import generic_codes
 from contestmaster.protocols.line.task.markdown import wrapped
 
-__all__ = ["Server", "suited", "turn_seconds", "wire"]
-
 
 @dataclass(frozen=True)
 class Server:

@@ -17,8 +17,6 @@ from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_fro
 from contestmaster.forum.digests import Wish
 from contestmaster.host.forum.members import LEAST
 
-__all__ = ["HANDLERS"]
-
 
 @dataclass
 class Credentials:

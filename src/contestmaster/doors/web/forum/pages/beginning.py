@@ -18,8 +18,6 @@ from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_fro
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 
-__all__ = ["HANDLERS"]
-
 
 @dataclass
 class Wanted:

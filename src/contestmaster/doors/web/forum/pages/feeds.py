@@ -16,8 +16,6 @@ from contestmaster.doors.web.forum.asked import Ask, TheSite
 from contestmaster.doors.web.forum.site import Site
 from contestmaster.kernel.instant import SECOND, to_text
 
-__all__ = ["HANDLERS"]
-
 _NEWEST: Final = 50
 """Posts in a feed."""
 _GAMES: Final = 50

@@ -13,8 +13,6 @@ from contestmaster.doors.web.shell.requests import led_to
 from contestmaster.forum.state import Room
 from contestmaster.seal import ADVICE
 
-__all__ = ["HANDLERS"]
-
 _GAMES: Final = 50
 """Games on a page."""
 _NEWEST: Final = 8

@@ -14,8 +14,6 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 
-__all__ = ["HANDLERS"]
-
 _LONGEST: Final = 20_000
 """Characters of a reason at most."""
 

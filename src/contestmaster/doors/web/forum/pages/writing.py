@@ -17,8 +17,6 @@ from contestmaster.doors.web.forum.posting import LONGEST_BODY, drawn
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.forum.state import Room
 
-__all__ = ["HANDLERS", "Draft", "blank"]
-
 
 @dataclass
 class Written:

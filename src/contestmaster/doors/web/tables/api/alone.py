@@ -18,8 +18,6 @@ from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.generic import GenericCode
 
-__all__ = ["HANDLERS", "Hint", "Undone"]
-
 _PLAIN: Final = "random"
 """The bot that plays every game, and none well."""
 _PATIENCE_S: Final = 60.0

@@ -14,8 +14,6 @@ from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.gate import TableGate
 
-__all__ = ["HANDLERS"]
-
 _MOST: Final = 100
 _JOURNAL: Final = "application/jsonl"
 

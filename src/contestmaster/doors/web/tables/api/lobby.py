@@ -22,8 +22,6 @@ from contestmaster.doors.web.tables.shown import (
 from contestmaster.kernel.declared import written
 from contestmaster.lobby import Code
 
-__all__ = ["HANDLERS", "words"]
-
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table that is wanted: for which game, with which options."""

@@ -15,8 +15,6 @@ from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.lobby import Code
 
-__all__ = ["HANDLERS", "Me"]
-
 _PRIVATE: Final = {"cache-control": "no-store"}
 
 

@@ -19,8 +19,6 @@ from contestmaster.kernel.game import NotSupportedError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.protocols.line.replies import GENERIC
 
-__all__ = ["HANDLERS"]
-
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line, with its data block in the lines below it if there is one."""

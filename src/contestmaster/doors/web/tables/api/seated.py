@@ -6,8 +6,6 @@ from contestmaster.doors.web.tables.refusals import RefusedError
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.generic import GenericCode
 
-__all__ = ["playing", "seated"]
-
 
 def playing(acts: Acts, session: Login, table: int) -> tuple[TableGame, int] | None:
     """Return the game that is played at a table and one's seat in it, ``None`` without a seat.

@@ -11,8 +11,6 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 
-__all__ = ["HANDLERS"]
-
 _TAGS: Final = ["seats"]
 
 

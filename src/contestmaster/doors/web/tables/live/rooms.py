@@ -12,8 +12,6 @@ from contestmaster.doors.web.tables.shown import heads
 from contestmaster.kernel.events import Told
 from contestmaster.lobby.events import TableCleared, TableEvent, Talked
 
-__all__ = ["Rooms"]
-
 _MILLISECOND: Final = 1000
 _WAITS_S: Final = 0.25
 """How long changes of the list gather before they are said."""

@@ -33,8 +33,6 @@ from contestmaster.kernel.game import ALL, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
 
-__all__ = ["Guest", "Scene"]
-
 _WAITS_S: Final = 0.02
 """How long changes of a table gather before it is said how it stands."""
 _NOBODY: Final = "nobody"

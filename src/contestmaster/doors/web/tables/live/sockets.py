@@ -17,8 +17,6 @@ from contestmaster.doors.web.tables.live.scene import Guest
 from contestmaster.doors.web.tables.refusals import RefusedError, of_code
 from contestmaster.lobby import Code
 
-__all__ = ["admitted", "router"]
-
 _CODES: Final = 4000
 """Closing codes are those of HTTP, from here on."""
 _FORBIDDEN: Final = 4403

@@ -17,8 +17,6 @@ from contestmaster.kernel.game import ALL, PUBLIC, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby import Table
 
-__all__ = ["LATE", "MOST_PAST", "Delay", "Take", "eye_of", "past", "take"]
-
 _MOST_EVENTS: Final = 5_000
 """Events that a frame has at most; what is more is left out."""
 LATE: Final = "late"

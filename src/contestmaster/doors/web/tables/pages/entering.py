@@ -8,8 +8,6 @@ from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.lobby import Code
 
-__all__ = ["entered", "form_of"]
-
 
 async def form_of(request: Ask) -> dict[str, str]:
     """Return the fields of a form; of those given twice the last."""

@@ -20,8 +20,6 @@ from contestmaster.doors.web.tables.shown import heads, seated
 from contestmaster.lobby import Code, Offer
 from contestmaster.protocols.addresses import network_of
 
-__all__ = ["HANDLERS"]
-
 _RECENT: Final = 10
 """Finished games on the front page."""
 _AT_ONCE: Final = "spacecrack"

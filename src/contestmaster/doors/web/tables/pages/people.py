@@ -13,8 +13,6 @@ from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays
 from contestmaster.doors.web.tables.pages.entering import form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress, sent_to
 
-__all__ = ["HANDLERS"]
-
 
 @get("/login", sync_to_thread=False)
 def login_form(request: Ask, press: ThePress, back: FromQuery[str] = "") -> HtmlPage:

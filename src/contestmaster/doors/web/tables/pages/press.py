@@ -40,8 +40,6 @@ from contestmaster.kernel.instant import to_text
 from contestmaster.lobby import Code
 from contestmaster.storage.errors import StorageError
 
-__all__ = ["HtmlPage", "TablesPress", "ThePress", "problems", "sent_to"]
-
 HtmlPage: TypeAlias = Response[bytes]
 
 _ADVICE: Final[Mapping[int, str]] = {

@@ -24,8 +24,6 @@ from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.lobby import Code, Table
 
-__all__ = ["HANDLERS"]
-
 _CHAT: Final = 50
 """Lines of talk on the page."""
 _QR_SCALE: Final = 4
