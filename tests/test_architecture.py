@@ -10,8 +10,6 @@ from walks import walk
 
 TEXT = Path(__file__).parents[1].joinpath("ARCHITECTURE.md").read_text(encoding="utf-8")
 KNOWN = {
-    "contestmaster.cli.cache",
-    "contestmaster.cli.play",
     "contestmaster.games.grid.rules.act",
     "contestmaster.host.lobby.course",
     "contestmaster.protocols.line.behind",

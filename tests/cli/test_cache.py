@@ -6,7 +6,8 @@ import pytest
 
 import contestmaster
 from contestmaster.arrays.folders import RULES, SETTING
-from contestmaster.cli.cache import DEMOS, HISTORY, parts, size
+from contestmaster.cli.cache import parts, size
+from contestmaster.cli.cached import DEMOS, HISTORY
 from contestmaster.storage import HostLock
 
 

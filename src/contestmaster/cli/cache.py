@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import contestmaster
 from contestmaster.arrays.folders import SETTING, cache_folder, chosen_folder, rules_folder
+from contestmaster.cli.cached import DEMOS, HISTORY
 from contestmaster.cli.columns import columns
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.cli.contest.warm import Task
     from contestmaster.kernel.game import Game
-
-HISTORY: Final = "console-history"
-"""What was typed in the console, by its name in the folder."""
-DEMOS: Final = "demos"
-"""Where demos lie that were started without a folder of their own."""
 
 _CODE: Final = "*.nbc*"
 """Compiled rules, and drafts that a killed process has left."""

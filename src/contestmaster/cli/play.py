@@ -1,12 +1,11 @@
 """``play``: matches of bots on this machine, at full speed."""
 
-import sys
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from contestmaster.cli.entrants import Entrant, entrants
+from contestmaster.cli.entrants import entrants
 from contestmaster.cli.kept import kept
+from contestmaster.cli.lineup import Lineup
 from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.progress import Line, progress_line
@@ -14,8 +13,6 @@ from contestmaster.cli.traces import place_of, traced
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.host.secrets import Secret
-    from contestmaster.kernel.game import Game
     from contestmaster.tournament.printed import Printed
     from contestmaster.tournament.record import Played
 
@@ -82,7 +79,7 @@ def play(
     _check(seed, turns, games)
     log_to_stderr(trouble_only=True)
     bound = game_with(game, param or ())
-    table = Table(bound, entrants(game, bot), turns, Printed(_folder(prints)))
+    lineup = Lineup(bound, entrants(game, bot), turns, Printed(_folder(prints)))
     if games is not None:
         if journal is not None or log is not None or trace is not None:
             raise Trouble(
@@ -92,7 +89,7 @@ def play(
             )
         from contestmaster.cli.rounds import play_rounds
 
-        return play_rounds(table, games, draw(seed).seed, param or (), json=json)
+        return play_rounds(lineup, games, draw(seed).seed, param or (), json=json)
     secret = draw(seed)
     place = place_of(trace, game, secret.seed)
     with (
@@ -101,81 +98,18 @@ def play(
         traced(place, bound, secret.seed) as written,
     ):
         options = {"journal": write, "trace": written}
-        played = table.play(secret, line, options, hint=_dialogue(place))
+        played = lineup.play(secret, line, options, hint=_dialogue(place))
     if json:
-        _print_json(played, table.printed)
+        _print_json(played, lineup.printed)
         return 0
     _show(played, line)
-    for each in table.printed.kept:
+    for each in lineup.printed.kept:
         print(each.tell())
     if place is not None:
         print(f"dialogue {place}")
     if journal is not None:
         print(f"journal {journal}; check it with: contestmaster verify {journal}")
     return 0
-
-
-class Table(NamedTuple):
-    """What all matches of one command have in common.
-
-    Attributes:
-        game: the rules with their parameters.
-        entrants: who plays.
-        turns: after how many turns a match ends at the latest.
-        printed: keeps what programs print.
-    """
-
-    game: "Game[Any, Any]"
-    entrants: Sequence[Entrant]
-    turns: int | None
-    printed: "Printed"
-
-    def play(
-        self,
-        secret: "Secret",
-        line: Line,
-        options: dict[str, Any],
-        *,
-        order: Sequence[int] | None = None,
-        hint: str = "",
-    ) -> "Played":
-        """Play one match.
-
-        Args:
-            secret: decides it, together with the players.
-            line: shows how far it is.
-            options: more for whoever plays it.
-            order: which entrant sits where; as they were named, if not given.
-            hint: is added to what is said of a bot that failed.
-
-        Raises:
-            Trouble: a bot has failed.
-        """
-        from contestmaster.tournament import local, lockstep
-
-        seated = [self.entrants[i] for i in order] if order is not None else self.entrants
-        options = {"turns": self.turns, "progress": line.turn, **options}
-        try:
-            ours = [(each.name, each.make) for each in seated if each.make is not None]
-            if len(ours) == len(seated):
-                return local.play(self.game, ours, secret, **options)
-            players = [
-                lockstep.Player(each.name, each.make, each.program or None) for each in seated
-            ]
-            return lockstep.play(self.game, players, secret, printed=self.printed, **options)
-        except local.BotFailedError as error:
-            said = str(error)
-            left = [each for each in self._left(hint) if each.rpartition(": ")[2] not in said]
-            raise Trouble("\n    ".join([said, *left])) from None
-        except KeyboardInterrupt:
-            if order is None:
-                for each in self._left(hint):
-                    print(each, file=sys.stderr)
-            raise
-
-    def _left(self, hint: str) -> list[str]:
-        """Say what a match has left that did not come to its end."""
-        return [*(each.tell() for each in self.printed.kept), *([hint] if hint else [])]
 
 
 def _check(seed: int | None, turns: int | None, games: int | None) -> None:

@@ -9,7 +9,7 @@ from contestmaster.cli.progress import progress_line
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.cli.play import Table
+    from contestmaster.cli.lineup import Lineup
     from contestmaster.tournament.rounds import Fixture, Interval, Round
 
 WORST: Final = 3
@@ -19,7 +19,9 @@ IN_A_ROW: Final = 3
 INTERRUPTED: Final = 130
 
 
-def play_rounds(table: "Table", games: int, seed: int, params: Sequence[str], *, json: bool) -> int:
+def play_rounds(
+    lineup: "Lineup", games: int, seed: int, params: Sequence[str], *, json: bool
+) -> int:
     """Play many matches and show the result; what Ctrl-C stops is shown as far as it has come.
 
     Returns:
@@ -28,11 +30,11 @@ def play_rounds(table: "Table", games: int, seed: int, params: Sequence[str], *,
     Raises:
         Trouble: no match could be played to its end.
     """
-    rounds, stopped = _played(table, games, seed)
+    rounds, stopped = _played(lineup, games, seed)
     failed = [each for each in rounds if each.played is None]
     if len(failed) == len(rounds) and not stopped:
         raise Trouble(failed[0].failure)
-    report = _Report(table, rounds, params)
+    report = _Report(lineup, rounds, params)
     if json:
         from contestmaster.kernel.journal import encode_plain
 
@@ -42,7 +44,7 @@ def play_rounds(table: "Table", games: int, seed: int, params: Sequence[str], *,
     return INTERRUPTED if stopped else int(bool(failed))
 
 
-def _played(table: "Table", games: int, seed: int) -> "tuple[list[Round], bool]":
+def _played(lineup: "Lineup", games: int, seed: int) -> "tuple[list[Round], bool]":
     """Play; return the games, and whether somebody has interrupted them."""
     from contestmaster.host.secrets import draw
     from contestmaster.tournament.rounds import Round, fixtures
@@ -51,11 +53,11 @@ def _played(table: "Table", games: int, seed: int) -> "tuple[list[Round], bool]"
     failed = 0
     with progress_line() as line:
         try:
-            for fixture in fixtures(games, len(table.entrants), seed):
+            for fixture in fixtures(games, len(lineup.entrants), seed):
                 line.game(fixture.number, games)
-                table.printed.label = f"game{fixture.number}"
+                lineup.printed.label = f"game{fixture.number}"
                 try:
-                    played = table.play(draw(fixture.seed), line, {}, order=fixture.order)
+                    played = lineup.play(draw(fixture.seed), line, {}, order=fixture.order)
                 except Trouble as trouble:
                     rounds.append(Round(fixture, None, str(trouble)))
                     failed += 1
@@ -72,13 +74,13 @@ def _played(table: "Table", games: int, seed: int) -> "tuple[list[Round], bool]"
 class _Report:
     """What games say, for people and for programs."""
 
-    def __init__(self, table: "Table", rounds: "Sequence[Round]", params: Sequence[str]) -> None:
+    def __init__(self, lineup: "Lineup", rounds: "Sequence[Round]", params: Sequence[str]) -> None:
         from contestmaster.tournament.rounds import margin, summed
 
-        self._table = table
+        self._lineup = lineup
         self._params = params
         self._rounds = rounds
-        self._names = [entrant.name for entrant in table.entrants]
+        self._names = [entrant.name for entrant in lineup.entrants]
         self._summaries = [summed(rounds, place) for place in range(len(self._names))]
         margins = [
             (margin(each.played, each.fixture.order.index(0)), each)
@@ -92,7 +94,7 @@ class _Report:
         whole = [each for each in self._rounds if each.played is not None]
         how = "interrupted: " if stopped else ""
         lines = [
-            f"{self._table.game.name}, {how}{len(whole)} of {games} games played, seeds "
+            f"{self._lineup.game.name}, {how}{len(whole)} of {games} games played, seeds "
             f"from {seed}, each from every seat in turn"
         ]
         if whole:
@@ -101,13 +103,13 @@ class _Report:
             if each.played is None:
                 lines += [f"game {each.fixture.number} failed: {each.failure}",
                           f"  {self._command(each.fixture)}"]  # fmt: skip
-        if printed := self._table.printed.kept:
+        if printed := self._lineup.printed.kept:
             files = "1 file" if len(printed) == 1 else f"{len(printed)} files"
             lines.append(f"what programs printed: {files} in {printed[0].path.parent}")
         return "\n".join(lines)
 
     def _standings(self) -> str:
-        figures = [f"mean {figure.name}" for figure in self._table.game.figures]
+        figures = [f"mean {figure.name}" for figure in self._lineup.game.figures]
         head = ["name", "wins", "draws", "losses", "rate", "95 % interval", *figures, "mean score",
                 "refused"]  # fmt: skip
         rows = [
@@ -127,7 +129,7 @@ class _Report:
         return columns(head, rows, right=range(1, len(head)))
 
     def _intervals(self) -> list[str]:
-        figure = self._table.game.figures[0]
+        figure = self._lineup.game.figures[0]
         lines = [
             "rate: of wins, a shared first place being a draw; its interval: Wilson's score",
             "refused: commands refused, a game",
@@ -143,7 +145,7 @@ class _Report:
         return lines
 
     def _worst_games(self) -> list[str]:
-        figure = self._table.game.figures[0]
+        figure = self._lineup.game.figures[0]
         lines = [f"the worst games of {self._names[0]}:"]
         for ahead, each in self._worst:
             seat = each.fixture.order.index(0)
@@ -156,18 +158,18 @@ class _Report:
 
     def _command(self, fixture: "Fixture") -> str:
         """Return the command line that plays a game again."""
-        table = self._table
-        words = ["contestmaster", "play", table.game.name]
-        words += [table.entrants[place].option() for place in fixture.order]
+        lineup = self._lineup
+        words = ["contestmaster", "play", lineup.game.name]
+        words += [lineup.entrants[place].option() for place in fixture.order]
         words += [f"--param {shlex.quote(param)}" for param in self._params]
-        words += [f"--turns {table.turns}"] if table.turns is not None else []
+        words += [f"--turns {lineup.turns}"] if lineup.turns is not None else []
         return " ".join([*words, f"--seed {fixture.seed}"])
 
     def plain(self, games: int, seed: int) -> dict[str, Any]:
         """Return all of it for programs."""
-        figures = self._table.game.figures
+        figures = self._lineup.game.figures
         return {
-            "game": self._table.game.name,
+            "game": self._lineup.game.name,
             "asked": games,
             "seed": seed,
             "players": [
@@ -197,7 +199,7 @@ class _Report:
                 for each in self._rounds
             ],
             "worst": [each.fixture.number for _, each in self._worst],
-            "printed": [str(each.path) for each in self._table.printed.kept],
+            "printed": [str(each.path) for each in self._lineup.printed.kept],
         }
 
 

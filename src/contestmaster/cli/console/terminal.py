@@ -8,7 +8,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 
 from contestmaster.arrays.folders import cache_folder
-from contestmaster.cli.cache import HISTORY
+from contestmaster.cli.cached import HISTORY
 from contestmaster.cli.console.completing import Completing
 from contestmaster.cli.console.face import Account
 from contestmaster.cli.console.helping import hint

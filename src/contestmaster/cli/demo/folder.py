@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from contestmaster import storage
 from contestmaster.arrays.folders import cache_folder
-from contestmaster.cli.cache import DEMOS
+from contestmaster.cli.cached import DEMOS
 from contestmaster.cli.demo.ports import HOST, choose
 from contestmaster.cli.demo.programme import SERVERS, TEAMS
 from contestmaster.cli.drafts import Draft
