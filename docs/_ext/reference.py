@@ -6,6 +6,7 @@ needs Sphinx, so that a test can look for what is missing without building the p
 """
 
 import inspect
+import pkgutil
 import re
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
@@ -157,6 +158,26 @@ def _below(event: type[Event]) -> Iterator[type[Event]]:
         yield from _below(each)
 
 
+def classes(room: str) -> str:
+    """Return the public classes of a room of the house, and what each is."""
+    package = import_module(f"contestmaster.{room}")
+    found = {
+        kind.__name__: kind
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+        for kind in vars(import_module(module.name)).values()
+        if inspect.isclass(kind) and kind.__module__ == module.name and kind.__name__[0] != "_"
+    }
+    rows = [
+        (
+            f"`{name}`",
+            f"`{kind.__module__.removeprefix('contestmaster.').replace('.', '/')}`",
+            re.sub(r":\w+:`~?([^`]+)`", r"`\1`", sentence(kind)),
+        )
+        for name, kind in sorted(found.items())
+    ]
+    return table(("class", "where", "what it is"), rows)
+
+
 def rules(name: str) -> str:
     """Return the rule book of a game, each rule an anchor."""
     text = RuleBook.of(type(game_with(name, ()))).text
@@ -187,6 +208,7 @@ def _linked(text: str) -> str:
 SECTIONS: Mapping[str, Callable[..., str]] = {
     "bots": bots,
     "changes": changes,
+    "classes": classes,
     "command-line": command_line,
     "commands": commands,
     "events": events,

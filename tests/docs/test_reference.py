@@ -1,5 +1,6 @@
 """The reference leaves nothing out: commands, parameters, refusals, settings, options."""
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -127,3 +128,19 @@ def test_the_tables_of_the_guides_agree_with_the_code() -> None:
 
 def test_the_generator_lives_in_the_documents() -> None:
     assert Path(sys.modules["reference"].__file__ or "").parent == DOCS / "_ext"
+
+
+@pytest.mark.parametrize("room", ["host", "doors", "protocols"])
+def test_every_public_class_is_told_with_what_it_is(room: str) -> None:
+    """From the sources, read another way than the page reads them."""
+    sources = DOCS.parent / "src" / "contestmaster"
+    page = shown("reference/classes.md")
+    found = 0
+    for path in sorted((sources / room).rglob("*.py")):
+        where = path.relative_to(sources).with_suffix("").as_posix().removesuffix("/__init__")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                row = rf"^\| `{node.name}` \| `{re.escape(where)}` \| \S.*\|$"
+                assert re.search(row, page, re.MULTILINE), f"{where}: {node.name}"
+                found += 1
+    assert found > 50
