@@ -31,6 +31,8 @@ COMMON: Final = 8
 """A run that stands in more places, or is half of one shape, is the language's and not ours."""
 OF_GAMES: Final = ("games/", "bots/", "client/", "starters/")
 """Where each game has its own, under the same name: no name there is taken twice by that."""
+OF_RULES: Final = re.compile(r"^(contest|forum|lobby)/")
+"""Packages of rules as those of games are: each has its state and its codes in files so named."""
 _SKIPPED: Final = frozenset(
     {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
 )
@@ -183,7 +185,11 @@ def shared_names(found: Iterable[Module]) -> dict[str, list[str]]:
         for node in module.tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 where[node.name].append(module.path)
-    return {name: paths for name, paths in sorted(where.items()) if len(paths) > 1}
+    return {
+        name: paths
+        for name, paths in sorted(where.items())
+        if len({OF_RULES.sub("", path) for path in paths}) > 1
+    }
 
 
 def words(walks: Iterable[Walk]) -> set[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from house import circles, imports
+from house import circles, imports, modules, shared_names
 from walks import walk
 
 TEXT = Path(__file__).parents[1].joinpath("ARCHITECTURE.md").read_text(encoding="utf-8")
@@ -47,3 +47,8 @@ def test_an_order_enters_the_files_that_are_named_one_after_another(heading, way
 def test_no_module_leads_back_to_itself_but_those_that_are_known():
     """An import for types only counts, too: whoever reads follows it."""
     assert {group[0] for group in circles(imports())} == KNOWN
+
+
+def test_no_two_public_classes_share_a_name():
+    """Whoever meets one knows which is meant; `nox -s house -- --list` counts the same."""
+    assert shared_names(modules()) == {}

@@ -47,6 +47,8 @@ def test_a_name_is_shared_where_two_modules_define_it():
         module("doors/b.py", "class Desk: ...\nclass _Own: ..."),
         module("games/c.py", "class Desk: ...\nclass Params: ..."),
         module("games/d.py", "class Params: ..."),
+        module("forum/state.py", "class State: ..."),
+        module("lobby/state.py", "class State: ..."),
     ]
     assert shared_names(found) == {"Desk": ["host/a.py", "doors/b.py"]}
     assert list(functions(module("a.py", BODY))) == [7]
