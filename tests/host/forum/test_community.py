@@ -2,12 +2,15 @@
 
 import asyncio
 import threading
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 from tests.host.forum.hosted import NAMES, START, Hosted, begin
 
+from contestmaster import storage
 from contestmaster.forum import Code
 from contestmaster.games.grid import Grid
 from contestmaster.host.announced import Announced, UnknownNameError
@@ -21,7 +24,7 @@ from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text, to_text
 from contestmaster.protocols.announce import Message
 from contestmaster.storage import MemoryStore, StorageError
-from contestmaster.storage.records import Account
+from contestmaster.storage.records import Account, Entry
 
 
 def outcomes(post: Any) -> list[str]:
@@ -362,6 +365,23 @@ def test_a_forum_whose_disk_is_full_goes_back_to_what_is_stored() -> None:
         assert outcomes(post) == ["SUCCEEDED"]
 
     asyncio.run(play())
+
+
+def test_a_game_takes_nothing_once_its_forum_has_lost_something(tmp_path: Path) -> None:
+    """[NET-46] a message whose post was lost would have been said by nobody."""
+    with closing(storage.opened(tmp_path)) as before:
+        begin(before)
+    store = storage.opened(tmp_path)
+    hosted = Hosted(store)
+    assert outcomes(asyncio.run(hosted.post("alice", "MOVE 2"))) == ["SUCCEEDED"]
+    (game,), record = store.matches("agora"), forum_record(store)
+    assert record is not None
+    assert store.sound(game.id)
+    store.append(record.id, [Entry(store.last(record.id) + 2, b"leaves a gap")], None)
+    with pytest.raises(StorageError):
+        store.flush(record.id)
+    assert not store.sound(game.id)
+    store.close()
 
 
 def test_a_forum_is_opened_where_there_is_no_game_yet() -> None:
