@@ -28,6 +28,11 @@ PACKAGE = Path(contestmaster.__file__).parent
 
 PATIENCE = 300
 """Seconds after which tests count as hanging: they take some seconds."""
+OPTIONS = (
+    *("-x", "-q", "-m", "", "--timeout", "0", "--hypothesis-profile", "same"),
+    *("-p", "no:cacheprovider"),
+)
+"""Slow tests count, too, and nothing is left in the working tree."""
 PASSED, FAILED = 0, 1
 """What pytest returns; anything else is an error of ours, and says nothing about the tests."""
 
@@ -89,13 +94,6 @@ class Copy:
         finally:
             file.write_text(text, encoding="utf-8")
             compiled.unlink(missing_ok=True)
-
-
-OPTIONS = (
-    *("-x", "-q", "-m", "", "--timeout", "0", "--hypothesis-profile", "same"),
-    *("-p", "no:cacheprovider"),
-)
-"""Slow tests count, too, and nothing is left in the working tree."""
 
 
 def listed(mutations: Sequence[Mutation]) -> str:
