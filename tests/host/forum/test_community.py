@@ -13,6 +13,7 @@ from tests.host.forum.hosted import NAMES, START, Hosted, begin
 from contestmaster import storage
 from contestmaster.forum import Code
 from contestmaster.games.grid import Grid
+from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
 from contestmaster.host.announced import Announced, UnknownNameError
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.book import forum_record
@@ -367,14 +368,25 @@ def test_a_forum_whose_disk_is_full_goes_back_to_what_is_stored() -> None:
     asyncio.run(play())
 
 
-def test_a_game_takes_nothing_once_its_forum_has_lost_something(tmp_path: Path) -> None:
-    """[NET-46] a message whose post was lost would have been said by nobody."""
+@pytest.mark.parametrize("name", ["agora", "beta"])
+def test_a_game_takes_nothing_once_its_forum_has_lost_something(tmp_path: Path, name: str) -> None:
+    """[NET-46] a message whose post was lost would have been said by nobody.
+
+    It is the same of a game that was there before its host, and of one that was begun since.
+    """
     with closing(storage.opened(tmp_path)) as before:
         begin(before)
     store = storage.opened(tmp_path)
     hosted = Hosted(store)
-    assert outcomes(asyncio.run(hosted.post("alice", "MOVE 2"))) == ["SUCCEEDED"]
-    (game,), record = store.matches("agora"), forum_record(store)
+    hosted.community.enter("OPERATOR", name="carol", operator=True)
+
+    async def play() -> Any:
+        beta = Spaceships(SpaceshipsParams())
+        await hosted.community.begin_game("carol", beta, "beta", NAMES)
+        return await hosted.post("alice", "MOVE 2", game=name)
+
+    assert outcomes(asyncio.run(play())) == ["SUCCEEDED"]
+    (game,), record = store.matches(name), forum_record(store)
     assert record is not None
     assert store.sound(game.id)
     store.append(record.id, [Entry(store.last(record.id) + 2, b"leaves a gap")], None)
