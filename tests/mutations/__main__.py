@@ -83,7 +83,7 @@ class Copy:
         try:
             file = mutation.found(self._package)
         except StaleError as stale:
-            return f"DOES NOT APPLY: {stale}"
+            return f"DOES NOT APPLY ({stale})"
         text = file.read_text(encoding="utf-8")
         # Bytecode is told from older bytecode by second and size, and both may be the same.
         compiled = Path(cache_from_source(str(file)))
