@@ -85,6 +85,12 @@ def faults(session: nox.Session) -> None:
 
 
 @nox.session(venv_backend="none")
+def mutations(session: nox.Session) -> None:
+    """Faults made on purpose, each of which must make its tests fail: `-- --list` shows them."""
+    tool(session, "python", "-m", "tests.mutations", *session.posargs)
+
+
+@nox.session(venv_backend="none")
 def house(session: nox.Session) -> None:
     """Figures of the sources, and of what an order enters, to compare with another day's."""
     tool(session, "python", "bench/house.py", *session.posargs)

@@ -10,6 +10,7 @@ from contestmaster.contest.visibility import (
     public_tables,
     replay_open,
     scores_open,
+    secret_open,
     watched_turn,
 )
 from contestmaster.kernel.game import ALL, PUBLIC
@@ -109,6 +110,29 @@ def test_the_freeze_is_lifted_by_an_organiser_after_the_end() -> None:
     rig.do("LIFT_FREEZE")
     assert public_tables(rig.state) is rig.state.tables
     assert rig.refused("LIFT_FREEZE") == Code.NOT_FROZEN
+
+
+@pytest.mark.parametrize(("early", "shown"), [(1, True), (0, False)])
+def test_a_game_that_ends_as_the_freeze_begins_is_frozen(early: int, shown: bool) -> None:
+    """[CONTEST-76]: one that has ended a microsecond before is not."""
+    rig = Rig("AB", freeze_before_end_s=HOUR)
+    rig.do("START")
+    rig.do("GAME_BEGUN Cows1 1")
+    boundary = rig.wait(23 * HOUR).now - early
+    rig.do(f"GAME_ENDED Cows1 1 5,1 boundary={boundary}")
+    (game,) = rig.state.servers["Cows1"].games
+    assert scores_open(rig.conductor.params, rig.state, game) == shown
+
+
+def test_no_seed_is_revealed_before_the_rankings_are() -> None:
+    """[CONTEST-89]: from it everyone could play the last games again."""
+    rig = frozen()
+    assert not secret_open(rig.state)
+    rig.wait(HOUR)
+    assert rig.state.phase == "FINISHED"
+    assert not secret_open(rig.state)
+    rig.do("LIFT_FREEZE")
+    assert secret_open(rig.state)
 
 
 def test_without_a_freeze_nothing_is_frozen() -> None:

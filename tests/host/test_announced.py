@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.host.playing import SlowStore
 
 from contestmaster import storage
 from contestmaster.games.cows import Cows
@@ -62,6 +63,22 @@ def test_the_message_stands_beside_its_first_entry(store: MemoryStore) -> None:
     first, second = store.entries(1)
     assert first.source == (b'{"author":"alice","text":"MOVE 2\\nMOVE 3","id":"<1@example.org>"}')
     assert second.source is None
+
+
+def test_a_message_that_was_lost_is_taken_when_it_comes_again() -> None:
+    """[NET-46] what could not be stored never happened, by whatever name it goes."""
+    store = SlowStore()
+    agora = begun(store)
+    agora.post(said("alice", "MOVE 2", id="<1@example.org>"))
+    store.full = True
+    store.commit()
+    while store.news:
+        agora.recorder.report(store.news.popleft())
+    store.full = False
+    assert not agora.post(said("alice", "MOVE 2", id="<1@example.org>")).before
+    agora.flush()
+    assert agora.post(said("alice", "MOVE 2", id="<1@example.org>")).before
+    assert [entry.number for entry in store.entries(1)] == [1]
 
 
 def test_time_catches_up_before_a_message(store: MemoryStore) -> None:

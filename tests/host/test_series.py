@@ -545,6 +545,18 @@ def test_a_suspension_that_cannot_be_stored_takes_effect_all_the_same():
     assert stage.series.deadline is None
 
 
+@pytest.mark.parametrize(("by", "stays"), [("chair", True), ("", False), (None, False)])
+def test_the_next_host_leaves_suspended_what_a_person_has_suspended(by, stays):
+    """[CONTEST-66] what only the stop of a host has cut goes on by itself."""
+    stage = Stage()
+    stage.say("ann", "ADD 1")
+    if by is not None:
+        stage.series.suspend(by, "power cut")
+    later = Stage(store=stage.store, at=START + LENGTH)
+    assert later.series.suspended == stays
+    assert later.series.deadline == (None if stays else START + 2 * LENGTH)
+
+
 def test_what_fails_while_suspended_leaves_it_suspended():
     stage = Stage(store=SlowStore())
     stage.series.suspend("chair", "")

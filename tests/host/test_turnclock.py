@@ -34,6 +34,15 @@ def test_what_is_a_little_late_does_not_add_up():
     assert stage.series.turn_clock.moves == 0
 
 
+def test_just_what_is_absorbed_does_not_move_the_clock():
+    """[CONTEST-79] A microsecond more does."""
+    clock = TurnClock()
+    assert clock.deadline(START, START + ABSORBED, LENGTH) == START + LENGTH
+    assert clock.moves == 0
+    assert clock.deadline(START, START + ABSORBED + 1, LENGTH) == START + ABSORBED + 1 + LENGTH
+    assert (clock.moves, clock.lost) == (1, ABSORBED + 1)
+
+
 def test_after_a_stall_there_is_one_whole_turn_and_none_is_made_up():
     """[CONTEST-79] [CONTEST-80] A host that stood still for eleven seconds."""
     stage = Stage(turns=50)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.kernel.playing import START, begin, catch_up, play_week, say
 
-from contestmaster.kernel.eventlog import EventLog, Noted
+from contestmaster.kernel.eventlog import EventLog, Made, Noted
 from contestmaster.kernel.events import AFTER, EVERYONE, Event, Told
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.instant import DAY
@@ -93,3 +93,17 @@ def test_events_told_aside_have_no_number() -> None:
     log.open()
     assert [line.text for line in log.after(0, 0, 9)] == ["Seen what=1", "Seen what=2"]
     assert list(log.public()) == [*public, Noted(START + DAY, Aside())]
+
+
+def test_what_came_after_an_entry_is_what_everybody_could_know_at_once() -> None:
+    """NET-90: no secret of a seat, nor what is opened in the end, is among the news."""
+    log = EventLog(2)
+    log.add(START, [Told(1, EVERYONE, Seen(1))], "ann")
+    mixed = (frozenset({0}), EVERYONE, AFTER)
+    log.add(START + DAY, [Told(2, who, Seen(n)) for n, who in enumerate(mixed, 2)], "bob")
+    log.open()
+    first = Made(Noted(START, Seen(1)), 1, "ann")
+    second = Made(Noted(START + DAY, Seen(3)), 2, "bob")
+    assert list(log.since(0)) == [first, second]
+    assert list(log.since(1)) == [second]
+    assert list(log.since(2)) == []

@@ -140,6 +140,10 @@ def forged(payloads: Iterable[bytes]) -> list[bytes]:
         (b'["digest","x"', "Expected"),
         (b'["end",1,{}', "count"),
         (b'["end",3,{"count":3,"digest":"","seed":1,"salt":"","over":true,"outcome":[]}', "3 ent"),
+        (
+            b'["end",0,{"count":0,"digest":"","seed":1,"salt":"","over":true,"outcome":[],"head":"7"}',
+            "another head",
+        ),
         (b'[1,5,"","clock","ring","",{"x":' + b"[" * 10**5, "recursion"),
         (b"\xff\xff", "not a journal entry"),
     ],

@@ -24,6 +24,15 @@ def test_the_last_line_stands_for_all_that_were_refused_alike() -> None:
     assert (second.turn, second.line, second.rule) == (2, "PIN DOWN 8", "NET-44")
 
 
+def test_of_each_seat_what_was_refused_most_often_comes_first() -> None:
+    refusals = counting()
+    for line in (b"shout hey", b"PIN DOWN 8", b"PIN DOWN 9", b"PIN DOWN x"):
+        refusals.add(1, 0, line, 3, "bad format")
+    refusals.add(0, 0, b"whisper", 2, "unknown command")
+    found = [(each.seat, each.command, each.times) for each in refusals.listed()]
+    assert found == [(0, "WHISPER", 1), (1, "PIN DOWN", 3), (1, "SHOUT", 1)]
+
+
 def test_a_code_of_the_game_rests_on_the_rule_that_its_command_names() -> None:
     notice = Notice()
     command = next(each for each in notice.vocabulary if each.refuses)

@@ -118,6 +118,10 @@ def closing(match: Match[Any, Any], entries: list[Entry], **changes: Any) -> lis
             {"outcome": Outcome.by_score(True, [Fraction(5), Fraction(0)])},
             "did not end as the journal says",
         ),
+        (
+            {"outcome": Outcome.by_score(False, [Fraction(5), Fraction(0)])},
+            "did not end as the journal says",
+        ),
         ({"seed": 8}, "not the one that was committed to"),
         ({"salt": bytes(16)}, "not the one that was committed to"),
         ({"salt": b"short"}, "a salt has 16 bytes"),

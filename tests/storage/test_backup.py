@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from contestmaster.storage import StorageError
-from contestmaster.storage.backup import back_up, fingerprint, restore
+from contestmaster.storage.backup import back_up, fingerprint, restore, snapshot
 from contestmaster.storage.records import Account, NewMatch
 from contestmaster.storage.sqlite import SqliteStore
 
@@ -67,4 +67,21 @@ def test_what_is_no_copy_is_said_so(folder: Path, tmp_path: Path) -> None:
     junk.write_bytes(b"no database" * 100)
     with pytest.raises(StorageError):
         restore(folder, junk)
+    assert servers(folder) == ["first"]
+
+
+def test_a_copy_is_not_written_over_what_is_there(folder: Path, tmp_path: Path) -> None:
+    """Also one that is taken while a host uses the folder."""
+    taken, copy = tmp_path / "taken.db", tmp_path / "copy.db"
+    taken.write_bytes(b"of value")
+    store = SqliteStore(folder, lambda _: None)
+    try:
+        with pytest.raises(StorageError, match=r"taken\.db is there already"):
+            snapshot(folder, taken)
+        snapshot(folder, copy)
+    finally:
+        store.close()
+    assert taken.read_bytes() == b"of value"
+    with_match(folder, "second")
+    restore(folder, copy)
     assert servers(folder) == ["first"]

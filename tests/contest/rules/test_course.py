@@ -221,3 +221,17 @@ def test_announcements_may_be_made_at_any_time() -> None:
     rig.do("END enough")
     rig.do('ANNOUNCE "Thank you"')
     assert rig.state.news[-1].text == "Thank you"
+
+
+def test_what_falls_due_does_not_wait_for_a_restart_that_comes_later() -> None:
+    """[CONTEST-76, CONTEST-69]: the freeze and the end come at their time."""
+    rig = Rig("A", freeze_before_end_s=HOUR, servers=servers("cows", "cows"))
+    rig.do("START")
+    rig.do("SUSPEND Cows1 x")
+    rig.wait(22 * HOUR)
+    rig.do(f'RESUME Cows1 "soon" {1.5 * HOUR}')
+    rig.wait(HOUR)
+    assert rig.state.frozen is not None
+    rig.do(f'RESUME Cows1 "later" {2 * HOUR}')
+    rig.wait(HOUR)
+    assert rig.state.phase == "FINISHED"

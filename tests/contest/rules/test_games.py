@@ -69,6 +69,18 @@ def test_a_boundary_in_the_future_is_refused() -> None:
     assert rig.refused(line) == Code.FUTURE
 
 
+def test_a_boundary_of_the_instant_of_a_stop_came_before_it() -> None:
+    """[CONTEST-35]: a microsecond later nothing is calculated."""
+    rig = started()
+    rig.do("GAME_BEGUN Cows1 1")
+    stopped = rig.wait(HOUR).now
+    rig.do("SUSPEND all x")
+    rig.wait(10)
+    line = "GAME_ENDED Cows1 1 1,1 boundary={}"
+    assert rig.refused(line.format(stopped + 1)) == Code.STANDS_STILL
+    assert rig.do(line.format(stopped)).status == "scored"
+
+
 def test_results_are_sums_of_awards_and_0_without_any() -> None:
     """[CONTEST-17]."""
     rig = started()

@@ -1,6 +1,7 @@
 """The general ranking: what every door shows of it is the same."""
 
 import pytest
+from tests.contest.rig import Rig, servers
 from tests.host.contest.running import House, settings
 from tests.host.playing import install
 
@@ -33,3 +34,14 @@ def test_a_total_is_the_sum_of_its_tasks_and_a_task_the_mean_of_its_servers():
     table = general_table(params, state, state.tables)
     assert table.head == ("place", "team", "total", *params.tasks())
     assert [line[:3] for line in table.rows] == [(r.place, r.name, r.total) for r in rows]
+
+
+def test_points_stand_with_the_task_they_were_won_in_whatever_the_order_of_tasks():
+    """[CONTEST-46]."""
+    rig = Rig("AB", servers=servers("traders", "cows"))
+    rig.do("START")
+    rig.play("Traders1", 5, 0)
+    rig.play("Cows1", 0, 3)
+    rows = general_ranking(rig.conductor.params, rig.state, rig.state.tables)
+    won = {row.name: {task for task, points in row.tasks.items() if points} for row in rows}
+    assert won == {"Team A": {"traders"}, "Team B": {"cows"}}

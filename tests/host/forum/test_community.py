@@ -2,14 +2,18 @@
 
 import asyncio
 import threading
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 from tests.host.forum.hosted import NAMES, START, Hosted, begin
 
+from contestmaster import storage
 from contestmaster.forum import Code
 from contestmaster.games.grid import Grid
+from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
 from contestmaster.host.announced import Announced, UnknownNameError
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.book import forum_record
@@ -21,7 +25,7 @@ from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text, to_text
 from contestmaster.protocols.announce import Message
 from contestmaster.storage import MemoryStore, StorageError
-from contestmaster.storage.records import Account
+from contestmaster.storage.records import Account, Entry
 
 
 def outcomes(post: Any) -> list[str]:
@@ -362,6 +366,34 @@ def test_a_forum_whose_disk_is_full_goes_back_to_what_is_stored() -> None:
         assert outcomes(post) == ["SUCCEEDED"]
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["agora", "beta"])
+def test_a_game_takes_nothing_once_its_forum_has_lost_something(tmp_path: Path, name: str) -> None:
+    """[NET-46] a message whose post was lost would have been said by nobody.
+
+    It is the same of a game that was there before its host, and of one that was begun since.
+    """
+    with closing(storage.opened(tmp_path)) as before:
+        begin(before)
+    store = storage.opened(tmp_path)
+    hosted = Hosted(store)
+    hosted.community.enter("OPERATOR", name="carol", operator=True)
+
+    async def play() -> Any:
+        beta = Spaceships(SpaceshipsParams())
+        await hosted.community.begin_game("carol", beta, "beta", NAMES)
+        return await hosted.post("alice", "MOVE 2", game=name)
+
+    assert outcomes(asyncio.run(play())) == ["SUCCEEDED"]
+    (game,), record = store.matches(name), forum_record(store)
+    assert record is not None
+    assert store.sound(game.id)
+    store.append(record.id, [Entry(store.last(record.id) + 2, b"leaves a gap")], None)
+    with pytest.raises(StorageError):
+        store.flush(record.id)
+    assert not store.sound(game.id)
+    store.close()
 
 
 def test_a_forum_is_opened_where_there_is_no_game_yet() -> None:

@@ -117,3 +117,16 @@ def test_held_replies_count_as_output(rig):
     assert [line for _, line in r.behind.calls][2:] == ["ADD 2", "ADD 3"]
     r.behind.commit(r.now)
     assert client.read().endswith("299\nOK\nOK\n")
+
+
+@pytest.mark.parametrize("third", ["ADD 3", "FLY"])
+def test_held_replies_may_be_just_as_much_as_the_output_holds(rig, third):
+    """NET-69: it is more than that which holds lines back, whichever way they go."""
+    r = rig(command_limit=1000, output_buffer_bytes=2 * len("OK\n"))
+    r.behind.auto_commit = False
+    client = r.login()
+    client.send(f"ADD 1\nADD 2\n{third}\n")
+    client.send("ADD 4\n")
+    assert r.line.commands == 3
+    r.behind.commit(r.now)
+    assert r.line.commands == 4

@@ -174,6 +174,16 @@ def test_whoever_is_behind_may_not_know_what_was_done(rig):
     assert other.ask("PROGRESS\n") == "OK\n1 0\n"
 
 
+def test_what_was_answered_before_a_close_is_sent_before_it(rig):
+    """NET-66: also where the replies to several lines go out in one write."""
+    r = rig()
+    client = r.login("red")
+    r.behind.in_do.append(lambda: len(r.behind.calls) == 3 and client.session.close())
+    client.send("PROGRESS\n" * 3)
+    assert client.closed
+    assert client.read() == "OK\n1 0\n" * 2
+
+
 def test_whoever_is_behind_may_fail_in_a_wait(rig, caplog):
     """NET-46."""
     r = rig()

@@ -14,7 +14,7 @@ from contestmaster.forum.names import PLATFORM
 from contestmaster.forum.state import Origin, Room
 from contestmaster.host.announced import Announced, Taken
 from contestmaster.host.clocks import Clock
-from contestmaster.host.forum.book import Act, Book
+from contestmaster.host.forum.book import BOND, Act, Book
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.digests import Editor
@@ -166,8 +166,9 @@ class Community:
             )
         if not game.records_refusals:
             raise SetupError(f"{game.name} is not played by announcement")
-        at = self.now
-        await asyncio.to_thread(Announced.begin, self._store, game, name=name, seats=seats, at=at)
+        store, at = self._store, self.now
+        begun = await asyncio.to_thread(Announced.begin, store, game, name=name, seats=seats, at=at)
+        await asyncio.to_thread(store.claim, begun.id, BOND)  # as the games that were there before
         self._games.drop(name)
         settle(self._store, self._book, self.now)
         await self.stored()

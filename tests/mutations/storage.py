@@ -1,0 +1,116 @@
+"""Faults in storage: what is waited for, what is checked, what is told of a write that failed."""
+
+from tests.mutations.mutation import Mutation
+
+STORAGE = (
+    Mutation(
+        "storage/directory.py",
+        "PRAGMA synchronous=FULL",
+        "PRAGMA synchronous=NORMAL",
+        "a commit waits until the disk has it [NET-96]",
+        ("tests/storage/test_directory.py::test_the_disk_is_waited_for_but_for_drafts",),
+    ),
+    Mutation(
+        "storage/directory.py",
+        "(anew or (lock.making and not _has_log(path)))",
+        "(anew or lock.making)",
+        "a database that is missing is not begun anew beside its log [NET-98]",
+        ("tests/storage/test_directory.py::test_a_log_without_its_database_is_not_begun_anew",),
+    ),
+    Mutation(
+        "storage/committer.py",
+        "                failed.append((own, error))",
+        "                pass",
+        "whoever appended what was not stored hears of it [NET-46]",
+        ("tests/storage/test_committer.py::test_one_matchs_failure_costs_no_other",),
+    ),
+    Mutation(
+        "storage/committer.py",
+        "            claim = self._sound(match)\n            header",
+        "            claim = self._claims[match]\n            header",
+        "no match ends whose last entries were lost",
+        (
+            "tests/storage/test_committer.py"
+            "::test_an_ending_is_refused_where_the_last_entries_were_not_stored",
+        ),
+    ),
+    Mutation(
+        "storage/committer.py",
+        "through.wait()",
+        "through.is_set()",
+        "who flushes waits for the commit",
+        (
+            "tests/storage/test_store.py"
+            "::test_flush_waits_for_the_commit_and_says_whether_there_was_one",
+        ),
+    ),
+    Mutation(
+        "storage/committer.py",
+        "SET epoch = epoch + 1",
+        "SET epoch = epoch",
+        "a new claim shuts out the one before it",
+        (
+            "tests/storage/test_store.py"
+            "::test_after_a_failure_nothing_is_taken_until_the_match_is_claimed_anew",
+        ),
+    ),
+    Mutation(
+        "storage/footing.py",
+        "        if not self._doubt:\n",
+        "        if True:\n",
+        "of what may be stored nobody is told that it was not [NET-96]",
+        (
+            "tests/storage/test_footing.py"
+            "::test_a_failure_that_lasts_leaves_it_open_and_then_nothing_is_tried",
+        ),
+    ),
+    Mutation(
+        "storage/runs.py",
+        "head, sealed(head, row.bodies, row.sources))",
+        "head, row.seal)",
+        "entries are what was stored, their sources too [NET-99]",
+        ("tests/storage/test_runs.py::test_damage_is_found",),
+    ),
+    Mutation(
+        "storage/sqlite.py",
+        "(root, seal) == (root_of(record.header), closed(head, record.header, *names))",
+        "root == root_of(record.header)",
+        "headers and results are what was stored [NET-99]",
+        ("tests/storage/test_damage.py::test_a_change_on_purpose_is_found_though_it_is_legal",),
+    ),
+    Mutation(
+        "storage/sqlite.py",
+        "if after < entry.number <= last",
+        "if after <= entry.number <= last",
+        "who asks for what came after an entry does not get it again",
+        ("tests/storage/test_store.py::test_entries_come_back_in_order_with_their_sources",),
+    ),
+    Mutation(
+        "storage/snapshots.py",
+        "if _checksum(dump) != checksum:",
+        "if not checksum:",
+        "a damaged snapshot is passed over",
+        ("tests/storage/test_snapshots.py::test_a_damaged_snapshot_is_skipped_with_a_warning",),
+    ),
+    Mutation(
+        "storage/lock.py",
+        '        run("COMMIT")\n        run("BEGIN IMMEDIATE")',
+        '        run("COMMIT")',
+        "a folder has one host",
+        ("tests/storage/test_lock.py::test_of_many_at_once_no_two_get_the_lock",),
+    ),
+    Mutation(
+        "storage/privacy.py",
+        "_FILE: Final = 0o600",
+        "_FILE: Final = 0o644",
+        "nobody else on the machine reads seeds and passwords",
+        ("tests/storage/test_privacy.py::test_a_data_folder_is_its_owners_alone",),
+    ),
+    Mutation(
+        "storage/backup.py",
+        "    if to.exists():\n        raise",
+        "    if to.is_dir():\n        raise",
+        "a copy is not written over another file",
+        ("tests/storage/test_backup.py::test_a_copy_is_not_written_over_what_is_there",),
+    ),
+)
