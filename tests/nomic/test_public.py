@@ -97,4 +97,4 @@ def test_a_ruling_against_the_rules_changes_nothing(match: Match[None, Till]) ->
         done = match.note("ruling", "judge", SECOND * 2, arguments={"changes": changes})
         assert isinstance(done.error, SetupError)
         assert match.digest() == before
-    assert match.game.records_refusals
+    assert match.game.by_announcement

@@ -336,7 +336,7 @@ class Match(Generic[B, S]):
             raise RuntimeError(f"the alarm of {due} rings before a command of {at}")
         by = By(person, seat, at, role=role, dice=self._dice(number))
         code, reply = self._call(call, by, self.state)
-        if code and not self.game.records_refusals:
+        if code and not self.game.by_announcement:
             return Done(code)
         entry = Entry(number, at, person, role, "command", call.command.name, call.plain(), code)
         return Done(code, reply, entry, self._enter(entry, by))

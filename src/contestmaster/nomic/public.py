@@ -7,7 +7,7 @@ import msgspec
 
 from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import By, Eye, Game, SetupError
+from contestmaster.kernel.game import By, Eye, Foretold, Game, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.nomic.events import Ruled
 from contestmaster.nomic.intents import Term
@@ -22,7 +22,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 class PublicGame(Announcing, Game[None, S]):
     """A game by announcement whose state everybody may know; its commands come from elsewhere."""
 
-    records_refusals = True
+    by_announcement = True
+    all_public = True
     layout: ClassVar[Layout[Any]]
     """How its positions are written."""
     ruled: ClassVar[type[Ruled]] = Ruled
@@ -40,6 +41,13 @@ class PublicGame(Announcing, Game[None, S]):
         """Return the intents that can still serve, and when; no rule need have acted by then."""
         del state
         return ()
+
+    def foretold(self, state: S) -> Sequence[Foretold]:
+        """Return what can be done by intents, as announced."""
+        return [
+            Foretold(one.earliest, f"{one.intent.by} can {one.what}, as announced", one.latest)
+            for one in self.terms(state)
+        ]
 
     def board(self, seed: int) -> None:
         """Nothing is fixed but the parameters, and nothing is left to chance."""

@@ -16,7 +16,7 @@ from contestmaster.games.grid.timing import begun, contradictions
 from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts, Figure
-from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
+from contestmaster.kernel.game import ALL, Alarm, By, Eye, Foretold, Legal, SetupError
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.events import Ruled
@@ -29,7 +29,7 @@ class Grid(Announcing, Commands):
     name = "grid"
     version = 1
     Params = GridParams
-    records_refusals = True
+    by_announcement = True
     figures = (Figure("points"),)
 
     @property
@@ -87,7 +87,7 @@ class Grid(Announcing, Commands):
         ndays = self.params.ndays_per_nweek * self.params.end_nweek - state.tick + 1
         return ndays * max(1, self.params.turns_per_nday) - state.turns
 
-    def foretold(self, state: State) -> list[tuple[Instant, str]]:
+    def foretold(self, state: State) -> Sequence[Foretold]:
         """Return what everybody can know will happen, and when."""
         return ahead.foretold(self.params, state)
 
@@ -98,10 +98,9 @@ class Grid(Announcing, Commands):
         player = list(state.players.values())[eye] if isinstance(eye, int) else None
         return look.public(self.params, state, self.kinds, player)
 
-    def joined(self, state: State, person: str) -> int | None:
-        """Return the place of a player among all who have joined."""
-        names = list(state.players)
-        return names.index(person) if person in names else None
+    def players(self, state: State) -> Sequence[str]:
+        """Return the names of all who have joined, in order."""
+        return list(state.players)
 
     def position(self, state: State) -> dict[str, Any]:
         """Return the whole state by name."""
