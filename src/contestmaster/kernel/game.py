@@ -5,7 +5,7 @@ no clock, no I/O, no global randomness. Time and dice come with each command (:c
 whatever a rule wants to tell it emits there.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -15,7 +15,7 @@ from msgspec import Meta
 from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.events import Event
+from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.figures import SCORE, Counts, Figure
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.measures import Measures
@@ -216,6 +216,15 @@ class Game(Generic[B, S]):
     def ring(self, state: S, by: By) -> None:
         """Do all that is due at ``by.at``; afterwards the alarm is later or the game is over."""
         raise NotImplementedError
+
+    def noted(self, state: S) -> Iterable[tuple[Event, Audience]]:
+        """Return the events that rules have noted in the state, and forget them there.
+
+        The match asks at the end of every entry, and tells them with those that the rules have
+        emitted. Rules that are not given ``by``, as compiled ones, can tell what happens so.
+        """
+        del state
+        return ()
 
     def turn(self, state: S) -> int:
         """Return how many boundaries there have been; waits and counters follow its changes.

@@ -1,7 +1,7 @@
 """The game as the kernel knows it: set-up, clock, end, and the state in all its forms."""
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -12,7 +12,8 @@ from contestmaster.games.cows import position as positions
 from contestmaster.games.cows import view as views
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.codes import MESSAGES
-from contestmaster.games.cows.commands import Commands, emit
+from contestmaster.games.cows.commands import Commands
+from contestmaster.games.cows.events import tell
 from contestmaster.games.cows.figures import FIGURES, counts
 from contestmaster.games.cows.formulas import score
 from contestmaster.games.cows.measures import MEASURES
@@ -23,6 +24,7 @@ from contestmaster.games.cows.scene import scene
 from contestmaster.games.cows.setup import set_up
 from contestmaster.games.cows.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
@@ -77,7 +79,10 @@ class Cows(Commands):
         """End the turn; nothing happens any more when the game is over [COWS-158]."""
         if not self.over(state):
             boundary(state.world, stream(by.dice))
-            emit(state, by)
+
+    def noted(self, state: State) -> Iterable[tuple[Event, Audience]]:
+        """What the compiled rules have written into the log."""
+        return tell(state)
 
     def turn(self, state: State) -> int:
         """How many boundaries there have been."""

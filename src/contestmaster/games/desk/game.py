@@ -1,6 +1,6 @@
 """The game as the kernel knows it: set-up, clock, end, and the state in all its forms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +12,8 @@ from contestmaster.games.desk import position as positions
 from contestmaster.games.desk import view as views
 from contestmaster.games.desk.board import Board, board_for, rows
 from contestmaster.games.desk.codes import MESSAGES
-from contestmaster.games.desk.commands import Commands, emit
+from contestmaster.games.desk.commands import Commands
+from contestmaster.games.desk.events import tell
 from contestmaster.games.desk.figures import FIGURES, counts
 from contestmaster.games.desk.measures import MEASURES
 from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
@@ -20,6 +21,7 @@ from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.setup import set_up
 from contestmaster.games.desk.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
@@ -67,7 +69,10 @@ class Desk(Commands):
         """End the turn; nothing happens any more when the set is over."""
         if not self.over(state):
             boundary(state.world, stream(by.dice))
-            emit(state, by)
+
+    def noted(self, state: State) -> Iterable[tuple[Event, Audience]]:
+        """What the compiled rules have written into the log."""
+        return tell(state)
 
     def turn(self, state: State) -> int:
         """How many boundaries there have been."""

@@ -1,6 +1,6 @@
 """The game as the kernel knows it: set-up, clock, end, and the state in all its forms."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from contestmaster.arrays.dice import stream
@@ -9,8 +9,8 @@ from contestmaster.games.traders import position as positions
 from contestmaster.games.traders import view as views
 from contestmaster.games.traders.board import Board, drawn_board
 from contestmaster.games.traders.codes import MESSAGES
-from contestmaster.games.traders.commands import Commands, emit
-from contestmaster.games.traders.events import turn_begun
+from contestmaster.games.traders.commands import Commands
+from contestmaster.games.traders.events import tell, turn_begun
 from contestmaster.games.traders.figures import FIGURES, counts
 from contestmaster.games.traders.formulas import game_scores
 from contestmaster.games.traders.measures import MEASURES
@@ -20,6 +20,7 @@ from contestmaster.games.traders.scene import scene
 from contestmaster.games.traders.setup import MOST_TEAMS, set_up
 from contestmaster.games.traders.state import State
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
@@ -62,9 +63,14 @@ class Traders(Commands):
         if not self.over(state):
             begun = turn_begun(state)
             boundary(state.world, stream(by.dice))
-            emit(state, by)
+            for event, audience in self.noted(state):  # before the turn that begins after it
+                by.emit(event, audience)
             if not self.over(state):
                 by.emit(begun)
+
+    def noted(self, state: State) -> Iterable[tuple[Event, Audience]]:
+        """What the compiled rules have written into the log."""
+        return tell(state)
 
     def turn(self, state: State) -> int:
         """How many boundaries there have been."""
