@@ -21,11 +21,14 @@ class Till(msgspec.Struct):
     coins: dict[str, int]
 
 
-class Bank(PublicGame[Till]):
+class Params(msgspec.Struct, frozen=True):
+    """A bank has none."""
+
+
+class Bank(PublicGame[Params, Till]):
     """A game of coins that nobody spends."""
 
     name = "bank"
-    Params = msgspec.defstruct("Params", [], frozen=True)
     layout: ClassVar[Layout[Till]] = Layout("banks", Till)
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> Till:

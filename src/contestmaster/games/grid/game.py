@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from contestmaster.games.grid import ahead, clock, legal, look
 from contestmaster.games.grid.commands import Commands
 from contestmaster.games.grid.opening import opened
@@ -36,15 +34,6 @@ class Grid(Announcing, Commands):
     def turn_length(self) -> int:
         """Microseconds of a turn of programs: an equal part of an nday."""
         return self.params.nday_seconds * SECOND // max(1, self.params.turns_per_nday)
-
-    def board(self, seed: int) -> None:
-        """Nothing is fixed but the parameters: what chance places can be moved or destroyed."""
-        del seed
-
-    def board_bytes(self, board: None) -> bytes:
-        """All boards are alike."""
-        del board
-        return b""
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Strew Earth and Fire, and place what is on the Grid from the start."""
@@ -106,13 +95,13 @@ class Grid(Announcing, Commands):
         """Return the whole state by name."""
         return LAYOUT.written(state)
 
-    def place(
-        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
-    ) -> State:
-        """Return the state a position describes; omitted parts are as after set-up."""
-        state = LAYOUT.placed(self.setup(board, seats, Dice(0), at), position)
-        self._check(state, seats)
-        return state
+    def placed(self, fresh: State, position: Mapping[str, Any]) -> State:
+        """Return a state where what a position names is changed."""
+        return LAYOUT.placed(fresh, position)
+
+    def problems(self, state: State, seats: Sequence[str]) -> Sequence[str]:
+        """Return what contradicts the rules in a state, a sentence each."""
+        return problems(self.kinds, state, seats)
 
     def doubts(
         self, position: Mapping[str, Any], seats: Sequence[str], at: Instant
@@ -168,22 +157,10 @@ class Grid(Announcing, Commands):
             SetupError: the record would contradict itself.
         """
         changed = LAYOUT.placed(state, corrected(self.position(state), ruling.get("changes", {})))
-        self._check(changed, list(state.players)[: state.seats])
+        self.check(changed, list(state.players)[: state.seats])
         for name in State.__struct_fields__:
             setattr(state, name, getattr(changed, name))
         by.emit(Ruled(whole_second(by.at), by.person, str(ruling.get("reason", ""))))
-
-    def dump(self, state: State) -> bytes:
-        """Return the state as MessagePack."""
-        return msgspec.msgpack.encode(state)
-
-    def load(self, board: None, data: bytes) -> State:
-        """Return the state that was dumped."""
-        del board
-        return msgspec.msgpack.decode(data, type=State)
-
-    def _check(self, state: State, seats: Sequence[str]) -> None:
-        _demand(problems(self.kinds, state, seats))
 
 
 def _demand(wrong: Sequence[str]) -> None:

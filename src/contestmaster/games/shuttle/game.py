@@ -23,7 +23,7 @@ from contestmaster.nomic.reports import TemplateError
 from contestmaster.nomic.times import whole_second
 
 
-class Shuttle(PublicGame[State], Commands):
+class Shuttle(PublicGame[ShuttleParams, State], Commands):
     """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""
 
     name = "shuttle"

@@ -23,7 +23,7 @@ from contestmaster.nomic.public import PublicGame
 from contestmaster.nomic.reports import TemplateError
 
 
-class Spaceships(PublicGame[State], Commands):
+class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     """Spaceships: pilots meet on a line of sectors and fight with energy committed to by hash."""
 
     name = "spaceships"
