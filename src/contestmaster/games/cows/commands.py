@@ -3,12 +3,14 @@
 from typing import Annotated, Literal, TypeAlias
 
 from contestmaster.arrays.dice import stream
+from contestmaster.arrays.game import ArrayGame
 from contestmaster.games.cows import replies, reports
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.legal import direction_of
+from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.state import State
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Integer, Natural, Times
 from contestmaster.kernel.vocabulary import order, query
 
@@ -25,7 +27,7 @@ def team_of(state: State, by: By) -> int:
     return state.teams[by.seat]
 
 
-class Commands(Game[Board, State]):
+class Commands(ArrayGame[CowsParams, Board, State]):
     """The vocabulary, in the order of the rule book."""
 
     @query("DESCRIBE_WORLD")

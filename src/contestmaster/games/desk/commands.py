@@ -5,12 +5,14 @@ from typing import Annotated, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.game import ArrayGame
 from contestmaster.games.desk import replies, reports
 from contestmaster.games.desk.board import Board
+from contestmaster.games.desk.params import DeskParams
 from contestmaster.games.desk.rules.movement import MAX_STEPS
 from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import PREPARATION, RESULTS, SKIRMISH, TACTICS
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Counted, Natural, Times
 from contestmaster.kernel.replies import Uncounted
 from contestmaster.kernel.vocabulary import order, query
@@ -43,7 +45,7 @@ def table(groups: Groups, width: int) -> NDArray[np.int64]:
     return np.array(groups, np.int64).reshape(-1, width)
 
 
-class Commands(Game[Board, State]):
+class Commands(ArrayGame[DeskParams, Board, State]):
     """The vocabulary, in the order of the rule book."""
 
     @query("DESCRIBE_GAME")

@@ -2,11 +2,13 @@
 
 from typing import Annotated, Literal, TypeAlias
 
+from contestmaster.arrays.game import ArrayGame
 from contestmaster.games.traders import replies, reports
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.codes import Code
+from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.state import State
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Keyword, KeywordOr, Natural
 from contestmaster.kernel.vocabulary import order, query
 
@@ -25,7 +27,7 @@ def team_of(state: State, by: By) -> int:
     return state.seats[by.seat]
 
 
-class Commands(Game[Board, State]):
+class Commands(ArrayGame[TradersParams, Board, State]):
     """The vocabulary, in the order of the rule book."""
 
     @query("DESCRIBE_WORLD")
