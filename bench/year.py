@@ -50,7 +50,7 @@ class Setting(NamedTuple):
         tally: what there was in the year, from the state at its end.
     """
 
-    game: Callable[[Sequence[str]], PublicGame[Any]]
+    game: Callable[[Sequence[str]], PublicGame[Any, Any]]
     kinds: tuple[str, ...]
     tally: Callable[[Any], Mapping[str, int]]
 
@@ -106,7 +106,9 @@ class Forum:
         messages: how many messages were posted.
     """
 
-    def __init__(self, game: PublicGame[Any], names: Sequence[str], reader: Reader | None) -> None:
+    def __init__(
+        self, game: PublicGame[Any, Any], names: Sequence[str], reader: Reader | None
+    ) -> None:
         """Begin a game; with a reader, orders are said in sentences."""
         self.match: Match[None, Any] = Match.start(game, seed=1, seats=tuple(names), at=START)
         self.game = game

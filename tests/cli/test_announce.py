@@ -176,7 +176,7 @@ def test_what_no_game_begins_with(cli: Any, folder: Path, agora: Path) -> None:
     assert "one word" in cli(*begin, *two, "--name", "the agora").sentence
     for name in ("..", "a/b"):
         assert "stands in addresses" in cli(*begin, *two, "--name", name).sentence
-    assert "in turns" in cli("new", "cows", *two, "--data", folder).sentence
+    assert "not played by announcement" in cli("new", "cows", *two, "--data", folder).sentence
     assert "there is no game" in cli("new", "chess", *two).sentence
     assert "not 0" in cli("new", "spaceships").sentence
     assert "one seat" in cli(*begin, *two, "--seat", "bob", "--dry-run").sentence
@@ -295,5 +295,5 @@ def test_a_shuttle_that_flies_elsewhere_flies_on_here(
 
 def test_a_game_that_is_played_in_turns_is_not_begun(cli: Any, folder: Path) -> None:
     ran = cli("new", "cows", "--seat", "ann", "--seat", "ben", "--data", folder)
-    assert ran.sentence == "cows is played in turns, not by announcement"
+    assert ran.sentence == "cows is not played by announcement"
     assert not folder.exists()

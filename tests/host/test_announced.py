@@ -9,10 +9,12 @@ from tests.host.playing import SlowStore
 
 from contestmaster import storage
 from contestmaster.games.cows import Cows
+from contestmaster.games.grid import Grid, GridParams
+from contestmaster.games.spacecrack import Spacecrack
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
 from contestmaster.host.announced import Announced, UnknownNameError, scratch
 from contestmaster.kernel import registry
-from contestmaster.kernel.game import SetupError
+from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import DAY, HOUR, Instant, from_text
 from contestmaster.protocols.announce import Message
 from contestmaster.storage import MemoryStore, StorageError
@@ -222,9 +224,19 @@ def test_what_is_not_there_is_said_to_be_missing(store: MemoryStore) -> None:
         Announced.take_up(store, "forum")
 
 
-def test_a_game_of_turns_is_none_by_announcement(store: MemoryStore) -> None:
-    with pytest.raises(SetupError, match="turns"):
-        Announced.begin(store, Cows(), name="cows", seats=("a", "b"), at=START)
+@pytest.mark.parametrize("game", [Cows(), Spacecrack()])
+def test_a_game_of_turns_is_none_by_announcement(store: MemoryStore, game: Game[Any, Any]) -> None:
+    """Not even if its turns have a deadline that a calendar could ring at."""
+    with pytest.raises(SetupError, match=f"{game.name} is not played by announcement"):
+        Announced.begin(store, game, name="agora", seats=("a", "b"), at=START)
+    assert list(store.matches()) == []
+
+
+def test_a_game_whose_clock_waits_for_turns_of_programs_is_none_today(store: MemoryStore) -> None:
+    with pytest.raises(SetupError, match="grid is played in turns"):
+        Announced.begin(
+            store, Grid(GridParams(turns_per_nday=3)), name="agora", seats=("a",), at=START
+        )
 
 
 def test_a_year_is_caught_up_from_the_disk(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ class Notice(Announcing, Game[None, State]):
     Params = Params
     dialect = Dialect(fold_keywords=True, quotes=True, key_values=True, comment="#")
     messages: ClassVar = {STRANGER: "join first", AGAIN: "joined already", CLOSED: "too late"}
-    records_refusals = True
+    by_announcement = True
 
     def board(self, seed: int) -> None:
         return None

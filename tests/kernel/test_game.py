@@ -39,7 +39,7 @@ def test_a_game_has_defaults_for_what_it_does_not_need() -> None:
     game = Bare()
     assert game.params == Params() and Bare(Params(days=3)).params.days == 3
     assert (game.dialect, game.version, game.messages) == (LINE, 1, {})
-    assert not game.announces and not game.records_refusals
+    assert not game.announces and not game.by_announcement
     assert game.files(None) == {} and list(game.closing(None, 0)) == []
     assert game.turn_length == SECOND
     game.resumed(None, 5)

@@ -61,7 +61,7 @@ def test_a_failed_command_changes_nothing() -> None:
     """NET-30: in a game that does not record refusals there is not even an entry."""
 
     class Silent(Notice):
-        records_refusals = False
+        by_announcement = False
 
     match = begin(game=Silent)
     before = match.digest()

@@ -21,11 +21,14 @@ class Till(msgspec.Struct):
     coins: dict[str, int]
 
 
-class Bank(PublicGame[Till]):
+class Params(msgspec.Struct, frozen=True):
+    """A bank has none."""
+
+
+class Bank(PublicGame[Params, Till]):
     """A game of coins that nobody spends."""
 
     name = "bank"
-    Params = msgspec.defstruct("Params", [], frozen=True)
     layout: ClassVar[Layout[Till]] = Layout("banks", Till)
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> Till:
@@ -97,4 +100,4 @@ def test_a_ruling_against_the_rules_changes_nothing(match: Match[None, Till]) ->
         done = match.note("ruling", "judge", SECOND * 2, arguments={"changes": changes})
         assert isinstance(done.error, SetupError)
         assert match.digest() == before
-    assert match.game.records_refusals
+    assert match.game.by_announcement

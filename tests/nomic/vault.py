@@ -33,7 +33,7 @@ class Vault(Announcing, Hashing, Game[None, State]):
     Params = SealParams
     params: SealParams
     dialect = Dialect(quotes=True)
-    records_refusals = True
+    by_announcement = True
 
     def board(self, seed: int) -> None:
         del seed

@@ -21,12 +21,12 @@ def announcing(game: str, make: MakeBot) -> MakeBot:
 
     Raises:
         UnknownGameError: no game is called so.
-        NotAnnouncedError: its orders cannot be said in sentences.
+        NotAnnouncedError: its orders are not said in sentences.
     """
-    vocabulary = load_game(game)().vocabulary
-    if not any(command.phrases for command in vocabulary):
-        raise NotAnnouncedError(f"{game} is not played by announcement: it knows no sentences")
-    return partial(_made, make, saying(vocabulary))
+    rules = load_game(game)
+    if not rules.by_announcement:
+        raise NotAnnouncedError(f"{game} is not played by announcement")
+    return partial(_made, make, saying(rules().vocabulary))
 
 
 def saying(vocabulary: Vocabulary) -> Callable[[str], str | None]:

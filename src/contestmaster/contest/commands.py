@@ -15,9 +15,10 @@ from contestmaster.contest.rules.act import Act
 from contestmaster.contest.scores import Scores
 from contestmaster.contest.state import State
 from contestmaster.kernel.dialect import Dialect
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Natural, Real, Word
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.replies import Real6
 from contestmaster.kernel.vocabulary import order
 
@@ -59,12 +60,11 @@ class Ended(NamedTuple):
     k: Real6
 
 
-class Commands(Game[None, State]):
+class Commands(PlainGame[ContestParams, State]):
     """What may be done to a contest; all of it by organisers or by the host."""
 
     messages = MESSAGES
     dialect: ClassVar[Dialect] = Dialect(fold_keywords=True, quotes=True, key_values=True)
-    params: ContestParams
 
     def act(self, state: State, by: By) -> Act:
         """Return an act by the parameters as they stand now."""

@@ -1,6 +1,6 @@
 """The contest as the kernel knows it: a match whose entries are what organisers and the host do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -25,15 +25,6 @@ class Contest(Commands):
     name = "contest"
     version = 1
     Params = ContestParams
-
-    def board(self, seed: int) -> None:
-        """Nothing is fixed but the parameters, and nothing is left to chance."""
-        del seed
-
-    def board_bytes(self, board: None) -> bytes:
-        """All boards are alike."""
-        del board
-        return b""
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Return a contest without teams, which join by ``ADD_TEAM``."""
@@ -73,30 +64,13 @@ class Contest(Commands):
         """Return what an organiser, or else the public, may see."""
         return everything(state) if eye == ALL else public(amended(self.params, state), state)
 
-    def position(self, state: State) -> dict[str, Any]:
-        """Return the whole state by name."""
-        return everything(state)
-
-    def place(
-        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
-    ) -> State:
-        """Return the state a position describes."""
-        fresh = everything(self.setup(board, seats, Dice(0), at))
-        if unknown := position.keys() - fresh.keys():
-            raise SetupError(f"a contest has no {min(unknown)}")
-        try:
-            state = msgspec.convert(fresh | dict(position), State, str_keys=True)
-        except msgspec.ValidationError as error:
-            raise SetupError(str(error)) from None
+    def problems(self, state: State, seats: Sequence[str]) -> Sequence[str]:
+        """Return what contradicts the parameters in a state, a sentence each."""
+        del seats
         if list(state.servers) != [server.name for server in self.params.servers]:
-            raise SetupError("the servers are not those of the parameters")
-        return state
+            return ["the servers are not those of the parameters"]
+        return ()
 
     def dump(self, state: State) -> bytes:
         """Return the state as MessagePack."""
         return msgspec.msgpack.encode(state.plain())
-
-    def load(self, board: None, data: bytes) -> State:
-        """Return the state that was dumped."""
-        del board
-        return msgspec.msgpack.decode(data, type=State)

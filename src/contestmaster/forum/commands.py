@@ -13,6 +13,7 @@ from contestmaster.forum.codes import MESSAGES, Code
 from contestmaster.forum.digests import Digest, Digests, Reader, Wish
 from contestmaster.forum.kinds import Deeds, Prose, Title
 from contestmaster.forum.names import PLATFORM, address_key, folded, is_address, is_name
+from contestmaster.forum.params import ForumParams
 from contestmaster.forum.state import (
     Deed,
     Judgement,
@@ -26,10 +27,11 @@ from contestmaster.forum.state import (
     Thread,
 )
 from contestmaster.kernel.dialect import Dialect
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Natural, Word
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.limits import LONGEST_TEXT
+from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.vocabulary import order
 
 LONGEST_TITLE: Final = 200
@@ -57,7 +59,7 @@ class Placed(NamedTuple):
     post: int
 
 
-class Commands(Game[None, State]):
+class Commands(PlainGame[ForumParams, State]):
     """What may be done to a forum."""
 
     messages = MESSAGES

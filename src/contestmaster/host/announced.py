@@ -27,7 +27,6 @@ from contestmaster.kernel.journal import Entry, Fork, decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.unseen import unseen
 from contestmaster.kernel.vocabulary import Call, Role
-from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
 from contestmaster.storage.store import Store
 
@@ -328,7 +327,7 @@ class Announced:
         """
         done: list[Done] = []
         game = match.game
-        asker = "" if message.aloud and not isinstance(game, PublicGame) else message.author
+        asker = "" if message.aloud and not game.all_public else message.author
 
         def act(call: Call) -> Done:
             person = asker if call.command.kind == "query" else message.author
@@ -348,7 +347,7 @@ class Announced:
             author=message.author,
             vocabulary=game.vocabulary,
             messages=game.messages,
-            names=tuple(getattr(match.state, "players", match.header.seats)),
+            names=game.players(match.state) or match.header.seats,
         )
         return done, tuple(verdicts)
 
@@ -419,7 +418,9 @@ def scratch(match: Match[Any, Any]) -> Match[Any, Any]:
 
 
 def demand_announced(game: Game[Any, Any], seats: tuple[str, ...], at: Instant) -> None:
-    """Raise ``SetupError`` where a game has turns to wait for, or cannot be set up."""
+    """Raise ``SetupError`` where a game is not played by announcement, or cannot be set up."""
+    if not game.by_announcement:
+        raise SetupError(f"{game.name} is not played by announcement")
     if game.alarm(game.setup(game.board(0), seats, Dice(0), at)) is TURN:
         raise SetupError(f"{game.name} is played in turns, not by announcement")
 

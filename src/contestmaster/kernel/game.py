@@ -5,7 +5,7 @@ no clock, no I/O, no global randomness. Time and dice come with each command (:c
 whatever a rule wants to tell it emits there.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -15,7 +15,7 @@ from msgspec import Meta
 from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.events import Event
+from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.figures import SCORE, Counts, Figure
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.measures import Measures
@@ -27,13 +27,16 @@ __all__ = [
     "PUBLIC",
     "TURN",
     "Alarm",
+    "AtOnce",
     "By",
     "Eye",
     "Facts",
     "Figure",
+    "Foretold",
     "Game",
     "Legal",
     "NotSupportedError",
+    "Published",
     "Seating",
     "SetupError",
     "Turn",
@@ -90,6 +93,38 @@ class Legal(NamedTuple):
     choices: tuple[Sequence[Any], ...]
 
 
+class AtOnce(NamedTuple):
+    """How somebody who has just come plays a game against bots, at once.
+
+    Attributes:
+        headline: what stands above the button.
+        about: what it comes to, in a sentence.
+        seats: how many there are, all but one of them for bots.
+        options: of the table beside that, as text.
+    """
+
+    headline: str
+    about: str
+    seats: int = 2
+    options: Mapping[str, str] = {}
+
+
+class Foretold(NamedTuple):
+    """What everybody can know will happen, in a sentence, or can be done until then."""
+
+    at: Instant
+    what: str
+    until: Instant | None = None
+
+
+class Published(NamedTuple):
+    """A text that a game has published by itself; ``by`` is ``-`` for the platform."""
+
+    at: Instant
+    by: str
+    text: str
+
+
 class Game(Generic[B, S]):
     """Base of all games; a subclass is found by the entry point ``contestmaster.games``.
 
@@ -124,8 +159,17 @@ class Game(Generic[B, S]):
     """The code that refuses every order after the end, in games that have one of their own."""
     Closing: ClassVar[type | None] = None
     """The row of which :meth:`closing` gives the one line, for clients to read; none: no line."""
-    records_refusals: ClassVar[bool] = False
-    """Whether refused orders are entries too, as in games by announcement."""
+    unplayed: ClassVar[Sequence[str]] = ()
+    """What stands in the place of :meth:`closing` at a table where nothing has been played yet
+    [TABLE-38]: as many lines."""
+    at_once: ClassVar[AtOnce | None] = None
+    """How somebody who has just come plays it; none: it is no game to begin with."""
+    by_announcement: ClassVar[bool] = False
+    """Whether it is played by announcement: people say what they do in messages of sentences, time
+    is the calendar's, and what is refused is on record, too: refused orders are entries."""
+    all_public: ClassVar[bool] = False
+    """Whether everyone may know everything as soon as it exists: then a message may be tried before
+    it is posted, and a copy of the match shows what will happen."""
     figures: ClassVar[tuple[Figure, ...]] = (SCORE,)
     """What the game counts for each seat, see :meth:`counts`; the first is the number that counts:
     whoever is ahead in it leads, until the rules of the contest make scores of it."""
@@ -172,6 +216,15 @@ class Game(Generic[B, S]):
     def ring(self, state: S, by: By) -> None:
         """Do all that is due at ``by.at``; afterwards the alarm is later or the game is over."""
         raise NotImplementedError
+
+    def noted(self, state: S) -> Iterable[tuple[Event, Audience]]:
+        """Return the events that rules have noted in the state, and forget them there.
+
+        The match asks at the end of every entry, and tells them with those that the rules have
+        emitted. Rules that are not given ``by``, as compiled ones, can tell what happens so.
+        """
+        del state
+        return ()
 
     def turn(self, state: S) -> int:
         """Return how many boundaries there have been; waits and counters follow its changes.
@@ -227,12 +280,34 @@ class Game(Generic[B, S]):
         """Return what that eye may see now, as JSON-able data."""
         raise NotImplementedError
 
+    def players(self, state: S) -> Sequence[str]:
+        """Return who takes part by now, in the order in which they came.
+
+        Empty in games whose seats are fixed at the start: there the persons with seats do.
+        """
+        del state
+        return ()
+
     def joined(self, state: S, person: str) -> int | None:
         """Return by which number views and orders know a person who has come while it runs.
 
         ``None`` for one who has not, and in games whose seats are fixed at the start.
         """
-        del state, person
+        players = self.players(state)
+        return players.index(person) if person in players else None
+
+    def published(self, state: S) -> Sequence[Published]:
+        """Return all that the game has published by itself so far, the oldest first."""
+        del state
+        return ()
+
+    def foretold(self, state: S) -> Sequence[Foretold] | None:
+        """Return what everybody can know will happen if nobody does anything, in order of time.
+
+        In a game where :attr:`all_public` holds the host sees that from a copy of the match, and
+        asks only what else somebody can do, and until when. ``None``: the game does not know.
+        """
+        del state
         return None
 
     def concerned(self, state: S, event: Event) -> Collection[str]:

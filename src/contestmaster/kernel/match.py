@@ -204,6 +204,7 @@ class Match(Generic[B, S]):
         state = self.game.load(self.board, self.game.dump(self.state))
         by = By(self.header.seats[seat], seat, self.at)
         code, reply = self._call(call, by, state)
+        self._gather(state, by)
         told = tuple([Told(self.number + 1, audience, event) for audience, event in by.told])
         return Done(code, reply, told=told), state
 
@@ -330,13 +331,19 @@ class Match(Generic[B, S]):
             raise LookupError(f"{call.command.name} does not declare the refusal {code}")
         return code, None
 
+    def _gather(self, state: S, by: By) -> None:
+        """Add what rules have noted to what they have told, before it could come to another's."""
+        for event, audience in self.game.noted(state):
+            by.emit(event, audience)
+
     def _order(self, call: Call, person: str, seat: int | None, at: Instant, role: Role) -> Done:
         number, at = self._next(at)
         if (due := self.due(at)) is not None:
             raise RuntimeError(f"the alarm of {due} rings before a command of {at}")
         by = By(person, seat, at, role=role, dice=self._dice(number))
         code, reply = self._call(call, by, self.state)
-        if code and not self.game.records_refusals:
+        self._gather(self.state, by)
+        if code and not self.game.by_announcement:
             return Done(code)
         entry = Entry(number, at, person, role, "command", call.command.name, call.plain(), code)
         return Done(code, reply, entry, self._enter(entry, by))
@@ -348,6 +355,7 @@ class Match(Generic[B, S]):
             raise RuntimeError(f"nothing is due at {at}: the alarm is {alarm}")
         by = By("", None, at, role="anyone", dice=self._dice(number))
         self.game.ring(self.state, by)
+        self._gather(self.state, by)
         if (due := self.due(at)) is not None:
             raise RuntimeError(f"{self.game.name} rang at {at} and wants to ring at {due}")
         entry = Entry(number, at, "", "clock", "ring")
@@ -367,6 +375,7 @@ class Match(Generic[B, S]):
             self.state = self.game.place(self.board, position, seats, at)
             self.game.resumed(self.state, at)
             by.emit(TakenBack(arguments["seat"]))
+        self._gather(self.state, by)
         role = "anyone" if kind in ("doubt", "confirm") else "operator"
         entry = Entry(number, at, person, role, kind, command, arguments)
         return Done(0, None, entry, self._enter(entry, by))

@@ -1,9 +1,7 @@
 """The lobby as the kernel knows it: a match whose entries are what persons and the host do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
-
-import msgspec
 
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
@@ -22,15 +20,6 @@ class Lobby(Commands):
 
     version = 1
     Params = LobbyParams
-
-    def board(self, seed: int) -> None:
-        """Nothing is fixed but the parameters, and nothing is left to chance."""
-        del seed
-
-    def board_bytes(self, board: None) -> bytes:
-        """All boards are alike."""
-        del board
-        return b""
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Return a lobby without persons, who come by ``REGISTER`` and ``GUEST``."""
@@ -68,29 +57,3 @@ class Lobby(Commands):
         shown = [table for table in state.tables.values() if not table.private]
         shape = self.vocabulary.find("TABLE")[0].shape
         return {"tables": [shape.plain(described(state, table)) for table in shown]}
-
-    def position(self, state: State) -> dict[str, Any]:
-        """Return the whole state by name."""
-        plain: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
-        return plain
-
-    def place(
-        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
-    ) -> State:
-        """Return the state a position describes."""
-        fresh = self.position(self.setup(board, seats, Dice(0), at))
-        if unknown := position.keys() - fresh.keys():
-            raise SetupError(f"a lobby has no {min(unknown)}")
-        try:
-            return msgspec.convert(fresh | dict(position), State, str_keys=True, strict=False)
-        except msgspec.ValidationError as error:
-            raise SetupError(str(error)) from None
-
-    def dump(self, state: State) -> bytes:
-        """Return the state as MessagePack."""
-        return msgspec.msgpack.encode(state)
-
-    def load(self, board: None, data: bytes) -> State:
-        """Return the state that was dumped."""
-        del board
-        return msgspec.msgpack.decode(data, type=State)

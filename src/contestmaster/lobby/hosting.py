@@ -6,9 +6,10 @@ These orders stand in the journal beside those of persons; no door has words for
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from contestmaster.kernel.dialect import Dialect
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Natural, Word
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.vocabulary import order
 from contestmaster.lobby.codes import MESSAGES, Code
 from contestmaster.lobby.keys import Keys
@@ -28,7 +29,7 @@ _NOT_PLAYED: Final[dict[int, str]] = {Code.NOT_PLAYED: "TABLE-40"}
 _SO_ALREADY: Final[dict[int, str]] = {Code.SO_ALREADY: "TABLE-47"}
 
 
-class Hosting(Game[None, State]):
+class Hosting(PlainGame[LobbyParams, State]):
     """The host's orders.
 
     Attributes:
@@ -38,7 +39,6 @@ class Hosting(Game[None, State]):
     messages = MESSAGES
     dialect: ClassVar[Dialect] = Dialect(key_values=True)
     keys: Keys = Keys(b"")
-    params: LobbyParams
     name: ClassVar[str] = "lobby"
 
     @order(

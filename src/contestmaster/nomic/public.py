@@ -7,8 +7,9 @@ import msgspec
 
 from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import By, Eye, Game, SetupError
+from contestmaster.kernel.game import By, Foretold
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.plain import PlainGame
 from contestmaster.nomic.events import Ruled
 from contestmaster.nomic.intents import Term
 from contestmaster.nomic.layouts import Layout, merged
@@ -16,21 +17,19 @@ from contestmaster.nomic.times import whole_second
 
 __all__ = ["PublicGame"]
 
+P = TypeVar("P", bound=msgspec.Struct)
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class PublicGame(Announcing, Game[None, S]):
+class PublicGame(Announcing, PlainGame[P, S]):
     """A game by announcement whose state everybody may know; its commands come from elsewhere."""
 
-    records_refusals = True
+    by_announcement = True
+    all_public = True
     layout: ClassVar[Layout[Any]]
     """How its positions are written."""
     ruled: ClassVar[type[Ruled]] = Ruled
     """The event of a ruling."""
-
-    def problems(self, state: S, seats: Sequence[str]) -> Sequence[str]:
-        """Return what contradicts the rules in a state, a sentence each."""
-        raise NotImplementedError
 
     def seated(self, state: S) -> Sequence[str]:
         """Return the names of those with a seat, in order."""
@@ -41,31 +40,20 @@ class PublicGame(Announcing, Game[None, S]):
         del state
         return ()
 
-    def board(self, seed: int) -> None:
-        """Nothing is fixed but the parameters, and nothing is left to chance."""
-        del seed
-
-    def board_bytes(self, board: None) -> bytes:
-        """All boards are alike."""
-        del board
-        return b""
-
-    def view(self, state: S, eye: Eye) -> dict[str, Any]:
-        """Return everything: all is public as soon as it exists."""
-        del eye
-        return self.layout.written(state)
+    def foretold(self, state: S) -> Sequence[Foretold]:
+        """Return what can be done by intents, as announced."""
+        return [
+            Foretold(one.earliest, f"{one.intent.by} can {one.what}, as announced", one.latest)
+            for one in self.terms(state)
+        ]
 
     def position(self, state: S) -> dict[str, Any]:
         """Return the whole state by name, with instants as text."""
         return self.layout.written(state)
 
-    def place(
-        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
-    ) -> S:
-        """Return the state a position describes; omitted parts are as after set-up."""
-        fresh = self.setup(board, seats, Dice(0), at)
+    def placed(self, fresh: S, position: Mapping[str, Any]) -> S:
+        """Return a state where what a position names is changed, at any depth."""
         state: S = self.layout.placed(fresh, position)
-        self._check(state, seats)
         return state
 
     def doubts(
@@ -84,21 +72,7 @@ class PublicGame(Announcing, Game[None, S]):
         changes: Mapping[str, Any] = ruling.get("changes", {})
         whole = merged(self.layout.written(state), changes)
         changed: S = self.layout.placed(state, {part: whole[part] for part in changes})
-        self._check(changed, self.seated(state))
+        self.check(changed, self.seated(state))
         for name in state.__struct_fields__:
             setattr(state, name, getattr(changed, name))
         by.emit(self.ruled(whole_second(by.at), by.person, str(ruling.get("reason", ""))))
-
-    def dump(self, state: S) -> bytes:
-        """Return the state as MessagePack."""
-        return msgspec.msgpack.encode(state)
-
-    def load(self, board: None, data: bytes) -> S:
-        """Return the state that was dumped."""
-        del board
-        state: S = msgspec.msgpack.decode(data, type=self.layout.state)
-        return state
-
-    def _check(self, state: S, seats: Sequence[str]) -> None:
-        if wrong := self.problems(state, seats):
-            raise SetupError("; ".join(wrong))

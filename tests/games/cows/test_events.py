@@ -10,7 +10,6 @@ from tests.games.cows.table import Table, group
 
 from contestmaster.arrays.dice import stream
 from contestmaster.games.cows import events
-from contestmaster.games.cows.events import tell
 from contestmaster.games.cows.rules.boundary import boundary
 from contestmaster.games.cows.rules.playout import random_order
 from contestmaster.kernel.dice import Dice
@@ -115,7 +114,8 @@ def test_milk_births_and_the_end() -> None:
 @given(seed=st.integers(0, 2**32))
 def test_the_log_is_long_enough_for_everything(seed: int) -> None:
     """No entry ever fills it, and reading empties it."""
-    state, dice = opened(lively(), seed), stream(Dice(seed, 1))
+    game = lively()
+    state, dice = opened(game, seed), stream(Dice(seed, 1))
 
     def acts() -> Iterator[None]:
         for _ in range(40):
@@ -127,7 +127,7 @@ def test_the_log_is_long_enough_for_everything(seed: int) -> None:
 
     for _ in acts():
         count = int(state.world.log[0].kind)
-        told = list(tell(state))
+        told = list(game.noted(state))
         assert len(told) == count < len(state.world.log) - 1
         assert int(state.world.log[0].kind) == 0
         for event, audience in told:

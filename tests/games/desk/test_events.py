@@ -8,7 +8,6 @@ from tests.games.desk.table import Table, kind, stack
 
 from contestmaster.arrays.dice import stream
 from contestmaster.games.desk import events
-from contestmaster.games.desk.events import tell
 from contestmaster.games.desk.rules.boundary import boundary
 from contestmaster.games.desk.rules.playout import random_order
 from contestmaster.games.desk.world import Note
@@ -124,17 +123,18 @@ def test_refused_orders_tell_nothing() -> None:
 @given(seed=st.integers(0, 2**32), teams=st.integers(1, 5))
 def test_the_log_is_long_enough_for_everything(seed: int, teams: int) -> None:
     """No entry ever fills it, and reading empties it."""
-    state = opened(lively(), seed, tuple("abcde"[:teams]))
+    game = lively()
+    state = opened(game, seed, tuple("abcde"[:teams]))
     world, dice = state.world, stream(Dice(seed, 1))
     while not world.head[0].over:
         for battle in range(len(world.battles)):
             for side in (0, 1):
                 random_order(world, dice, battle, side)
-                told = list(tell(state))
+                told = list(game.noted(state))
                 assert len(told) < len(world.log) - 1
         boundary(world, dice)
         count = int(world.log[0].kind)
-        told = list(tell(state))
+        told = list(game.noted(state))
         assert len(told) == count < len(world.log) and int(world.log[0].kind) == 0
         for event, audience in told:
             assert event.tell() and event.line().startswith(type(event).__name__)

@@ -8,7 +8,7 @@ from tests.games.traders.table import Table, trader
 
 from contestmaster.arrays.dice import stream
 from contestmaster.games.traders import events
-from contestmaster.games.traders.events import tell, turn_begun
+from contestmaster.games.traders.events import turn_begun
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.rules.playout import random_order
 from contestmaster.games.traders.world import Note
@@ -131,10 +131,10 @@ def test_the_log_is_long_enough_for_everything(seed: int, teams: int) -> None:
     while not world.head[0].over:
         for team in range(teams):
             random_order(world, dice, team, 4)
-            assert len(tell(state)) < len(world.log) - 1
+            assert len(game.noted(state)) < len(world.log) - 1
         boundary(world, dice)
         count = int(world.log[0].kind)
-        told = tell(state)
+        told = game.noted(state)
         assert len(told) == count < len(world.log) and int(world.log[0].kind) == 0
         for event, audience in told:
             assert event.tell() and event.line().startswith(type(event).__name__)

@@ -2,9 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from contestmaster.cli.demo.words import amount, score
 from contestmaster.contest.events import GameBegun, GameScored, is_news
@@ -19,14 +19,6 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = 1
 """Events of one server that are told at once: more nobody can read."""
-
-
-_TEAMS: Final[Mapping[str, Callable[[Any], Iterable[int]]]] = {
-    "cows": lambda state: state.teams,
-    "desk": lambda state: range(1, len(state.world.teams) + 1),
-    "traders": lambda state: [state.ids[row] for row in state.seats],
-}
-"""The number of each seat's team in the events of a game."""
 
 
 class Item(NamedTuple):
@@ -116,7 +108,7 @@ def _points(millionths: int) -> str:
 def _named(live: "Live", event: "Event") -> str:
     """Return an event in words, with the names of the teams where they have numbers."""
     match = live.match
-    teams = _TEAMS.get(match.game.name, lambda _: ())(match.state)
-    names: dict[int, str] = dict(zip(teams, match.header.seats, strict=False))
+    seats = enumerate(match.header.seats)
+    names = {match.game.team(match.state, seat): person for seat, person in seats}
     told = re.sub(r"\bteam (\d+)", lambda m: names.get(int(m[1]), m[0]), event.tell())
     return harmless(told)

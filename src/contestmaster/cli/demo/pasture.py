@@ -14,17 +14,18 @@ BLOCKED: Final = ("▒▒", "bright_black")
 WILD: Final = "white"
 
 
-def pasture(match: "Match[Any, Any]") -> "Text | None":
-    """Return the board of a two-dimensional game, ``None`` where there is no such picture.
+def pasture(match: "Match[Any, Any]", height: int, width: int) -> "Text | None":
+    """Return the board of a two-dimensional game, ``None`` where there is none that fits.
 
     Ranchos are capitals, groups small letters with the size of their herd, wild cows dots.
     """
     from rich.text import Text
 
-    params = match.game.params
-    if match.game.name != "cows" or params.dim != 2:  # noqa: PLR2004 - 2-D
+    if match.game.name != "cows":
         return None
-    side = params.side
+    side = match.game.params.side
+    if match.game.params.dim != 2 or side > height or 2 * side > width:  # noqa: PLR2004 - 2-D
+        return None
     cells = _cells(match.game.position(match.state))
     picture = Text(no_wrap=True)
     for y in range(1, side + 1):

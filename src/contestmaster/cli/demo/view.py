@@ -77,12 +77,10 @@ class View(NamedTuple):
     def _board(self, height: int, width: int) -> "_Board | None":
         """Return the picture of the first game that has one which fits."""
         for server, match in zip(self.scene.servers, self.matches, strict=True):
-            side = 0 if match is None else getattr(match.game.params, "side", 0)
-            if match is None or side > height or 2 * side > width:
-                continue
-            picture = pasture(match)
+            picture = None if match is None else pasture(match, height, width)
             if picture is not None:
-                return _Board(2 * side, picture, f"{server.name}: {legend()}")
+                beside = f"{server.name}: {legend()}"
+                return _Board(picture.plain.index("\n"), picture, beside)
         return None
 
     def _code(self, height: int, width: int) -> "_Board | None":

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.doors.web.shell.opening import Pages
     from contestmaster.host.contest.web import WebSettings
-    from contestmaster.lobby import LobbyParams
+    from contestmaster.lobby import LobbyParams, Offer
     from contestmaster.protocols.line.settings import LineSettings
 
 TITLE: Final = "Contestmaster tables"
@@ -154,7 +154,12 @@ def _reached(host: str) -> str:
 
 def _first_steps(params: "LobbyParams") -> list[str]:
     """Return what somebody without an account says to get into a game."""
-    offers = sorted(params.table_games, key=lambda offer: (offer.name != "spacecrack", offer.name))
+    from contestmaster.kernel.registry import load_game
+
+    def rank(offer: "Offer") -> tuple[bool, str]:
+        return load_game(offer.name).at_once is None, offer.name
+
+    offers = sorted(params.table_games, key=rank)
     bots = offers[0].bots
     if not bots:
         return [f"OPEN {offers[0].name}"]

@@ -3,13 +3,14 @@
 from typing import Annotated, Literal, TypeAlias
 
 from contestmaster.arrays.dice import stream
+from contestmaster.arrays.game import ArrayGame
 from contestmaster.games.cows import replies, reports
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.codes import Code
-from contestmaster.games.cows.events import tell
 from contestmaster.games.cows.legal import direction_of
+from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.state import State
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Integer, Natural, Times
 from contestmaster.kernel.vocabulary import order, query
 
@@ -26,13 +27,7 @@ def team_of(state: State, by: By) -> int:
     return state.teams[by.seat]
 
 
-def emit(state: State, by: By) -> None:
-    """Pass on what the rules have told."""
-    for event, audience in tell(state):
-        by.emit(event, audience)
-
-
-class Commands(Game[Board, State]):
+class Commands(ArrayGame[CowsParams, Board, State]):
     """The vocabulary, in the order of the rule book."""
 
     @query("DESCRIBE_WORLD")
@@ -54,15 +49,12 @@ class Commands(Game[Board, State]):
     def make_group(self, state: State, by: By, cowboys: Count, gunmen: Count) -> replies.Made | int:
         """Form a group of free cowboys and gunmen on the own rancho [COWS-15]."""
         code, group = state.calls.make_group(team_of(state, by), cowboys, gunmen)
-        emit(state, by)
         return code or replies.Made(group)
 
     @order("UNGROUP", refuses={107: "COWS-28", 119: "COWS-113", 103: "COWS-53", 108: "COWS-22"})
     def ungroup(self, state: State, by: By, group: GroupId) -> int:
         """Disband a group that stands on the own rancho [COWS-21]."""
-        code = state.calls.ungroup(team_of(state, by), group)
-        emit(state, by)
-        return code
+        return state.calls.ungroup(team_of(state, by), group)
 
     @order(
         "MOVE",
@@ -88,7 +80,6 @@ class Commands(Game[Board, State]):
     def capture(self, state: State, by: By, group: GroupId) -> replies.Caught | int:
         """Try to catch wild cows on the group's field [COWS-68]."""
         code, caught = state.calls.capture(stream(by.dice), team_of(state, by), group)
-        emit(state, by)
         return code or replies.Caught(caught)
 
     @order(
@@ -107,9 +98,7 @@ class Commands(Game[Board, State]):
         self, state: State, by: By, giver: GroupId, receiver: GroupId, cows: Count
     ) -> int:
         """Hand cows to another own group on the same field [COWS-81, COWS-82]."""
-        code = state.calls.hand_cows(team_of(state, by), giver, receiver, cows)
-        emit(state, by)
-        return code
+        return state.calls.hand_cows(team_of(state, by), giver, receiver, cows)
 
     @query("BIOSCAN", refuses={107: "COWS-28", 105: "COWS-65"})
     def bioscan(
@@ -137,9 +126,7 @@ class Commands(Game[Board, State]):
         119 comes twice in the precedence: before 103 for the own group, and last for the target
         and the field [COWS-104, COWS-105].
         """
-        code = state.calls.attack(team_of(state, by), group, enemy)
-        emit(state, by)
-        return code
+        return state.calls.attack(team_of(state, by), group, enemy)
 
     @query("LIST_ENEMIES", counts=True, refuses={118: "COWS-146"})
     def list_enemies(self, state: State, by: By) -> list[replies.Enemy] | Code:
@@ -175,9 +162,7 @@ class Commands(Game[Board, State]):
     @order("RECRUIT", refuses={112: "COWS-40"})
     def recruit(self, state: State, by: By, specialist: Literal["COWBOY", "GUNMAN"]) -> int:
         """Buy a specialist, who is free on the rancho from the next turn [COWS-39]."""
-        code = state.calls.recruit(team_of(state, by), specialist == "GUNMAN")
-        emit(state, by)
-        return code
+        return state.calls.recruit(team_of(state, by), specialist == "GUNMAN")
 
     @query("RANCHO_REPORT")
     def rancho_report(self, state: State, by: By) -> replies.RanchoReport:

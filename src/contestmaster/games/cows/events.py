@@ -1,18 +1,18 @@
 """What happened in a game, for boards, logs and feeds.
 
-Compiled rules leave lines in the log of the world; :func:`tell` turns them into typed events, each
+Compiled rules leave lines in the log of the world; :data:`TELLINGS` makes events of them, each
 for those who may know it: a team hears what its own groups do and what its fights come to,
 everyone hears the end, and the rest is told after the game.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import ClassVar, Final, Literal, TypeAlias
 
-from contestmaster.arrays.log import taken
+from contestmaster.arrays.game import Telling, everyone
 from contestmaster.games.cows import notes
 from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import Note
-from contestmaster.kernel.events import AFTER, EVERYONE, Audience, Event
+from contestmaster.kernel.events import AFTER, Audience, Event
 
 Place: TypeAlias = tuple[int, ...]
 
@@ -169,46 +169,62 @@ class GameOver(Event, frozen=True):
     words: ClassVar[str] = "the game is over"
 
 
-Told: TypeAlias = tuple[Event, Audience]
-Maker: TypeAlias = Callable[[Note, Place], Event]
+def _at(state: State, line: Note) -> Place:
+    return state.board.place(line.pos)
 
-OWN: Final[dict[int, Maker]] = {
-    notes.FORMED: lambda n, at: GroupFormed(n.team, n.group, at, n.count, n.amount),
-    notes.DISBANDED: lambda n, at: GroupDisbanded(n.team, n.group, at, n.count),
-    notes.RECRUITED: lambda n, _: SpecialistRecruited(
-        n.team, "GUNMAN" if n.count else "COWBOY", n.amount
+
+def _own(state: State, line: Note) -> Audience:
+    """Let only the team itself hear it."""
+    return frozenset((state.seats[line.team],))
+
+
+def _both(state: State, line: Note) -> Audience:
+    """Let both teams of a fight hear it."""
+    return frozenset((state.seats[line.team], state.seats[line.other]))
+
+
+def _later(state: State, line: Note) -> Audience:
+    """Let everyone hear it after the game."""
+    del state, line
+    return AFTER
+
+
+TELLINGS: Final[Mapping[int, Telling[State, Note]]] = {
+    notes.FORMED: Telling(
+        lambda s, n: GroupFormed(n.team, n.group, _at(s, n), n.count, n.amount), _own
     ),
-    notes.MOVED: lambda n, at: GroupMoved(n.team, n.group, at, n.amount),
-    notes.CAUGHT: lambda n, at: CowsCaught(n.team, n.group, at, n.count, n.amount),
-    notes.HANDED: lambda n, at: CowsHanded(n.team, n.group, n.second, at, n.count),
-    notes.MILKED: lambda n, at: HerdMilked(n.team, n.group, at, n.count, n.amount),
+    notes.DISBANDED: Telling(
+        lambda s, n: GroupDisbanded(n.team, n.group, _at(s, n), n.count), _own
+    ),
+    notes.RECRUITED: Telling(
+        lambda _, n: SpecialistRecruited(n.team, "GUNMAN" if n.count else "COWBOY", n.amount), _own
+    ),
+    notes.MOVED: Telling(lambda s, n: GroupMoved(n.team, n.group, _at(s, n), n.amount), _own),
+    notes.CAUGHT: Telling(
+        lambda s, n: CowsCaught(n.team, n.group, _at(s, n), n.count, n.amount), _own
+    ),
+    notes.HANDED: Telling(
+        lambda s, n: CowsHanded(n.team, n.group, n.second, _at(s, n), n.count), _own
+    ),
+    notes.MILKED: Telling(
+        lambda s, n: HerdMilked(n.team, n.group, _at(s, n), n.count, n.amount), _own
+    ),
+    notes.CHALLENGED: Telling(
+        lambda s, n: FightAgreed(n.count, _at(s, n), n.team, n.other, n.group, n.second), _both
+    ),
+    notes.JOINED: Telling(
+        lambda s, n: FightJoined(n.second, _at(s, n), n.team, n.other, n.group, n.amount), _both
+    ),
+    notes.BEGUN: Telling(
+        lambda s, n: FightBegun(n.second, _at(s, n), n.team, n.other, n.count), _both
+    ),
+    notes.PROLONGED: Telling(
+        lambda s, n: FightProlonged(n.second, _at(s, n), n.team, n.other, n.count), _both
+    ),
+    notes.DECIDED: Telling(
+        lambda s, n: FightDecided(n.second, _at(s, n), n.team, n.other, n.group, n.count), _both
+    ),
+    notes.BORN: Telling(lambda _, n: CowsBorn(n.count), _later),
+    notes.OVER: Telling(lambda _, n: GameOver(n.amount), everyone),
 }
-"""Events that only the team itself hears."""
-
-BOTH: Final[dict[int, Maker]] = {
-    notes.CHALLENGED: lambda n, at: FightAgreed(n.count, at, n.team, n.other, n.group, n.second),
-    notes.JOINED: lambda n, at: FightJoined(n.second, at, n.team, n.other, n.group, n.amount),
-    notes.BEGUN: lambda n, at: FightBegun(n.second, at, n.team, n.other, n.count),
-    notes.PROLONGED: lambda n, at: FightProlonged(n.second, at, n.team, n.other, n.count),
-    notes.DECIDED: lambda n, at: FightDecided(n.second, at, n.team, n.other, n.group, n.count),
-}
-"""Events of a fight, which both its teams hear."""
-
-
-def tell(state: State) -> list[Told]:
-    """Empty the log of the world into events, each with its audience."""
-    return [_told(state, Note.row(line)) for line in taken(state.lines)]
-
-
-def _told(state: State, line: Note) -> Told:
-    kind, seats = line.kind, state.seats
-    own = OWN.get(kind)
-    if own is not None:
-        return own(line, state.board.place(line.pos)), frozenset((seats[line.team],))
-    both = BOTH.get(kind)
-    if both is not None:
-        audience = frozenset((seats[line.team], seats[line.other]))
-        return both(line, state.board.place(line.pos)), audience
-    if kind == notes.BORN:
-        return CowsBorn(line.count), AFTER
-    return GameOver(line.amount), EVERYONE
+"""The event of each kind of lines, and who hears it."""

@@ -12,19 +12,21 @@ from contestmaster.games.cows import position as positions
 from contestmaster.games.cows import view as views
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.codes import MESSAGES
-from contestmaster.games.cows.commands import Commands, emit
+from contestmaster.games.cows.commands import Commands
+from contestmaster.games.cows.events import TELLINGS
 from contestmaster.games.cows.figures import FIGURES, counts
 from contestmaster.games.cows.formulas import score
 from contestmaster.games.cows.measures import MEASURES
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.pool import MapFiles, board_for
-from contestmaster.games.cows.rules.boundary import boundary
+from contestmaster.games.cows.rules.boundary import boundary as end_turn
 from contestmaster.games.cows.scene import scene
 from contestmaster.games.cows.setup import set_up
 from contestmaster.games.cows.state import State
+from contestmaster.games.cows.world import Note
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts
-from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
+from contestmaster.kernel.game import By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 
@@ -38,13 +40,13 @@ class Cows(Commands):
     name = "cows"
     version = 1
     Params = CowsParams
+    Note = Note
+    tellings = TELLINGS
     messages = MESSAGES
     measures = MEASURES
     seating = Seating(1, TEAMS_MAX)
-    fixed_turns = True
     command_limits = (100, 100)
     figures = FIGURES
-    params: CowsParams
 
     def fields(self) -> int:
         """``side ** dim`` [COWS-2]."""
@@ -69,20 +71,9 @@ class Cows(Commands):
         del at
         return set_up(board, self.params, len(seats), dice)
 
-    def alarm(self, state: State) -> Alarm:
-        """A game acts at the end of each turn, until it is over."""
-        return None if self.over(state) else TURN
-
-    def ring(self, state: State, by: By) -> None:
-        """End the turn; nothing happens any more when the game is over [COWS-158]."""
-        if not self.over(state):
-            boundary(state.world, stream(by.dice))
-            emit(state, by)
-
-    def turn(self, state: State) -> int:
-        """How many boundaries there have been."""
-        head = state.world.head
-        return int(head["turn"][0] - 1 + head["over"][0])
+    def boundary(self, state: State, by: By) -> None:
+        """End the turn."""
+        end_turn(state.world, stream(by.dice))
 
     def resumed(self, state: State, at: Instant) -> None:
         """Let every team look around again in the turn that was cut [CONTEST-40]."""
@@ -93,10 +84,6 @@ class Cows(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.teams[seat]))
-
-    def over(self, state: State) -> bool:
-        """Whether the game is over."""
-        return bool(state.world.head["over"][0])
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [COWS-159, COWS-160]."""

@@ -4,18 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from contestmaster.arrays.cloning import apart
-from contestmaster.arrays.log import whole
+from contestmaster.arrays.game import Tables
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.calls import Calls
 from contestmaster.games.cows.world import FIXED, World
 
 
 @dataclass(eq=False)
-class State:
+class State(Tables):
     """A game in progress: the board, who sits where, and the arrays.
 
     Attributes:
@@ -34,11 +31,6 @@ class State:
     def calls(self) -> Calls:
         """The rules, bound to the world."""
         return Calls(self.world)
-
-    @cached_property
-    def lines(self) -> NDArray[np.int64]:
-        """The log as whole numbers."""
-        return whole(self.world.log)
 
     @cached_property
     def seats(self) -> Mapping[int, int]:

@@ -5,13 +5,14 @@ from typing import Annotated, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from contestmaster.arrays.game import ArrayGame
 from contestmaster.games.desk import replies, reports
 from contestmaster.games.desk.board import Board
-from contestmaster.games.desk.events import tell
+from contestmaster.games.desk.params import DeskParams
 from contestmaster.games.desk.rules.movement import MAX_STEPS
 from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import PREPARATION, RESULTS, SKIRMISH, TACTICS
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Counted, Natural, Times
 from contestmaster.kernel.replies import Uncounted
 from contestmaster.kernel.vocabulary import order, query
@@ -39,18 +40,12 @@ def team_of(by: By) -> int:
     return by.seat + 1
 
 
-def emit(state: State, by: By) -> None:
-    """Pass on what the rules have told."""
-    for event, audience in tell(state):
-        by.emit(event, audience)
-
-
 def table(groups: Groups, width: int) -> NDArray[np.int64]:
     """Groups of numbers as rules take them: int64[n, width]."""
     return np.array(groups, np.int64).reshape(-1, width)
 
 
-class Commands(Game[Board, State]):
+class Commands(ArrayGame[DeskParams, Board, State]):
     """The vocabulary, in the order of the rule book."""
 
     @query("DESCRIBE_GAME")
@@ -108,9 +103,7 @@ class Commands(Game[Board, State]):
     )
     def assign_abilities(self, state: State, by: By, battle: Id, pairs: Pairs) -> int:
         """Give traits to types in one battle, each pair a type and a trait [DESK-42]."""
-        code = state.calls.assign(team_of(by), battle, table(pairs, 2))
-        emit(state, by)
-        return code
+        return state.calls.assign(team_of(by), battle, table(pairs, 2))
 
     @order(
         "PLACE_UNITS_ON_BOARD",
@@ -128,9 +121,7 @@ class Commands(Game[Board, State]):
     )
     def place_units_on_board(self, state: State, by: By, battle: Id, stacks: Placed) -> int:
         """Deploy for one battle, each stack a type, units, and its anchor's x and y [DESK-50]."""
-        code = state.calls.place(team_of(by), battle, table(stacks, 4))
-        emit(state, by)
-        return code
+        return state.calls.place(team_of(by), battle, table(stacks, 4))
 
     @query("UNIT_TYPES", counts=True, refuses={101: "DESK-63", 123: "DESK-142"})
     def unit_types(self, state: State, by: By) -> list[replies.BattleType] | int:
@@ -152,16 +143,12 @@ class Commands(Game[Board, State]):
     @order("DEFEND", refuses={**ACT, 106: "DESK-72"})
     def defend(self, state: State, by: By, battle: Id, stack: Id) -> int:
         """Let the current stack stand its ground, at Defense + 5 [DESK-77]."""
-        code = state.calls.defend(team_of(by), battle, stack)
-        emit(state, by)
-        return code
+        return state.calls.defend(team_of(by), battle, stack)
 
     @order("DELAY", refuses={**ACT, 106: "DESK-72", 107: "DESK-82"})
     def delay(self, state: State, by: By, battle: Id, stack: Id) -> int:
         """Let the current stack act later in this cycle [DESK-80]."""
-        code = state.calls.delay(team_of(by), battle, stack)
-        emit(state, by)
-        return code
+        return state.calls.delay(team_of(by), battle, stack)
 
     @order(
         "ATTACK",
@@ -171,9 +158,7 @@ class Commands(Game[Board, State]):
         self, state: State, by: By, battle: Id, stack: Id, x: Coordinate, y: Coordinate
     ) -> int:
         """Let the current stack attack the enemy on a field, in melee or from afar [DESK-94]."""
-        code = state.calls.attack(team_of(by), battle, stack, x, y)
-        emit(state, by)
-        return code
+        return state.calls.attack(team_of(by), battle, stack, x, y)
 
     @order(
         "MOVE",
@@ -181,9 +166,7 @@ class Commands(Game[Board, State]):
     )
     def move(self, state: State, by: By, battle: Id, stack: Id, path: Path) -> int:
         """Let the current stack move along a path of anchors [DESK-93]."""
-        code = state.calls.move(team_of(by), battle, stack, table(path, 2))
-        emit(state, by)
-        return code
+        return state.calls.move(team_of(by), battle, stack, table(path, 2))
 
     @query("LAST_TURN", refuses={101: "DESK-123", 103: "DESK-144"})
     def last_turn(self, state: State, by: By, battle: Id) -> list[replies.HappenedEvent] | int:

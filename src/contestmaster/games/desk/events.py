@@ -1,20 +1,20 @@
 """What happened in a set of games, for boards, logs and feeds.
 
-Compiled rules leave lines in the log of the world; :func:`tell` turns them into typed events, each
+Compiled rules leave lines in the log of the world; :data:`TELLINGS` makes events of them, each
 for those who may know it: both teams of a battle and spectators hear what happens in it, a team
 alone what it prepares, everyone the phases and the end; the rest is told after the set.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import ClassVar, Final, TypeAlias
 
-from contestmaster.arrays.log import taken
+from contestmaster.arrays.game import Telling, everyone
 from contestmaster.games.desk import notes
 from contestmaster.games.desk.replies import Phase, Side
 from contestmaster.games.desk.reports import thousandths
 from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import PHASES, SIDES, Battle, Note, Plan
-from contestmaster.kernel.events import EVERYONE, Audience, Event
+from contestmaster.kernel.events import Audience, Event
 
 Stacks: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -176,61 +176,89 @@ class SetOver(Event, frozen=True):
     words: ClassVar[str] = "the set of games is over"
 
 
-Told: TypeAlias = tuple[Event, Audience]
-
-ACTS: Final[dict[int, Callable[[Note], Event]]] = {
-    notes.MOVED: lambda n: StackMoved(n.battle, n.who, n.other, n.amount),
-    notes.ATTACKED: lambda n: StackAttacked(n.battle, n.who, n.other, n.amount),
-    notes.COUNTERED: lambda n: StackCountered(n.battle, n.who, n.other, n.amount),
-    notes.DESTROYED: lambda n: StackDestroyed(n.battle, n.who),
-    notes.DEFENDED: lambda n: StackDefended(n.battle, n.who),
-    notes.DELAYED: lambda n: StackDelayed(n.battle, n.who),
-}
-"""What stacks do."""
+def _battle(state: State, line: Note) -> Battle:
+    return state.world.battles[line.battle - 1]
 
 
-def tell(state: State) -> list[Told]:
-    """Empty the log of the world into events, each with its audience."""
-    return [_told(state, Note.row(line)) for line in taken(state.lines)]
+def _teams(state: State, line: Note) -> tuple[int, int]:
+    battle = _battle(state, line)
+    return int(battle.attacker), int(battle.defender)
 
 
-def _told(state: State, line: Note) -> Told:
-    kind = line.kind
-    if kind == notes.PHASE:
-        phase: Phase = PHASES[line.who]
-        return PhaseBegun(phase, line.amount), EVERYONE
-    if kind == notes.OVER:
-        return SetOver(), EVERYONE
-    if kind == notes.SCORED:
-        return SetScored(line.who, line.other, line.amount), frozenset((line.who - 1, None))
-    battle = state.world.battles[line.battle - 1]
-    teams = int(battle.attacker), int(battle.defender)
-    if kind in (notes.ASSIGNED, notes.PLANNED):
-        plan = state.world.plans[2 * (line.battle - 1) + line.who]
-        team = teams[line.who]
-        return _prepared(line, team, plan), frozenset((team - 1,))
-    here = frozenset((teams[0] - 1, teams[1] - 1, None))
-    if kind == notes.CYCLE:
-        queue = tuple(battle.queue[: battle.waiting].tolist())
-        return CycleBegun(line.battle, line.who, queue), here
-    if kind == notes.DEPLOYED:
-        return _deployed(line, teams[line.who], battle), here
-    if kind == notes.DECIDED:
-        return BattleDecided(line.battle, *teams, *battle.result.tolist()), here
-    return ACTS[kind](line), here
+def _plan(state: State, line: Note) -> Plan:
+    return state.world.plans[2 * (line.battle - 1) + line.who]
 
 
-def _prepared(line: Note, team: int, plan: Plan) -> Event:
-    if line.kind == notes.ASSIGNED:
-        pairs = zip(plan.pair_type.tolist(), plan.pair_trait[: plan.pairs].tolist(), strict=False)
-        return TraitsAssigned(line.battle, team, tuple(pairs))
+def _phase(state: State, line: Note) -> Event:
+    del state
+    phase: Phase = PHASES[line.who]
+    return PhaseBegun(phase, line.amount)
+
+
+def _assigned(state: State, line: Note) -> Event:
+    plan = _plan(state, line)
+    pairs = zip(plan.pair_type.tolist(), plan.pair_trait[: plan.pairs].tolist(), strict=False)
+    return TraitsAssigned(line.battle, _teams(state, line)[line.who], tuple(pairs))
+
+
+def _planned(state: State, line: Note) -> Event:
+    plan = _plan(state, line)
     columns = (plan.kind, plan.count, plan.x, plan.y)
     stacks = zip(*(column[: plan.stacks].tolist() for column in columns), strict=True)
-    return ArmyPlanned(line.battle, team, tuple(stacks))
+    return ArmyPlanned(line.battle, _teams(state, line)[line.who], tuple(stacks))
 
 
-def _deployed(line: Note, team: int, battle: Battle) -> Event:
+def _deployed(state: State, line: Note) -> Event:
+    battle = _battle(state, line)
     columns = (battle.side, battle.kind, battle.count, battle.x, battle.y)
     rows = zip(*(column[: battle.stacks].tolist() for column in columns), strict=True)
     stacks = tuple((i + 1, *row[1:]) for i, row in enumerate(rows) if row[0] == line.who)
-    return ArmyDeployed(line.battle, team, SIDES[line.who], stacks)
+    return ArmyDeployed(line.battle, _teams(state, line)[line.who], SIDES[line.who], stacks)
+
+
+def _cycle(state: State, line: Note) -> Event:
+    battle = _battle(state, line)
+    return CycleBegun(line.battle, line.who, tuple(battle.queue[: battle.waiting].tolist()))
+
+
+def _decided(state: State, line: Note) -> Event:
+    result = _battle(state, line).result.tolist()
+    return BattleDecided(line.battle, *_teams(state, line), *result)
+
+
+def _here(state: State, line: Note) -> Audience:
+    """Let both teams of a battle and spectators hear it."""
+    attacker, defender = _teams(state, line)
+    return frozenset((attacker - 1, defender - 1, None))
+
+
+def _planner(state: State, line: Note) -> Audience:
+    """Let only the team hear it that prepares itself."""
+    return frozenset((_teams(state, line)[line.who] - 1,))
+
+
+def _scorer(state: State, line: Note) -> Audience:
+    """Let the team and spectators hear it."""
+    del state
+    return frozenset((line.who - 1, None))
+
+
+TELLINGS: Final[Mapping[int, Telling[State, Note]]] = {
+    notes.MOVED: Telling(lambda _, n: StackMoved(n.battle, n.who, n.other, n.amount), _here),
+    notes.ATTACKED: Telling(lambda _, n: StackAttacked(n.battle, n.who, n.other, n.amount), _here),
+    notes.COUNTERED: Telling(
+        lambda _, n: StackCountered(n.battle, n.who, n.other, n.amount), _here
+    ),
+    notes.DESTROYED: Telling(lambda _, n: StackDestroyed(n.battle, n.who), _here),
+    notes.DEFENDED: Telling(lambda _, n: StackDefended(n.battle, n.who), _here),
+    notes.DELAYED: Telling(lambda _, n: StackDelayed(n.battle, n.who), _here),
+    notes.ASSIGNED: Telling(_assigned, _planner),
+    notes.PLANNED: Telling(_planned, _planner),
+    notes.DEPLOYED: Telling(_deployed, _here),
+    notes.PHASE: Telling(_phase, everyone),
+    notes.CYCLE: Telling(_cycle, _here),
+    notes.DECIDED: Telling(_decided, _here),
+    notes.SCORED: Telling(lambda _, n: SetScored(n.who, n.other, n.amount), _scorer),
+    notes.OVER: Telling(lambda _, __: SetOver(), everyone),
+}
+"""The event of each kind of lines, and who hears it."""

@@ -12,16 +12,18 @@ from contestmaster.games.desk import position as positions
 from contestmaster.games.desk import view as views
 from contestmaster.games.desk.board import Board, board_for, rows
 from contestmaster.games.desk.codes import MESSAGES
-from contestmaster.games.desk.commands import Commands, emit
+from contestmaster.games.desk.commands import Commands
+from contestmaster.games.desk.events import TELLINGS
 from contestmaster.games.desk.figures import FIGURES, counts
 from contestmaster.games.desk.measures import MEASURES
 from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
-from contestmaster.games.desk.rules.boundary import boundary
+from contestmaster.games.desk.rules.boundary import boundary as end_turn
 from contestmaster.games.desk.setup import set_up
 from contestmaster.games.desk.state import State
+from contestmaster.games.desk.world import Note
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts
-from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
+from contestmaster.kernel.game import By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.parameters import millionths
@@ -33,13 +35,13 @@ class Desk(Commands):
     name = "desk"
     version = 1
     Params = DeskParams
+    Note = Note
+    tellings = TELLINGS
     messages = MESSAGES
     measures = MEASURES
     seating = Seating(2, MAX_TEAMS)
-    fixed_turns = True
     command_limits = (100, 100)
     figures = FIGURES
-    params: DeskParams
 
     @property
     def turn_length(self) -> int:
@@ -59,20 +61,9 @@ class Desk(Commands):
         del at
         return set_up(board, self.params, len(seats), dice)
 
-    def alarm(self, state: State) -> Alarm:
-        """A set acts at the end of each turn, until it is over."""
-        return None if self.over(state) else TURN
-
-    def ring(self, state: State, by: By) -> None:
-        """End the turn; nothing happens any more when the set is over."""
-        if not self.over(state):
-            boundary(state.world, stream(by.dice))
-            emit(state, by)
-
-    def turn(self, state: State) -> int:
-        """How many boundaries there have been."""
-        head = state.world.head
-        return int(head["turn"][0] - 1 + head["over"][0])
+    def boundary(self, state: State, by: By) -> None:
+        """End the turn."""
+        end_turn(state.world, stream(by.dice))
 
     def resumed(self, state: State, at: Instant) -> None:
         """Let what was listed in the turn that was cut be listed again [CONTEST-40]."""
@@ -87,10 +78,6 @@ class Desk(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now."""
         return list(legal.orders(state, seat + 1))
-
-    def over(self, state: State) -> bool:
-        """Whether the set is over [DESK-136]."""
-        return bool(state.world.head["over"][0])
 
     def outcome(self, state: State) -> Outcome:
         """The set score of every seat; nothing before RESULTS [DESK-132, DESK-136]."""

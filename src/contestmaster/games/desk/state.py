@@ -3,18 +3,15 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from contestmaster.arrays.cloning import apart
-from contestmaster.arrays.log import whole
+from contestmaster.arrays.game import Tables
 from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.calls import Calls
 from contestmaster.games.desk.world import FIXED, World
 
 
 @dataclass(eq=False)
-class State:
+class State(Tables):
     """A set of games in progress: the board and the arrays. Team n sits in seat n - 1 [DESK-11]."""
 
     board: Board
@@ -24,11 +21,6 @@ class State:
     def calls(self) -> Calls:
         """The rules, bound to the world."""
         return Calls(self.world)
-
-    @cached_property
-    def lines(self) -> NDArray[np.int64]:
-        """The log as whole numbers."""
-        return whole(self.world.log)
 
 
 def clone(state: State) -> State:

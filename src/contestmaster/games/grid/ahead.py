@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.squares import written
 from contestmaster.games.grid.state import State
-from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.game import Foretold
+from contestmaster.kernel.instant import SECOND
 
 NWEEKS = 4
 """Beginnings of nweeks that are told."""
 
 
-def foretold(params: GridParams, state: State) -> list[tuple[Instant, str]]:
+def foretold(params: GridParams, state: State) -> list[Foretold]:
     """Return what will happen when, in order; nothing where ndays end after turns of programs."""
     if state.closed or params.turns_per_nday:
         return []
@@ -19,7 +20,7 @@ def foretold(params: GridParams, state: State) -> list[tuple[Instant, str]]:
     ticks = sorted(_due(params, state), key=lambda due: due[0])
     last = params.ndays_per_nweek * params.end_nweek if params.end_nweek else None
     return [
-        (state.begun + (tick - 1) * period, what)
+        Foretold(state.begun + (tick - 1) * period, what)
         for tick, what in ticks
         if last is None or tick <= last + 1
     ]

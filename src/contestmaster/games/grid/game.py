@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from contestmaster.games.grid import ahead, clock, legal, look
 from contestmaster.games.grid.commands import Commands
 from contestmaster.games.grid.opening import opened
@@ -16,7 +14,7 @@ from contestmaster.games.grid.timing import begun, contradictions
 from contestmaster.kernel.announcing import Announcing
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts, Figure
-from contestmaster.kernel.game import ALL, Alarm, By, Eye, Legal, SetupError
+from contestmaster.kernel.game import ALL, Alarm, By, Eye, Foretold, Legal, SetupError
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.events import Ruled
@@ -29,22 +27,13 @@ class Grid(Announcing, Commands):
     name = "grid"
     version = 1
     Params = GridParams
-    records_refusals = True
+    by_announcement = True
     figures = (Figure("points"),)
 
     @property
     def turn_length(self) -> int:
         """Microseconds of a turn of programs: an equal part of an nday."""
         return self.params.nday_seconds * SECOND // max(1, self.params.turns_per_nday)
-
-    def board(self, seed: int) -> None:
-        """Nothing is fixed but the parameters: what chance places can be moved or destroyed."""
-        del seed
-
-    def board_bytes(self, board: None) -> bytes:
-        """All boards are alike."""
-        del board
-        return b""
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Strew Earth and Fire, and place what is on the Grid from the start."""
@@ -87,7 +76,7 @@ class Grid(Announcing, Commands):
         ndays = self.params.ndays_per_nweek * self.params.end_nweek - state.tick + 1
         return ndays * max(1, self.params.turns_per_nday) - state.turns
 
-    def foretold(self, state: State) -> list[tuple[Instant, str]]:
+    def foretold(self, state: State) -> Sequence[Foretold]:
         """Return what everybody can know will happen, and when."""
         return ahead.foretold(self.params, state)
 
@@ -98,22 +87,21 @@ class Grid(Announcing, Commands):
         player = list(state.players.values())[eye] if isinstance(eye, int) else None
         return look.public(self.params, state, self.kinds, player)
 
-    def joined(self, state: State, person: str) -> int | None:
-        """Return the place of a player among all who have joined."""
-        names = list(state.players)
-        return names.index(person) if person in names else None
+    def players(self, state: State) -> Sequence[str]:
+        """Return the names of all who have joined, in order."""
+        return list(state.players)
 
     def position(self, state: State) -> dict[str, Any]:
         """Return the whole state by name."""
         return LAYOUT.written(state)
 
-    def place(
-        self, board: None, position: Mapping[str, Any], seats: Sequence[str], at: Instant
-    ) -> State:
-        """Return the state a position describes; omitted parts are as after set-up."""
-        state = LAYOUT.placed(self.setup(board, seats, Dice(0), at), position)
-        self._check(state, seats)
-        return state
+    def placed(self, fresh: State, position: Mapping[str, Any]) -> State:
+        """Return a state where what a position names is changed."""
+        return LAYOUT.placed(fresh, position)
+
+    def problems(self, state: State, seats: Sequence[str]) -> Sequence[str]:
+        """Return what contradicts the rules in a state, a sentence each."""
+        return problems(self.kinds, state, seats)
 
     def doubts(
         self, position: Mapping[str, Any], seats: Sequence[str], at: Instant
@@ -169,22 +157,10 @@ class Grid(Announcing, Commands):
             SetupError: the record would contradict itself.
         """
         changed = LAYOUT.placed(state, corrected(self.position(state), ruling.get("changes", {})))
-        self._check(changed, list(state.players)[: state.seats])
+        self.check(changed, list(state.players)[: state.seats])
         for name in State.__struct_fields__:
             setattr(state, name, getattr(changed, name))
         by.emit(Ruled(whole_second(by.at), by.person, str(ruling.get("reason", ""))))
-
-    def dump(self, state: State) -> bytes:
-        """Return the state as MessagePack."""
-        return msgspec.msgpack.encode(state)
-
-    def load(self, board: None, data: bytes) -> State:
-        """Return the state that was dumped."""
-        del board
-        return msgspec.msgpack.decode(data, type=State)
-
-    def _check(self, state: State, seats: Sequence[str]) -> None:
-        _demand(problems(self.kinds, state, seats))
 
 
 def _demand(wrong: Sequence[str]) -> None:

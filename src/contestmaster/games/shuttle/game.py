@@ -14,7 +14,7 @@ from contestmaster.games.shuttle.state import State
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Counts, Figure
-from contestmaster.kernel.game import Alarm, By, Eye, Legal, SetupError
+from contestmaster.kernel.game import Alarm, By, Eye, Legal, Published, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.intents import Term
@@ -23,7 +23,7 @@ from contestmaster.nomic.reports import TemplateError
 from contestmaster.nomic.times import whole_second
 
 
-class Shuttle(PublicGame[State], Commands):
+class Shuttle(PublicGame[ShuttleParams, State], Commands):
     """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""
 
     name = "shuttle"
@@ -65,10 +65,13 @@ class Shuttle(PublicGame[State], Commands):
         """Return what a player may announce now."""
         return legal.orders(self.params, state, _known(state)[seat])
 
-    def joined(self, state: State, person: str) -> int | None:
-        """Return the place of a player behind those with a seat."""
-        names = _known(state)
-        return names.index(person) if person in names else None
+    def players(self, state: State) -> Sequence[str]:
+        """Return the names of all who have registered, in order."""
+        return list(state.players)
+
+    def published(self, state: State) -> Sequence[Published]:
+        """Return the reports, the platform's and those of players."""
+        return [Published(one.at, one.by, one.text) for one in state.reports]
 
     def concerned(self, state: State, event: Event) -> Collection[str]:
         """Return whom an event is about: what happens In Space is about everybody."""

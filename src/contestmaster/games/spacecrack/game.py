@@ -16,7 +16,7 @@ from contestmaster.games.spacecrack.setup import set_up
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts, Figure
-from contestmaster.kernel.game import Alarm, By, Eye, Legal, Seating
+from contestmaster.kernel.game import Alarm, AtOnce, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.replies import shape_of
@@ -37,6 +37,13 @@ class Spacecrack(Commands):
     foreseeable = True
     over_code = Code.NOT_RUNNING
     Closing = replies.Turn
+    unplayed = CLOSING.lines(replies.Turn(0, 0, "OVER"))
+    at_once = AtOnce(
+        "Take planets, build ships, crack the rest.",
+        "Space Crack against two bots: it takes ten minutes, and nothing but a tap to begin.",
+        seats=3,
+        options={"turn_seconds": "1800"},  # whoever goes away does not stay for a day
+    )
     figures = (Figure("planets"), Figure("crack"))
 
     def board(self, seed: int) -> Board:

@@ -14,7 +14,7 @@ from contestmaster.games.spaceships.state import State
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Counts, Figure
-from contestmaster.kernel.game import Alarm, By, Eye, Legal, SetupError
+from contestmaster.kernel.game import Alarm, By, Eye, Legal, Published, SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.nomic.intents import Term
@@ -23,7 +23,7 @@ from contestmaster.nomic.public import PublicGame
 from contestmaster.nomic.reports import TemplateError
 
 
-class Spaceships(PublicGame[State], Commands):
+class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     """Spaceships: pilots meet on a line of sectors and fight with energy committed to by hash."""
 
     name = "spaceships"
@@ -71,10 +71,13 @@ class Spaceships(PublicGame[State], Commands):
         """Return what a player may announce now."""
         return legal.orders(self.params, state, list(state.players)[seat])
 
-    def joined(self, state: State, person: str) -> int | None:
-        """Return the place of a player among all who have registered."""
-        names = list(state.players)
-        return names.index(person) if person in names else None
+    def players(self, state: State) -> Sequence[str]:
+        """Return the names of all who have registered, in order."""
+        return list(state.players)
+
+    def published(self, state: State) -> Sequence[Published]:
+        """Return the reports, the platform's and those of players."""
+        return [Published(one.at, one.by, one.text) for one in state.reports]
 
     def concerned(self, state: State, event: Event) -> Collection[str]:
         """Return whom an event is about: of a ship its owner, of a battle its combatants."""

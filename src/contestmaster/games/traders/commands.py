@@ -2,12 +2,13 @@
 
 from typing import Annotated, Literal, TypeAlias
 
+from contestmaster.arrays.game import ArrayGame
 from contestmaster.games.traders import replies, reports
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.codes import Code
-from contestmaster.games.traders.events import tell
+from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.state import State
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Keyword, KeywordOr, Natural
 from contestmaster.kernel.vocabulary import order, query
 
@@ -26,13 +27,7 @@ def team_of(state: State, by: By) -> int:
     return state.seats[by.seat]
 
 
-def emit(state: State, by: By) -> None:
-    """Pass on what the rules have told."""
-    for event, audience in tell(state):
-        by.emit(event, audience)
-
-
-class Commands(Game[Board, State]):
+class Commands(ArrayGame[TradersParams, Board, State]):
     """The vocabulary, in the order of the rule book."""
 
     @query("DESCRIBE_WORLD")
@@ -117,9 +112,7 @@ class Commands(Game[Board, State]):
     )
     def put_trader(self, state: State, by: By, trader: TraderId, planet: PlanetId) -> int:
         """Place or move a trader, and let it collect [TRADE-20, TRADE-21]."""
-        code = state.calls.put_trader(team_of(state, by), trader, planet)
-        emit(state, by)
-        return code
+        return state.calls.put_trader(team_of(state, by), trader, planet)
 
     @order(
         "SEND_PROFIT",
@@ -136,9 +129,7 @@ class Commands(Game[Board, State]):
         self, state: State, by: By, trader: TraderId, origin: PlanetId, target: PlanetId
     ) -> int:
         """Place or move a trader, and let it send along a route [TRADE-22]."""
-        code = state.calls.send_profit(team_of(state, by), trader, origin, target)
-        emit(state, by)
-        return code
+        return state.calls.send_profit(team_of(state, by), trader, origin, target)
 
     @order(
         "BUILD_FACILITY",
@@ -146,16 +137,12 @@ class Commands(Game[Board, State]):
     )
     def build_facility(self, state: State, by: By, planet: PlanetId) -> int:
         """Build a facility on a planet, for all teams and for good [TRADE-52]."""
-        code = state.calls.build_facility(team_of(state, by), planet)
-        emit(state, by)
-        return code
+        return state.calls.build_facility(team_of(state, by), planet)
 
     @order("BUY_SHARES", refuses={101: "TRADE-32", 105: "TRADE-35", 110: "TRADE-36"})
     def buy_shares(self, state: State, by: By, planet: PlanetId, count: Count) -> int:
         """Buy shares of a planet, with vouchers first [TRADE-32, TRADE-34]."""
-        code = state.calls.buy_shares(team_of(state, by), planet, count)
-        emit(state, by)
-        return code
+        return state.calls.buy_shares(team_of(state, by), planet, count)
 
     def _row(self, state: State, by: By, team: int | str) -> int:
         """The row of the team a query is about, -1 if there is none [TRADE-91]."""

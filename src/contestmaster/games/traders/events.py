@@ -1,22 +1,22 @@
 """What happened in a game, for boards, logs and feeds.
 
-Compiled rules leave lines in the log of the world; :func:`tell` turns them into typed events. What
+Compiled rules leave lines in the log of the world; :data:`TELLINGS` makes events of them. What
 a team orders and collects is told to that team alone while the game lasts. What queries show of it
 from the next turn on is told to everyone then, in one event. Cash is in millionths.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from decimal import Decimal
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 import numpy as np
 
-from contestmaster.arrays.log import taken
+from contestmaster.arrays.game import Telling, everyone
 from contestmaster.games.traders import notes
 from contestmaster.games.traders.reports import trader_id
 from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import NOWHERE, Note
-from contestmaster.kernel.events import EVERYONE, Audience, Event
+from contestmaster.kernel.events import Audience, Event
 
 
 class TraderPlaced(Event, frozen=True):
@@ -92,23 +92,30 @@ class GameOver(Event, frozen=True):
     words: ClassVar[str] = "the game is over"
 
 
-Told: TypeAlias = tuple[Event, Audience]
-Maker: TypeAlias = Callable[[State, int, Note], Event]
-"""Makes an event of the state, the id of the team and a line of the log."""
+def _team(state: State, line: Note) -> int:
+    return state.ids[line.team]
 
-MAKERS: Final[dict[int, Maker]] = {
-    notes.PLACED: lambda s, team, n: TraderPlaced(team, trader_id(s, n.trader), n.planet),
-    notes.SENT: lambda s, team, n: ProfitSent(team, trader_id(s, n.trader), n.planet, n.target),
-    notes.BOUGHT: lambda _, team, n: SharesBought(team, n.planet, n.count, n.amount),
-    notes.BUILT: lambda _, team, n: FacilityBuilt(team, n.planet, n.amount),
-    notes.COLLECTED: lambda _, team, n: CashCollected(team, n.amount),
+
+def _own(state: State, line: Note) -> Audience:
+    """Let only the team itself hear it."""
+    return frozenset((state.seat_of[line.team],))
+
+
+TELLINGS: Final[Mapping[int, Telling[State, Note]]] = {
+    notes.PLACED: Telling(
+        lambda s, n: TraderPlaced(_team(s, n), trader_id(s, n.trader), n.planet), _own
+    ),
+    notes.SENT: Telling(
+        lambda s, n: ProfitSent(_team(s, n), trader_id(s, n.trader), n.planet, n.target), _own
+    ),
+    notes.BOUGHT: Telling(
+        lambda s, n: SharesBought(_team(s, n), n.planet, n.count, n.amount), _own
+    ),
+    notes.BUILT: Telling(lambda s, n: FacilityBuilt(_team(s, n), n.planet, n.amount), _own),
+    notes.COLLECTED: Telling(lambda s, n: CashCollected(_team(s, n), n.amount), _own),
+    notes.OVER: Telling(lambda _, __: GameOver(), everyone),
 }
-"""Events that only the team itself hears."""
-
-
-def tell(state: State) -> list[Told]:
-    """Empty the log of the world into events, each with its audience."""
-    return [_told(state, Note.row(line)) for line in taken(state.lines)]
+"""The event of each kind of lines, and who hears it."""
 
 
 def turn_begun(state: State) -> TurnBegun:
@@ -135,10 +142,3 @@ def turn_begun(state: State) -> TurnBegun:
         tuple((state.ids[team], at, world.shares.item(team, at)) for team, at in bought),
         tuple(built.tolist()),
     )
-
-
-def _told(state: State, line: Note) -> Told:
-    make = MAKERS.get(line.kind)
-    if make is None:
-        return GameOver(), EVERYONE
-    return make(state, state.ids[line.team], line), frozenset((state.seat_of[line.team],))

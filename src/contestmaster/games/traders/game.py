@@ -9,19 +9,20 @@ from contestmaster.games.traders import position as positions
 from contestmaster.games.traders import view as views
 from contestmaster.games.traders.board import Board, drawn_board
 from contestmaster.games.traders.codes import MESSAGES
-from contestmaster.games.traders.commands import Commands, emit
-from contestmaster.games.traders.events import turn_begun
+from contestmaster.games.traders.commands import Commands
+from contestmaster.games.traders.events import TELLINGS, turn_begun
 from contestmaster.games.traders.figures import FIGURES, counts
 from contestmaster.games.traders.formulas import game_scores
 from contestmaster.games.traders.measures import MEASURES
 from contestmaster.games.traders.params import TradersParams
-from contestmaster.games.traders.rules.boundary import boundary
+from contestmaster.games.traders.rules.boundary import boundary as end_turn
 from contestmaster.games.traders.scene import scene
 from contestmaster.games.traders.setup import MOST_TEAMS, set_up
 from contestmaster.games.traders.state import State
+from contestmaster.games.traders.world import Note
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts
-from contestmaster.kernel.game import TURN, Alarm, By, Eye, Legal, Seating
+from contestmaster.kernel.game import By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 
@@ -32,13 +33,13 @@ class Traders(Commands):
     name = "traders"
     version = 1
     Params = TradersParams
+    Note = Note
+    tellings = TELLINGS
     messages = MESSAGES
     measures = MEASURES
     seating = Seating(1, MOST_TEAMS)
-    fixed_turns = True
     command_limits = (45, 100)
     figures = FIGURES
-    params: TradersParams
 
     def board(self, seed: int) -> Board:
         """One of the server's sets, drawn by seed [TRADE-13]."""
@@ -53,23 +54,14 @@ class Traders(Commands):
         del at
         return set_up(board, self.params, len(seats), dice)
 
-    def alarm(self, state: State) -> Alarm:
-        """A game acts at the end of each turn, until it is over."""
-        return None if self.over(state) else TURN
-
-    def ring(self, state: State, by: By) -> None:
-        """End the turn; nothing happens any more when the game is over."""
+    def boundary(self, state: State, by: By) -> None:
+        """End the turn, and tell what everyone may see in the next."""
+        begun = turn_begun(state)
+        end_turn(state.world, stream(by.dice))
+        for event, audience in self.noted(state):  # before the turn that begins after it
+            by.emit(event, audience)
         if not self.over(state):
-            begun = turn_begun(state)
-            boundary(state.world, stream(by.dice))
-            emit(state, by)
-            if not self.over(state):
-                by.emit(begun)
-
-    def turn(self, state: State) -> int:
-        """How many boundaries there have been."""
-        head = state.world.head
-        return int(head["turn"][0] - 1 + head["over"][0])
+            by.emit(begun)
 
     def resumed(self, state: State, at: Instant) -> None:
         """Let what was listed in the turn that was cut be listed again [CONTEST-40]."""
@@ -85,10 +77,6 @@ class Traders(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.seats[seat]))
-
-    def over(self, state: State) -> bool:
-        """Whether the game is over [TRADE-77]."""
-        return bool(state.world.head["over"][0])
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [TRADE-78, TRADE-81]."""

@@ -4,18 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from contestmaster.arrays.cloning import apart
-from contestmaster.arrays.log import whole
+from contestmaster.arrays.game import Tables
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.calls import Calls
 from contestmaster.games.traders.world import FIXED, World
 
 
 @dataclass(eq=False)
-class State:
+class State(Tables):
     """A game in progress: the board, who sits where, and the arrays.
 
     Attributes:
@@ -47,11 +44,6 @@ class State:
     def seat_of(self) -> Mapping[int, int]:
         """The seat of each team, by row."""
         return {row: seat for seat, row in enumerate(self.seats)}
-
-    @cached_property
-    def lines(self) -> NDArray[np.int64]:
-        """The log as whole numbers: ``int64[lines, fields of a note]``, the same memory."""
-        return whole(self.world.log)
 
 
 def clone(state: State) -> State:

@@ -28,7 +28,6 @@ from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Role
-from contestmaster.nomic.public import PublicGame
 from contestmaster.protocols.announce import Message, Reader, understood
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Report
@@ -164,8 +163,6 @@ class Community:
             raise SetupError(
                 "a game is called by up to 64 letters, digits and _ . -, a letter first"
             )
-        if not game.records_refusals:
-            raise SetupError(f"{game.name} is not played by announcement")
         store, at = self._store, self.now
         begun = await asyncio.to_thread(Announced.begin, store, game, name=name, seats=seats, at=at)
         await asyncio.to_thread(store.claim, begun.id, BOND)  # as the games that were there before
@@ -279,7 +276,7 @@ class Community:
             found = self.game(game)
             game_of = found.match.game
             message = Message(person, max(self.now, found.match.at), text)
-            if not isinstance(game_of, PublicGame):
+            if not game_of.all_public:
                 return Taken(message.at, tuple(understood(readings, game_of.vocabulary)))
             taken = found.post(message, role=_role(operator), dry_run=True, readings=readings)
             await self.stored()
@@ -441,7 +438,7 @@ class Community:
         place = self.state.places.get(game.name)
         if place is None or place.match != game.id:
             return
-        reports = getattr(game.match.state, "reports", ())
+        reports = game.match.game.published(game.match.state)
         acts = [
             Act(
                 "REPORT",

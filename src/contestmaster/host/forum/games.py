@@ -74,9 +74,9 @@ def newest(archive: Archive) -> dict[str, MatchRecord]:
 
 
 def _is_announced(game: str) -> bool:
-    """Whether a game is played by announcement: then what is refused is on record, too."""
+    """Whether a game that may have gone is played by announcement."""
     try:
-        return load_game(game).records_refusals
+        return load_game(game).by_announcement
     except UnknownGameError as error:
         log.warning("a game is left out", reason=str(error))
         return False

@@ -5,9 +5,9 @@ game itself says of them when they come, days before they do. Where something is
 hidden, a game says itself what everybody can know; if it does not, only the next alarm is told.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
 import msgspec
 
@@ -15,7 +15,6 @@ from contestmaster.host.announced import scratch
 from contestmaster.kernel.events import EVERYONE
 from contestmaster.kernel.instant import DAY, Instant
 from contestmaster.kernel.match import Match
-from contestmaster.nomic.public import PublicGame
 
 HORIZON: Final = 28 * DAY
 """How far ahead is looked."""
@@ -39,33 +38,24 @@ class Prospect(msgspec.Struct, frozen=True):
     routine: bool = False
 
 
-@runtime_checkable
-class Foretelling(Protocol):
-    """A game with something hidden that says what everybody can know."""
-
-    def foretold(self, state: Any, /) -> Iterable[tuple[Instant, str]]:
-        """Return what will happen if nobody does anything, and when, in order of time."""
-        ...
-
-
 def prospects(match: Match[Any, Any], horizon: Instant = HORIZON) -> list[Prospect]:
     """Return what will happen within a while, in order of time; the match stays as it is."""
     game = match.game
     if match.over:
         return []
-    if isinstance(game, Foretelling):
-        known = [
-            one for one in game.foretold(match.state) if match.at < one[0] <= match.at + horizon
-        ]
-        together = groupby(known, key=lambda one: one[0])
-        return [Prospect(at, tuple(what for _, what in due)) for at, due in together]
-    if not isinstance(game, PublicGame):
+    foretold = game.foretold(match.state)
+    if game.all_public:
+        possible = [Prospect(one.at, (one.what,), one.until) for one in foretold or ()]
+        found = [*_rings(match, match.at + horizon), *possible]
+        return sorted(found, key=lambda one: one.at)
+    if foretold is None:
         alarm = match.alarm()
         if not isinstance(alarm, int) or alarm > match.at + horizon:
             return []
         return [Prospect(alarm, ("Something falls due.",))]
-    found = [*_rings(match, match.at + horizon), *_terms(game, match)]
-    return sorted(found, key=lambda one: one.at)
+    known = [one for one in foretold if match.at < one.at <= match.at + horizon]
+    together = groupby(known, key=lambda one: one.at)
+    return [Prospect(at, tuple(one.what for one in due)) for at, due in together]
 
 
 def _rings(match: Match[Any, Any], until: Instant) -> Iterator[Prospect]:
@@ -80,9 +70,3 @@ def _rings(match: Match[Any, Any], until: Instant) -> Iterator[Prospect]:
         told = [one.event for one in done.told if one.audience == EVERYONE]
         news = tuple(event.tell() for event in told if not event.routine)
         yield Prospect(due, news or tuple(event.tell() for event in told), routine=not news)
-
-
-def _terms(game: PublicGame[Any], match: Match[Any, Any]) -> Iterator[Prospect]:
-    for term in game.terms(match.state):
-        what = f"{term.intent.by} can {term.what}, as announced"
-        yield Prospect(term.earliest, (what,), term.latest)

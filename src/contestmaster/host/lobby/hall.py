@@ -15,7 +15,6 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
 from contestmaster.host.lobby.book import Book
-from contestmaster.host.lobby.closing import empty_closing
 from contestmaster.host.lobby.course import Course
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.ears import Ear, Ears
@@ -321,7 +320,7 @@ class Hall:
         game = self.places.last(table)
         if game is None:
             name = self._course.games.get(table)
-            return () if name is None else empty_closing(self._rules(name))
+            return () if name is None else self._rules(name).unplayed
         match = game.match
         found = self.state.tables.get(table)
         seat = None if found is None else found.seat_of(person)

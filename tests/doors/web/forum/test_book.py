@@ -8,7 +8,7 @@ from contestmaster.doors.web.forum.book import Book
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.kernel.rulebook import RuleBook
 
-GAMES = [name for name in game_names() if load_game(name).records_refusals]
+GAMES = [name for name in game_names() if load_game(name).by_announcement]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -21,7 +21,7 @@ from contestmaster.storage import MemoryStore, StorageError
 
 def _announced() -> list[str]:
     """The games by announcement that are installed."""
-    return [name for name in game_names() if load_game(name).records_refusals]
+    return [name for name in game_names() if load_game(name).by_announcement]
 
 
 TEXT = "Good morning!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x."

@@ -17,7 +17,8 @@ from contestmaster.games.grid.state import Body, State, Thing
 from contestmaster.kernel.commands import Command, declared, order
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.events import Event
-from contestmaster.kernel.game import By, Game, SetupError
+from contestmaster.kernel.game import By, SetupError
+from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Vocabulary
 
@@ -58,7 +59,6 @@ class Announcements:
         kinds: of objects.
     """
 
-    params: GridParams
     kinds: Kinds
 
     def __init__(self, params: GridParams, kinds: Kinds) -> None:
@@ -131,20 +131,19 @@ class Announcements:
         return announced(act.by, result)
 
 
-class Base(Announcements, Game[None, State]):
+class Base(Announcements, PlainGame[GridParams, State]):
     """The game's face to the kernel, as far as every announcement needs it."""
 
     messages = MESSAGES
     dialect: ClassVar[Dialect] = Dialect(fold_keywords=True)
-    params: GridParams
 
-    def __init__(self, params: Any = None) -> None:
+    def __init__(self, params: GridParams | None = None) -> None:
         """Bind the rules to parameters, collect the kinds they name, and what those announce.
 
         Raises:
             SetupError: the parameters name a kind that there is not, or that does not fit.
         """
-        Game.__init__(self, params)
+        PlainGame.__init__(self, params)
         self.kinds = table_of(self.params)
         self.vocabulary = extended(self.vocabulary, self.kinds, self.params)
 

@@ -76,7 +76,7 @@ async def _bound(data: Wanted) -> Game[Any, Any]:
 @cache
 def _kinds() -> list[str]:
     """Return the games by announcement that are installed; that loads them all, once."""
-    return [name for name in game_names() if load_game(name).records_refusals]
+    return [name for name in game_names() if load_game(name).by_announcement]
 
 
 async def _values(wanted: Wanted, wrong: str) -> dict[str, Any]:

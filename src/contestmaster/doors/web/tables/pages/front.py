@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -17,17 +17,22 @@ from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
 from contestmaster.doors.web.tables.refusals import RefusedError, of_code
 from contestmaster.doors.web.tables.shown import heads, seated
+from contestmaster.kernel.game import AtOnce
 from contestmaster.lobby import Code, Offer
 from contestmaster.protocols.addresses import network_of
 
 _RECENT: Final = 10
 """Finished games on the front page."""
-_AT_ONCE: Final = "spacecrack"
-"""What is played by who wants to play now."""
 _BEGINNERS: Final = ("greedy", "random")
 """Bots to begin with, the first of them that there are."""
-_OPTIONS: Final = {"seats": "3", "turn_seconds": "1800"}
-"""Of such a table: half an hour for a turn, so that whoever goes away does not stay for a day."""
+
+
+class _Now(NamedTuple):
+    """What is played by who wants to play now: a game, how, and against which bot."""
+
+    game: str
+    how: AtOnce
+    bot: str
 
 
 @get("/", sync_to_thread=False)
@@ -42,24 +47,25 @@ def front(
         "tables": heads(state, name),
         "mine": {table.id for table in seated(state, name)},
         "recent": replays.games(name, _RECENT),
-        "at_once": _bots(acts) is not None,
+        "at_once": _now(acts),
     }
     return press.page(request, "front.html", values)
 
 
 @post("/play", guards=[sent_from_here])
 async def play(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> Response[Any]:
-    """Play Space Crack against two bots, at once."""
+    """Play against bots, at once."""
     form = await form_of(request)
-    bots = _bots(acts)
-    if bots is None:
+    now = _now(acts)
+    if now is None:
         raise RefusedError(Code.NO_GAME)
     session = await entered(request, acts, gate, form)
     if isinstance(session, Code):
         return _refused_name(request, press, session, form)
-    opened = await acts.open(session, _AT_ONCE, _OPTIONS, address_of(request))
-    for bot in bots:
-        await acts.do(session, opened["id"], "ADD_BOT", name=bot)
+    options = {"seats": str(now.how.seats), **now.how.options}
+    opened = await acts.open(session, now.game, options, address_of(request))
+    for _ in range(now.how.seats - 1):
+        await acts.do(session, opened["id"], "ADD_BOT", name=now.bot)
     await acts.do(session, opened["id"], "START")
     return sent_to(request, gate, f"/tables/{opened['id']}", session)
 
@@ -141,13 +147,14 @@ def _offer(acts: Acts, game: str) -> Offer:
     return found
 
 
-def _bots(acts: Acts) -> tuple[str, str] | None:
-    """Return the bots that whoever plays now plays against, ``None`` where that cannot be."""
-    offer = acts.house.state.params.offer(_AT_ONCE)
-    if offer is None or not offer.bots:
-        return None
-    first = next((bot for bot in _BEGINNERS if bot in offer.bots), offer.bots[0])
-    return first, first
+def _now(acts: Acts) -> _Now | None:
+    """Return the first game offered that can be played at once, ``None`` if there is none."""
+    for offer in acts.house.state.params.table_games:
+        how = acts.house.rules(offer.name).at_once
+        if how is not None and offer.bots:
+            bot = next((bot for bot in _BEGINNERS if bot in offer.bots), offer.bots[0])
+            return _Now(offer.name, how, bot)
+    return None
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (

@@ -1,0 +1,100 @@
+"""Games of fixed turns on a world of tables: their clock, and how their log is told."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from contestmaster.arrays.log import taken, whole
+from contestmaster.kernel.by import By
+from contestmaster.kernel.events import EVERYONE, Audience, Event
+from contestmaster.kernel.game import TURN, Alarm, Game
+
+__all__ = ["ArrayGame", "Tables", "Telling", "everyone"]
+
+
+class Tables:
+    """Base of states of tables.
+
+    Attributes:
+        world: a ``NamedTuple`` of tables, among them ``log`` and ``head``, in whose row 0 are the
+            fields ``turn``, which counts from 1 and not beyond the last, and ``over``.
+    """
+
+    world: Any
+
+    @cached_property
+    def lines(self) -> NDArray[np.int64]:
+        """The log as whole numbers: ``int64[lines, fields of a line]``, the same memory."""
+        return whole(self.world.log)
+
+
+P = TypeVar("P", bound=msgspec.Struct)
+B = TypeVar("B")
+S = TypeVar("S", bound=Tables)
+T = TypeVar("T", bound=Tables)
+N = TypeVar("N")
+
+
+class Telling(NamedTuple, Generic[T, N]):
+    """What a kind of lines in the log means: the event of a line, and who hears it."""
+
+    event: Callable[[T, N], Event]
+    audience: Callable[[T, N], Audience]
+
+
+def everyone(state: object, line: object) -> Audience:
+    """Let everybody hear an event."""
+    del state, line
+    return EVERYONE
+
+
+class ArrayGame(Game[B, S], Generic[P, B, S]):
+    """Base of games of fixed turns: ``P`` parameters, ``B`` board, ``S`` state with its tables.
+
+    A game writes :meth:`boundary`, what ends a turn, and declares what its compiled rules note.
+    """
+
+    fixed_turns = True
+    params: P
+    Note: ClassVar[type[Any]]
+    """The record of a line in the log."""
+    tellings: ClassVar[Mapping[int, Telling[Any, Any]]]
+    """What lines mean, by their ``kind``."""
+
+    def __init__(self, params: P | None = None) -> None:
+        """Bind the rules to parameters, the defaults if none are given."""
+        super().__init__(params)
+
+    def boundary(self, state: S, by: By) -> None:
+        """End the turn; the game is not over."""
+        raise NotImplementedError
+
+    def alarm(self, state: S) -> Alarm:
+        """A game acts at the end of each turn, until it is over."""
+        return None if self.over(state) else TURN
+
+    def ring(self, state: S, by: By) -> None:
+        """End the turn; nothing happens any more when the game is over."""
+        if not self.over(state):
+            self.boundary(state, by)
+
+    def turn(self, state: S) -> int:
+        """How many boundaries there have been."""
+        head = state.world.head
+        return int(head["turn"][0] - 1 + head["over"][0])
+
+    def over(self, state: S) -> bool:
+        """Whether the game is over."""
+        return bool(state.world.head["over"][0])
+
+    def noted(self, state: S) -> Sequence[tuple[Event, Audience]]:
+        """Empty the log of the world into events, each with its audience."""
+        return [self._told(state, self.Note.row(line)) for line in taken(state.lines)]
+
+    def _told(self, state: S, line: Any) -> tuple[Event, Audience]:
+        telling = self.tellings[line.kind]
+        return telling.event(state, line), telling.audience(state, line)
