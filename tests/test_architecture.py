@@ -14,7 +14,6 @@ KNOWN = {
     "contestmaster.cli.play",
     "contestmaster.games.grid.rules.act",
     "contestmaster.host.lobby.course",
-    "contestmaster.protocols.line.behind",
 }
 """The first module of each circle that is still to be opened."""
 
