@@ -13,7 +13,6 @@ KNOWN = {
     "contestmaster.cli.cache",
     "contestmaster.cli.play",
     "contestmaster.games.grid.rules.act",
-    "contestmaster.host.lobby.course",
 }
 """The first module of each circle that is still to be opened."""
 

@@ -6,12 +6,14 @@ from contestmaster.doors.desk import GameDesk
 from contestmaster.host.hosting import Hosting
 from contestmaster.host.people import People
 from contestmaster.kernel.game import By, Facts
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce import Message, Verdict
 from contestmaster.protocols.announce.wire import ANNOUNCE, posted, with_messages
 from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage.errors import UnknownFateError
 
 
 class AnnouncedDesk(GameDesk):
@@ -31,9 +33,12 @@ class AnnouncedDesk(GameDesk):
         return self._vocabulary
 
     def _carry_out(self, person: str, call: Call, now: Instant) -> Done:
-        if call.command.name == ANNOUNCE:
-            return posted(self._hosting.match, person, call, now)
-        return self._hosting.act(person, call, now, self._facts)
+        try:
+            if call.command.name == ANNOUNCE:
+                return posted(self._hosting.match, person, call, now)
+            return self._hosting.act(person, call, now, self._facts)
+        except UnknownFateError as error:
+            return Done(GenericCode.INTERNAL_ERROR, error=error)
 
     def _post(self, by: By, text: str, id: str) -> Sequence[Verdict]:  # noqa: A002 - Message-ID
         """Take a message that is received now; of one that has been taken, say what came of it."""

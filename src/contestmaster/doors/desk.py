@@ -3,22 +3,20 @@
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from contestmaster.doors.answers import Answers
+from contestmaster.doors.answers import Answers, refused
 from contestmaster.host.listeners import Listener, Spectator
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
 from contestmaster.kernel.dialect import LINE
 from contestmaster.kernel.game import TURN
-from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.place import Answer, NoVerdictError, Pause, Place
+from contestmaster.protocols.line.place import Answer, Pause, Place
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage.errors import UnknownFateError
 
 _NO_GAME: Final = Vocabulary((), LINE)
 
@@ -129,17 +127,12 @@ class GameDesk(Spectator):
             kept = answers.find(match, person, call)
             if kept is not None:
                 return kept, played.ticket
-        try:
-            done = self._carry_out(person, call, now)
-        except UnknownFateError as error:
-            done = Done(GenericCode.INTERNAL_ERROR, error=error)
-        messages = None
+        done = self._carry_out(person, call, now)
         if done.code:
-            if isinstance(done.error, UnknownFateError):
-                raise NoVerdictError from done.error
-            messages = played.match.game.messages
+            reply = refused(done, played.match.game.messages)
             self.line.refusals[person] += 1
-        reply = answered(done.code, done.reply, call.command.shape, messages)
+        else:
+            reply = answered(0, done.reply, call.command.shape)
         if done.lasting:
             answers.keep(played.match, person, call, reply)
         return reply, played.ticket
@@ -238,7 +231,8 @@ class Desk(GameDesk):
 
     def vocabulary(self) -> Vocabulary:
         """Return the commands of the game being played; none while there is no game."""
-        return super().vocabulary() if self.playing else _NO_GAME
+        live = self._series.live
+        return _NO_GAME if live is None else live.match.game.vocabulary
 
     def _carry_out(self, person: str, call: Call, now: Instant) -> Done:
         return self._series.do(person, call, now)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
+from contestmaster.doors.answers import refused
 from contestmaster.host.lobby.ears import Quiet
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
@@ -10,12 +11,11 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.lobby import GUEST, LobbyParams
-from contestmaster.protocols.line.place import Answer, NoVerdictError, Pause, Place
+from contestmaster.protocols.line.place import Answer, Pause, Place
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage.errors import UnknownFateError
 
 
 class TableDesk(Quiet):
@@ -162,11 +162,11 @@ class TablePlace:
         self._preparing = None
         answer = self._hall.do(self._number, call, now)
         done = answer.done
-        if isinstance(done.error, UnknownFateError):
-            raise NoVerdictError from done.error
-        if done.code:
-            self._desk.line.refusals[person] += 1
-        return answered(done.code, done.reply, answer.shape, answer.messages), answer.ticket
+        if not done.code:
+            return answered(0, done.reply, answer.shape), answer.ticket
+        reply = refused(done, answer.messages)
+        self._desk.line.refusals[person] += 1
+        return reply, answer.ticket
 
     def pause(self, person: str, now: Instant) -> Pause | None:
         """Return what a wait is for."""

@@ -151,10 +151,10 @@ class Session:
     def lost(self, now: Instant) -> None:
         """Hear that the connection is gone: its wait and unread lines are dropped [NET-73]."""
         self._leave()
-        if self.player is not NOBODY:
-            self.place.left(now)
         self.server.sessions.pop(self, None)
         self.host.sessions.pop(self, None)
+        if self.player is not NOBODY:
+            self.place.left(now)
         self.server.settle(now)
 
     # What the backend tells.
@@ -372,7 +372,7 @@ class Session:
                 if not items:
                     return
                 if items[0].upper() == b"WAIT":
-                    self._begin_pause(len(items) > 1, now)
+                    self._pause(len(items) > 1, now)
                     return
         if player.used >= server.command_limit:
             self._force_wait(now)
@@ -422,7 +422,7 @@ class Session:
         elif self.phase is not Phase.CLOSED:
             server.releases.hold(self, reply, ticket, tells=True)
 
-    def _begin_pause(self, surplus: bool, now: Instant) -> None:
+    def _pause(self, surplus: bool, now: Instant) -> None:
         """Answer a ``WAIT``."""
         server = self.server
         if surplus:
