@@ -19,6 +19,11 @@ from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.shared import GAME, NEVER, WINDOW, Shared
 
+_NOW: Final = 0
+
+_BATCH: Final = 250
+"""Lines taken up at one go. What has gathered by a boundary takes a while; in between it is heard
+that the boundary is stored, for which all who have waited are waiting."""
 _SWEEP: Final = 5 * SECOND
 """How often connections are looked over for stalls, at least."""
 
@@ -41,11 +46,13 @@ class LineServer(Shared[Session]):
         self.open = True
         self.turned_away: Callable[[str], object] | None = None
         self._hosts = Hosts(settings)
+        self._deadline: Instant = NEVER
         self._turns = 0 if self.common is None else self.common.turns()
         self._turned = False
         self._closing = False
         self._ended: list[tuple[Session, bytes]] = []
         self._prepared: deque[Session] = deque()
+        self._put_off = False
         self._stall_timeout = round(settings.stall_timeout_s * SECOND)
         self._sweeping = False
         if self.lock_step is not None:
@@ -96,8 +103,8 @@ class LineServer(Shared[Session]):
                 self._turns, self._turned = turns, True
             self.lexicon.use(common.vocabulary())
             deadline = common.deadline()
-            self.deadline = NEVER if deadline is None else deadline
-        self.set_horizon()
+            self._deadline = NEVER if deadline is None else deadline
+        self._set_horizon()
         self.settle(now)
 
     def suspend(self, now: Instant) -> None:
@@ -179,9 +186,41 @@ class LineServer(Shared[Session]):
         """How many commands have been taken up, on all turns."""
         return self.players.taken_up()
 
+    # What sessions ask for.
+
+    def settle(self, now: Instant) -> None:
+        """Take up what has been offered, one whole command after another, until none may be.
+
+        After many the rest is left for a moment later; until then no line goes the straight way.
+        """
+        if self.busy:
+            self.unsettled = True
+            return
+        self.busy = True
+        try:
+            left = _BATCH
+            while left and self._step(now):
+                left -= 1
+        finally:
+            self.busy = self.unsettled = False
+        if not left and not self._put_off:
+            self._put_off = True
+            self.horizon = _NOW
+            self.timers.add(now + 1, self._go_on)
+
     # Its own affairs.
 
+    def _go_on(self, now: Instant) -> None:
+        self._put_off = False
+        self._set_horizon()
+        self.settle(now)
+
+    def _set_horizon(self) -> None:
+        window_end = NEVER if self.window is None else self.window.end
+        self.horizon = _NOW if self._put_off else min(self._deadline, window_end)
+
     def _step(self, now: Instant) -> bool:
+        """Do the next thing that can be done; return whether there was one."""
         if self._closing:
             self._closing = False
             self._close_all()
@@ -194,14 +233,14 @@ class LineServer(Shared[Session]):
             self._begin_turn(now)
         elif self.window is not None and self.window.roll(now):
             self._begin_window(now)
-        elif self._ready and now < self.deadline:
+        elif self.ready and now < self._deadline:
             self._take_next(now)
         else:
             return self.lock_step is not None and self.open and self.lock_step.step(now)
         return True
 
     def _take_next(self, now: Instant) -> None:
-        _, _, session = heapq.heappop(self._ready)
+        _, _, session = heapq.heappop(self.ready)
         session.offered = False
         if session.takes(now):
             session.proceed(now)
@@ -212,7 +251,7 @@ class LineServer(Shared[Session]):
             self.lock_step.stop()
         for session in list(self.sessions):
             session.close()
-        self._ready.clear()
+        self.ready.clear()
         self.players.reset()
 
     def _begin_turn(self, now: Instant) -> None:
@@ -228,7 +267,7 @@ class LineServer(Shared[Session]):
 
     def _begin_window(self, now: Instant) -> None:
         self.players.reset()
-        self.set_horizon()
+        self._set_horizon()
         self._end_waits(WINDOW)
         self._wake(now)
 

@@ -25,11 +25,6 @@ WINDOW: Final = -1
 
 NEVER: Final = 1 << 62
 """Later than any instant."""
-_NOW: Final = 0
-
-_BATCH: Final = 250
-"""Lines taken up at one go. What has gathered by a boundary takes a while; in between it is heard
-that the boundary is stored, for which all who have waited are waiting."""
 
 
 class Shared(ABC, Generic[S]):
@@ -48,11 +43,11 @@ class Shared(ABC, Generic[S]):
         waits: the sessions that wait, by the table whose boundary ends it, in the order in which
             the waits began; and whether it was asked for, or is imposed by error 6.
         window: over which commands are counted, ``None`` where that is the turn.
-        deadline: the earliest boundary of the common place.
         horizon: until when commands run without a second look: the boundary, the window's end.
         command_limit: commands per person and turn or window.
         busy: whether a command is being executed, so that what it sets off must wait.
         unsettled: whether it has set something off.
+        ready: the sessions with a command in view, by its order of receipt.
         arrivals: how many pieces of input have come in; stamps their lines.
         witness: told of all that is said; on lock-step servers only, where no line goes the
             straight way.
@@ -84,7 +79,6 @@ class Shared(ABC, Generic[S]):
         self.window: CommandWindow | None = None
         if settings.limit_window_s != "turn":
             self.window = CommandWindow(settings.limit_window_s, now)
-        self.deadline: Instant = NEVER
         self.horizon: Instant = NEVER
         self.command_limit = settings.command_limit
         self.busy = False
@@ -95,47 +89,16 @@ class Shared(ABC, Generic[S]):
         self.logins = self.failed_logins = 0
         self.forced_waits = self.internal_errors = 0
         self.refusals: Counter[str] = Counter()
-        self._ready: list[tuple[int, int, S]] = []
-        self._put_off = False
+        self.ready: list[tuple[int, int, S]] = []
 
     def offer(self, session: S, number: int, stamp: int) -> None:
         """Put a session's next command in line, by order of receipt [NET-33]."""
-        heapq.heappush(self._ready, (stamp, number, session))
+        heapq.heappush(self.ready, (stamp, number, session))
 
     def waiting(self, left: Instant | None) -> bytes:
         """Return the ``WAITING`` line."""
         return f"WAITING {wait_time(left, self.settings.wait_time_format)}\n".encode()
 
-    def settle(self, now: Instant) -> None:
-        """Take up what has been offered, one whole command after another, until none may be.
-
-        After many the rest is left for a moment later; until then no line goes the straight way.
-        """
-        if self.busy:
-            self.unsettled = True
-            return
-        self.busy = True
-        try:
-            left = _BATCH
-            while left and self._step(now):
-                left -= 1
-        finally:
-            self.busy = self.unsettled = False
-        if not left and not self._put_off:
-            self._put_off = True
-            self.horizon = _NOW
-            self.timers.add(now + 1, self._go_on)
-
-    def set_horizon(self) -> None:
-        """See until when commands run without a second look."""
-        window_end = NEVER if self.window is None else self.window.end
-        self.horizon = _NOW if self._put_off else min(self.deadline, window_end)
-
-    def _go_on(self, now: Instant) -> None:
-        self._put_off = False
-        self.set_horizon()
-        self.settle(now)
-
     @abstractmethod
-    def _step(self, now: Instant) -> bool:
-        """Do the next thing that can be done; return whether there was one."""
+    def settle(self, now: Instant) -> None:
+        """Take up what has been offered, as far as it may be; while one is busy, later."""
