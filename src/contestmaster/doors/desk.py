@@ -21,7 +21,7 @@ from contestmaster.protocols.line.settings import LineSettings
 _NO_GAME: Final = Vocabulary((), LINE)
 
 
-class Played(Protocol):
+class LiveGame(Protocol):
     """What is played behind a desk: games one after another, or one by announcement."""
 
     @property
@@ -77,7 +77,7 @@ class GameDesk(Spectator):
     guest_login = ""
 
     def __init__(
-        self, played: Played, people: People, settings: LineSettings, now: Instant
+        self, played: LiveGame, people: People, settings: LineSettings, now: Instant
     ) -> None:
         """Set the desk up, and let it hear what happens in the game."""
         self._played = played

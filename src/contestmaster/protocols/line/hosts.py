@@ -3,7 +3,7 @@
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.addresses import Networks, network_of
 from contestmaster.protocols.line.limits import Bucket, Failures
-from contestmaster.protocols.line.phases import Member
+from contestmaster.protocols.line.phases import Connected
 from contestmaster.protocols.line.settings import LineSettings
 
 
@@ -25,7 +25,7 @@ class Host:
         self.name = name
         self.bucket = bucket
         self.failures = failures
-        self.sessions: dict[Member, None] = {}
+        self.sessions: dict[Connected, None] = {}
         self.waking = False
 
     def wake(self, now: Instant) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.protocols.line.phases import Member, Phase
+from contestmaster.protocols.line.phases import Connected, Phase
 from contestmaster.protocols.line.place import Common
 from contestmaster.protocols.line.players import Player, Players
 from contestmaster.protocols.line.settings import LineSettings
@@ -105,7 +105,7 @@ class LockStep:
         self.stop()
         self._game.turn_over(now)
 
-    def _sessions(self, seat: int) -> Iterator[Member]:
+    def _sessions(self, seat: int) -> Iterator[Connected]:
         for player in self._players:
             if player.seat == seat:
                 yield from player.sessions

@@ -23,7 +23,7 @@ class Phase(Enum):
     CLOSED = "nothing is read or sent any more"
 
 
-class Member(Protocol):
+class Connected(Protocol):
     """A session, as one of those of a host or a person."""
 
     phase: Phase

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from contestmaster.protocols.line.phases import Member
+from contestmaster.protocols.line.phases import Connected
 
 
 class Player:
@@ -21,7 +21,7 @@ class Player:
         """Begin with nothing used."""
         self.name = name
         self.used = 0
-        self.sessions: dict[Member, None] = {}
+        self.sessions: dict[Connected, None] = {}
         self.seat: int | None = None
 
 
