@@ -11,8 +11,6 @@ from walks import walk
 TEXT = Path(__file__).parents[1].joinpath("ARCHITECTURE.md").read_text(encoding="utf-8")
 KNOWN = {
     "contestmaster.games.grid.rules.act",
-    "contestmaster.host.lobby.course",
-    "contestmaster.protocols.line.behind",
 }
 """The first module of each circle that is still to be opened."""
 

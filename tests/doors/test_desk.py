@@ -15,6 +15,7 @@ from contestmaster.host.plan import Plan
 from contestmaster.host.playing import PAUSE
 from contestmaster.kernel.instant import HOUR, SECOND
 from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.storage.errors import UnknownFateError
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -193,6 +194,32 @@ def test_nobody_is_told_ok_of_an_order_that_is_lost():
     made.stage.turn()
     assert made.say("ann", "TOTAL") == "OK\n3\n"
     assert made.say("bob", "TOTAL") == "OK\n0\n"
+
+
+def test_what_was_stored_is_answered_though_that_is_heard_only_as_the_next_fails():
+    """[NET-46] the match reads what it goes back to."""
+    with capture_logs():
+        made = house(store=SlowStore())
+        assert made.say("ann", "ADD 3") == ""
+        made.stage.store.commit()
+        made.stage.store.fail(1)
+        assert made.say("bob", "ADD 5") == "FAILED 5 internal error, sorry...\n"
+    assert made.heard("ann") == "OK\n3\n"
+
+
+def test_of_an_order_whose_fate_is_unknown_nobody_hears(monkeypatch):
+    """[NET-96] its connection is closed; it is not counted as refused."""
+
+    def append(*_):
+        raise UnknownFateError("the disk is gone")
+
+    made = house()
+    monkeypatch.setattr(made.stage.store, "append", append)
+    with capture_logs():
+        assert made.say("ann", "ADD 3") == ""
+    assert made.wires["ann"].closed
+    assert not made.wires["bob"].closed
+    assert made.desk.line.refusals["ann"] == 0
 
 
 def test_a_store_that_fails_within_the_order_is_answered_5():

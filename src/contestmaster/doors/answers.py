@@ -1,9 +1,13 @@
-"""Answers that are still true: between two entries a match answers the same question alike."""
+"""Answers at desks: those still true, since no entry came between, and what is refused."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from contestmaster.kernel.match import Match
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call
+from contestmaster.protocols.line.place import NoVerdictError
+from contestmaster.protocols.line.replies import failed
+from contestmaster.storage.errors import UnknownFateError
 
 _MOST: Final = 4096
 """Answers kept at once: some of every player of a large contest."""
@@ -40,3 +44,14 @@ class Answers:
 
     def _current(self, match: Match[Any, Any]) -> bool:
         return self._number == match.number and self._state is match.state
+
+
+def refused(done: Done, messages: Mapping[int, str]) -> bytes:
+    """Return the reply to a command that was not carried out; ``messages`` are the game's.
+
+    Raises:
+        NoVerdictError: nobody knows whether it was [NET-96].
+    """
+    if isinstance(done.error, UnknownFateError):
+        raise NoVerdictError from done.error
+    return failed(done.code, messages.get(done.code))

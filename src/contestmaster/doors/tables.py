@@ -2,27 +2,31 @@
 
 from collections.abc import Collection, Sequence
 
+from contestmaster.doors.answers import refused
 from contestmaster.host.lobby.ears import Quiet
 from contestmaster.host.lobby.hall import Hall
 from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.lobby import GUEST, LobbyParams
-from contestmaster.protocols.line.behind import Answer, NoVerdictError
+from contestmaster.protocols.line.place import Answer, Pause, Place
 from contestmaster.protocols.line.replies import answered
+from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.protocols.line.tables import Pause, TableServer, TableSession
-from contestmaster.storage.errors import UnknownFateError
 
 
 class TableDesk(Quiet):
-    """Gives the tables of a hall to a line server, and the hall's news to its sessions.
+    """Gives each session its place in a hall, and the hall's news to the sessions.
 
     Attributes:
         line: the line server that sits before the tables.
     """
+
+    guest_login = GUEST
+    common = None
 
     def __init__(
         self, hall: Hall, visitors: Visitors, settings: LineSettings, now: Instant
@@ -30,95 +34,24 @@ class TableDesk(Quiet):
         """Set the desk up; it accepts whoever comes."""
         self._hall = hall
         self._visitors = visitors
-        self._numbers: dict[Session, int] = {}
-        self._sessions: dict[int, Session] = {}
+        self._places: dict[int, TablePlace] = {}
         self._elsewhere: tuple[LobbyParams | None, frozenset[bytes]] = (None, frozenset())
-        self.line = TableServer(settings, self, now)
+        self.line = LineServer(settings, self, now)
         hall.listen(self)
 
     # What the line server asks.
 
-    def guest_login(self) -> str:
-        """Return the login that needs no password [TABLE-3]."""
-        return GUEST
-
     def authenticate(self, session: Session, login: str, password: str, now: Instant) -> None:
         """Have a login checked; the session hears of it, now or later."""
-
-        def verdict(person: str | None, at: Instant) -> None:
-            self.line.authenticated(session, person, at)
-
         host = session.host
-        unlimited = host.bucket is None
+        unlimited, verdict = host.bucket is None, session.authenticated
         self._visitors.check(login, password, host.name, now, verdict, unlimited=unlimited)
 
-    def entered(self, session: Session, person: str, now: Instant) -> None:
+    def entered(self, session: Session, person: str, now: Instant) -> Place:
         """Let a person have one more connection."""
         number = self._hall.connect(person, now)
-        self._numbers[session] = number
-        self._sessions[number] = session
-
-    def left(self, session: Session, now: Instant) -> None:
-        """Note that a connection is closed."""
-        number = self._numbers.pop(session, None)
-        if number is not None and self._sessions.pop(number, None) is not None:
-            self._hall.disconnect(number, now)
-
-    def vocabulary(self, session: Session | None = None) -> Vocabulary:
-        """Return what may be said where a session is."""
-        number = 0 if session is None else self._numbers.get(session, 0)
-        return self._hall.vocabulary(number)
-
-    def is_elsewhere(self, session: Session, name: bytes) -> bool:
-        """Return whether a session is at no table, and a name is of some game's [TABLE-33]."""
-        if self._hall.state.at(self._numbers[session]) is not None:
-            return False
-        params = self._hall.state.params
-        if self._elsewhere[0] is not params:
-            self._elsewhere = params, _names(params)
-        return name.upper() in self._elsewhere[1]
-
-    def prepare(self, session: Session, call: Call, now: Instant) -> bool:
-        """Get ready for a command what takes long; tell the line server when it is."""
-        number = self._numbers[session]
-        machine = None if session.host.bucket is None else session.host.name
-
-        def ready() -> None:
-            waiting = self._sessions.get(number)
-            if isinstance(waiting, TableSession):
-                self.line.prepared(waiting, self._hall.now())
-
-        return self._hall.prepare(number, call, now, ready, machine)
-
-    def is_busy(self, session: Session) -> bool:
-        """Return whether the game of a session's table is being set up."""
-        number = self._numbers.get(session)
-        return number is not None and self._hall.is_making(number)
-
-    def do(self, session: Session, call: Call, now: Instant) -> Answer:
-        """Carry a command out and write its reply."""
-        answer = self._hall.do(self._numbers[session], call, now)
-        done = answer.done
-        if isinstance(done.error, UnknownFateError):
-            raise NoVerdictError from done.error
-        if done.code:
-            self.line.refusals[session.player.name] += 1
-        return answered(done.code, done.reply, answer.shape, answer.messages), answer.ticket
-
-    def pause(self, session: Session, now: Instant) -> Pause | None:
-        """Return what a wait is for."""
-        number = self._numbers[session]
-        wait = self._hall.wait(number, now)
-        table = self._hall.state.at(number)
-        return None if wait.code or table is None else Pause(table.id, wait.left, wait.lasts)
-
-    def waits(self, session: Session, now: Instant) -> None:
-        """Let a player be done, where turns end so [TABLE-31]."""
-        self._hall.waits(self._numbers[session], now)
-
-    def closing(self, session: TableSession) -> Sequence[str]:
-        """Return the data lines that end a wait."""
-        return self._hall.closing(session.place, session.player.name)
+        place = self._places[number] = TablePlace(self, self._hall, number, session)
+        return place
 
     def ticket(self) -> int:
         """Return the ticket of what is true now."""
@@ -127,6 +60,20 @@ class TableDesk(Quiet):
     def committed(self) -> int:
         """Return the last durable ticket."""
         return self._hall.committed
+
+    # What places ask.
+
+    def disconnect(self, number: int, now: Instant) -> None:
+        """Note that a connection is closed, unless the lobby has lost it."""
+        if self._places.pop(number, None) is not None:
+            self._hall.disconnect(number, now)
+
+    def is_of_games(self, name: bytes) -> bool:
+        """Return whether a name is that of a command of some game on offer [TABLE-33]."""
+        params = self._hall.state.params
+        if self._elsewhere[0] is not params:
+            self._elsewhere = params, _names(params)
+        return name.upper() in self._elsewhere[1]
 
     # What the hall tells.
 
@@ -140,20 +87,20 @@ class TableDesk(Quiet):
     def on_made(self, table: int, now: Instant) -> None:
         """Let those go on who waited for a game to be set up."""
         del table  # whoever was there may be elsewhere now
-        self.line.eased(list(self._sessions.values()), now)
+        self.line.eased([place.session for place in self._places.values()], now)
 
     def on_detached(self, table: int, connection: int, now: Instant) -> None:
         """End the wait of a connection."""
-        session = self._sessions.get(connection)
-        if isinstance(session, TableSession) and session.place == table:
-            self.line.release(session, now)
+        place = self._places.get(connection)
+        if place is not None:
+            self.line.release(place.session, table, now)
 
     def on_lost(self, connections: Collection[int], now: Instant) -> None:
         """Close connections that the lobby has lost."""
         for number in connections:
-            session = self._sessions.pop(number, None)
-            if session is not None:
-                session.close()
+            place = self._places.pop(number, None)
+            if place is not None:
+                place.session.close()
         self.line.settle(now)
 
     def on_commit(self, ticket: int, now: Instant) -> None:
@@ -162,11 +109,90 @@ class TableDesk(Quiet):
 
     def on_doubt(self, tickets: Collection[int], now: Instant) -> None:
         """Leave those unanswered who wait for what may have been stored or not [NET-96]."""
-        self.line.doubtful(tickets, now)
+        self.line.doubted(tickets, now)
 
     def on_failure(self, tickets: Collection[int], now: Instant) -> None:
         """Take back the replies that tell of what was not stored."""
-        self.line.lost(tickets, now)
+        self.line.failed(tickets, now)
+
+
+class TablePlace:
+    """Where one session is in a hall: at a table, as soon as it sits down, or at none.
+
+    Attributes:
+        session: whose place it is.
+    """
+
+    def __init__(self, desk: TableDesk, hall: Hall, number: int, session: Session) -> None:
+        """Follow the connection of that number."""
+        self.session = session
+        self._desk = desk
+        self._hall = hall
+        self._number = number
+        self._table = 0
+        """The table at which the session waits, or did last."""
+        self._preparing: Call | None = None
+
+    def vocabulary(self) -> Vocabulary:
+        """Return what may be said here."""
+        return self._hall.vocabulary(self._number)
+
+    def read(self, line: bytes, block: bytes | None) -> Call | int:
+        """Return what a line means here; 7 where it could mean something at a table only."""
+        vocabulary = self.vocabulary()
+        found = vocabulary.parse(line, block)
+        if found == GenericCode.UNKNOWN_COMMAND and self._hall.state.at(self._number) is None:
+            (name, *_) = vocabulary.dialect.split(line)
+            if self._desk.is_of_games(name):
+                return GenericCode.NO_SEAT
+        return found
+
+    def is_busy(self) -> bool:
+        """Return whether the game of the table is being set up."""
+        return self._hall.is_making(self._number)
+
+    def do(self, person: str, call: Call, now: Instant) -> Answer | None:
+        """Carry a command out and write its reply; ``None`` if it must be made ready before."""
+        if self._preparing is not call:
+            self._preparing = call
+            host = self.session.host
+            machine = None if host.bucket is None else host.name
+            if self._hall.prepare(self._number, call, now, self._ready, machine):
+                return None
+        self._preparing = None
+        answer = self._hall.do(self._number, call, now)
+        done = answer.done
+        if not done.code:
+            return answered(0, done.reply, answer.shape), answer.ticket
+        reply = refused(done, answer.messages)
+        self._desk.line.refusals[person] += 1
+        return reply, answer.ticket
+
+    def pause(self, person: str, now: Instant) -> Pause | None:
+        """Return what a wait is for."""
+        del person
+        wait = self._hall.wait(self._number, now)
+        table = self._hall.state.at(self._number)
+        if wait.code or table is None:
+            return None
+        self._table = table.id
+        return Pause(wait.left, wait.lasts, table.id)
+
+    def waits(self, person: str, now: Instant) -> None:
+        """Let a player be done, where turns end so [TABLE-31]."""
+        del person
+        self._hall.waits(self._number, now)
+
+    def closing(self, person: str) -> Sequence[bytes]:
+        """Return the data lines that end a wait, at a table that may be gone [TABLE-38]."""
+        return [line.encode() for line in self._hall.closing(self._table, person)]
+
+    def left(self, now: Instant) -> None:
+        """Note that the connection is closed: its person may be at the table no more [TABLE-21]."""
+        self._desk.disconnect(self._number, now)
+
+    def _ready(self) -> None:
+        self._desk.line.prepared(self.session, self._hall.now())
 
 
 def _names(params: LobbyParams) -> frozenset[bytes]:

@@ -52,6 +52,20 @@ class Hosting:
         return self._game.match
 
     @property
+    def turns(self) -> int:
+        """How often the clock of the game has rung."""
+        return self.match.turn()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.match.over
+
+    def ready(self, now: Instant) -> Match[Any, Any] | None:
+        """Return the match if nothing rings before a query at ``now``."""
+        return self.match if self.match.due(now) is None else None
+
+    @property
     def ticket(self) -> int:
         """The number of the last entry, committed or not; it never decreases."""
         return self._game.recorder.ticket

@@ -100,13 +100,12 @@ class Playing:
         """The number, counted alike, of the last entry that is durable."""
         return self._recorder.committed
 
-    def ready(self, now: Instant) -> bool:
-        """Return whether a query at ``now`` is put to the match as it stands."""
-        return (
-            self.live is not None
-            and not (self.suspended or self.paused)
-            and (self._deadline is None or now < self._deadline)
-        )
+    def ready(self, now: Instant) -> Match[Any, Any] | None:
+        """Return the match if a query at ``now`` is put to it as it stands."""
+        live = self.live
+        if live is None or self.suspended or self.paused:
+            return None
+        return live.match if self._deadline is None or now < self._deadline else None
 
     def do(
         self,

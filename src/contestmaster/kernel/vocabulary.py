@@ -48,12 +48,18 @@ class Vocabulary:
 
     Several commands may share a name and differ in form; what more than one of them could mean is
     the first declared.
+
+    Attributes:
+        commands: in order of declaration.
+        dialect: how lines are cut into items.
+        has_blocks: whether any command takes a data block.
     """
 
     def __init__(self, commands: Sequence[Command], dialect: Dialect) -> None:
         """Index the commands by name; ``TypeError`` where a name begins another."""
         self.dialect = dialect
         self.commands = tuple(commands)
+        self.has_blocks = any(command.block is not None for command in commands)
         self._named: dict[tuple[str, ...], list[Command]] = {}
         for command in commands:
             self._named.setdefault(self._words(command.name), []).append(command)

@@ -7,13 +7,12 @@ from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import Clock, VirtualClock
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
-from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce import Verdict
-from contestmaster.protocols.announce.wire import ANNOUNCE
-from contestmaster.protocols.line.behind import Answer
-from contestmaster.protocols.line.replies import answered
+from contestmaster.protocols.announce.wire import ANNOUNCE, posted
+from contestmaster.protocols.line.place import Answer, Place
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.tournament.local import next_boundary
@@ -63,11 +62,10 @@ class TimelessDesk(Desk):
         """Return what is set once a person has logged in."""
         return self._came.setdefault(person, asyncio.Event())
 
-    def authenticate(self, session: Session, login: str, password: str, now: Instant) -> None:
-        """Check a login, and note who has come."""
-        super().authenticate(session, login, password, now)
-        if session.person is not None:
-            self.came(session.person).set()
+    def entered(self, session: Session, person: str, now: Instant) -> Place:
+        """Note who has come."""
+        self.came(person).set()
+        return super().entered(session, person, now)
 
     def vocabulary(self) -> Vocabulary:
         """Return the commands of the game, and the one that posts messages where there are some."""
@@ -77,16 +75,15 @@ class TimelessDesk(Desk):
     def do(self, person: str, call: Call, now: Instant) -> Answer:
         """Carry a command or a message out at the instant at which the match stands."""
         now = self._clock.now()
-        answer = self._post(person, call, now) if call.command.name == ANNOUNCE else None
-        answer = answer or super().do(person, call, now)
+        answer = super().do(person, call, now)
         if self.playing and self._series.match.over:  # an order was the last: nothing else rings
             asyncio.get_running_loop().call_soon(self.ended)
         return answer
 
-    def _post(self, person: str, call: Call, now: Instant) -> Answer:
-        match = self._series.match
-        judged = call.command.run(match.state, By(person, match.seat_of(person), now), *call.args)
-        return answered(0, judged, call.command.shape, {}), self._series.ticket
+    def _carry_out(self, person: str, call: Call, now: Instant) -> Done:
+        if call.command.name == ANNOUNCE:
+            return posted(self._series.match, person, call, now)
+        return super()._carry_out(person, call, now)
 
     def _pass_on(self, person: str, verdicts: Sequence[Verdict]) -> None:
         self.judged(person, verdicts)

@@ -127,7 +127,7 @@ class Overhearing:
         """Pass a line on, with its data block as it was sent."""
         seat, connection = self._places[session]
         said = _TOO_LONG if line is None else line
-        if block is not None and (kind := session.vocabulary().block_of(said)) is not None:
+        if block is not None and (kind := session.place.vocabulary().block_of(said)) is not None:
             lines = [said, kind.begin.encode(), *([block] if block else []), kind.end.encode()]
             said = b"\n".join(lines)
         self._witness.heard(self._turn(), seat, said, connection)

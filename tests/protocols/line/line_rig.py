@@ -16,8 +16,8 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.replies import Decimals, Lines, Real6
 from contestmaster.kernel.vocabulary import Call, Vocabulary, order, query
-from contestmaster.protocols.line.behind import Answer
 from contestmaster.protocols.line.phases import Phase
+from contestmaster.protocols.line.place import Answer, Pause, Place
 from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
@@ -208,6 +208,12 @@ class Back:
         self.asked: list[tuple[Session, str, str]] = []
         self.rig: Rig | None = None
 
+    guest_login = ""
+
+    @property
+    def common(self) -> "Back":
+        return self
+
     def authenticate(self, session: Session, login: str, password: str, now: Instant) -> None:
         self.asked.append((session, login, password))
         if not self.slow_passwords:
@@ -216,7 +222,13 @@ class Back:
     def verdict(self, now: Instant) -> None:
         session, login, password = self.asked.pop(0)
         known = password == PASSWORD and login.isalnum()
-        self.line.authenticated(session, login if known else None, now)
+        session.authenticated(login if known else None, now)
+
+    def entered(self, session: Session, person: str, now: Instant) -> Place:
+        return self
+
+    def left(self, now: Instant) -> None:
+        """Nobody is missed."""
 
     @property
     def line(self) -> LineServer:
@@ -225,6 +237,12 @@ class Back:
 
     def vocabulary(self) -> Vocabulary:
         return self.game.vocabulary
+
+    def read(self, line: bytes, block: bytes | None) -> Call | int:
+        return self.game.vocabulary.parse(line, block)
+
+    def is_busy(self) -> bool:
+        return False
 
     def do(self, person: str, call: Call, now: Instant) -> Answer:
         self.calls.append((person, self.game.vocabulary.format(call)))
@@ -237,8 +255,14 @@ class Back:
         reply = answered(done.code, done.reply, call.command.shape, self.game.messages)
         return reply, self.match.number
 
-    def waits(self, person: str, now: Instant) -> bool:
-        return self.at_table
+    def pause(self, person: str, now: Instant) -> Pause | None:
+        if self.ended:
+            return Pause(0, lasts=False)
+        left = None if self.next_boundary is None else max(0, self.next_boundary - now)
+        return Pause(left) if self.at_table else None
+
+    def waits(self, person: str, now: Instant) -> None:
+        """Nobody is done with that."""
 
     def closing(self, person: str) -> Sequence[bytes]:
         return self.data
@@ -248,9 +272,6 @@ class Back:
 
     def deadline(self) -> Instant | None:
         return self.next_boundary
-
-    def over(self) -> bool:
-        return self.ended
 
     def ticket(self) -> int:
         return self.match.number

@@ -73,7 +73,7 @@ def test_a_failed_commit_turns_replies_into_5(r):
     a.send("ADD 2\nPROGRESS\nFLY\n")
     b.send("WAIT x\n")
     a.read(), b.read()
-    r.line.failed(1, r.now)
+    r.line.failed({2, 3}, r.now)
     r.line.committed(2, r.now)
     internal = "FAILED 5 internal error, sorry...\n"
     assert a.read() == internal * 2 + "FAILED 2 unknown command\n"
@@ -87,8 +87,8 @@ def test_a_commit_of_unknown_fate_closes_who_waits_for_it(r):
     a.send("ADD 2\n")
     c.send("PROGRESS\n")
     a.read(), c.read()
-    r.line.doubted(1, r.now)
-    r.line.failed(1, r.now)
+    r.line.doubted({2, 3}, r.now)
+    r.line.failed({2, 3}, r.now)
     r.line.committed(2, r.now)
     assert (a.closed, b.closed, c.closed) == (True, False, True)
     assert (a.read(), c.read()) == ("", "")

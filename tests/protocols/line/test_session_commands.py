@@ -4,7 +4,7 @@ import pytest
 from line_rig import Number, Tally
 
 from contestmaster.kernel.vocabulary import query
-from contestmaster.protocols.line.behind import NoVerdictError
+from contestmaster.protocols.line.place import NoVerdictError
 
 UNKNOWN = "FAILED 2 unknown command\n"
 FORMAT = "FAILED 3 bad format\n"
@@ -151,10 +151,10 @@ def test_whoever_is_behind_may_fail_too(rig, caplog):
     def broken(*_):
         raise RuntimeError("the host is broken")
 
-    r.line.do = broken
+    do, r.behind.do = r.behind.do, broken
     assert client.ask("PROGRESS\nFLY\n") == f"FAILED 5 internal error, sorry...\n{UNKNOWN}"
     assert "the host is broken" in caplog.text
-    r.line.do = r.behind.do
+    r.behind.do = do
     assert client.ask("PROGRESS\n") == "OK\n1 0\n"
     assert r.line.internal_errors == 1
 
@@ -167,10 +167,10 @@ def test_whoever_is_behind_may_not_know_what_was_done(rig):
     def doubtful(*_):
         raise NoVerdictError
 
-    r.line.do = doubtful
+    do, r.behind.do = r.behind.do, doubtful
     assert client.ask("ADD 1\nFLY\n") == ""
     assert client.closed
-    r.line.do = r.behind.do
+    r.behind.do = do
     assert other.ask("PROGRESS\n") == "OK\n1 0\n"
 
 
@@ -192,7 +192,7 @@ def test_whoever_is_behind_may_fail_in_a_wait(rig, caplog):
     def broken(*_):
         raise RuntimeError("no waiting")
 
-    r.behind.waits = broken
+    r.behind.pause = broken
     assert client.ask("WAIT\nPROGRESS\n") == "FAILED 5 internal error, sorry...\nOK\n1 0\n"
     assert "no waiting" in caplog.text
 
@@ -278,7 +278,7 @@ def test_help_lists_what_may_be_said(rig):
     assert "MOVE group step1 step2 - Move a group." in lines
     assert lines[-1].startswith("WAIT - ")
     assert [line.split()[0] for line in lines[:-1]] == [
-        c.name.split()[0] for c in r.line.vocabulary
+        c.name.split()[0] for c in r.behind.vocabulary()
     ]
     assert r.line.refusals["spectator"] == 0
     assert client.ask("HELP\r\n").startswith("OK\n")

@@ -6,25 +6,27 @@ from typing import Any
 import pytest
 from line_rig import PASSWORD, Back, Client, Rig, Tally
 
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.line.behind import Answer
+from contestmaster.protocols.line.place import Answer, Pause, Place
 from contestmaster.protocols.line.replies import answered
+from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.protocols.line.tables import Pause, TableServer, TableSession
 
 HERE = Tally()
 
 
-class Fake:
-    """Tables of which each plays the tally, and a place for each session."""
+class Tables:
+    """Tables of which each plays the tally; every session has a place of its own."""
+
+    guest_login = "guest"
+    common = None
 
     def __init__(self) -> None:
-        self.line: TableServer
+        self.line: LineServer
         self.nowhere = Vocabulary([HERE.vocabulary.find("SAID")[0]], HERE.dialect)
-        self.places: dict[Session, int] = {}
-        self.people: dict[Session, str] = {}
         self.left_behind: list[str] = []
         self.done: list[str] = []
         self.durable = self.last = 0
@@ -36,60 +38,71 @@ class Fake:
         self.busy: set[Session] = set()
         self.in_wait: list[Any] = []
 
-    def guest_login(self) -> str:
-        return "guest"
-
     def authenticate(self, session: Session, login: str, password: str, now: Instant) -> None:
         right = login == "guest" or password == PASSWORD
-        self.line.authenticated(session, login if right else None, now)
+        session.authenticated(login if right else None, now)
 
-    def entered(self, session: Session, person: str, now: Instant) -> None:
-        self.people[session] = person
-        self.places[session] = 0
-
-    def left(self, session: Session, now: Instant) -> None:
-        if session in self.people:
-            self.left_behind.append(self.people.pop(session))
-
-    def vocabulary(self, session: Session | None = None) -> Vocabulary:
-        at_table = session is not None and self.places.get(session)
-        return HERE.vocabulary if at_table else self.nowhere
-
-    def is_elsewhere(self, session: Session, name: bytes) -> bool:
-        return not self.places[session] and name.upper() == b"ADD"
-
-    def prepare(self, session: Session, call: Call, now: Instant) -> bool:
-        if call.command.name not in self.long:
-            return False
-        self.preparing.append(session)
-        return True
-
-    def is_busy(self, session: Session) -> bool:
-        return session in self.busy
-
-    def do(self, session: Session, call: Call, now: Instant) -> Answer:
-        for action in self.in_do:
-            action()
-        return answered(0, None, call.command.shape), self.last
-
-    def pause(self, session: Session, now: Instant) -> Pause | None:
-        place = self.places[session]
-        left = None if self.deadline is None else self.deadline - now
-        return Pause(place, left, self.lasts) if place else None
-
-    def waits(self, session: Session, now: Instant) -> None:
-        self.done.append(session.player.name)
-        for action in self.in_wait:
-            action()
-
-    def closing(self, session: TableSession) -> Sequence[str]:
-        return [f"table {session.place}"]
+    def entered(self, session: Session, person: str, now: Instant) -> Place:
+        return Seat(self, session, person)
 
     def ticket(self) -> int:
         return self.last
 
     def committed(self) -> int:
         return self.durable
+
+
+class Seat:
+    """The place of a session: at a table, or at none."""
+
+    def __init__(self, tables: Tables, session: Session, person: str) -> None:
+        self.tables = tables
+        self.session = session
+        self.person = person
+        self.table = self.waited_at = 0
+
+    def vocabulary(self) -> Vocabulary:
+        return HERE.vocabulary if self.table else self.tables.nowhere
+
+    def read(self, line: bytes, block: bytes | None) -> Call | int:
+        found = self.vocabulary().parse(line, block)
+        elsewhere = not self.table and line.split()[0].upper() == b"ADD"
+        return GenericCode.NO_SEAT if elsewhere else found
+
+    def is_busy(self) -> bool:
+        return self.session in self.tables.busy
+
+    def do(self, person: str, call: Call, now: Instant) -> Answer | None:
+        if call.command.name in self.tables.long:
+            self.tables.preparing.append(self.session)
+            return None
+        for action in self.tables.in_do:
+            action()
+        return answered(0, None, call.command.shape), self.tables.last
+
+    def pause(self, person: str, now: Instant) -> Pause | None:
+        self.waited_at = self.table
+        left = None if self.tables.deadline is None else self.tables.deadline - now
+        return Pause(left, self.tables.lasts, self.table) if self.table else None
+
+    def waits(self, person: str, now: Instant) -> None:
+        self.tables.done.append(person)
+        for action in self.tables.in_wait:
+            action()
+
+    def closing(self, person: str) -> Sequence[bytes]:
+        return [b"table %d" % self.waited_at]
+
+    def left(self, now: Instant) -> None:
+        self.tables.left_behind.append(self.person)
+
+
+def move(client: Client, table: int) -> Session:
+    """Let a client be at a table; return its session."""
+    assert client.session is not None
+    assert isinstance(client.session.place, Seat)
+    client.session.place.table = table
+    return client.session
 
 
 class TableRig(Rig):
@@ -99,15 +112,14 @@ class TableRig(Rig):
         self.now = 0
         self.clients = []
         self.behind = Back(turn_seconds=None)  # rings nothing
-        self.tables = Fake()
+        self.tables = Tables()
         self.settings = LineSettings(**{"limit_window_s": 1.0, **settings})
-        self.tables.line = self.line = TableServer(self.settings, self.tables, 0)
+        self.tables.line = self.line = LineServer(self.settings, self.tables, 0)
 
     def sit(self, person: str, table: int) -> Client:
         """Log in and be at a table."""
         client = self.login(person)
-        assert client.session is not None
-        self.tables.places[client.session] = table
+        move(client, table)
         return client
 
     def boundary(self, table: int) -> None:
@@ -126,24 +138,18 @@ def test_what_a_line_means_depends_on_the_table(rig: TableRig) -> None:
     assert red.ask("ADD 1\n") == "FAILED 7 no seat in this game\n"
     assert red.ask("ADD x 1 2 3\n") == "FAILED 7 no seat in this game\n"
     assert red.ask("PROGRESS\n") == "FAILED 2 unknown command\n"
-    assert red.session is not None
-    rig.tables.places[red.session] = 5
+    move(red, 5)
     assert red.ask("ADD 1\n") == "OK\n"
     assert red.ask("ADD\n") == "FAILED 3 bad format\n"
     assert red.ask("FLY\n") == "FAILED 2 unknown command\n"
-    rig.tables.places[red.session] = 0
+    move(red, 0)
     assert red.ask("ADD 1\n") == "FAILED 7 no seat in this game\n"
 
 
 def test_lines_in_one_packet_are_read_where_the_first_has_led(rig: TableRig) -> None:
     """[TABLE-33]."""
     red = rig.login("red")
-
-    def go() -> None:
-        assert red.session is not None
-        rig.tables.places[red.session] = 5
-
-    rig.tables.in_do.append(go)
+    rig.tables.in_do.append(lambda: move(red, 5))
     assert red.ask("SAID\nADD 1\n") == "OK\nOK\n"
 
 
@@ -204,13 +210,14 @@ def test_who_is_removed_waits_no_more(rig: TableRig) -> None:
     red, blue = rig.sit("red", 1), rig.sit("blue", 1)
     for client in (red, blue):
         client.ask("WAIT\n")
-    assert isinstance(red.session, TableSession)
-    rig.tables.places[red.session] = 0
-    rig.tables.line.release(red.session, rig.now)
+    session = move(red, 0)
+    rig.tables.line.release(session, 2, rig.now)
+    assert red.read() == ""
+    rig.tables.line.release(session, 1, rig.now)
     assert red.read() == "OK\ntable 1\n"
     assert blue.waiting
     assert red.ask("ADD 1\n") == "FAILED 7 no seat in this game\n"
-    rig.tables.line.release(red.session, rig.now)
+    rig.tables.line.release(session, 1, rig.now)
     assert red.read() == ""
     rig.boundary(1)
     assert blue.read() == "OK\ntable 1\n"
@@ -278,7 +285,7 @@ def test_replies_wait_for_their_commit_and_tell_of_nothing_that_was_lost(rig: Ta
     assert red.ask("ADD 1\n") == ""
     rig.tables.last = 2
     assert blue.ask("ADD 1\n") == ""
-    rig.tables.line.lost({1}, rig.now)
+    rig.tables.line.failed({1}, rig.now)
     rig.tables.line.committed(2, rig.now)
     assert red.read() == "FAILED 5 internal error, sorry...\n"
     assert blue.read() == "OK\n"
@@ -309,7 +316,6 @@ def test_a_command_that_takes_long_keeps_its_own_connection_waiting_only(rig: Ta
     assert blue.ask("SAID\n") == "OK\n"
     assert red.ask("ADD 2\n") == ""
     (session,) = rig.tables.preparing
-    assert isinstance(session, TableSession)
     rig.tables.line.prepared(session, rig.now)
     assert red.read() == "OK\nOK\nOK\n"
 
@@ -321,6 +327,7 @@ def test_a_client_that_sends_no_more_gets_the_answer_that_takes_long(rig: TableR
     red.send("SAID\n")
     red.half_close()
     assert not red.closed
+    rig.tables.long = set()
     rig.tables.line.prepared(rig.tables.preparing[0], rig.now)
     assert red.read() == "OK\n"
     assert red.closed
@@ -334,6 +341,7 @@ def test_nobody_is_answered_whose_connection_is_gone_meanwhile(rig: TableRig) ->
     red = rig.sit("red", 1)
     red.send("SAID\n")
     red.reset()
+    rig.tables.long = set()
     rig.tables.line.prepared(rig.tables.preparing[0], rig.now)
     assert done == []
 

@@ -6,15 +6,22 @@ Of what storage refuses now nothing is forgotten: it is owed, and tried again.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import structlog
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
+from contestmaster.host.lobby.agency import Agency
+from contestmaster.host.lobby.agenda import Agenda
+from contestmaster.host.lobby.book import Book
+from contestmaster.host.lobby.ears import Ears
 from contestmaster.host.lobby.keeping import keep_members
+from contestmaster.host.lobby.places import Places, Prepared
 from contestmaster.host.lobby.table import TableGame, server_of
+from contestmaster.host.lobby.tickets import Tickets
+from contestmaster.host.lobby.workshop import Workshop
 from contestmaster.kernel.events import EVERYONE, Told
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import decode_entry
@@ -35,12 +42,34 @@ from contestmaster.storage.store import Store
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from contestmaster.host.lobby.hall import Hall
-    from contestmaster.host.lobby.places import Prepared
 
 _RETRY: Final = SECOND
 
 log = structlog.get_logger("contestmaster.tables")
+
+
+class HallParts(Protocol):
+    """What the course of the games asks of a hall: its parts, and what it knows itself."""
+
+    book: Book
+    places: Places
+    agency: Agency
+    agenda: Agenda
+    ears: Ears
+    tickets: Tickets
+    workshop: Workshop
+
+    def knows(self, connection: int) -> bool:
+        """Return whether a door has opened a connection here and not closed it."""
+        ...
+
+    def forget(self, table: int) -> None:
+        """Forget what is said at a table that is gone."""
+        ...
+
+    def settle(self) -> None:
+        """Tell everyone what has become durable."""
+        ...
 
 
 class Course:
@@ -52,7 +81,7 @@ class Course:
         deadline: when that is tried again which storage has refused.
     """
 
-    def __init__(self, hall: "Hall", store: Store, clock: Clock) -> None:
+    def __init__(self, hall: HallParts, store: Store, clock: Clock) -> None:
         """Hear the lobby and the bots of a hall."""
         self._hall = hall
         self._store = store
@@ -87,7 +116,7 @@ class Course:
         self.deadline = None
         for act in owed:
             act()
-        for number in [n for n in self._hall.state.connections if not self._hall.knows(n)]:
+        for number in [n for n in self._hall.book.state.connections if not self._hall.knows(n)]:
             self.enter("DISCONNECT", {"connection": number}, self._clock.now())
 
     def retry(self) -> None:
@@ -151,7 +180,7 @@ class Course:
     def _begin(self, number: int, game_no: int) -> None:
         """Begin the game of a table, or go on with it where it was cut."""
         hall = self._hall
-        table = hall.state.tables.get(number)
+        table = hall.book.state.tables.get(number)
         if table is None or table.phase != "PLAYING" or table.game_no != game_no:
             return
         game: TableGame | None = None
@@ -168,7 +197,7 @@ class Course:
         """Begin a game that is set up now, if its table still waits for it."""
         hall = self._hall
         self.making.discard(number)
-        table = hall.state.tables.get(number)
+        table = hall.book.state.tables.get(number)
         if table is not None and table.phase == "PLAYING" and table.game_no == game_no:
             game: TableGame | None = None
             with self._lasting(number, game_no):
@@ -192,8 +221,8 @@ class Course:
 
     def _take(self, game: TableGame) -> None:
         """Let a game go on, and everybody hear of it."""
-        hall, table = self._hall, self._hall.state.tables[game.table]
-        game.subscribe(_Watch(self, hall, game))
+        hall, table = self._hall, self._hall.book.state.tables[game.table]
+        game.subscribe(_Watch(self, hall, self._clock, game))
         hall.agency.attend(game, bool(table.present))
         hall.agency.seat(game, tuple(seat.program for seat in table.seats))
         self.turned(game, self._clock.now())
@@ -207,7 +236,7 @@ class Course:
         self.enter("BOT_FAILED", entered, self._clock.now())
 
     def _attend(self, number: int) -> None:
-        table, game = self._hall.state.tables.get(number), self._hall.places.playing(number)
+        table, game = self._hall.book.state.tables.get(number), self._hall.places.playing(number)
         if table is not None and game is not None:
             self._hall.agency.attend(game, bool(table.present))
 
@@ -220,7 +249,7 @@ class Course:
         self._hall.places.clear(event.table)
         self._hall.forget(event.table)
         self.games.pop(event.table, None)
-        persons = map(self._hall.state.person, event.members)
+        persons = map(self._hall.book.state.person, event.members)
         numbers = tuple(person.number for person in persons if person is not None)
         self._keep(event.table, numbers if private else None)
 
@@ -245,9 +274,10 @@ class Course:
 class _Watch(Spectator):
     """Hears one game for the hall."""
 
-    def __init__(self, course: Course, hall: "Hall", game: TableGame) -> None:
+    def __init__(self, course: Course, hall: HallParts, clock: Clock, game: TableGame) -> None:
         self._course = course
         self._hall = hall
+        self._clock = clock
         self._game = game
 
     def on_boundary(self, now: Instant) -> None:
@@ -274,5 +304,5 @@ class _Watch(Spectator):
 
     def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
         del live
-        game, now = self._game, self._hall.now()
+        game, now = self._game, self._clock.now()
         self._hall.ears.tell(lambda ear: ear.on_events(game, events, now))

@@ -161,7 +161,7 @@ class TableGame(Playing):
         Raises:
             StorageError: that cannot be stored, and has not happened.
         """
-        if seat != self.alone or not self.ready(now) or self.ended or self.stalled:
+        if seat != self.alone or self.ready(now) is None or self.ended or self.stalled:
             return False
         live = self._playing()
         position = self._back.without(live.match, seat)

@@ -11,8 +11,10 @@ from contestmaster.kernel.commands import declared, query
 from contestmaster.kernel.fields import Absent
 from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Block, Word
+from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.replies import Lines
-from contestmaster.kernel.vocabulary import Vocabulary
+from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce.judge import Verdict
 
 ANNOUNCE: Final = "ANNOUNCE"
@@ -63,6 +65,12 @@ def with_messages(vocabulary: Vocabulary, post: Post) -> Vocabulary:
     """Return the commands of a game and, behind them, ``ANNOUNCE`` in both its forms."""
     more = declared(_Messages(post), None, vocabulary.dialect)
     return Vocabulary([*vocabulary, *more], vocabulary.dialect)
+
+
+def posted(match: Match[Any, Any], person: str, call: Call, now: Instant) -> Done:
+    """Post a person's message, which is a call of such a command."""
+    by = By(person, match.seat_of(person), now)
+    return Done(0, call.command.run(match.state, by, *call.args))
 
 
 def judged(verdict: Verdict) -> Judged:

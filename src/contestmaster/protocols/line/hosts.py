@@ -1,14 +1,10 @@
 """The machines that connect: how many connections each has, its transfer, its failed logins."""
 
-from typing import TYPE_CHECKING
-
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.addresses import Networks, network_of
 from contestmaster.protocols.line.limits import Bucket, Failures
+from contestmaster.protocols.line.phases import Connected
 from contestmaster.protocols.line.settings import LineSettings
-
-if TYPE_CHECKING:
-    from contestmaster.protocols.line.session import Session
 
 
 class Host:
@@ -29,8 +25,14 @@ class Host:
         self.name = name
         self.bucket = bucket
         self.failures = failures
-        self.sessions: dict[Session, None] = {}
+        self.sessions: dict[Connected, None] = {}
         self.waking = False
+
+    def wake(self, now: Instant) -> None:
+        """Let the lines go on that waited until the bucket is above zero again [NET-67]."""
+        self.waking = False
+        for session in list(self.sessions):
+            session.advance(now)
 
     def forgettable(self, now: Instant) -> bool:
         """Return whether a new record of this host would be no different."""

@@ -1,9 +1,9 @@
 """The receiving side of a connection: what is unread, what is complete, what it costs."""
 
 from contestmaster.kernel.vocabulary import Vocabulary
-from contestmaster.protocols.line.behind import Wire
 from contestmaster.protocols.line.framing import BlockReader, Inbox
 from contestmaster.protocols.line.limits import Bucket
+from contestmaster.protocols.line.outlet import Wire
 from contestmaster.protocols.line.settings import LineSettings
 
 

@@ -1,15 +1,13 @@
 """Lock-step: turns without a deadline, which end when every seat waits [NET-88]."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.protocols.line.phases import Phase
-from contestmaster.protocols.line.timers import Timer
-
-if TYPE_CHECKING:
-    from contestmaster.protocols.line.server import LineServer
-    from contestmaster.protocols.line.session import Session
+from contestmaster.protocols.line.phases import Connected, Phase
+from contestmaster.protocols.line.place import Common
+from contestmaster.protocols.line.players import Player, Players
+from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.protocols.line.timers import Timer, Timers
 
 
 class LockStep:
@@ -20,11 +18,26 @@ class LockStep:
     because all have left, is ended by the time-out only.
     """
 
-    __slots__ = ("_logged_in", "_over", "_place", "_seats", "_server", "_timer")
+    __slots__ = (
+        "_game",
+        "_logged_in",
+        "_over",
+        "_place",
+        "_players",
+        "_seats",
+        "_settings",
+        "_timer",
+        "_timers",
+    )
 
-    def __init__(self, server: "LineServer") -> None:
+    def __init__(
+        self, settings: LineSettings, game: Common, players: Players, timers: Timers
+    ) -> None:
         """Begin before the first turn; :meth:`begin` starts it."""
-        self._server = server
+        self._settings = settings
+        self._game = game
+        self._players = players
+        self._timers = timers
         self._seats: Sequence[int] = ()
         self._place = 0
         self._logged_in: set[str] = set()
@@ -33,33 +46,31 @@ class LockStep:
 
     def begin(self, now: Instant) -> None:
         """Begin a turn: the first seat is up, every connection counts."""
-        server = self._server
-        self._seats = server.behind.seats()
+        self._seats = self._game.seats()
         self._place = 0
         self._over = False
-        for player in server.players:
-            player.seat = server.behind.seat(player.name)
+        for player in self._players:
+            player.seat = self._game.seat(player.name)
         self.stop()
-        timeout = round(server.settings.lock_step_timeout_s * SECOND)
-        self._timer = server.timers.add(now + timeout, self._end)
+        timeout = round(self._settings.lock_step_timeout_s * SECOND)
+        self._timer = self._timers.add(now + timeout, self._end)
 
     def stop(self) -> None:
         """Let no time-out come any more."""
         if self._timer is not None:
-            self._server.timers.cancel(self._timer)
+            self._timers.cancel(self._timer)
 
-    def logged_in(self, session: "Session") -> None:
+    def logged_in(self, player: Player) -> None:
         """Take note of a login: who has come once is waited for."""
-        player = session.player
-        player.seat = self._server.behind.seat(player.name)
+        player.seat = self._game.seat(player.name)
         self._logged_in.add(player.name)
 
-    def admits(self, session: "Session") -> bool:
-        """Return whether lines of this session may be taken up now.
+    def admits(self, player: Player) -> bool:
+        """Return whether lines of this person may be taken up now.
 
         Those of one that has logged in after its seat's place are not, until the next turn.
         """
-        seat = session.player.seat
+        seat = player.seat
         if seat is None or not self._ordered:
             return True
         return self._place < len(self._seats) and seat == self._seats[self._place]
@@ -87,21 +98,20 @@ class LockStep:
 
     @property
     def _ordered(self) -> bool:
-        return self._server.settings.lock_step_order == "ordered"
+        return self._settings.lock_step_order == "ordered"
 
     def _end(self, now: Instant) -> None:
         self._over = True
         self.stop()
-        self._server.behind.turn_over(now)
+        self._game.turn_over(now)
 
-    def _sessions(self, seat: int) -> Iterator["Session"]:
-        for player in self._server.players:
+    def _sessions(self, seat: int) -> Iterator[Connected]:
+        for player in self._players:
             if player.seat == seat:
                 yield from player.sessions
 
     def _done(self, seat: int) -> bool:
-        behind = self._server.behind
-        return any(behind.seat(name) == seat for name in self._logged_in) and all(
+        return any(self._game.seat(name) == seat for name in self._logged_in) and all(
             session.phase is Phase.WAITING for session in self._sessions(seat)
         )
 

@@ -1,14 +1,45 @@
 """The sending side of a connection: what it costs, whether it flows."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from contestmaster.kernel.instant import Instant
-from contestmaster.protocols.line.behind import Wire
 from contestmaster.protocols.line.limits import Bucket
 
 _GATHERED: Final = 16384
 """How many bytes of replies may be gathered for one write."""
+
+
+class Wire(Protocol):
+    """Where a session's bytes go: what an asyncio transport is, and no more."""
+
+    def write(self, data: bytes, /) -> object:
+        """Send these bytes, soon and in order; never blocks."""
+        ...
+
+    def write_eof(self) -> object:
+        """Close the sending side once all is sent."""
+        ...
+
+    def close(self) -> object:
+        """Close once all is sent."""
+        ...
+
+    def abort(self) -> object:
+        """Close at once."""
+        ...
+
+    def pause_reading(self) -> object:
+        """Let no more bytes come in."""
+        ...
+
+    def resume_reading(self) -> object:
+        """Let bytes come in again."""
+        ...
+
+    def get_write_buffer_size(self) -> int:
+        """Return how many bytes wait to be sent."""
+        ...
 
 
 class Outlet:

@@ -1,6 +1,9 @@
 """The phases of a connection."""
 
 from enum import Enum
+from typing import Protocol
+
+from contestmaster.kernel.instant import Instant
 
 
 class Phase(Enum):
@@ -18,3 +21,13 @@ class Phase(Enum):
     COMMAND = "commands are taken up"
     WAITING = "a wait lasts; lines are kept"
     CLOSED = "nothing is read or sent any more"
+
+
+class Connected(Protocol):
+    """A session, as one of those of a host or a person."""
+
+    phase: Phase
+
+    def advance(self, now: Instant) -> None:
+        """Go on with what was held back."""
+        ...

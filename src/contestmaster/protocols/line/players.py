@@ -1,10 +1,8 @@
 """The persons logged in to a server, and how many commands each has used."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from contestmaster.protocols.line.session import Session
+from contestmaster.protocols.line.phases import Connected
 
 
 class Player:
@@ -23,7 +21,7 @@ class Player:
         """Begin with nothing used."""
         self.name = name
         self.used = 0
-        self.sessions: dict[Session, None] = {}
+        self.sessions: dict[Connected, None] = {}
         self.seat: int | None = None
 
 

@@ -6,27 +6,31 @@ which order the lines of all sessions are taken up is the server's to decide.
 
 import logging
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from contestmaster.kernel.generic import GenericCode
-from contestmaster.kernel.grammar import (
-    BadFormatError,
-)
+from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.line.behind import NoVerdictError, Wire
 from contestmaster.protocols.line.helping import HELP, help_reply
 from contestmaster.protocols.line.hosts import Host
 from contestmaster.protocols.line.intake import Intake
-from contestmaster.protocols.line.outlet import Outlet
+from contestmaster.protocols.line.limits import VERDICT_DELAY
+from contestmaster.protocols.line.outlet import Outlet, Wire
 from contestmaster.protocols.line.phases import Phase
-from contestmaster.protocols.line.players import NOBODY
-from contestmaster.protocols.line.replies import BAD_LOGIN, INTERNAL, LOGIN, OK, PASS, failed
+from contestmaster.protocols.line.place import NoVerdictError, Pause, Place
+from contestmaster.protocols.line.players import NOBODY, Player
+from contestmaster.protocols.line.replies import (
+    BAD_LOGIN,
+    FORCED_WAIT,
+    INTERNAL,
+    LOGIN,
+    OK,
+    PASS,
+    failed,
+)
+from contestmaster.protocols.line.shared import GAME, WINDOW, Shared
 from contestmaster.protocols.line.timers import Timer
-from contestmaster.protocols.line.understanding import Understanding
-
-if TYPE_CHECKING:
-    from contestmaster.protocols.line.server import LineServer
 
 _log = logging.getLogger(__name__)
 
@@ -39,10 +43,13 @@ LINGER: Final = 2 * SECOND
 would reset it, and the peer might never see the goodbye."""
 
 
-class Session(Understanding):
+class Session:
     """One connection to one server.
 
     Attributes:
+        server: what it shares with the others.
+        place: where it is, from the login on.
+        player: the record of the account that has logged in.
         host: the machine it comes from.
         number: the order of acceptance on this server.
         phase: where it stands.
@@ -52,6 +59,7 @@ class Session(Understanding):
         ticket: of the newest reply that waits for a commit.
         offered: whether the server has its next line in view.
         ended: whether the client sends no more.
+        later: the command that is being made ready; those after it wait.
     """
 
     __slots__ = (
@@ -59,23 +67,30 @@ class Session(Understanding):
         "_goodbye",
         "_known",
         "_login",
+        "_wait",
         "ended",
         "host",
         "intake",
+        "later",
         "number",
         "offered",
         "outlet",
         "person",
         "phase",
+        "place",
+        "player",
+        "server",
         "ticket",
     )
 
     def __init__(
-        self, server: "LineServer", wire: Wire, host: Host, number: int, now: Instant
+        self, server: "Shared[Session]", wire: Wire, host: Host, number: int, now: Instant
     ) -> None:
         """Greet the client [NET-7] and give it ``login_timeout_s`` to log in [NET-14]."""
         settings = server.settings
-        super().__init__(server)
+        self.server = server
+        self.place: Place
+        self.player: Player = NOBODY
         self.host = host
         self.number = number
         self.phase = Phase.LOGIN
@@ -87,7 +102,9 @@ class Session(Understanding):
         self._bucket = host.bucket
         self._login: str | None = None
         self._known = _NOTHING_KNOWN
+        self._wait: dict[Session, bool] | None = None
         self.ended = False
+        self.later: Call | None = None
         timeout = round(settings.login_timeout_s * SECOND)
         self._goodbye: Timer = server.timers.add(now + timeout, self._too_late)
         self.outlet.write(LOGIN)
@@ -103,7 +120,7 @@ class Session(Understanding):
         call = self._known.get(data)
         if call is None and self._known is not _NOTHING_KNOWN:
             if data.find(b"\n") == len(data) - 1:
-                call = self.server.understood(data)
+                call = self.server.lexicon.understood(data)
             else:
                 data = self._receive_lines(data, now)
                 if not data:
@@ -134,50 +151,60 @@ class Session(Understanding):
     def lost(self, now: Instant) -> None:
         """Hear that the connection is gone: its wait and unread lines are dropped [NET-73]."""
         self._leave()
-        self.server.forget(self, now)
+        self.server.sessions.pop(self, None)
+        self.host.sessions.pop(self, None)
+        if self.player is not NOBODY:
+            self.place.left(now)
+        self.server.settle(now)
+
+    # What the backend tells.
+
+    def authenticated(self, person: str | None, now: Instant) -> None:
+        """Hear whose login it was, ``None`` for nobody's; the verdict may be delayed [NET-71]."""
+        if self.phase is not Phase.CHECKING:
+            return
+        self.person = person
+        failures = self.host.failures
+        delayed = failures is not None and failures.too_many(now)
+        if failures is not None and person is None:
+            failures.add(now)
+        if delayed:
+            self.server.timers.add(now + VERDICT_DELAY, self._judge)
+        else:
+            self._judge(now)
 
     # What the server tells.
 
-    def judge(self, now: Instant) -> None:
-        """Send the verdict on the login [NET-9, NET-10]."""
-        if self.phase is not Phase.CHECKING:
-            return
-        server = self.server
-        if self.person is None:
-            server.failed_logins += 1
-            self.outlet.write(BAD_LOGIN)
-            self._say_goodbye(now)
-            return
-        server.logins += 1
-        server.timers.cancel(self._goodbye)
-        self.player = server.players.find(self.person)
-        self.player.sessions[self] = None
-        self.phase = Phase.COMMAND
-        self.outlet.write(OK)
-        if server.witness is not None:
-            server.witness.came(self)
-        if server.lock_step is not None:
-            server.lock_step.logged_in(self)
-        self.advance(now)
+    def ending(self) -> bytes:
+        """Return what ends a ``WAIT``: ``OK``, and what the game adds [NET-56, NET-83]."""
+        lines = self.place.closing(self.player.name)
+        return OK + b"".join(line + b"\n" for line in lines)
 
-    def wake(self, now: Instant, *, asked: bool) -> None:
-        """End a wait: ``OK``, after a ``WAIT`` also what the game adds [NET-52, NET-56, NET-83]."""
+    def wake(self, reply: bytes, now: Instant) -> None:
+        """End a wait with a reply [NET-52, NET-56]."""
         if self.phase is not Phase.WAITING:
             return
         self.phase = Phase.COMMAND
-        reply = self._closing() if asked else OK
-        self.release_at(reply, self.server.behind.ticket())
+        self._release_at(reply, self.server.backend.ticket())
         self.advance(now)
+
+    def resume(self, now: Instant) -> None:
+        """Carry out the command that is ready now, and go on."""
+        call, self.later = self.later, None
+        if call is not None and self.phase is Phase.COMMAND:
+            self._perform(call, now)
+            self.advance(now)
 
     def advance(self, now: Instant) -> None:
         """Take dialogue lines, offer the next command to the server, rest or close."""
         while self.phase in _DIALOGUE and self._unhindered(now) and self.intake.has_line():
             self._dialogue(self.intake.take_line(), now)
         if self.phase is Phase.COMMAND and not self.offered and self.takes(now):
-            server = self.server
-            stamp = self.intake.next_command(self.blocks())
+            vocabulary = self.place.vocabulary()
+            stamp = self.intake.next_command(vocabulary if vocabulary.has_blocks else None)
             if stamp is not None:
-                server.offer(self, stamp)
+                self.offered = True
+                self.server.offer(self, self.number, stamp)
         if self.phase is not Phase.CLOSED:
             self.ease()
             self.intake.regulate()
@@ -189,8 +216,10 @@ class Session(Understanding):
         lock_step = self.server.lock_step
         return (
             self.phase is Phase.COMMAND
+            and self.later is None
             and self._unhindered(now)
-            and (lock_step is None or lock_step.admits(self))
+            and (lock_step is None or lock_step.admits(self.player))
+            and not self.place.is_busy()
         )
 
     def proceed(self, now: Instant) -> None:
@@ -206,16 +235,6 @@ class Session(Understanding):
             self.server.internal_errors += 1
             self._reply(INTERNAL)
 
-    def release_at(self, reply: bytes, ticket: int) -> None:
-        """Send a reply once the entry ``ticket`` is committed, and after all replies before."""
-        server = self.server
-        if server.witness is not None:
-            server.witness.said(self, reply)
-        if ticket <= server.durable and self.ticket <= server.durable:
-            self.outlet.write(reply)
-        elif self.phase is not Phase.CLOSED:
-            server.hold(self, reply, max(ticket, self.ticket), tells=False)
-
     def close(self) -> None:
         """Close without a message; what is not answered yet never is."""
         if self.phase is not Phase.CLOSED:
@@ -229,20 +248,21 @@ class Session(Understanding):
             and self.intake.idle
             and self.outlet.flows
             and self.server.lock_step is None
+            and self.place is self.server.common
         )
-        self._known = self.server.known if straight else _NOTHING_KNOWN
+        self._known = self.server.lexicon.known if straight else _NOTHING_KNOWN
 
     # Its own affairs.
 
     def _receive_lines(self, data: bytes, now: Instant) -> bytes:
         """Take lines one by one as long as the straight way goes; return what is left."""
-        start = 0
+        start, lexicon = 0, self.server.lexicon
         self.outlet.gather()
         try:
             while end := data.find(b"\n", start) + 1:
                 if self._known is _NOTHING_KNOWN:
                     break
-                call = self.server.understood(data[start:end])
+                call = lexicon.understood(data[start:end])
                 if call is None or not self._go_straight(call, end - start, now):
                     break
                 start = end
@@ -293,51 +313,88 @@ class Session(Understanding):
             return
         login, self._login = self._login, None
         self.phase = Phase.CHECKING
-        if login is None or said is None or not self.claims(login, said):
-            self.server.authenticated(self, None, now)
+        backend = self.server.backend
+        if not login or said is None or not (said or login == backend.guest_login):
+            self.authenticated(None, now)
             return
         try:
-            self.server.behind.authenticate(self, login, said, now)
+            backend.authenticate(self, login, said, now)
         except Exception:
             _log.exception("internal error in a login from %s", self.host.name)
             self.server.internal_errors += 1
-            self.server.authenticated(self, None, now)
+            self.authenticated(None, now)
+
+    def _judge(self, now: Instant) -> None:
+        """Send the verdict on the login [NET-9, NET-10]."""
+        server = self.server
+        if self.phase is Phase.CHECKING and self._enter(now):
+            server.logins += 1
+            server.timers.cancel(self._goodbye)
+            self.player.sessions[self] = None
+            self.phase = Phase.COMMAND
+            self.outlet.write(OK)
+            if server.witness is not None:
+                server.witness.came(self)
+            if server.lock_step is not None:
+                server.lock_step.logged_in(self.player)
+            self.advance(now)
+        elif self.phase is Phase.CHECKING:
+            server.failed_logins += 1
+            self.outlet.write(BAD_LOGIN)
+            self._say_goodbye(now)
+        server.settle(now)
+
+    def _enter(self, now: Instant) -> bool:
+        """Be where a person is who has logged in; return whether one has."""
+        if self.person is None:
+            return False
+        try:
+            self.place = self.server.backend.entered(self, self.person, now)
+        except Exception:
+            # It could not be stored; whoever comes must not stop the server.
+            _log.exception("%s cannot be let in", self.person)
+            self.server.internal_errors += 1
+            self.person = None
+            return False
+        self.player = self.server.players.find(self.person)
+        return True
 
     def _command(self, line: bytes | None, block: bytes | None, now: Instant) -> None:
         """Answer a line, over-long if it is ``None``, in the precedence of NET-47."""
         server, player = self.server, self.player
-        call = None if line is None else server.known.get(line + b"\n")
+        call = None if line is None else server.lexicon.known.get(line + b"\n")
         if call is None and line is not None:
             try:
-                items = self.split(line)
+                items = self.place.vocabulary().dialect.split(line)
             except BadFormatError:
                 line = None  # counts and fails like any line that cannot be read
             else:
                 if not items:
                     return
                 if items[0].upper() == b"WAIT":
-                    self._wait(len(items) > 1, now)
+                    self._pause(len(items) > 1, now)
                     return
         if player.used >= server.command_limit:
-            server.force_wait(self, now)
+            self._force_wait(now)
             return
         player.used += 1
         if call is None:
-            found = GenericCode.BAD_FORMAT if line is None else self.read(line, block)
+            found = GenericCode.BAD_FORMAT if line is None else self.place.read(line, block)
             if isinstance(found, int):
                 self._mistaken(found, line)
                 return
-            if line is not None:
-                server.remember(line, found)
+            if line is not None and self.place is server.common:
+                server.lexicon.remember(line, found)
             call = found
         self._perform(call, now)
 
     def _mistaken(self, code: int, line: bytes | None) -> None:
         """Answer a line that is no command; a call for help is heard [NET-92]."""
-        items = [] if line is None else self.split(line)
+        vocabulary = self.place.vocabulary()
+        items = [] if line is None else vocabulary.dialect.split(line)
         if code == GenericCode.UNKNOWN_COMMAND and items[0].upper() == HELP:
             if len(items) == 1:
-                self._reply(help_reply(self.vocabulary()))
+                self._reply(help_reply(vocabulary))
                 return
             code = GenericCode.TOO_MANY
         self.server.refusals[self.player.name] += 1
@@ -346,39 +403,79 @@ class Session(Understanding):
     def _perform(self, call: Call, now: Instant) -> None:
         server = self.server
         try:
-            reply, ticket = self.carry_out(call, now)
+            answer = self.place.do(self.player.name, call, now)
         except NoVerdictError:
             self.close()
             return
         except Exception:
             _log.exception("internal error in %s of %s", call.command.name, self.player.name)
             server.internal_errors += 1
-            reply, ticket = INTERNAL, server.behind.ticket()
+            answer = INTERNAL, server.backend.ticket()
+        if answer is None:
+            self.later = call
+            return
+        reply, ticket = answer
         if server.witness is not None:
             server.witness.said(self, reply)
-        if ticket <= server.durable:
+        if ticket <= server.releases.durable:
             self.outlet.write(reply)
         elif self.phase is not Phase.CLOSED:
-            server.hold(self, reply, ticket, tells=True)
+            server.releases.hold(self, reply, ticket, tells=True)
 
-    def _wait(self, surplus: bool, now: Instant) -> None:
-        server, name = self.server, self.player.name
+    def _pause(self, surplus: bool, now: Instant) -> None:
+        """Answer a ``WAIT``."""
+        server = self.server
         if surplus:
             self._reply(failed(GenericCode.TOO_MANY))  # [NET-65]
-        elif not server.behind.waits(name, now):
+            return
+        pause = self.place.pause(self.player.name, now)
+        if pause is None:
             self._reply(_NO_SEAT)
-        elif server.behind.over():
-            self._reply(OK + server.waiting(0) + self._closing())  # [NET-82]
+        elif not pause.lasts:
+            self._reply(OK + server.waiting(0) + self.ending())  # [NET-82]
         else:
-            self._reply(OK + server.waiting(server.turn_left(now)))
-            server.begin_wait(self)
+            self._reply(OK + server.waiting(self._left(pause)))
+            self._wait_at(pause.at, asked=True)
+            self.place.waits(self.player.name, now)
 
-    def _closing(self) -> bytes:
-        lines = self.server.behind.closing(self.player.name)
-        return OK + b"".join(line + b"\n" for line in lines)
+    def _force_wait(self, now: Instant) -> None:
+        """Refuse a command beyond the limit, and wait [NET-51, NET-84]."""
+        server = self.server
+        server.forced_waits += 1
+        server.refusals[self.player.name] += 1
+        if server.window is None:
+            at, left = GAME, self._left(self.place.pause(self.player.name, now))
+        else:
+            at, left = WINDOW, server.window.end - now
+            if not server.waits[WINDOW]:
+                server.timers.add(server.window.end, server.settle)
+        self._reply(FORCED_WAIT + server.waiting(left))
+        self._wait_at(at, asked=False)
+
+    def _left(self, pause: Pause | None) -> Instant | None:
+        """Return the time to the next boundary, ``None`` where none is known [NET-57, NET-81]."""
+        if self.server.lock_step is not None:
+            return 0
+        return None if pause is None else pause.left
+
+    def _wait_at(self, at: int, *, asked: bool) -> None:
+        self.phase = Phase.WAITING
+        self._wait = self.server.waits[at]
+        self._wait[self] = asked
 
     def _reply(self, reply: bytes) -> None:
-        self.release_at(reply, 0)
+        self._release_at(reply, 0)
+
+    def _release_at(self, reply: bytes, ticket: int) -> None:
+        """Send a reply once the entry ``ticket`` is committed, and after all replies before."""
+        server = self.server
+        if server.witness is not None:
+            server.witness.said(self, reply)
+        ticket = max(ticket, self.ticket)
+        if ticket <= server.releases.durable:
+            self.outlet.write(reply)
+        elif self.phase is not Phase.CLOSED:
+            server.releases.hold(self, reply, ticket, tells=False)
 
     def _unhindered(self, now: Instant) -> bool:
         """Return whether neither output nor the host's bucket holds lines back."""
@@ -386,13 +483,16 @@ class Session(Understanding):
             return False
         if self._bucket is None or self._bucket.open(now):
             return True
-        self.server.look_again(self.host, self._bucket.opens())
+        if not self.host.waking:
+            self.host.waking = True
+            self.server.timers.add(self._bucket.opens(), self.host.wake)
         return False
 
     def _answered(self) -> bool:
         """Return whether a client that sends no more has got all it can get [NET-25]."""
         return (
             self.phase in _SILENT_WITHOUT_INPUT
+            and self.later is None
             and not self.intake.complete
             and not self.outlet.held
         )
@@ -422,7 +522,8 @@ class Session(Understanding):
         self._known = _NOTHING_KNOWN
         self.intake.clear()
         self.outlet.shut()
-        self.server.leave(self)
+        if self._wait is not None:
+            self._wait.pop(self, None)
         self.player.sessions.pop(self, None)
 
 
