@@ -37,7 +37,7 @@ MARKS: Final = {
 def record(shape: Shape) -> str:
     """Return the class of a row, of what is headed, or of a reply in parts."""
     fields = [_field(shape, field) for field in shape.fields]
-    fields += [_part(name, part) for name, part in shape.parts]
+    fields += [_part(shape, name, part) for name, part in shape.parts]
     doc = docstring(shape.type.__doc__ or "")
     return block(f"class {shape.name}(NamedTuple):", doc, "", *fields)
 
@@ -64,12 +64,12 @@ def _marks(shape: Shape, field: Field, hint: object) -> Iterator[str]:
         yield "Word()"
 
 
-def _part(name: str, part: Shape) -> str:
+def _part(shape: Shape, name: str, part: Shape) -> str:
     if part.kind != "text":
         return f"{name}: {reply_type(part)}"
     if part.given is None:
         return _annotated(name, "str", ["Lines()"])
-    where = f'Where("{part.given.field}", "{part.given.word}")'
+    where = f'Where("{shape.parts[0][0]}.{part.given.field}", "{part.given.word}")'
     return _annotated(name, "str | None", ["Lines()", where])
 
 

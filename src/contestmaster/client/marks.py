@@ -71,7 +71,12 @@ class Lines:
 
 @dataclass(frozen=True)
 class Where:
-    """Marks a last part that is there only where a field of the first has this word."""
+    """Marks a last part that is there only where a field of the first has this word.
+
+    Attributes:
+        field: the first part and the field, as in ``"head.status"``.
+        word: what must stand there.
+    """
 
     field: str
     word: str

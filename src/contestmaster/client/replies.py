@@ -150,7 +150,11 @@ def _of_parts(reply: Any, hints: Hints, *, counted: bool) -> Form:
     for name, (kind, marks, _) in zip(hints, known, strict=True):
         form = _part(reply, kind, marks, counted=counted or name != last)
         where = next((mark for mark in marks if isinstance(mark, Where)), None)
-        given = None if where is None else Given(Part.LIST, [*first].index(where.field), where.word)
+        given = (
+            None
+            if where is None
+            else Given(Part.LIST, [*first].index(where.field.rpartition(".")[2]), where.word)
+        )
         pieces.append((form, given))
     shape = [(given,) if given else form.shape for form, given in pieces]
     return Form(sum(shape, ()), lambda lines: reply(*_parts(lines, pieces)))

@@ -38,7 +38,7 @@ class HashInfo(NamedTuple):
 
     communication: Listed
     details: Details
-    text: Annotated[str | None, Lines(), Where("status", "completed")]
+    text: Annotated[str | None, Lines(), Where("communication.status", "completed")]
 
 
 class SectorRow(NamedTuple):
