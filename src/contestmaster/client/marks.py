@@ -13,6 +13,7 @@ __all__ = [
     "Below",
     "Labelled",
     "Lines",
+    "Mark",
     "NewLine",
     "Numbered",
     "Quoted",
@@ -23,54 +24,51 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Absent:
+class Mark:
+    """Says of a field what its type does not; two of one type that hold the same are equal."""
+
+
+@dataclass(frozen=True)
+class Absent(Mark):
     """Gives the word that stands for ``None``."""
 
     word: str
 
 
-@dataclass(frozen=True)
-class Numbered:
+class Numbered(Mark):
     """Marks a tuple before which its length stands."""
 
 
-@dataclass(frozen=True)
-class Labelled:
+class Labelled(Mark):
     """Marks a number that stands behind a name: ``cost=22``."""
 
 
-@dataclass(frozen=True)
-class Quoted:
+class Quoted(Mark):
     """Marks a text that stands in double quotes where it holds blanks, or nothing."""
 
 
-@dataclass(frozen=True)
-class Rest:
+class Rest(Mark):
     """Marks a text of several words, or of none, that ends a row."""
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Mark):
     """Marks a text that is one word although it ends a row."""
 
 
-@dataclass(frozen=True)
-class NewLine:
+class NewLine(Mark):
     """Marks a field with which a further line of its row begins."""
 
 
-@dataclass(frozen=True)
-class Below:
+class Below(Mark):
     """Marks the tuple that stands on a line of its own, below the line that counts it."""
 
 
-@dataclass(frozen=True)
-class Lines:
+class Lines(Mark):
     """Marks a text of any number of lines, below a line whose last word counts them."""
 
 
 @dataclass(frozen=True)
-class Where:
+class Where(Mark):
     """Marks a last part that is there only where a field of the first has this word.
 
     Attributes:

@@ -21,8 +21,8 @@ from functools import cache, partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from contestmaster.client.errors import ProtocolError
-from contestmaster.client.marks import Below, Lines, NewLine, Where
-from contestmaster.client.rows import Hints, LineReader, Mark, line_reader, parted
+from contestmaster.client.marks import Below, Lines, Mark, NewLine, Where
+from contestmaster.client.rows import Hints, LineReader, line_reader, parted
 from contestmaster.client.shapes import (
     HEADED,
     HEADED_LIST,

@@ -11,12 +11,11 @@ from operator import methodcaller
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias, Union, get_args, get_origin
 
 from contestmaster.client.errors import ProtocolError
-from contestmaster.client.marks import Absent, Labelled, Numbered, Quoted, Rest, Word
+from contestmaster.client.marks import Absent, Labelled, Mark, Numbered, Quoted, Rest, Word
 from contestmaster.client.shapes import quoted
 
-__all__ = ["Hints", "LineReader", "Make", "Mark", "line_reader", "parted"]
+__all__ = ["Hints", "LineReader", "Make", "line_reader", "parted"]
 
-Mark: TypeAlias = Any
 Hints: TypeAlias = dict[str, Any]
 """Annotations by the name of the field."""
 LineReader: TypeAlias = Callable[[str], Any]
