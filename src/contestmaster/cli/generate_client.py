@@ -13,16 +13,8 @@ from pathlib import Path
 from textwrap import fill, indent
 from typing import Any, Final
 
-from contestmaster.cli.client_records import (
-    block,
-    constant,
-    docstring,
-    is_entries,
-    kinds,
-    read_rows,
-    record,
-    reply_type,
-)
+from contestmaster.cli.client_records import block, docstring, is_entries, record, reply_type
+from contestmaster.client.replies import form_of
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.grammar import (
     Block,
@@ -47,25 +39,15 @@ edited by hand.
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
-from contestmaster.client.shapes import HEADED, HEADED_LIST, LIST, NOTHING, ROW, SERIES
-from contestmaster.client.shapes import Blocks, Given, Part, Shape
-from contestmaster.client.transport import AsyncTransport, Transport
-from contestmaster.client.typed import block, command_line, counted, entries, joined
-from contestmaster.client.typed import keyed, maybe, named, numbers, parts, quoted, truth
-from contestmaster.client.typed import unquoted
+from contestmaster.client.marks import Absent, Below, Labelled, Lines, NewLine, Numbered
+from contestmaster.client.marks import Quoted, Rest, Where, Word
+from contestmaster.client.shapes import ROW, Shape
+from contestmaster.client.typed import AsMany, AsyncTypedGame, TypedGame
+from contestmaster.client.typed import block, command_line, counted, named
 '''
 
-FORMS: Final = {
-    "nothing": "NOTHING",
-    "row": "ROW",
-    "list": "LIST",
-    "text": "LIST",
-    "headed": "HEADED",
-    "series": "SERIES",
-}
-"""What a client calls each form of a reply but those made of parts."""
 DOC_WIDTH: Final = 88
 
 
@@ -83,7 +65,18 @@ def generate(game: Game[Any, Any]) -> str:
         _client(game, name, doc, awaits=False),
         _client(game, f"Async{name}", f"The commands of :class:`{name}`, awaited.", awaits=True),
     ]
-    return _in_form("\n\n".join(sections))
+    text = _in_form("\n\n".join(sections))
+    _expect_readable(text)
+    return text
+
+
+def _expect_readable(text: str) -> None:
+    """Let the client look at every type of reply as it will when one comes."""
+    names: dict[str, Any] = {"__name__": __name__}
+    exec(compile(text, "client", "exec"), names)
+    for each in names.values():
+        if hasattr(each, "_fields"):
+            form_of(each)
 
 
 def _replies(game: Game[Any, Any]) -> Iterator[str]:
@@ -93,23 +86,15 @@ def _replies(game: Game[Any, Any]) -> Iterator[str]:
         for shape in (*(part for _, part in command.shape.parts), command.shape):
             if shape.name and shape.name not in seen:
                 seen.add(shape.name)
-                if shape.kind == "parts":
-                    yield f"{constant(shape)}: Final[Shape] = ({kinds(shape)},)"
                 yield record(replace(shape, kind="headed") if is_entries(shape) else shape)
     if game.Closing is not None:
         yield record(shape_of(game.Closing))
 
 
 def _client(game: Game[Any, Any], name: str, doc: str, *, awaits: bool) -> str:
-    transport = "AsyncTransport" if awaits else "Transport"
-    constructor = block(
-        f"def __init__(self, transport: {transport}) -> None:",
-        '"""Speak through this transport."""',
-        "self._command = transport.command",
-    )
-    constructor = "\n\n".join([*_waits(game), constructor])
     methods = [_method(game, command, awaits=awaits) for command in game.vocabulary]
-    return block(f"class {name}:", docstring(doc), "", constructor, *methods)
+    base = "AsyncTypedGame" if awaits else "TypedGame"
+    return block(f"class {name}({base}):", docstring(doc), "", *_waits(game), *methods)
 
 
 def _waits(game: Game[Any, Any]) -> Iterator[str]:
@@ -117,50 +102,49 @@ def _waits(game: Game[Any, Any]) -> Iterator[str]:
     if game.Closing is not None:
         shape = shape_of(game.Closing)
         doc = f"What ends a wait: a :class:`{shape.name}`."
-        yield f"WAIT: Final[Shape] = {_shape(shape)}\n{docstring(doc)}"
+        lines = f" * {shape.height}" if shape.height > 1 else ""
+        yield f"WAIT: Final[Shape] = ROW{lines}\n{docstring(doc)}"
     if game.orders_end_turns:
         doc = "Whether a turn may end while one thinks, so that one must wait before one looks."
         yield f"BELL: Final = True\n{docstring(doc)}"
 
 
 def _method(game: Game[Any, Any], command: Command, *, awaits: bool) -> str:
-    shape = command.shape
-    call = f"self._command({_line(command)}, {_shape(shape)})"
-    if awaits:
-        call = f"await {call}"
-    body = [call] if shape.kind == "nothing" else [f"lines = {call}", f"return {_read(shape)}"]
+    reply = reply_type(command.shape)
     parameters = [*map(_parameter, command.parameters)]
+    arguments = [_line(command)]
     doc = command.doc.partition("\n")[0]
-    rows = _open_rows(shape)
-    if rows and (asks := shape.asks) is not None:
-        name = rows[0]
-        parameters.append(f"{name}: int | None = None")
-        body = [f"if {name} is None:", f"    {name} = {_number(game, asks, awaits)}", *body]
-        doc += _asks_first(name, asks)
-    signature = ", ".join(["self", *parameters])
+    if rows := _open_rows(command.shape):
+        name, known = rows
+        if asks := command.shape.asks:
+            parameters.append(f"{name}: int | None = None")
+            doc += _asks_first(name, asks)
+        arguments.append(_number(game, asks, name) if asks else f"rows={known}")
     if not awaits:
         doc += command.doc.removeprefix(command.doc.partition("\n")[0]) + _refusals(game, command)
+    call = f"self._do({', '.join(arguments)})"
+    if reply != "None":
+        call = f"self._ask({', '.join([reply, *arguments])})"
     return block(
-        f"{'async def' if awaits else 'def'} {command.run.__name__}({signature})"
-        f" -> {reply_type(shape)}:",
+        f"{'async def' if awaits else 'def'} {command.run.__name__}"
+        f"({', '.join(['self', *parameters])}) -> {reply}:",
         docstring(doc),
-        *body,
+        f"{'return ' * (reply != 'None')}{'await ' * awaits}{call}",
     )
 
 
-def _open_rows(shape: Shape) -> tuple[str, Shape] | None:
-    """Return the rows of a reply that no line counts, and what the client calls their number."""
+def _open_rows(shape: Shape) -> tuple[str, int | None] | None:
+    """Return what a client calls rows that no line counts, and their number if always the same."""
     name, last = shape.parts[-1] if shape.kind == "parts" else ("rows", shape)
-    return (name, last) if last.kind == "rows" else None
+    return None if last.uncounted is None else (name, last.uncounted.known)
 
 
-def _number(game: Game[Any, Any], asks: AsMany, awaits: bool) -> str:
-    """Return the expression that asks how many rows will come."""
+def _number(game: Game[Any, Any], asks: AsMany, name: str) -> str:
+    """Return the expression that says how many rows will come, or what tells it."""
     (query,) = game.vocabulary.find(asks.query)
-    listed = f"{'await ' if awaits else ''}self.{query.run.__name__}()"
-    if not asks.field:
-        return f"len({listed})"
-    return f"len([one for one in {listed} if one.{asks.field} == {asks.parameter}])"
+    only = f', "{asks.field}", {asks.parameter}' if asks.field else ""
+    listed = f'AsMany({reply_type(query.shape)}, "{asks.query}"{only})'
+    return f"{listed} if {name} is None else {name}"
 
 
 def _asks_first(rows: str, asks: AsMany) -> str:
@@ -221,40 +205,6 @@ def _line(command: Command) -> str:
     if len(arguments) == 1:
         return arguments[0] + after
     return f"command_line({', '.join(arguments)}){after}"
-
-
-def _shape(shape: Shape) -> str:
-    if rows := _open_rows(shape):
-        name, part = rows
-        known = part.uncounted.known if part.uncounted else None
-        count = name if known is None else str(known)
-        return f"({constant(shape)} + ROW * {count})" if part is not shape else f"ROW * {count}"
-    if shape.kind == "parts":
-        return constant(shape)
-    if is_entries(shape):
-        return "HEADED_LIST"
-    if shape.kind == "list" and shape.height > 1:
-        return f"(Blocks({shape.height}),)"
-    return FORMS[shape.kind] + (f" * {shape.height}" if shape.height > 1 else "")
-
-
-def _read(shape: Shape) -> str:
-    """Return the expression that makes a reply of ``lines``."""
-    match shape.kind:
-        case "parts" | "headed" | "series":
-            return f"{shape.name}.read(lines)"
-        case "row":
-            line = "lines[0]" if shape.height == 1 else '" ".join(lines)'
-            return f"{shape.name}.read({line})"
-        case "list" if is_entries(shape):
-            return f"[{shape.name}.read(entry) for entry in entries(lines)]"
-        case "list":
-            lines = "lines[1:]" if shape.height == 1 else f"joined(lines[1:], {shape.height})"
-            return read_rows(shape, lines)
-        case "rows":
-            return read_rows(shape, "lines")
-        case _:
-            return '"\\n".join(lines[1:])'
 
 
 def _in_form(text: str) -> str:

@@ -14,9 +14,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.client.errors import ProtocolError, Refused
+from contestmaster.client.replies import entries
 from contestmaster.client.shapes import HEADED_LIST, Shape
 from contestmaster.client.transport import AsyncTransport, Transport
-from contestmaster.client.typed import block, command_line, entries
+from contestmaster.client.typed import block, command_line
 
 __all__ = [
     "SHAPE",

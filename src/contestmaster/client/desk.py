@@ -5,11 +5,10 @@ edited by hand.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, NamedTuple
 
-from contestmaster.client.shapes import LIST, NOTHING, ROW, Blocks, Part, Shape
-from contestmaster.client.transport import AsyncTransport, Transport
-from contestmaster.client.typed import command_line, counted, joined, numbers
+from contestmaster.client.marks import NewLine, Numbered, Word
+from contestmaster.client.typed import AsMany, AsyncTypedGame, TypedGame, command_line, counted
 
 
 class DescribeGame(NamedTuple):
@@ -21,29 +20,11 @@ class DescribeGame(NamedTuple):
     tactics_turns: int
     skirmish_turns: int
     results_turns: int
-    w_attack: float
+    w_attack: Annotated[float, NewLine()]
     w_counter: float
     w_unit: float
     w_stack: float
     w_victory: float
-
-    @classmethod
-    def read(cls, line: str) -> "DescribeGame":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            float(items[0]),
-            float(items[1]),
-            int(items[2]),
-            int(items[3]),
-            int(items[4]),
-            int(items[5]),
-            float(items[6]),
-            float(items[7]),
-            float(items[8]),
-            float(items[9]),
-            float(items[10]),
-        )
 
 
 class MyId(NamedTuple):
@@ -51,25 +32,13 @@ class MyId(NamedTuple):
 
     id: int
 
-    @classmethod
-    def read(cls, line: str) -> "MyId":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]))
-
 
 class Rival(NamedTuple):
     """A battle of the own team: the enemy, its ID, and the own side [DESK-139]."""
 
     enemy: int
     battle: int
-    side: str
-
-    @classmethod
-    def read(cls, line: str) -> "Rival":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]), int(items[1]), items[2])
+    side: Annotated[str, Word()]
 
 
 class Stage(NamedTuple):
@@ -78,23 +47,11 @@ class Stage(NamedTuple):
     phase: str
     turns_left: int
 
-    @classmethod
-    def read(cls, line: str) -> "Stage":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0], int(items[1]))
-
 
 class BoardRow(NamedTuple):
     """A row of the board: ``.`` is accessible, ``#`` is not [DESK-15]."""
 
     fields: str
-
-    @classmethod
-    def read(cls, line: str) -> "BoardRow":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0])
 
 
 class UnitType(NamedTuple):
@@ -105,46 +62,22 @@ class UnitType(NamedTuple):
     """
 
     id: int
-    hp: int
+    hp: Annotated[int, NewLine()]
     init: int
     move: int
     atk: int
     defense: int
     dmg: int
     rng: int
-    traits: tuple[int, ...]
-    slots: int
-    units: int
-
-    @classmethod
-    def read(cls, line: str) -> "UnitType":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            int(items[0]),
-            int(items[1]),
-            int(items[2]),
-            int(items[3]),
-            int(items[4]),
-            int(items[5]),
-            int(items[6]),
-            int(items[7]),
-            numbers(items[9:-2]),
-            int(items[-2]),
-            int(items[-1]),
-        )
+    traits: Annotated[tuple[int, ...], Numbered(), NewLine()]
+    slots: Annotated[int, NewLine()]
+    units: Annotated[int, NewLine()]
 
 
 class Abilities(NamedTuple):
     """The traits that can be given, ascending [DESK-24]."""
 
-    traits: tuple[int, ...]
-
-    @classmethod
-    def read(cls, line: str) -> "Abilities":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(numbers(items[1:]))
+    traits: Annotated[tuple[int, ...], Numbered()]
 
 
 class BattleType(NamedTuple):
@@ -157,32 +90,14 @@ class BattleType(NamedTuple):
     battle: int
     kind: int
     unit: int
-    hp: int
+    hp: Annotated[int, NewLine()]
     init: int
     move: int
     atk: int
     defense: int
     dmg: int
     rng: int
-    traits: tuple[int, ...]
-
-    @classmethod
-    def read(cls, line: str) -> "BattleType":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            int(items[0]),
-            int(items[1]),
-            int(items[2]),
-            int(items[3]),
-            int(items[4]),
-            int(items[5]),
-            int(items[6]),
-            int(items[7]),
-            int(items[8]),
-            int(items[9]),
-            numbers(items[11:]),
-        )
+    traits: Annotated[tuple[int, ...], Numbered(), NewLine()]
 
 
 class Stack(NamedTuple):
@@ -200,31 +115,11 @@ class Stack(NamedTuple):
     x: int
     y: int
 
-    @classmethod
-    def read(cls, line: str) -> "Stack":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            int(items[0]),
-            int(items[1]),
-            int(items[2]),
-            int(items[3]),
-            int(items[4]),
-            int(items[5]),
-            int(items[6]),
-        )
-
 
 class Queue(NamedTuple):
     """IDs of the stacks that wait for their action; the first is the current one [DESK-143]."""
 
-    stacks: tuple[int, ...]
-
-    @classmethod
-    def read(cls, line: str) -> "Queue":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(numbers(items[1:]))
+    stacks: Annotated[tuple[int, ...], Numbered()]
 
 
 class HappenedEvent(NamedTuple):
@@ -238,23 +133,11 @@ class HappenedEvent(NamedTuple):
     word: str
     numbers: tuple[int, ...]
 
-    @classmethod
-    def read(cls, line: str) -> "HappenedEvent":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0], numbers(items[1:]))
-
 
 class SetScore(NamedTuple):
     """The set score [DESK-137]."""
 
     score: int
-
-    @classmethod
-    def read(cls, line: str) -> "SetScore":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]))
 
 
 class BattleResult(NamedTuple):
@@ -264,15 +147,6 @@ class BattleResult(NamedTuple):
     own: float
     enemy: float
 
-    @classmethod
-    def read(cls, line: str) -> "BattleResult":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]), float(items[1]), float(items[2]))
-
-
-MY_SCORE: Final[Shape] = (Part.LINE,)
-
 
 class MyScore(NamedTuple):
     """What the set has come to; one line for each own battle."""
@@ -280,44 +154,29 @@ class MyScore(NamedTuple):
     score: SetScore
     battles: list[BattleResult]
 
-    @classmethod
-    def read(cls, lines: Sequence[str]) -> "MyScore":
-        """Read the lines of a reply."""
-        score, *battles = lines
-        return cls(SetScore.read(score), [BattleResult.read(line) for line in battles])
 
-
-class Desk:
+class Desk(TypedGame):
     """DESK: four one-on-one battles at once, with equal armies and one stack a turn."""
-
-    def __init__(self, transport: Transport) -> None:
-        """Speak through this transport."""
-        self._command = transport.command
 
     def describe_game(self) -> DescribeGame:
         """Show the lengths of turn and phases, K, and the weights of the set [DESK-2, DESK-3]."""
-        lines = self._command("DESCRIBE_GAME", ROW * 2)
-        return DescribeGame.read(" ".join(lines))
+        return self._ask(DescribeGame, "DESCRIBE_GAME")
 
     def my_id(self) -> MyId:
         """Show the own team's ID [DESK-11]."""
-        lines = self._command("MY_ID", ROW)
-        return MyId.read(lines[0])
+        return self._ask(MyId, "MY_ID")
 
     def rivals(self) -> list[Rival]:
         """List the own battles of this set [DESK-139]."""
-        lines = self._command("RIVALS", LIST)
-        return [Rival.read(line) for line in lines[1:]]
+        return self._ask(list[Rival], "RIVALS")
 
     def current_stage(self) -> Stage:
         """Show the phase and how many of its turns are left [DESK-138]."""
-        lines = self._command("CURRENT_STAGE", ROW)
-        return Stage.read(lines[0])
+        return self._ask(Stage, "CURRENT_STAGE")
 
     def show_board(self) -> list[BoardRow]:
         """Show the terrain of all battles [DESK-15, DESK-16]."""
-        lines = self._command("SHOW_BOARD", ROW * 10)
-        return [BoardRow.read(line) for line in lines]
+        return self._ask(list[BoardRow], "SHOW_BOARD", rows=10)
 
     def all_units(self) -> list[UnitType]:
         """List the types of the cadre [DESK-24, DESK-27].
@@ -325,8 +184,7 @@ class Desk:
         Raises:
             Refused: 101 improper current turn stage [DESK-24].
         """
-        lines = self._command("ALL_UNITS", (Blocks(5),))
-        return [UnitType.read(line) for line in joined(lines[1:], 5)]
+        return self._ask(list[UnitType], "ALL_UNITS")
 
     def all_abilities(self) -> Abilities:
         """Show the traits that can be given to types [DESK-24].
@@ -334,8 +192,7 @@ class Desk:
         Raises:
             Refused: 101 improper current turn stage [DESK-24].
         """
-        lines = self._command("ALL_ABILITIES", ROW)
-        return Abilities.read(lines[0])
+        return self._ask(Abilities, "ALL_ABILITIES")
 
     def assign_abilities(self, battle: int, pairs: Sequence[Sequence[int]]) -> None:
         """Give traits to types in one battle, each pair a type and a trait [DESK-42].
@@ -346,7 +203,7 @@ class Desk:
                 unit with the given id exists [DESK-45]; 113 not all features are available
                 [DESK-46]; 114 too many features assigned to a unit [DESK-45].
         """
-        self._command(command_line("ASSIGN_ABILITIES", battle, counted(pairs)), NOTHING)
+        self._do(command_line("ASSIGN_ABILITIES", battle, counted(pairs)))
 
     def place_units_on_board(self, battle: int, stacks: Sequence[Sequence[int]]) -> None:
         """Deploy for one battle, each stack a type, units, and its anchor's x and y [DESK-50].
@@ -359,7 +216,7 @@ class Desk:
                 a unit is placed outside the starting rectangle [DESK-54]; 111 a unit is placed on
                 an unavailable field [DESK-54]; 112 some units occupy the same field [DESK-54].
         """
-        self._command(command_line("PLACE_UNITS_ON_BOARD", battle, counted(stacks)), NOTHING)
+        self._do(command_line("PLACE_UNITS_ON_BOARD", battle, counted(stacks)))
 
     def unit_types(self) -> list[BattleType]:
         """List the types of all own battles as they fight, once in ten turns [DESK-140].
@@ -368,8 +225,7 @@ class Desk:
             Refused: 101 improper current turn stage [DESK-63]; 123 too many calls within a specific
                 turns period [DESK-142].
         """
-        lines = self._command("UNIT_TYPES", (Blocks(3),))
-        return [BattleType.read(line) for line in joined(lines[1:], 3)]
+        return self._ask(list[BattleType], "UNIT_TYPES")
 
     def units_on_board(self, battle: int) -> list[Stack]:
         """List the stacks of an own battle [DESK-63, DESK-76].
@@ -378,8 +234,7 @@ class Desk:
             Refused: 101 improper current turn stage [DESK-147]; 103 you do not take part in the
                 skirmish with given id [DESK-144].
         """
-        lines = self._command(command_line("UNITS_ON_BOARD", battle), LIST)
-        return [Stack.read(line) for line in lines[1:]]
+        return self._ask(list[Stack], command_line("UNITS_ON_BOARD", battle))
 
     def unit_queue(self, battle: int) -> Queue:
         """Show which stacks of an own battle wait for their action [DESK-143].
@@ -388,8 +243,7 @@ class Desk:
             Refused: 101 improper current turn stage [DESK-147]; 103 you do not take part in the
                 skirmish with given id [DESK-144].
         """
-        lines = self._command(command_line("UNIT_QUEUE", battle), ROW)
-        return Queue.read(lines[0])
+        return self._ask(Queue, command_line("UNIT_QUEUE", battle))
 
     def defend(self, battle: int, stack: int) -> None:
         """Let the current stack stand its ground, at Defense + 5 [DESK-77].
@@ -400,7 +254,7 @@ class Desk:
                 [DESK-145]; 104 it is not this stack turn [DESK-64]; 105 you are not this stack
                 owner [DESK-145]; 106 the stack has already done something [DESK-72].
         """
-        self._command(command_line("DEFEND", battle, stack), NOTHING)
+        self._do(command_line("DEFEND", battle, stack))
 
     def delay(self, battle: int, stack: int) -> None:
         """Let the current stack act later in this cycle [DESK-80].
@@ -412,7 +266,7 @@ class Desk:
                 owner [DESK-145]; 106 the stack has already done something [DESK-72]; 107 the stack
                 has already delayed the turn [DESK-82].
         """
-        self._command(command_line("DELAY", battle, stack), NOTHING)
+        self._do(command_line("DELAY", battle, stack))
 
     def attack(self, battle: int, stack: int, x: int, y: int) -> None:
         """Let the current stack attack the enemy on a field, in melee or from afar [DESK-94].
@@ -425,7 +279,7 @@ class Desk:
                 attack on a given field [DESK-146]; 118 cannot attack own unit [DESK-94]; 119 range
                 attack is not possible now [DESK-97].
         """
-        self._command(command_line("ATTACK", battle, stack, x, y), NOTHING)
+        self._do(command_line("ATTACK", battle, stack, x, y))
 
     def move(self, battle: int, stack: int, path: Sequence[Sequence[int]]) -> None:
         """Let the current stack move along a path of anchors [DESK-93].
@@ -438,7 +292,7 @@ class Desk:
                 subsequent fields are neighbors [DESK-85]; 108 too long distance to move [DESK-86];
                 121 impassable field on the route to move [DESK-88].
         """
-        self._command(command_line("MOVE", battle, stack, counted(path)), NOTHING)
+        self._do(command_line("MOVE", battle, stack, counted(path)))
 
     def last_turn(self, battle: int) -> list[HappenedEvent]:
         """List what happened in an own battle in the turn before [DESK-119].
@@ -447,8 +301,7 @@ class Desk:
             Refused: 101 improper current turn stage [DESK-123]; 103 you do not take part in the
                 skirmish with given id [DESK-144].
         """
-        lines = self._command(command_line("LAST_TURN", battle), LIST)
-        return [HappenedEvent.read(line) for line in lines[1:]]
+        return self._ask(list[HappenedEvent], command_line("LAST_TURN", battle))
 
     def my_score(self, battles: int | None = None) -> MyScore:
         """Show your team's results in this set of games [DESK-137].
@@ -458,104 +311,87 @@ class Desk:
         Raises:
             Refused: 101 improper current turn stage [DESK-147].
         """
-        if battles is None:
-            battles = len(self.rivals())
-        lines = self._command("MY_SCORE", (MY_SCORE + ROW * battles))
-        return MyScore.read(lines)
+        return self._ask(
+            MyScore, "MY_SCORE", AsMany(list[Rival], "RIVALS") if battles is None else battles
+        )
 
 
-class AsyncDesk:
+class AsyncDesk(AsyncTypedGame):
     """The commands of :class:`Desk`, awaited."""
-
-    def __init__(self, transport: AsyncTransport) -> None:
-        """Speak through this transport."""
-        self._command = transport.command
 
     async def describe_game(self) -> DescribeGame:
         """Show the lengths of turn and phases, K, and the weights of the set [DESK-2, DESK-3]."""
-        lines = await self._command("DESCRIBE_GAME", ROW * 2)
-        return DescribeGame.read(" ".join(lines))
+        return await self._ask(DescribeGame, "DESCRIBE_GAME")
 
     async def my_id(self) -> MyId:
         """Show the own team's ID [DESK-11]."""
-        lines = await self._command("MY_ID", ROW)
-        return MyId.read(lines[0])
+        return await self._ask(MyId, "MY_ID")
 
     async def rivals(self) -> list[Rival]:
         """List the own battles of this set [DESK-139]."""
-        lines = await self._command("RIVALS", LIST)
-        return [Rival.read(line) for line in lines[1:]]
+        return await self._ask(list[Rival], "RIVALS")
 
     async def current_stage(self) -> Stage:
         """Show the phase and how many of its turns are left [DESK-138]."""
-        lines = await self._command("CURRENT_STAGE", ROW)
-        return Stage.read(lines[0])
+        return await self._ask(Stage, "CURRENT_STAGE")
 
     async def show_board(self) -> list[BoardRow]:
         """Show the terrain of all battles [DESK-15, DESK-16]."""
-        lines = await self._command("SHOW_BOARD", ROW * 10)
-        return [BoardRow.read(line) for line in lines]
+        return await self._ask(list[BoardRow], "SHOW_BOARD", rows=10)
 
     async def all_units(self) -> list[UnitType]:
         """List the types of the cadre [DESK-24, DESK-27]."""
-        lines = await self._command("ALL_UNITS", (Blocks(5),))
-        return [UnitType.read(line) for line in joined(lines[1:], 5)]
+        return await self._ask(list[UnitType], "ALL_UNITS")
 
     async def all_abilities(self) -> Abilities:
         """Show the traits that can be given to types [DESK-24]."""
-        lines = await self._command("ALL_ABILITIES", ROW)
-        return Abilities.read(lines[0])
+        return await self._ask(Abilities, "ALL_ABILITIES")
 
     async def assign_abilities(self, battle: int, pairs: Sequence[Sequence[int]]) -> None:
         """Give traits to types in one battle, each pair a type and a trait [DESK-42]."""
-        await self._command(command_line("ASSIGN_ABILITIES", battle, counted(pairs)), NOTHING)
+        await self._do(command_line("ASSIGN_ABILITIES", battle, counted(pairs)))
 
     async def place_units_on_board(self, battle: int, stacks: Sequence[Sequence[int]]) -> None:
         """Deploy for one battle, each stack a type, units, and its anchor's x and y [DESK-50]."""
-        await self._command(command_line("PLACE_UNITS_ON_BOARD", battle, counted(stacks)), NOTHING)
+        await self._do(command_line("PLACE_UNITS_ON_BOARD", battle, counted(stacks)))
 
     async def unit_types(self) -> list[BattleType]:
         """List the types of all own battles as they fight, once in ten turns [DESK-140]."""
-        lines = await self._command("UNIT_TYPES", (Blocks(3),))
-        return [BattleType.read(line) for line in joined(lines[1:], 3)]
+        return await self._ask(list[BattleType], "UNIT_TYPES")
 
     async def units_on_board(self, battle: int) -> list[Stack]:
         """List the stacks of an own battle [DESK-63, DESK-76]."""
-        lines = await self._command(command_line("UNITS_ON_BOARD", battle), LIST)
-        return [Stack.read(line) for line in lines[1:]]
+        return await self._ask(list[Stack], command_line("UNITS_ON_BOARD", battle))
 
     async def unit_queue(self, battle: int) -> Queue:
         """Show which stacks of an own battle wait for their action [DESK-143]."""
-        lines = await self._command(command_line("UNIT_QUEUE", battle), ROW)
-        return Queue.read(lines[0])
+        return await self._ask(Queue, command_line("UNIT_QUEUE", battle))
 
     async def defend(self, battle: int, stack: int) -> None:
         """Let the current stack stand its ground, at Defense + 5 [DESK-77]."""
-        await self._command(command_line("DEFEND", battle, stack), NOTHING)
+        await self._do(command_line("DEFEND", battle, stack))
 
     async def delay(self, battle: int, stack: int) -> None:
         """Let the current stack act later in this cycle [DESK-80]."""
-        await self._command(command_line("DELAY", battle, stack), NOTHING)
+        await self._do(command_line("DELAY", battle, stack))
 
     async def attack(self, battle: int, stack: int, x: int, y: int) -> None:
         """Let the current stack attack the enemy on a field, in melee or from afar [DESK-94]."""
-        await self._command(command_line("ATTACK", battle, stack, x, y), NOTHING)
+        await self._do(command_line("ATTACK", battle, stack, x, y))
 
     async def move(self, battle: int, stack: int, path: Sequence[Sequence[int]]) -> None:
         """Let the current stack move along a path of anchors [DESK-93]."""
-        await self._command(command_line("MOVE", battle, stack, counted(path)), NOTHING)
+        await self._do(command_line("MOVE", battle, stack, counted(path)))
 
     async def last_turn(self, battle: int) -> list[HappenedEvent]:
         """List what happened in an own battle in the turn before [DESK-119]."""
-        lines = await self._command(command_line("LAST_TURN", battle), LIST)
-        return [HappenedEvent.read(line) for line in lines[1:]]
+        return await self._ask(list[HappenedEvent], command_line("LAST_TURN", battle))
 
     async def my_score(self, battles: int | None = None) -> MyScore:
         """Show your team's results in this set of games [DESK-137].
 
         Sends RIVALS first, which tells how many `battles` will come, unless that is given.
         """
-        if battles is None:
-            battles = len(await self.rivals())
-        lines = await self._command("MY_SCORE", (MY_SCORE + ROW * battles))
-        return MyScore.read(lines)
+        return await self._ask(
+            MyScore, "MY_SCORE", AsMany(list[Rival], "RIVALS") if battles is None else battles
+        )

@@ -4,12 +4,10 @@ Generated from the vocabulary of the game by ``contestmaster.cli.generate_client
 edited by hand.
 """
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from contestmaster.client.shapes import HEADED_LIST, LIST, NOTHING, ROW
-from contestmaster.client.transport import AsyncTransport, Transport
-from contestmaster.client.typed import command_line, entries, maybe, named, quoted, truth, unquoted
+from contestmaster.client.marks import Absent, Labelled, Lines, Quoted, Rest, Word
+from contestmaster.client.typed import AsyncTypedGame, TypedGame, command_line, named
 
 
 class Transferred(NamedTuple):
@@ -18,35 +16,17 @@ class Transferred(NamedTuple):
     n: int
     player: str
 
-    @classmethod
-    def read(cls, line: str) -> "Transferred":
-        """Read one line."""
-        items = line.split(" ", 1)
-        return cls(int(items[0]), items[1])
-
 
 class Left(NamedTuple):
     """The credits that are left [SHUTTLE-59]."""
 
     credits: int
 
-    @classmethod
-    def read(cls, line: str) -> "Left":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]))
-
 
 class IntentNo(NamedTuple):
     """The number of a new intent [SHUTTLE-126]."""
 
     intent_id: int
-
-    @classmethod
-    def read(cls, line: str) -> "IntentNo":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]))
 
 
 class Supported(NamedTuple):
@@ -55,55 +35,27 @@ class Supported(NamedTuple):
     intent_id: int
     supporters: int
 
-    @classmethod
-    def read(cls, line: str) -> "Supported":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]), int(items[1]))
-
 
 class Started(NamedTuple):
     """A journey's Difficulty and Level, and the Enemy's Threat Points [SHUTTLE-39]."""
 
-    difficulty: int
-    level: int
-    tp: int
-
-    @classmethod
-    def read(cls, line: str) -> "Started":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            int(items[0].partition("=")[2]),
-            int(items[1].partition("=")[2]),
-            int(items[2].partition("=")[2]),
-        )
+    difficulty: Annotated[int, Labelled()]
+    level: Annotated[int, Labelled()]
+    tp: Annotated[int, Labelled()]
 
 
 class Deployed(NamedTuple):
     """The how-manieth Threat this is, what it costs and what is left [SHUTTLE-45]."""
 
     n: int
-    cost: int
-    tp: int
-
-    @classmethod
-    def read(cls, line: str) -> "Deployed":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]), int(items[1].partition("=")[2]), int(items[2].partition("=")[2]))
+    cost: Annotated[int, Labelled()]
+    tp: Annotated[int, Labelled()]
 
 
 class Walked(NamedTuple):
     """The room where one is now [SHUTTLE-22]."""
 
     room: str
-
-    @classmethod
-    def read(cls, line: str) -> "Walked":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0])
 
 
 class Pushed(NamedTuple):
@@ -112,36 +64,18 @@ class Pushed(NamedTuple):
     button: str
     n: int
 
-    @classmethod
-    def read(cls, line: str) -> "Pushed":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0], int(items[1]))
-
 
 class Recorded(NamedTuple):
     """Whom the crew has mutinied against [SHUTTLE-97]."""
 
     recorder: str
 
-    @classmethod
-    def read(cls, line: str) -> "Recorded":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0])
-
 
 class Saved(NamedTuple):
     """One's saves in this month, and ``WIN`` if that wins [SHUTTLE-101]."""
 
     saves: int
-    win: str
-
-    @classmethod
-    def read(cls, line: str) -> "Saved":
-        """Read one line."""
-        items = line.split(" ", 1)
-        return cls(int(items[0]), " ".join(items[1:]))
+    win: Annotated[str, Rest()]
 
 
 class Situation(NamedTuple):
@@ -152,36 +86,17 @@ class Situation(NamedTuple):
     """
 
     now: str
-    enemy: str | None
-    restricted: str | None
-    since: str | None
-    difficulty: int | None
-    level: int | None
+    enemy: Annotated[str | None, Absent("-")]
+    restricted: Annotated[str | None, Absent("-")]
+    since: Annotated[str | None, Absent("-")]
+    difficulty: Annotated[int | None, Absent("-")]
+    level: Annotated[int | None, Absent("-")]
     lower_deck: int
     engine_room: int
     bridge: int
-    offline_until: str | None
+    offline_until: Annotated[str | None, Absent("-")]
     over: bool
-    map: str | None
-
-    @classmethod
-    def read(cls, line: str) -> "Situation":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            items[0],
-            maybe(str, items[1], "-"),
-            maybe(str, items[2], "-"),
-            maybe(str, items[3], "-"),
-            maybe(int, items[4], "-"),
-            maybe(int, items[5], "-"),
-            int(items[6]),
-            int(items[7]),
-            int(items[8]),
-            maybe(str, items[9], "-"),
-            truth(items[10]),
-            maybe(str, items[11], "-"),
-        )
+    map: Annotated[str | None, Absent("-"), Word()]
 
 
 class PlayerRow(NamedTuple):
@@ -190,28 +105,12 @@ class PlayerRow(NamedTuple):
     name: str
     registered: bool
     active: bool
-    station: str | None
-    last_walk: str | None
+    station: Annotated[str | None, Absent("-")]
+    last_walk: Annotated[str | None, Absent("-")]
     credits: int
     threat_points: int
     ergs: int
     rests: int
-
-    @classmethod
-    def read(cls, line: str) -> "PlayerRow":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            items[0],
-            truth(items[1]),
-            truth(items[2]),
-            maybe(str, items[3], "-"),
-            maybe(str, items[4], "-"),
-            int(items[5]),
-            int(items[6]),
-            int(items[7]),
-            int(items[8]),
-        )
 
 
 class ObjectRow(NamedTuple):
@@ -219,7 +118,7 @@ class ObjectRow(NamedTuple):
 
     id: int
     kind: str
-    name: str
+    name: Annotated[str, Quoted()]
     symbol: str
     position: int
     delta: int
@@ -229,29 +128,11 @@ class ObjectRow(NamedTuple):
     attack: int
     scouting: int
 
-    @classmethod
-    def read(cls, line: str) -> "ObjectRow":
-        """Read one line."""
-        items = quoted(line)
-        return cls(
-            int(items[0]),
-            items[1],
-            unquoted(items[2]),
-            items[3],
-            int(items[4]),
-            int(items[5]),
-            int(items[6]),
-            int(items[7]),
-            int(items[8]),
-            int(items[9]),
-            int(items[10]),
-        )
-
 
 class PendingRow(NamedTuple):
     """A Threat that will enter play [SHUTTLE-52]."""
 
-    name: str
+    name: Annotated[str, Quoted()]
     symbol: str
     hp: int
     delta: int
@@ -260,21 +141,6 @@ class PendingRow(NamedTuple):
     scouting: int
     position: int
 
-    @classmethod
-    def read(cls, line: str) -> "PendingRow":
-        """Read one line."""
-        items = quoted(line)
-        return cls(
-            unquoted(items[0]),
-            items[1],
-            int(items[2]),
-            int(items[3]),
-            int(items[4]),
-            int(items[5]),
-            int(items[6]),
-            int(items[7]),
-        )
-
 
 class PushRow(NamedTuple):
     """A button that was pushed today [SHUTTLE-62]."""
@@ -282,12 +148,6 @@ class PushRow(NamedTuple):
     player: str
     button: str
     harder: bool
-
-    @classmethod
-    def read(cls, line: str) -> "PushRow":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0], items[1], truth(items[2]))
 
 
 class IntentRow(NamedTuple):
@@ -298,22 +158,8 @@ class IntentRow(NamedTuple):
     kind: str
     at: str
     used: bool
-    recording: int | None
-    supporters: str | None
-
-    @classmethod
-    def read(cls, line: str) -> "IntentRow":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            int(items[0]),
-            items[1],
-            items[2],
-            items[3],
-            truth(items[4]),
-            maybe(int, items[5], "-"),
-            maybe(str, items[6], "-"),
-        )
+    recording: Annotated[int | None, Absent("-")]
+    supporters: Annotated[str | None, Absent("-"), Word()]
 
 
 class RecordingRow(NamedTuple):
@@ -324,12 +170,6 @@ class RecordingRow(NamedTuple):
     offline_until: str
     status: str
 
-    @classmethod
-    def read(cls, line: str) -> "RecordingRow":
-        """Read one line."""
-        items = line.split(" ", 3)
-        return cls(int(items[0]), items[1], items[2], items[3])
-
 
 class CrimeRow(NamedTuple):
     """A crime [SHUTTLE-129]."""
@@ -338,26 +178,14 @@ class CrimeRow(NamedTuple):
     player: str
     grade: int
     at: str
-    name: str
-
-    @classmethod
-    def read(cls, line: str) -> "CrimeRow":
-        """Read one line."""
-        items = quoted(line)
-        return cls(int(items[0]), items[1], int(items[2]), items[3], unquoted(items[4]))
+    name: Annotated[str, Quoted()]
 
 
 class Published(NamedTuple):
     """A weekly report with its text [SHUTTLE-134]."""
 
     at: str
-    text: str
-
-    @classmethod
-    def read(cls, lines: Sequence[str]) -> "Published":
-        """Read the lines of a reply."""
-        items = lines[0].split(" ")[:-1]
-        return cls(items[0], "\n".join(lines[1:]))
+    text: Annotated[str, Lines()]
 
 
 class EventLine(NamedTuple):
@@ -366,19 +194,9 @@ class EventLine(NamedTuple):
     number: int
     text: str
 
-    @classmethod
-    def read(cls, line: str) -> "EventLine":
-        """Read one line."""
-        items = line.split(" ", 1)
-        return cls(int(items[0]), items[1])
 
-
-class Shuttle:
+class Shuttle(TypedGame):
     """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""
-
-    def __init__(self, transport: Transport) -> None:
-        """Speak through this transport."""
-        self._command = transport.command
 
     def register(self) -> None:
         """Become a player, Outside [SHUTTLE-26].
@@ -387,7 +205,7 @@ class Shuttle:
             Refused: 240 contest over [SHUTTLE-60]; 201 already player [SHUTTLE-26]; 202 bad name
                 [SHUTTLE-26].
         """
-        self._command("REGISTER", NOTHING)
+        self._do("REGISTER")
 
     def deregister(self) -> None:
         """Cease to be a player, and lose the Station [SHUTTLE-27].
@@ -395,7 +213,7 @@ class Shuttle:
         Raises:
             Refused: 240 contest over [SHUTTLE-60]; 200 not player [SHUTTLE-132].
         """
-        self._command("DEREGISTER", NOTHING)
+        self._do("DEREGISTER")
 
     def become_active(self) -> None:
         """Become active, Outside [SHUTTLE-26].
@@ -404,7 +222,7 @@ class Shuttle:
             Refused: 240 contest over [SHUTTLE-60]; 200 not player [SHUTTLE-132]; 203 no change
                 [SHUTTLE-26].
         """
-        self._command("ACTIVE", NOTHING)
+        self._do("ACTIVE")
 
     def become_inactive(self) -> None:
         """Become inactive, and lose the Station [SHUTTLE-27].
@@ -413,7 +231,7 @@ class Shuttle:
             Refused: 240 contest over [SHUTTLE-60]; 200 not player [SHUTTLE-132]; 203 no change
                 [SHUTTLE-27].
         """
-        self._command("INACTIVE", NOTHING)
+        self._do("INACTIVE")
 
     def transfer(self, n: int, player: str) -> Transferred:
         """Give credits to another player [SHUTTLE-54].
@@ -423,8 +241,7 @@ class Shuttle:
                 [SHUTTLE-54]; 237 unknown player [SHUTTLE-54]; 238 self transfer [SHUTTLE-54]; 239
                 insufficient credits [SHUTTLE-54].
         """
-        lines = self._command(command_line("TRANSFER", n, player), ROW)
-        return Transferred.read(lines[0])
+        return self._ask(Transferred, command_line("TRANSFER", n, player))
 
     def win(self) -> Left:
         """Destroy ten credits to win [SHUTTLE-59].
@@ -433,8 +250,7 @@ class Shuttle:
             Refused: 240 contest over [SHUTTLE-60]; 200 not player [SHUTTLE-132]; 239 insufficient
                 credits [SHUTTLE-59].
         """
-        lines = self._command("WIN", ROW)
-        return Left.read(lines[0])
+        return self._ask(Left, "WIN")
 
     def intend_journey(self, how: Literal["NOTICE", "SUPPORT"]) -> IntentNo:
         """Announce the intent to begin a journey [SHUTTLE-30].
@@ -442,8 +258,7 @@ class Shuttle:
         Raises:
             Refused: 240 contest over [SHUTTLE-60]; 200 not player [SHUTTLE-132].
         """
-        lines = self._command(command_line("INTEND JOURNEY", how), ROW)
-        return IntentNo.read(lines[0])
+        return self._ask(IntentNo, command_line("INTEND JOURNEY", how))
 
     def intend_mutiny(self) -> IntentNo:
         """Announce the intent to mutiny [SHUTTLE-94].
@@ -452,8 +267,7 @@ class Shuttle:
             Refused: 240 contest over [SHUTTLE-60]; 200 not player [SHUTTLE-132]; 204 no recording
                 [SHUTTLE-94]; 205 not crewman [SHUTTLE-94]; 206 is recorder [SHUTTLE-94].
         """
-        lines = self._command("INTEND MUTINY", ROW)
-        return IntentNo.read(lines[0])
+        return self._ask(IntentNo, "INTEND MUTINY")
 
     def support(self, intent_id: int) -> Supported:
         """Support somebody else's intent [SHUTTLE-123].
@@ -463,8 +277,7 @@ class Shuttle:
                 [SHUTTLE-125]; 208 not supportable [SHUTTLE-128]; 209 own intent [SHUTTLE-127]; 205
                 not crewman [SHUTTLE-127]; 210 already supported [SHUTTLE-124].
         """
-        lines = self._command(command_line("SUPPORT", intent_id), ROW)
-        return Supported.read(lines[0])
+        return self._ask(Supported, command_line("SUPPORT", intent_id))
 
     def withdraw(self, intent_id: int) -> Supported:
         """Withdraw one's support [SHUTTLE-124].
@@ -473,8 +286,7 @@ class Shuttle:
             Refused: 240 contest over [SHUTTLE-60]; 200 not player [SHUTTLE-132]; 207 no intent
                 [SHUTTLE-125]; 211 not supporter [SHUTTLE-124].
         """
-        lines = self._command(command_line("WITHDRAW", intent_id), ROW)
-        return Supported.read(lines[0])
+        return self._ask(Supported, command_line("WITHDRAW", intent_id))
 
     def journey(self, map_text: str) -> Started:
         """Begin a journey on a map, as the Enemy of the others [SHUTTLE-38].
@@ -484,8 +296,7 @@ class Shuttle:
                 place [SHUTTLE-29]; 207 no intent [SHUTTLE-35]; 213 notice too short [SHUTTLE-122];
                 214 insufficient support [SHUTTLE-32]; 215 bad map [SHUTTLE-36].
         """
-        lines = self._command(command_line("JOURNEY", map_text), ROW)
-        return Started.read(lines[0])
+        return self._ask(Started, command_line("JOURNEY", map_text))
 
     def threat(
         self,
@@ -506,7 +317,8 @@ class Shuttle:
                 too early [SHUTTLE-51]; 229 bad symbol [SHUTTLE-49]; 230 bad value [SHUTTLE-48]; 231
                 duplicate limit [SHUTTLE-50]; 232 insufficient tp [SHUTTLE-47].
         """
-        lines = self._command(
+        return self._ask(
+            Deployed,
             named(
                 "THREAT",
                 name=name,
@@ -518,9 +330,7 @@ class Shuttle:
                 scouting=scouting,
                 position=position,
             ),
-            ROW,
         )
-        return Deployed.read(lines[0])
 
     def walk(self, room: str) -> Walked:
         """Walk to an adjacent room [SHUTTLE-22].
@@ -530,8 +340,7 @@ class Shuttle:
                 [SHUTTLE-19]; 217 no journey [SHUTTLE-61]; 218 not aboard [SHUTTLE-22]; 219 not
                 adjacent [SHUTTLE-23]; 220 walk too soon [SHUTTLE-24].
         """
-        lines = self._command(command_line("WALK", room), ROW)
-        return Walked.read(lines[0])
+        return self._ask(Walked, command_line("WALK", room))
 
     def push(self, button: str, modifier: Literal["HARDER"] | None = None) -> Pushed:
         """Push a button, perhaps harder; its action follows at midnight [SHUTTLE-62].
@@ -542,8 +351,7 @@ class Shuttle:
                 aboard [SHUTTLE-63]; 223 wrong station [SHUTTLE-63]; 224 player limit [SHUTTLE-64];
                 225 button limit [SHUTTLE-65].
         """
-        lines = self._command(command_line("PUSH", button, modifier), ROW)
-        return Pushed.read(lines[0])
+        return self._ask(Pushed, command_line("PUSH", button, modifier))
 
     def mutiny(self) -> Recorded:
         """Mutiny against who records the Captain's Log [SHUTTLE-97].
@@ -553,8 +361,7 @@ class Shuttle:
                 [SHUTTLE-96]; 205 not crewman [SHUTTLE-96]; 206 is recorder [SHUTTLE-96]; 207 no
                 intent [SHUTTLE-96]; 214 insufficient support [SHUTTLE-95].
         """
-        lines = self._command("MUTINY", ROW)
-        return Recorded.read(lines[0])
+        return self._ask(Recorded, "MUTINY")
 
     def save(self) -> Saved:
         """Save one's recording of the Captain's Log [SHUTTLE-98].
@@ -564,23 +371,19 @@ class Shuttle:
                 [SHUTTLE-103]; 234 save too late [SHUTTLE-103]; 204 no recording [SHUTTLE-103]; 235
                 insufficient ergs [SHUTTLE-98].
         """
-        lines = self._command("SAVE", ROW)
-        return Saved.read(lines[0])
+        return self._ask(Saved, "SAVE")
 
     def report(self) -> str:
         """Show the Ship Computor's report as of now [SHUTTLE-134]."""
-        lines = self._command("REPORT", LIST)
-        return "\n".join(lines[1:])
+        return self._ask(str, "REPORT")
 
     def situation(self) -> Situation:
         """Show the time, the journey, the Charges and the map [SHUTTLE-133]."""
-        lines = self._command("SITUATION", ROW)
-        return Situation.read(lines[0])
+        return self._ask(Situation, "SITUATION")
 
     def list_players(self) -> list[PlayerRow]:
         """List the players, those who have left too, in order of registration [SHUTTLE-132]."""
-        lines = self._command("PLAYERS", LIST)
-        return [PlayerRow.read(line) for line in lines[1:]]
+        return self._ask(list[PlayerRow], "PLAYERS")
 
     def me(self) -> PlayerRow:
         """Show who asks as the others see em [SHUTTLE-132].
@@ -588,107 +391,87 @@ class Shuttle:
         Raises:
             Refused: 200 not player [SHUTTLE-132].
         """
-        lines = self._command("ME", ROW)
-        return PlayerRow.read(lines[0])
+        return self._ask(PlayerRow, "ME")
 
     def list_objects(self) -> list[ObjectRow]:
         """List the objects In Space with all their stats [SHUTTLE-8]."""
-        lines = self._command("OBJECTS", LIST)
-        return [ObjectRow.read(line) for line in lines[1:]]
+        return self._ask(list[ObjectRow], "OBJECTS")
 
     def list_pending(self) -> list[PendingRow]:
         """List the Threats that are to enter play, in order of deployment [SHUTTLE-52]."""
-        lines = self._command("PENDING", LIST)
-        return [PendingRow.read(line) for line in lines[1:]]
+        return self._ask(list[PendingRow], "PENDING")
 
     def list_pushes(self) -> list[PushRow]:
         """List today's pushes in order [SHUTTLE-62]."""
-        lines = self._command("PUSHES", LIST)
-        return [PushRow.read(line) for line in lines[1:]]
+        return self._ask(list[PushRow], "PUSHES")
 
     def list_intents(self) -> list[IntentRow]:
         """List all intents and who supports them [SHUTTLE-123]."""
-        lines = self._command("INTENTS", LIST)
-        return [IntentRow.read(line) for line in lines[1:]]
+        return self._ask(list[IntentRow], "INTENTS")
 
     def list_recordings(self) -> list[RecordingRow]:
         """List the recordings of the Captain's Log [SHUTTLE-91]."""
-        lines = self._command("RECORDINGS", LIST)
-        return [RecordingRow.read(line) for line in lines[1:]]
+        return self._ask(list[RecordingRow], "RECORDINGS")
 
     def list_crimes(self) -> list[CrimeRow]:
         """List the crimes [SHUTTLE-129]."""
-        lines = self._command("CRIMES", LIST)
-        return [CrimeRow.read(line) for line in lines[1:]]
+        return self._ask(list[CrimeRow], "CRIMES")
 
     def list_reports(self) -> list[Published]:
         """List the weekly reports with their texts [SHUTTLE-134]."""
-        lines = self._command("REPORTS", HEADED_LIST)
-        return [Published.read(entry) for entry in entries(lines)]
+        return self._ask(list[Published], "REPORTS")
 
     def events(self, after: int) -> list[EventLine]:
         """List the events after that number which the asker may see [NET-90]."""
-        lines = self._command(command_line("EVENTS", after), LIST)
-        return [EventLine.read(line) for line in lines[1:]]
+        return self._ask(list[EventLine], command_line("EVENTS", after))
 
 
-class AsyncShuttle:
+class AsyncShuttle(AsyncTypedGame):
     """The commands of :class:`Shuttle`, awaited."""
-
-    def __init__(self, transport: AsyncTransport) -> None:
-        """Speak through this transport."""
-        self._command = transport.command
 
     async def register(self) -> None:
         """Become a player, Outside [SHUTTLE-26]."""
-        await self._command("REGISTER", NOTHING)
+        await self._do("REGISTER")
 
     async def deregister(self) -> None:
         """Cease to be a player, and lose the Station [SHUTTLE-27]."""
-        await self._command("DEREGISTER", NOTHING)
+        await self._do("DEREGISTER")
 
     async def become_active(self) -> None:
         """Become active, Outside [SHUTTLE-26]."""
-        await self._command("ACTIVE", NOTHING)
+        await self._do("ACTIVE")
 
     async def become_inactive(self) -> None:
         """Become inactive, and lose the Station [SHUTTLE-27]."""
-        await self._command("INACTIVE", NOTHING)
+        await self._do("INACTIVE")
 
     async def transfer(self, n: int, player: str) -> Transferred:
         """Give credits to another player [SHUTTLE-54]."""
-        lines = await self._command(command_line("TRANSFER", n, player), ROW)
-        return Transferred.read(lines[0])
+        return await self._ask(Transferred, command_line("TRANSFER", n, player))
 
     async def win(self) -> Left:
         """Destroy ten credits to win [SHUTTLE-59]."""
-        lines = await self._command("WIN", ROW)
-        return Left.read(lines[0])
+        return await self._ask(Left, "WIN")
 
     async def intend_journey(self, how: Literal["NOTICE", "SUPPORT"]) -> IntentNo:
         """Announce the intent to begin a journey [SHUTTLE-30]."""
-        lines = await self._command(command_line("INTEND JOURNEY", how), ROW)
-        return IntentNo.read(lines[0])
+        return await self._ask(IntentNo, command_line("INTEND JOURNEY", how))
 
     async def intend_mutiny(self) -> IntentNo:
         """Announce the intent to mutiny [SHUTTLE-94]."""
-        lines = await self._command("INTEND MUTINY", ROW)
-        return IntentNo.read(lines[0])
+        return await self._ask(IntentNo, "INTEND MUTINY")
 
     async def support(self, intent_id: int) -> Supported:
         """Support somebody else's intent [SHUTTLE-123]."""
-        lines = await self._command(command_line("SUPPORT", intent_id), ROW)
-        return Supported.read(lines[0])
+        return await self._ask(Supported, command_line("SUPPORT", intent_id))
 
     async def withdraw(self, intent_id: int) -> Supported:
         """Withdraw one's support [SHUTTLE-124]."""
-        lines = await self._command(command_line("WITHDRAW", intent_id), ROW)
-        return Supported.read(lines[0])
+        return await self._ask(Supported, command_line("WITHDRAW", intent_id))
 
     async def journey(self, map_text: str) -> Started:
         """Begin a journey on a map, as the Enemy of the others [SHUTTLE-38]."""
-        lines = await self._command(command_line("JOURNEY", map_text), ROW)
-        return Started.read(lines[0])
+        return await self._ask(Started, command_line("JOURNEY", map_text))
 
     async def threat(
         self,
@@ -702,7 +485,8 @@ class AsyncShuttle:
         position: int | None = None,
     ) -> Deployed:
         """Define, pay and deploy a Threat [SHUTTLE-43]."""
-        lines = await self._command(
+        return await self._ask(
+            Deployed,
             named(
                 "THREAT",
                 name=name,
@@ -714,86 +498,68 @@ class AsyncShuttle:
                 scouting=scouting,
                 position=position,
             ),
-            ROW,
         )
-        return Deployed.read(lines[0])
 
     async def walk(self, room: str) -> Walked:
         """Walk to an adjacent room [SHUTTLE-22]."""
-        lines = await self._command(command_line("WALK", room), ROW)
-        return Walked.read(lines[0])
+        return await self._ask(Walked, command_line("WALK", room))
 
     async def push(self, button: str, modifier: Literal["HARDER"] | None = None) -> Pushed:
         """Push a button, perhaps harder; its action follows at midnight [SHUTTLE-62]."""
-        lines = await self._command(command_line("PUSH", button, modifier), ROW)
-        return Pushed.read(lines[0])
+        return await self._ask(Pushed, command_line("PUSH", button, modifier))
 
     async def mutiny(self) -> Recorded:
         """Mutiny against who records the Captain's Log [SHUTTLE-97]."""
-        lines = await self._command("MUTINY", ROW)
-        return Recorded.read(lines[0])
+        return await self._ask(Recorded, "MUTINY")
 
     async def save(self) -> Saved:
         """Save one's recording of the Captain's Log [SHUTTLE-98]."""
-        lines = await self._command("SAVE", ROW)
-        return Saved.read(lines[0])
+        return await self._ask(Saved, "SAVE")
 
     async def report(self) -> str:
         """Show the Ship Computor's report as of now [SHUTTLE-134]."""
-        lines = await self._command("REPORT", LIST)
-        return "\n".join(lines[1:])
+        return await self._ask(str, "REPORT")
 
     async def situation(self) -> Situation:
         """Show the time, the journey, the Charges and the map [SHUTTLE-133]."""
-        lines = await self._command("SITUATION", ROW)
-        return Situation.read(lines[0])
+        return await self._ask(Situation, "SITUATION")
 
     async def list_players(self) -> list[PlayerRow]:
         """List the players, those who have left too, in order of registration [SHUTTLE-132]."""
-        lines = await self._command("PLAYERS", LIST)
-        return [PlayerRow.read(line) for line in lines[1:]]
+        return await self._ask(list[PlayerRow], "PLAYERS")
 
     async def me(self) -> PlayerRow:
         """Show who asks as the others see em [SHUTTLE-132]."""
-        lines = await self._command("ME", ROW)
-        return PlayerRow.read(lines[0])
+        return await self._ask(PlayerRow, "ME")
 
     async def list_objects(self) -> list[ObjectRow]:
         """List the objects In Space with all their stats [SHUTTLE-8]."""
-        lines = await self._command("OBJECTS", LIST)
-        return [ObjectRow.read(line) for line in lines[1:]]
+        return await self._ask(list[ObjectRow], "OBJECTS")
 
     async def list_pending(self) -> list[PendingRow]:
         """List the Threats that are to enter play, in order of deployment [SHUTTLE-52]."""
-        lines = await self._command("PENDING", LIST)
-        return [PendingRow.read(line) for line in lines[1:]]
+        return await self._ask(list[PendingRow], "PENDING")
 
     async def list_pushes(self) -> list[PushRow]:
         """List today's pushes in order [SHUTTLE-62]."""
-        lines = await self._command("PUSHES", LIST)
-        return [PushRow.read(line) for line in lines[1:]]
+        return await self._ask(list[PushRow], "PUSHES")
 
     async def list_intents(self) -> list[IntentRow]:
         """List all intents and who supports them [SHUTTLE-123]."""
-        lines = await self._command("INTENTS", LIST)
-        return [IntentRow.read(line) for line in lines[1:]]
+        return await self._ask(list[IntentRow], "INTENTS")
 
     async def list_recordings(self) -> list[RecordingRow]:
         """List the recordings of the Captain's Log [SHUTTLE-91]."""
-        lines = await self._command("RECORDINGS", LIST)
-        return [RecordingRow.read(line) for line in lines[1:]]
+        return await self._ask(list[RecordingRow], "RECORDINGS")
 
     async def list_crimes(self) -> list[CrimeRow]:
         """List the crimes [SHUTTLE-129]."""
-        lines = await self._command("CRIMES", LIST)
-        return [CrimeRow.read(line) for line in lines[1:]]
+        return await self._ask(list[CrimeRow], "CRIMES")
 
     async def list_reports(self) -> list[Published]:
         """List the weekly reports with their texts [SHUTTLE-134]."""
-        lines = await self._command("REPORTS", HEADED_LIST)
-        return [Published.read(entry) for entry in entries(lines)]
+        return await self._ask(list[Published], "REPORTS")
 
     async def events(self, after: int) -> list[EventLine]:
         """List the events after that number which the asker may see [NET-90]."""
-        lines = await self._command(command_line("EVENTS", after), LIST)
-        return [EventLine.read(line) for line in lines[1:]]
+        return await self._ask(list[EventLine], command_line("EVENTS", after))

@@ -4,11 +4,11 @@ Generated from the vocabulary of the game by ``contestmaster.cli.generate_client
 edited by hand.
 """
 
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from contestmaster.client.shapes import LIST, NOTHING, ROW, Shape
-from contestmaster.client.transport import AsyncTransport, Transport
-from contestmaster.client.typed import command_line, maybe, numbers
+from contestmaster.client.marks import Absent, Numbered, Word
+from contestmaster.client.shapes import ROW, Shape
+from contestmaster.client.typed import AsyncTypedGame, TypedGame, command_line
 
 
 class EventLine(NamedTuple):
@@ -16,12 +16,6 @@ class EventLine(NamedTuple):
 
     number: int
     text: str
-
-    @classmethod
-    def read(cls, line: str) -> "EventLine":
-        """Read one line."""
-        items = line.split(" ", 1)
-        return cls(int(items[0]), items[1])
 
 
 class Arrived(NamedTuple):
@@ -37,12 +31,6 @@ class Arrived(NamedTuple):
     size: int
     points: int
 
-    @classmethod
-    def read(cls, line: str) -> "Arrived":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0], int(items[1]), int(items[2]), int(items[3]))
-
 
 class Built(NamedTuple):
     """The ship that was built, or has grown, the points and the crack left [CRACK-36]."""
@@ -53,12 +41,6 @@ class Built(NamedTuple):
     points: int
     crack: int
 
-    @classmethod
-    def read(cls, line: str) -> "Built":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0], int(items[1]), int(items[2]), int(items[3]), int(items[4]))
-
 
 class Saved(NamedTuple):
     """How many points the next turn will bring besides its own [CRACK-45]."""
@@ -66,24 +48,12 @@ class Saved(NamedTuple):
     outcome: str
     saved: int
 
-    @classmethod
-    def read(cls, line: str) -> "Saved":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(items[0], int(items[1]))
-
 
 class Param(NamedTuple):
     """A parameter of the game [CRACK-16]."""
 
     name: str
     value: str
-
-    @classmethod
-    def read(cls, line: str) -> "Param":
-        """Read one line."""
-        items = line.split(" ", 1)
-        return cls(items[0], items[1])
 
 
 class Status(NamedTuple):
@@ -93,13 +63,7 @@ class Status(NamedTuple):
     turns_left: int
     phase: str
     seat: int
-    seconds_left: int | None
-
-    @classmethod
-    def read(cls, line: str) -> "Status":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]), int(items[1]), items[2], int(items[3]), maybe(int, items[4], "-"))
+    seconds_left: Annotated[int | None, Absent("-")]
 
 
 class Player(NamedTuple):
@@ -113,20 +77,6 @@ class Player(NamedTuple):
     state: str
     name: str
 
-    @classmethod
-    def read(cls, line: str) -> "Player":
-        """Read one line."""
-        items = line.split(" ", 6)
-        return cls(
-            int(items[0]),
-            int(items[1]),
-            int(items[2]),
-            int(items[3]),
-            int(items[4]),
-            items[5],
-            items[6],
-        )
-
 
 class Planet(NamedTuple):
     """A planet: its owner (-1: nobody), its ship (0: none), its kind and its neighbours."""
@@ -138,22 +88,7 @@ class Planet(NamedTuple):
     owner: int
     ship: int
     kind: str
-    neighbours: tuple[int, ...]
-
-    @classmethod
-    def read(cls, line: str) -> "Planet":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(
-            int(items[0]),
-            int(items[1]),
-            int(items[2]),
-            int(items[3]),
-            int(items[4]),
-            int(items[5]),
-            items[6],
-            numbers(items[8:]),
-        )
+    neighbours: Annotated[tuple[int, ...], Numbered()]
 
 
 class Ship(NamedTuple):
@@ -163,12 +98,6 @@ class Ship(NamedTuple):
     owner: int
     size: int
     planet: int
-
-    @classmethod
-    def read(cls, line: str) -> "Ship":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]), int(items[1]), int(items[2]), int(items[3]))
 
 
 class Turn(NamedTuple):
@@ -180,32 +109,20 @@ class Turn(NamedTuple):
 
     turn: int
     turns_left: int
-    phase: str
-
-    @classmethod
-    def read(cls, line: str) -> "Turn":
-        """Read one line."""
-        items = line.split(" ")
-        return cls(int(items[0]), int(items[1]), items[2])
+    phase: Annotated[str, Word()]
 
 
-class Spacecrack:
+class Spacecrack(TypedGame):
     """Space Crack: ships hop between planets, take them and fight; crack builds more ships."""
 
     WAIT: Final[Shape] = ROW
     """What ends a wait: a :class:`Turn`."""
-
     BELL: Final = True
     """Whether a turn may end while one thinks, so that one must wait before one looks."""
 
-    def __init__(self, transport: Transport) -> None:
-        """Speak through this transport."""
-        self._command = transport.command
-
     def events(self, after: int) -> list[EventLine]:
         """List the events after that number which the asker may see [NET-90]."""
-        lines = self._command(command_line("EVENTS", after), LIST)
-        return [EventLine.read(line) for line in lines[1:]]
+        return self._ask(list[EventLine], command_line("EVENTS", after))
 
     def move(self, ship: int, planet: int) -> Arrived:
         """Move a ship to a neighbouring planet; fight if an enemy ship stands there [CRACK-18].
@@ -218,8 +135,7 @@ class Spacecrack:
                 [CRACK-23]; 105 no such planet [CRACK-23]; 106 ship is already there [CRACK-24]; 107
                 not a neighbouring planet [CRACK-23]; 108 no command points left [CRACK-17].
         """
-        lines = self._command(command_line("MOVE", ship, planet), ROW)
-        return Arrived.read(lines[0])
+        return self._ask(Arrived, command_line("MOVE", ship, planet))
 
     def build(self, planet: int) -> Built:
         """Build a ship on an own planet, for as much crack as the planet's size [CRACK-36].
@@ -230,8 +146,7 @@ class Spacecrack:
                 planet [CRACK-35]; 108 no command points left [CRACK-17]; 110 not enough crack
                 [CRACK-37]; 111 planet is occupied [CRACK-38].
         """
-        lines = self._command(command_line("BUILD", planet), ROW)
-        return Built.read(lines[0])
+        return self._ask(Built, command_line("BUILD", planet))
 
     def end_turn(self) -> Saved:
         """End your turn and save the points that are left [CRACK-43].
@@ -240,8 +155,7 @@ class Spacecrack:
             Refused: 100 game is not running [CRACK-68]; 101 you are out of the game [CRACK-65]; 102
                 your turn is already over [CRACK-44].
         """
-        lines = self._command("END_TURN", ROW)
-        return Saved.read(lines[0])
+        return self._ask(Saved, "END_TURN")
 
     def resign(self) -> None:
         """Give the game up; your ships and planets stay where they are [CRACK-67].
@@ -249,92 +163,73 @@ class Spacecrack:
         Raises:
             Refused: 100 game is not running [CRACK-68]; 101 you are out of the game [CRACK-67].
         """
-        self._command("RESIGN", NOTHING)
+        self._do("RESIGN")
 
     def list_params(self) -> list[Param]:
         """List the parameters of the game [CRACK-16]."""
-        lines = self._command("PARAMS", LIST)
-        return [Param.read(line) for line in lines[1:]]
+        return self._ask(list[Param], "PARAMS")
 
     def status(self) -> Status:
         """Show the turn, the turns left, whether the game goes on, your seat and the time left."""
-        lines = self._command("STATUS", ROW)
-        return Status.read(lines[0])
+        return self._ask(Status, "STATUS")
 
     def list_players(self) -> list[Player]:
         """List the seats: their planets, ships, crack, points and state, and who sits there."""
-        lines = self._command("PLAYERS", LIST)
-        return [Player.read(line) for line in lines[1:]]
+        return self._ask(list[Player], "PLAYERS")
 
     def list_planets(self) -> list[Planet]:
         """List the planets: where they are, whose, what stands there, what is next to them."""
-        lines = self._command("PLANETS", LIST)
-        return [Planet.read(line) for line in lines[1:]]
+        return self._ask(list[Planet], "PLANETS")
 
     def list_ships(self) -> list[Ship]:
         """List the ships."""
-        lines = self._command("SHIPS", LIST)
-        return [Ship.read(line) for line in lines[1:]]
+        return self._ask(list[Ship], "SHIPS")
 
 
-class AsyncSpacecrack:
+class AsyncSpacecrack(AsyncTypedGame):
     """The commands of :class:`Spacecrack`, awaited."""
 
     WAIT: Final[Shape] = ROW
     """What ends a wait: a :class:`Turn`."""
-
     BELL: Final = True
     """Whether a turn may end while one thinks, so that one must wait before one looks."""
 
-    def __init__(self, transport: AsyncTransport) -> None:
-        """Speak through this transport."""
-        self._command = transport.command
-
     async def events(self, after: int) -> list[EventLine]:
         """List the events after that number which the asker may see [NET-90]."""
-        lines = await self._command(command_line("EVENTS", after), LIST)
-        return [EventLine.read(line) for line in lines[1:]]
+        return await self._ask(list[EventLine], command_line("EVENTS", after))
 
     async def move(self, ship: int, planet: int) -> Arrived:
         """Move a ship to a neighbouring planet; fight if an enemy ship stands there [CRACK-18]."""
-        lines = await self._command(command_line("MOVE", ship, planet), ROW)
-        return Arrived.read(lines[0])
+        return await self._ask(Arrived, command_line("MOVE", ship, planet))
 
     async def build(self, planet: int) -> Built:
         """Build a ship on an own planet, for as much crack as the planet's size [CRACK-36]."""
-        lines = await self._command(command_line("BUILD", planet), ROW)
-        return Built.read(lines[0])
+        return await self._ask(Built, command_line("BUILD", planet))
 
     async def end_turn(self) -> Saved:
         """End your turn and save the points that are left [CRACK-43]."""
-        lines = await self._command("END_TURN", ROW)
-        return Saved.read(lines[0])
+        return await self._ask(Saved, "END_TURN")
 
     async def resign(self) -> None:
         """Give the game up; your ships and planets stay where they are [CRACK-67]."""
-        await self._command("RESIGN", NOTHING)
+        await self._do("RESIGN")
 
     async def list_params(self) -> list[Param]:
         """List the parameters of the game [CRACK-16]."""
-        lines = await self._command("PARAMS", LIST)
-        return [Param.read(line) for line in lines[1:]]
+        return await self._ask(list[Param], "PARAMS")
 
     async def status(self) -> Status:
         """Show the turn, the turns left, whether the game goes on, your seat and the time left."""
-        lines = await self._command("STATUS", ROW)
-        return Status.read(lines[0])
+        return await self._ask(Status, "STATUS")
 
     async def list_players(self) -> list[Player]:
         """List the seats: their planets, ships, crack, points and state, and who sits there."""
-        lines = await self._command("PLAYERS", LIST)
-        return [Player.read(line) for line in lines[1:]]
+        return await self._ask(list[Player], "PLAYERS")
 
     async def list_planets(self) -> list[Planet]:
         """List the planets: where they are, whose, what stands there, what is next to them."""
-        lines = await self._command("PLANETS", LIST)
-        return [Planet.read(line) for line in lines[1:]]
+        return await self._ask(list[Planet], "PLANETS")
 
     async def list_ships(self) -> list[Ship]:
         """List the ships."""
-        lines = await self._command("SHIPS", LIST)
-        return [Ship.read(line) for line in lines[1:]]
+        return await self._ask(list[Ship], "SHIPS")

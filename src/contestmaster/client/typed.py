@@ -1,26 +1,27 @@
-"""What generated games such as :mod:`contestmaster.client.cows` are made of."""
+"""What generated games such as :mod:`contestmaster.client.cows` are made of.
 
-from collections.abc import Callable, Iterable, Sequence
+A method writes its command's line and says what type the reply has; how lines are sent, and read
+into that type, is known here.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, TypeAlias, TypeVar
 
-from contestmaster.client.shapes import Given, Part, Shape, quoted
+from contestmaster.client.replies import form_of
+from contestmaster.client.shapes import NOTHING, ROW
+from contestmaster.client.transport import AsyncTransport, Transport
 
 __all__ = [
     "Argument",
+    "AsMany",
+    "AsyncTypedGame",
+    "TypedGame",
     "block",
     "command_line",
     "counted",
-    "entries",
-    "joined",
-    "keyed",
-    "maybe",
     "named",
-    "numbers",
-    "parts",
-    "quoted",
-    "truth",
-    "unquoted",
     "words",
 ]
 
@@ -83,77 +84,62 @@ def block(begin: str, text: str, end: str) -> str:
     return "".join(f"\n{line}" for line in [begin, *([text] if text else []), end])
 
 
-def maybe(read: Callable[[str], T], word: str, absent: str) -> T | None:
-    """Read a field that may be missing, for which another word stands then."""
-    return None if word == absent else read(word)
+@dataclass(frozen=True)
+class AsMany:
+    """Says how many rows end a reply: as many as another reply lists [NET-100].
 
-
-def numbers(items: Iterable[str]) -> tuple[int, ...]:
-    """Read several integers."""
-    return tuple(map(int, items))
-
-
-def truth(word: str) -> bool:
-    """Read a truth value."""
-    return word == "1"
-
-
-def joined(lines: Sequence[str], height: int) -> list[str]:
-    """Put the lines of each entry of a list, which takes so many, one after another.
-
-    >>> joined(["1", "5 4", "2", "6 4"], 2)
-    ['1 5 4', '2 6 4']
+    Attributes:
+        reply: the type of the other reply, a list.
+        line: the command that asks for it.
+        field: only rows count in which this field has the value; all, if empty.
+        value: that value.
     """
-    return [" ".join(lines[at : at + height]) for at in range(0, len(lines), height)]
+
+    reply: type[list[Any]]
+    line: str
+    field: str = ""
+    value: object = None
+
+    def of(self, listed: Sequence[Any]) -> int:
+        """Return the number, by the other reply."""
+        return sum(not self.field or getattr(one, self.field) == self.value for one in listed)
 
 
-def keyed(items: Iterable[str]) -> dict[str, str]:
-    """Read facts by key.
+class TypedGame:
+    """The commands of a game, each a method."""
 
-    >>> keyed(["id=wax-1", "at=3,4"])
-    {'id': 'wax-1', 'at': '3,4'}
-    """
-    return {key: value for key, _, value in (item.partition("=") for item in items)}
+    def __init__(self, transport: Transport) -> None:
+        """Speak through this transport."""
+        self._command = transport.command
 
+    def _do(self, line: str) -> None:
+        """Give an order that is only done."""
+        self._command(line, NOTHING)
 
-def unquoted(word: str) -> str:
-    """Return what a word says, without the double quotes around it."""
-    return word[1:-1] if word.startswith('"') else word
-
-
-def entries(lines: Sequence[str]) -> list[Sequence[str]]:
-    """Cut a list into its entries, each a line whose last word counts the lines below it.
-
-    >>> entries(["2", "ann 1", "a", "bob 0"])
-    [['ann 1', 'a'], ['bob 0']]
-    """
-    cut: list[Sequence[str]] = []
-    at = 1
-    while at < len(lines):
-        end = at + 1 + int(lines[at].rpartition(" ")[2])
-        cut.append(lines[at:end])
-        at = end
-    return cut
+    def _ask(self, reply: type[T], line: str, rows: int | AsMany | None = None) -> T:
+        """Send a command and read its reply; ``rows`` end it that no line counts."""
+        form = form_of(reply, counted=rows is None)
+        if isinstance(rows, AsMany):
+            rows = rows.of(self._ask(rows.reply, rows.line))
+        result: T = form.read(self._command(line, form.shape + ROW * (rows or 0)))
+        return result
 
 
-def parts(lines: Sequence[str], shape: Shape) -> list[Any]:
-    """Cut a reply into its parts, each without the line that counts it; ``None`` is not there.
+class AsyncTypedGame:
+    """The commands of a game, each a coroutine method."""
 
-    >>> parts(["1 7", "2", "a", "b"], (Part.LINE, Part.LIST))
-    [['1 7'], ['a', 'b']]
-    """
-    cut: list[Sequence[str] | None] = []
-    at = 0
-    for piece in shape:
-        part, size = piece, 1
-        if isinstance(piece, Given):
-            if not piece.applies(lines[0]):
-                cut.append(None)
-                continue
-            part = piece.part
-        if part is Part.LIST:
-            size = int(lines[at])
-            at += 1
-        cut.append(lines[at : at + size])
-        at += size
-    return cut
+    def __init__(self, transport: AsyncTransport) -> None:
+        """Speak through this transport."""
+        self._command = transport.command
+
+    async def _do(self, line: str) -> None:
+        """Give an order; as :class:`TypedGame` does."""
+        await self._command(line, NOTHING)
+
+    async def _ask(self, reply: type[T], line: str, rows: int | AsMany | None = None) -> T:
+        """Send a command and read its reply; as :class:`TypedGame` does."""
+        form = form_of(reply, counted=rows is None)
+        if isinstance(rows, AsMany):
+            rows = rows.of(await self._ask(rows.reply, rows.line))
+        result: T = form.read(await self._command(line, form.shape + ROW * (rows or 0)))
+        return result

@@ -3,9 +3,10 @@ import random
 from contestmaster.bots.cows.ground import Ground, distance
 from contestmaster.bots.cows.herdbook import MEMORY, Herdbook
 from contestmaster.client.cows import DescribeWorld, Group
+from contestmaster.client.replies import read
 
-WORLD = DescribeWorld.read("2 60 1 8 4 world1.map 100 1.0 50 80 12 10 5 1 1 2 22 0.55 1.0")
-GROUP = Group.read("3 20 20 4 0 200 0 NA 0 NORMAL 0")
+WORLD = read(DescribeWorld, ["2 60 1 8 4 world1.map 100 1.0 50 80 12 10 5 1 1 2 22 0.55 1.0"])
+GROUP = read(Group, ["3 20 20 4 0 200 0 NA 0 NORMAL 0"])
 FAR_AWAY = GROUP._replace(id=4, location=(55, 55))
 
 

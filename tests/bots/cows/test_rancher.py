@@ -8,6 +8,7 @@ import pytest
 from contestmaster.bots.cows import Rancher
 from contestmaster.bots.cows.ground import Field, distance, nearest
 from contestmaster.client.cows import Group
+from contestmaster.client.replies import read
 
 if TYPE_CHECKING:
     from .conftest import Paper
@@ -29,7 +30,7 @@ def moved(order: str, group: str) -> Field:
     """Return where a group will be after a move, by its line in LIST_GROUPS."""
     name, _, *step = order.split()
     assert name == "MOVE"
-    here = Group.read(group).location
+    here = read(Group, [group]).location
     return tuple(map(int.__add__, here, map(int, step)))
 
 

@@ -7,9 +7,10 @@ from contestmaster.bots.cows.ground import Field
 from contestmaster.bots.cows.scan import SCANS, scan_around
 from contestmaster.client import InProcess
 from contestmaster.client.cows import Cows, DescribeWorld, Group
+from contestmaster.client.replies import read
 
-WORLD = DescribeWorld.read("2 60 1 8 4 world1.map 100 1.0 50 80 12 10 5 1 1 2 22 0.55 1.0")
-GROUP = Group.read("3 20 20 4 0 200 0 NA 0 NORMAL 0")
+WORLD = read(DescribeWorld, ["2 60 1 8 4 world1.map 100 1.0 50 80 12 10 5 1 1 2 22 0.55 1.0"])
+GROUP = read(Group, ["3 20 20 4 0 200 0 NA 0 NORMAL 0"])
 
 
 class Cowboys:
