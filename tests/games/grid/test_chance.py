@@ -21,9 +21,8 @@ from contestmaster.games.grid.kinds.bait import roll_all, ruin_due, take
 from contestmaster.games.grid.kinds.box import find
 from contestmaster.games.grid.kinds.stick import whack
 from contestmaster.games.grid.kinds.yeti import jump_all
-from contestmaster.games.grid.rules.act import Act
+from contestmaster.games.grid.rules.act import Act, Arrival
 from contestmaster.games.grid.rules.flinging import fling
-from contestmaster.games.grid.rules.kind import Arrival
 from contestmaster.games.grid.squares import AIRWAYS, SQUARES, within
 from contestmaster.games.grid.state import Thing
 from contestmaster.kernel.dice import Dice

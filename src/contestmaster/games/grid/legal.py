@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from contestmaster.games.grid.kinds import gun
 from contestmaster.games.grid.params import GridParams
-from contestmaster.games.grid.rules.act import Act
+from contestmaster.games.grid.rules.act import Act, Kinds
 from contestmaster.games.grid.rules.carrying import possessions
-from contestmaster.games.grid.rules.kind import Kinds
 from contestmaster.games.grid.rules.moving import hindrance
 from contestmaster.games.grid.rules.offers import at_squares, of_ids
 from contestmaster.games.grid.rules.places import (

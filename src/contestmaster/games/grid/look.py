@@ -8,7 +8,7 @@ import msgspec
 from contestmaster.games.grid.kinds.airways import fare
 from contestmaster.games.grid.kinds.tower import shown
 from contestmaster.games.grid.params import GridParams
-from contestmaster.games.grid.rules.kind import Kinds
+from contestmaster.games.grid.rules.act import Kinds
 from contestmaster.games.grid.rules.places import location
 from contestmaster.games.grid.squares import Square, written
 from contestmaster.games.grid.state import Body, Player, State, Thing

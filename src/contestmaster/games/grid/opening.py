@@ -7,9 +7,8 @@ from contestmaster.games.grid.kinds import airways
 from contestmaster.games.grid.kinds.box import make_boxes
 from contestmaster.games.grid.kinds.gremlin import make_gremlins
 from contestmaster.games.grid.params import GridParams
-from contestmaster.games.grid.rules.act import Act
+from contestmaster.games.grid.rules.act import Act, Kinds
 from contestmaster.games.grid.rules.ground import strew
-from contestmaster.games.grid.rules.kind import Kinds
 from contestmaster.games.grid.rules.places import make, place_at_random
 from contestmaster.games.grid.rules.players import enrol, is_name
 from contestmaster.games.grid.state import State

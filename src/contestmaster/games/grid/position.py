@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from contestmaster.games.grid.kinds.box import TYPES
-from contestmaster.games.grid.rules.kind import Kinds
+from contestmaster.games.grid.rules.act import Kinds
 from contestmaster.games.grid.rules.players import is_name
 from contestmaster.games.grid.squares import AIRWAYS, inside, square_of
 from contestmaster.games.grid.state import Body, Ground, State, Thing

@@ -24,7 +24,7 @@ riddle = "grid_trampoline.kites:Riddles"
 TRAMPOLINES = '''
 """Two kinds for the Grid."""
 
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Kind
 from contestmaster.games.grid.rules.moving import step
 from contestmaster.games.grid.rules.places import adjacent
 from contestmaster.games.grid.squares import away, distance
@@ -88,7 +88,7 @@ from contestmaster.games.grid.commands.base import PLAYERS, Announcements, annou
 from contestmaster.games.grid.commands.named import Coordinate, Id, Targets
 from contestmaster.games.grid.events import GridEvent
 from contestmaster.games.grid.replies import Announced
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Kind
 from contestmaster.games.grid.rules.offers import at_squares
 from contestmaster.games.grid.rules.places import place
 from contestmaster.games.grid.squares import SQUARES, inside, written

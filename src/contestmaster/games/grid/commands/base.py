@@ -10,8 +10,7 @@ from contestmaster.games.grid.events import Rolled
 from contestmaster.games.grid.kinds.table import table_of
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.replies import Announced
-from contestmaster.games.grid.rules.act import Act, Result
-from contestmaster.games.grid.rules.kind import Kinds
+from contestmaster.games.grid.rules.act import Act, Kinds, Result
 from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Body, State, Thing
 from contestmaster.kernel.commands import Command, declared, order

@@ -3,7 +3,7 @@
 from typing import Annotated, Final, Literal, TypeAlias
 
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.rules.kind import Kinds
+from contestmaster.games.grid.rules.act import Kinds
 from contestmaster.games.grid.squares import Square, inside
 from contestmaster.games.grid.state import Body, Player, State, Thing
 from contestmaster.kernel.grammar import Integer, Keyword, KeywordOr, Word

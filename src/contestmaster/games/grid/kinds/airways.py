@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.params import GridParams
-from contestmaster.games.grid.rules.act import Act, Result
+from contestmaster.games.grid.rules.act import Act, Kind, Result
 from contestmaster.games.grid.rules.flinging import fling
 from contestmaster.games.grid.rules.ground import nth_gremlin
-from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.moving import absent
 from contestmaster.games.grid.rules.offers import at_squares
 from contestmaster.games.grid.rules.places import location, make

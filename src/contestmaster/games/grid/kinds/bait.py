@@ -6,9 +6,8 @@ from typing import Final
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds import siren as sirens
-from contestmaster.games.grid.rules.act import Act, Result
+from contestmaster.games.grid.rules.act import Act, Kind, Result
 from contestmaster.games.grid.rules.carrying import to_limbo
-from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.moving import absent
 from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import adjacent, make

@@ -5,8 +5,7 @@ from itertools import accumulate
 from typing import Final
 
 from contestmaster.games.grid import events
-from contestmaster.games.grid.rules.act import Act
-from contestmaster.games.grid.rules.kind import Arrival, Kind
+from contestmaster.games.grid.rules.act import Act, Arrival, Kind
 from contestmaster.games.grid.rules.places import make, place_at_random, vacant_squares
 from contestmaster.games.grid.state import Player, Thing
 

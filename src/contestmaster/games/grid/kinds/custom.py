@@ -4,8 +4,7 @@ from importlib.metadata import entry_points
 from typing import Final
 
 from contestmaster.games.grid.params import CustomKind
-from contestmaster.games.grid.rules.act import Act
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Act, Kind
 from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Body, Player
 from contestmaster.kernel.game import SetupError

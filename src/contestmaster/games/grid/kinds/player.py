@@ -3,8 +3,7 @@
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds.push import push
-from contestmaster.games.grid.rules.act import Act, Facts
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Act, Facts, Kind
 from contestmaster.games.grid.rules.places import adjacent
 from contestmaster.games.grid.state import Body, Player
 

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from contestmaster.games.grid.rules.act import Act
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Act, Kind
 from contestmaster.games.grid.rules.moving import pushed
 from contestmaster.games.grid.squares import away
 from contestmaster.games.grid.state import Body, Player

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds import bait, siren
-from contestmaster.games.grid.rules.act import Act, Result
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Act, Kind, Result
 from contestmaster.games.grid.rules.offers import at_squares
 from contestmaster.games.grid.rules.places import make, occupants, vacant_squares
 from contestmaster.games.grid.rules.players import ROOM

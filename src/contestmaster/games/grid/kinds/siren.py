@@ -6,8 +6,7 @@ from typing import Final
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds import toad
-from contestmaster.games.grid.rules.act import Act, Result, due
-from contestmaster.games.grid.rules.kind import Arrival, Kind
+from contestmaster.games.grid.rules.act import Act, Arrival, Kind, Result, due
 from contestmaster.games.grid.rules.moving import absent
 from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import make

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.rules.act import Act, Result
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Act, Kind, Result
 from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import place_at_random
 from contestmaster.games.grid.state import Body, Player, Thing

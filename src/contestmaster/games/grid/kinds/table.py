@@ -13,8 +13,8 @@ from contestmaster.games.grid.kinds.tower import Towers
 from contestmaster.games.grid.kinds.wax import Balls, Disgusting
 from contestmaster.games.grid.kinds.yeti import Yetis
 from contestmaster.games.grid.params import GridParams
+from contestmaster.games.grid.rules.act import Kinds
 from contestmaster.games.grid.rules.ground import Burning
-from contestmaster.games.grid.rules.kind import Kinds
 
 _RULED = (
     *(Players, Airways, Rocks, Sirens, Baits, Yetis, Gremlins),

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.params import GridParams
-from contestmaster.games.grid.rules.act import Act, Result
-from contestmaster.games.grid.rules.kind import Kind
+from contestmaster.games.grid.rules.act import Act, Kind, Result
 from contestmaster.games.grid.rules.moving import absent
 from contestmaster.games.grid.rules.places import make
 from contestmaster.games.grid.squares import Square, distance

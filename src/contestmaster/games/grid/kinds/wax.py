@@ -6,9 +6,8 @@ from typing import Final
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.kinds.siren import sirens, zone
-from contestmaster.games.grid.rules.act import Act, Facts, Result, due
+from contestmaster.games.grid.rules.act import Act, Arrival, Facts, Kind, Result, due
 from contestmaster.games.grid.rules.carrying import holds
-from contestmaster.games.grid.rules.kind import Arrival, Kind
 from contestmaster.games.grid.rules.offers import of_ids
 from contestmaster.games.grid.rules.places import make, place_at_random
 from contestmaster.games.grid.rules.throwing import end_flight

@@ -1,9 +1,8 @@
 """The Yeti (section E.3)."""
 
 from contestmaster.games.grid import events
-from contestmaster.games.grid.rules.act import Act
+from contestmaster.games.grid.rules.act import Act, Kind
 from contestmaster.games.grid.rules.ground import freeze
-from contestmaster.games.grid.rules.kind import Kind
 from contestmaster.games.grid.rules.places import legal_squares, place
 from contestmaster.games.grid.squares import Square, within
 from contestmaster.games.grid.state import Body

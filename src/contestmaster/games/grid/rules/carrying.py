@@ -2,8 +2,7 @@
 
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.rules.act import Act, Result
-from contestmaster.games.grid.rules.kind import Arrival
+from contestmaster.games.grid.rules.act import Act, Arrival, Result
 from contestmaster.games.grid.rules.moving import absent
 from contestmaster.games.grid.rules.places import arrive, legal, lift, nearest, put
 from contestmaster.games.grid.squares import Square, written

@@ -4,8 +4,7 @@ import math
 from typing import Final
 
 from contestmaster.games.grid import events
-from contestmaster.games.grid.rules.act import Act
-from contestmaster.games.grid.rules.kind import Arrival, Effect
+from contestmaster.games.grid.rules.act import Act, Arrival, Effect
 from contestmaster.games.grid.squares import SQUARES, Square, square_of
 from contestmaster.games.grid.state import Ground, Player, Water
 

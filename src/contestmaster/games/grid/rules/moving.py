@@ -5,8 +5,7 @@ from typing import Final
 
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.rules.act import Act, Result
-from contestmaster.games.grid.rules.kind import Arrival
+from contestmaster.games.grid.rules.act import Act, Arrival, Result
 from contestmaster.games.grid.rules.places import arrive, bar, location, put
 from contestmaster.games.grid.squares import Square, away, distance, inside, written
 from contestmaster.games.grid.state import Body, Player

@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from contestmaster.games.grid import events
-from contestmaster.games.grid.rules.act import Act
-from contestmaster.games.grid.rules.kind import IMPASSABLE, Arrival
+from contestmaster.games.grid.rules.act import IMPASSABLE, Act, Arrival
 from contestmaster.games.grid.squares import SQUARES, Square, distance, written
 from contestmaster.games.grid.state import Body, Player, State, Thing
 

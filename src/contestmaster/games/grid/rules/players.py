@@ -7,9 +7,8 @@ from typing import Final
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
 from contestmaster.games.grid.params import GridParams
-from contestmaster.games.grid.rules.act import Act, Result
+from contestmaster.games.grid.rules.act import Act, Kinds, Result
 from contestmaster.games.grid.rules.carrying import to_limbo
-from contestmaster.games.grid.rules.kind import Kinds
 from contestmaster.games.grid.rules.places import legal, location, place, vacant_squares
 from contestmaster.games.grid.squares import Square
 from contestmaster.games.grid.state import Gender, Player, Role, State

@@ -2,9 +2,8 @@
 
 from contestmaster.games.grid import events
 from contestmaster.games.grid.codes import Code
-from contestmaster.games.grid.rules.act import Act, Result, due
+from contestmaster.games.grid.rules.act import IMPASSABLE, Act, Result, due
 from contestmaster.games.grid.rules.carrying import holds, keep
-from contestmaster.games.grid.rules.kind import IMPASSABLE
 from contestmaster.games.grid.rules.places import bar, legal_squares, nearest, occupants, place
 from contestmaster.games.grid.squares import Square, surrounding, written
 from contestmaster.games.grid.state import Body, Flight, Player
