@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.compiling import compile_each_rule_once
+from tests.portable import is_portable
 
 from contestmaster.host.compiling.finishing import OFF
 
@@ -62,14 +64,31 @@ def pytest_configure(config: pytest.Config) -> None:
     """Beside others, keep to the order that is made here."""
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+    if hasattr(config, "workerinput"):
+        compile_each_rule_once()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Let `-n auto` start half as many processes again as there are cores.
+
+    A third of their time they wait: for a turn to end, for a disk, for a program to start.
+    """
+    mine = getattr(os, "sched_getaffinity", None)  # not on every system
+    cores = len(mine(0)) if mine else os.cpu_count() or 1
+    return cores + cores // 2
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Beside others, begin with the files of many tests, so that a small one is the last.
+    """Mark what is the same everywhere, and order files.
 
-    Those of few but slow ones come in the middle: when what they play has been compiled, and
-    before one of them would keep everybody waiting in the end.
+    Beside others, begin with those of many tests, so that a small one is the last. Those of few
+    but slow ones come in the middle: when what they play has been compiled, and before one of them
+    would keep everybody waiting in the end.
     """
+    for item in items:
+        if is_portable(item):
+            item.add_marker("portable")
     if not hasattr(config, "workerinput"):
         return
     size = Counter(item.path for item in items)
