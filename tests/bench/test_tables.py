@@ -21,7 +21,7 @@ def test_a_few_tables_for_some_seconds(tmp_path):
         folder = tmp_path / str(seconds)
         folder.mkdir()
         report = play(folder, options, 3)
-        if len(report.orders) > 4:
+        if len(report.orders) > 4 and report.moves > 1:
             break
     assert report.journals == 5
     assert report.wrong == []
