@@ -30,6 +30,8 @@ os.environ[OFF] = "1"
 
 SLOW_COUNTS_AS = 12
 SLOW_FILES = [
+    "arrays/test_freshness.py",
+    "arrays/test_keeping.py",
     "bench/test_contest.py",
     "bench/test_turns.py",
     "bots/desk/test_drill.py",
@@ -53,9 +55,17 @@ SLOW_FILES = [
     "docs/test_tutorial.py",
     "doors/web/test_freeze.py",
     "examples/test_examples.py",
+    "games/cows/test_worked_chances.py",
+    "games/desk/rules/test_legal.py",
+    "games/desk/rules/test_playout.py",
+    "games/grid/test_any_order.py",
+    "host/compiling/test_elsewhere.py",
+    "host/compiling/test_finishing.py",
+    "host/lobby/test_always.py",
     "host/lobby/test_kill.py",
     "host/test_failing_disk.py",
     "host/test_kill.py",
+    "protocols/line/test_properties.py",
 ]
 """Files of few tests that take a quarter of a minute or more, beside other work."""
 
