@@ -21,12 +21,8 @@ nox.options.error_on_external_run = True
 BIN = Path(sys.executable).parent
 PINS = ("-c", "requirements/ci.txt")
 
-# What must agree to the bit between Pythons: the rules, their dice, and how matches are written;
-# and whole matches, with the digests they are known to have.
-PORTABLE = ["arrays", "contest", "games", "kernel", "protocols", "seal", "tournament"]
-
-# A process for each core, and the tests of a file together: they share what is costly to set up.
-# Which file comes first is said in tests/conftest.py.
+# The tests of a file together, in as many processes as tests/conftest.py says for a machine: they
+# share what is costly to set up. Which file comes first is said there, too.
 BESIDE = ("-n", "auto", "--dist", "loadfile")
 
 # Hypothesis tries the same examples each time; new ones are looked for wherever else tests run.
@@ -72,6 +68,12 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session(venv_backend="none")
+def rules(session: nox.Session) -> None:
+    """Compile the rules of all games, so that tests which run side by side find them compiled."""
+    tool(session, "contestmaster", "cache", "--fill")
+
+
+@nox.session(venv_backend="none")
 def tests(session: nox.Session) -> None:
     """Every test but the long ones; arguments after `--` go to pytest."""
     some = ("-m", "not long")
@@ -112,16 +114,16 @@ def pictures(session: nox.Session) -> None:
 def newest(session: nox.Session) -> None:
     """What a reader gets today: no pins, the README's first command, a client that is greeted.
 
-    And the tests of what must come out the same everywhere, compiled by what there is today.
+    And the tests of what must come out the same everywhere, compiled by what there is today; all
+    others are imported. One process, as the rules are compiled anew: two would do that twice.
     """
     session.install(".[dev]")
     session.run("pip", "freeze")  # what it was that passed, or broke
     session.run("contestmaster", "demo", "--no-ui", "--seconds", "5", "--port", "0")
     demo = "tests/cli/demo/test_command.py::test_a_client_is_greeted_and_a_signal_ends_it"
     session.run("python", "-m", "pytest", *SAME, demo)
-    paths = [path for name in PORTABLE if (path := Path("tests", name)).is_dir()]
-    options = (*BESIDE, *SAME, *session.posargs)
-    session.run("python", "-m", "pytest", *options, *map(str, paths))
+    portable = ("-m", "portable and not slow and not long")
+    session.run("python", "-m", "pytest", *portable, *SAME, *session.posargs)
 
 
 @nox.session(venv_backend="venv", python="3.12")

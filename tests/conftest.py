@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.compiling import compile_each_rule_once
+from tests.portable import is_portable
 
 from contestmaster.host.compiling.finishing import OFF
 
@@ -28,6 +30,8 @@ os.environ[OFF] = "1"
 
 SLOW_COUNTS_AS = 12
 SLOW_FILES = [
+    "arrays/test_freshness.py",
+    "arrays/test_keeping.py",
     "bench/test_contest.py",
     "bench/test_turns.py",
     "bots/desk/test_drill.py",
@@ -51,9 +55,17 @@ SLOW_FILES = [
     "docs/test_tutorial.py",
     "doors/web/test_freeze.py",
     "examples/test_examples.py",
+    "games/cows/test_worked_chances.py",
+    "games/desk/rules/test_legal.py",
+    "games/desk/rules/test_playout.py",
+    "games/grid/test_any_order.py",
+    "host/compiling/test_elsewhere.py",
+    "host/compiling/test_finishing.py",
+    "host/lobby/test_always.py",
     "host/lobby/test_kill.py",
     "host/test_failing_disk.py",
     "host/test_kill.py",
+    "protocols/line/test_properties.py",
 ]
 """Files of few tests that take a quarter of a minute or more, beside other work."""
 
@@ -62,14 +74,31 @@ def pytest_configure(config: pytest.Config) -> None:
     """Beside others, keep to the order that is made here."""
     if hasattr(config.option, "loadscopereorder"):
         config.option.loadscopereorder = False
+    if hasattr(config, "workerinput"):
+        compile_each_rule_once()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Let `-n auto` start twice as many processes as there are cores, where there are few.
+
+    A third of their time they wait: for a turn to end, for a disk, for a program to start.
+    """
+    mine = getattr(os, "sched_getaffinity", None)  # not on every system
+    cores = len(mine(0)) if mine else os.cpu_count() or 1
+    return cores + min(cores, 4)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Beside others, begin with the files of many tests, so that a small one is the last.
+    """Mark what is the same everywhere, and order files.
 
-    Those of few but slow ones come in the middle: when what they play has been compiled, and
-    before one of them would keep everybody waiting in the end.
+    Beside others, begin with those of many tests, so that a small one is the last. Those of few
+    but slow ones come in the middle: when what they play has been compiled, and before one of them
+    would keep everybody waiting in the end.
     """
+    for item in items:
+        if is_portable(item):
+            item.add_marker("portable")
     if not hasattr(config, "workerinput"):
         return
     size = Counter(item.path for item in items)

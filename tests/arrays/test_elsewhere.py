@@ -34,7 +34,7 @@ def test_patience_is_of_the_caller_alone_and_for_a_while():
         with patience(False):
             assert is_patient()
         assert is_patient()
-        thread = threading.Thread(target=lambda: others.append(is_patient()))
+        thread = threading.Thread(daemon=True, target=lambda: others.append(is_patient()))
         thread.start()
         thread.join()
     assert not is_patient()

@@ -52,10 +52,12 @@ def scripted(answer: Answer, logins: list[str]) -> Iterator[Server]:
                     peer, _ = listener.accept()
                 except OSError:
                     return
-                threads.append(threading.Thread(target=talk, args=(peer, answer, logins)))
+                threads.append(
+                    threading.Thread(daemon=True, target=talk, args=(peer, answer, logins))
+                )
                 threads[-1].start()
 
-        door = threading.Thread(target=accept)
+        door = threading.Thread(daemon=True, target=accept)
         door.start()
         login = ("--login", "team", "--password", "secret", "--accounts", "2")
         try:

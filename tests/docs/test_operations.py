@@ -31,7 +31,7 @@ def test_a_bot_wraps_its_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         with context.wrap_socket(server.accept()[0], server_side=True) as link:
             link.sendall(b"LOGIN\n")
 
-    greeting = threading.Thread(target=greet)
+    greeting = threading.Thread(daemon=True, target=greet)
     greeting.start()
     real = socket.create_connection
     monkeypatch.setattr(socket, "create_connection", lambda _: real(server.getsockname(), 60))

@@ -37,7 +37,7 @@ class Server:
         watchdog.cancel()
         assert self.port, f"no port was opened; exit status {self._process.poll()}"
         # Whatever else it says is read, so that it need not wait for us.
-        self._reading = threading.Thread(target=self._process.stdout.read)
+        self._reading = threading.Thread(daemon=True, target=self._process.stdout.read)
         self._reading.start()
 
     def kill(self) -> None:

@@ -23,7 +23,7 @@ def test_a_report_of_another_thread_is_heard_by_all_in_the_loop_in_order():
             for number in (1, 2):
                 reports(Report({1: number}))
 
-        thread = threading.Thread(target=store)
+        thread = threading.Thread(daemon=True, target=store)
         thread.start()
         thread.join()
         assert heard == []  # never on the store's thread

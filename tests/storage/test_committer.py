@@ -25,7 +25,7 @@ class Gate:
             self._inside.set()
             assert self._open.wait(60)
 
-        self._thread = threading.Thread(target=lambda: store._committer.submit(work))
+        self._thread = threading.Thread(daemon=True, target=lambda: store._committer.submit(work))
 
     def __enter__(self):
         self._thread.start()
@@ -118,7 +118,7 @@ def test_an_ending_is_refused_where_the_last_entries_were_not_stored(sqlite, cla
     match = claimed(sqlite)
     with Gate(sqlite):
         sqlite.append(match, entries(2, 2), None)
-        ends = threading.Thread(target=_refused, args=(sqlite, match))
+        ends = threading.Thread(daemon=True, target=_refused, args=(sqlite, match))
         ends.start()
     ends.join()
     assert sqlite.match(match).ended is None
@@ -140,7 +140,7 @@ def test_append_waits_where_too_much_is_waiting(tmp_path, listener, claimed):
             taken.append(number)
 
     with Gate(store):
-        filling = threading.Thread(target=fill)
+        filling = threading.Thread(daemon=True, target=fill)
         filling.start()
         until = time.monotonic() + 60
         while len(taken) < 11 and time.monotonic() < until:
@@ -257,7 +257,7 @@ def test_a_snapshot_that_waits_is_dropped_when_its_match_is_claimed_anew(sqlite,
     sqlite.append(match, entries(1, 3), None)
     with Gate(sqlite):
         sqlite.snapshot(Snapshot(match, 3, "d", bytes(600_000)))
-        claims = threading.Thread(target=sqlite.claim, args=(match,))
+        claims = threading.Thread(daemon=True, target=sqlite.claim, args=(match,))
         claims.start()
         until = time.monotonic() + 60
         while len(sqlite._committer._queue) < 2 and time.monotonic() < until:

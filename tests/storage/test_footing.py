@@ -62,6 +62,7 @@ def _said(tmp_path):
 def test_a_failure_that_passes_is_known_to_have_stored_nothing(said):
     """[NET-96] one of our own is put in its place; there is no trouble."""
     told = said("""
+        footing.PATIENCE = 60.0
         print("=", append())
         order(syncs=4)
         print("=", append(), store.trouble, reports[-1].failures[0].known)

@@ -77,7 +77,7 @@ def test_of_many_at_once_no_two_get_the_lock(tmp_path):
         except StorageError as error:
             refused.append(str(error))
 
-    threads = [threading.Thread(target=take) for _ in range(8)]
+    threads = [threading.Thread(daemon=True, target=take) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:

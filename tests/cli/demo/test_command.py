@@ -64,6 +64,12 @@ def opened(*words: object, home: Path | None = None) -> Iterator[Opened]:
             process.kill()
 
 
+def complaints(err: str) -> list[str]:
+    """What a demo complains of, but for turns that begin late: another program was busy."""
+    late = " a turn begins late; its clock moves on "
+    return [line for line in err.splitlines() if late not in line]
+
+
 def kept_in(out: str) -> Path:
     """The folder of the records, as the end of a demo names it."""
     (found,) = re.findall(r"^  contestmaster results (.+) --recount$", out, re.M)
@@ -91,7 +97,7 @@ def test_a_wrong_command_line_is_told_in_one_sentence(cli, words, complaint):
 def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     """It ends by itself, by the contest clock; every line it prints at the end works."""
     done = demo("--seconds", 5, "--port", 0, home=tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, complaints(done.stderr)) == (0, [])
     ports = re.findall(r"^(\w+) is open on 127\.0\.0\.1 port (\d+): ", done.stdout, re.M)
     assert [name for name, _ in ports] == NAMES
     assert re.search(r"^http://127\.0\.0\.1:\d+$", done.stdout, re.M)
@@ -126,7 +132,7 @@ def test_a_client_is_greeted_and_a_signal_ends_it(tmp_path):
                 assert client.makefile("rb").readline() == b"LOGIN\n"
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=_PATIENCE)
-    assert (process.returncode, err) == (0, "")
+    assert (process.returncode, complaints(err)) == (0, [])
     assert re.search(r"^The contest is over after 0:\d\d\.$", out, re.M)
     assert re.search(r"^Cows1: \d games?, K 1\.[0-2]\d$", out, re.M)
     folder = kept_in(out)
@@ -139,7 +145,7 @@ def test_a_folder_keeps_the_contest_for_the_next_time(tmp_path):
     """It goes on where it stood, on the same ports, until it is over."""
     folder = tmp_path / "new" / "folder"
     first = demo("--seconds", 2, "--port", 0, "--data", folder)
-    assert (first.returncode, first.stderr) == (0, "")
+    assert (first.returncode, complaints(first.stderr)) == (0, [])
     goes_on = f"it goes on where it stands with:\n  contestmaster demo --data {folder}\n"
     assert goes_on in first.stdout
     again = demo("--seconds", 1, "--data", folder)
@@ -200,11 +206,21 @@ def test_a_folder_in_use_is_told(tmp_path):
 
 @pytest.mark.slow
 def test_all_first_games_end_within_a_minute_of_the_opening(tmp_path):
-    """By the contest clock; the first after 40 s, on a quiet machine, compiled or not."""
-    done = demo("--seconds", 50, "--port", 0, "--data", tmp_path)
-    ends = re.findall(r"^0:(\d\d)  (\w+) game 1 ", done.stdout, re.M)
-    assert sorted(server for _, server in ends) == sorted(NAMES)
-    assert min(int(second) for second, _ in ends) <= 40
-    for journal in tmp_path.glob("*.journal"):
-        words = [*PROGRAM, "verify", str(journal)]
-        subprocess.run(words, check=True, capture_output=True, timeout=60)
+    """Of turns of a second; the first after 40, compiled or not."""
+    with opened("--seconds", _PATIENCE, "--port", 0, "--data", tmp_path) as (process, _):
+        assert process.stdout is not None
+        going = set(NAMES)
+        while going:
+            line = process.stdout.readline()
+            assert line, going  # it has ended before they have
+            if ended := re.match(r"\d+:\d\d  (\w+) game 1 ", line):
+                going.remove(ended[1])
+        process.terminate()
+        process.communicate(timeout=_PATIENCE)
+    turns = []
+    for name in NAMES:
+        words = [*PROGRAM, "verify", str(tmp_path / f"{name}-1.journal")]
+        done = subprocess.run(words, check=True, capture_output=True, text=True, timeout=60)
+        turns.append(int(re.search(r" (\d+) turns", done.stdout)[1]))
+    assert min(turns) <= 40
+    assert max(turns) < 60

@@ -212,7 +212,7 @@ def test_a_flood_costs_nobody_else_anything(serve, line):
             with suppress(TimeoutError):
                 flooder.sock.send(flood)
 
-    thread = threading.Thread(target=send)
+    thread = threading.Thread(daemon=True, target=send)
     thread.start()
     try:
         for _ in range(30):

@@ -33,7 +33,7 @@ class Sleeper(Adder):
 
     def turn(self):
         for _ in range(7):
-            time.sleep(0.4)
+            time.sleep(0.8)
             self.transport.command("TOTAL", ())
 
 
@@ -41,5 +41,5 @@ if __name__ == "__main__":
     more = {"exiter": Exiter, "looper": Looper, "printer": Printer, "sleeper": Sleeper}
     known = PROGRAMS | more
     stage.bot = lambda game, name: lambda link, rng: known[name](link)
-    worker.THINKING_S = 2.5
+    worker.THINKING_S = 5.0
     worker.main()

@@ -1,0 +1,28 @@
+"""What must come out the same to the bit on every Python, NumPy and Numba.
+
+Those are the dice and the arithmetic, compiled and not; the digests of whole matches; the worked
+examples of the rule books; and each property that Hypothesis tries of rules, records and lines.
+`nox -s newest` runs them on what is newest today.
+"""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import is_hypothesis_test
+
+TESTS = Path(__file__).parent
+
+WHOLE = ("arrays", "seal", "kernel", "transcripts", "tournament/test_same_everywhere.py")
+"""Of these every test."""
+
+PROPERTIES = ("contest", "forum", "games", "lobby", "nomic", "protocols", "tournament")
+"""And of these what holds for all examples."""
+
+
+def is_portable(item: pytest.Item) -> bool:
+    """Whether a test is one of them."""
+    if any(item.path.is_relative_to(TESTS / room) for room in WHOLE):
+        return True
+    test = getattr(item, "obj", None)
+    rooms = any(item.path.is_relative_to(TESTS / room) for room in PROPERTIES)
+    return rooms and is_hypothesis_test(test)
