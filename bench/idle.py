@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 from contestmaster import storage
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.kernel.instant import DAY, from_text
 from contestmaster.protocols.announce import Message
 
@@ -33,7 +33,7 @@ def make(folder: Path, games: int) -> float:
     began = time.perf_counter()
     store = storage.opened(folder)
     for number in range(games):
-        Announced.begin(store, Spaceships(), name=f"g{number}", seats=SEATS, at=START)
+        AnnouncedGame.begin(store, Spaceships(), name=f"g{number}", seats=SEATS, at=START)
     store.close()
     return time.perf_counter() - began
 
@@ -43,7 +43,7 @@ def speak(folder: Path, name: str, days: int) -> None:
     began = time.perf_counter()
     store = storage.opened(folder)
     opened = time.perf_counter() - began
-    game = Announced.take_up(store, name)
+    game = AnnouncedGame.take_up(store, name)
     taken = game.post(Message("alice", START + days * DAY, "I move to Sector 2."))
     game.flush()
     assert [verdict.outcome for verdict in taken.verdicts] == ["SUCCEEDED"], taken

@@ -34,7 +34,7 @@ from contestmaster.doors.tcp.open_games import OpenGames
 from contestmaster.doors.web.forum import gate
 from contestmaster.doors.web.forum.opening import OpenForum
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.forum.mail import GameMail, MailSettings, Receiving, Sending
@@ -55,7 +55,7 @@ PATIENCE_S: Final = 120
 def prepared(folder: Path) -> None:
     """Begin the game, and let its players log in over the line."""
     store = storage.opened(folder)
-    Announced.begin(store, Spaceships(), name="agora", seats=SEATS, at=WallClock().now())
+    AnnouncedGame.begin(store, Spaceships(), name="agora", seats=SEATS, at=WallClock().now())
     kept = hash_password(PASSWORD)
     for name in SEATS:
         store.put_account(Account(name, name, kept))

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from contestmaster import storage
 from contestmaster.doors.tcp.loop import run
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
 from contestmaster.host.plan import Plan
@@ -28,14 +28,14 @@ NO_LIMIT = 10**9
 ENDLESS = 1_000_000  # turns: no game ends while it is measured
 
 
-def post(teams: int, port: int, limit: int) -> Post:
+def post(teams: int, port: int, limit: int) -> StationOffer:
     """Describe a server of endless games with so many teams."""
     rules = load_game("cows")
     names = tuple(f"team{number}" for number in range(1, teams + 1))
     plan = Plan(rules(rules.Params(max_turns=ENDLESS)), names)
     people = Register(dict.fromkeys(names, "secret"))
     settings = LineSettings(command_limit=limit)
-    return Post("bench", lambda _: plan, people, settings, "127.0.0.1", port)
+    return StationOffer("bench", lambda _: plan, people, settings, "127.0.0.1", port)
 
 
 async def serve(teams: int, port: int, limit: int, data: Path) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 
 from contestmaster import storage
-from contestmaster.storage import Entry, NewMatch, Report
+from contestmaster.storage import CommitReport, NewMatch, StoredEntry
 
 BODY = b"x" * 100
 MATCHES = 10
@@ -60,7 +60,7 @@ def committed(
     directory: Path, window: int, seconds: float, work: float
 ) -> tuple[float, list[float]]:
     """Entries per second through the committer with `window` under way, and their waits."""
-    reports: queue.SimpleQueue[Report] = queue.SimpleQueue()
+    reports: queue.SimpleQueue[CommitReport] = queue.SimpleQueue()
     store = storage.opened(directory, reports.put)
     matches = [store.create(NewMatch("none", b"{}", f"server {i}", 1)) for i in range(MATCHES)]
     number = dict.fromkeys(matches, 0)
@@ -77,7 +77,7 @@ def committed(
             if work:
                 burn(work)
             sent[match].append(time.perf_counter())
-            store.append(match, [Entry(number[match], BODY)], None)
+            store.append(match, [StoredEntry(number[match], BODY)], None)
         free = 0
         for match, last in reports.get().committed.items():
             now = time.perf_counter()

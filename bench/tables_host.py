@@ -21,11 +21,11 @@ from contestmaster.doors.tables import TableDesk
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.tcp.loop import run
 from contestmaster.host.clocks import WallClock
-from contestmaster.host.lobby.crew import Heard
-from contestmaster.host.lobby.frames import Frame, Kind
-from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.crew import CrewListener
+from contestmaster.host.lobby.frames import CrewFrame, FrameKind
+from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.process import ProcessCrew
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.people import Register
 from contestmaster.host.reports import Reports
@@ -47,51 +47,51 @@ class Threads:
         """Hear the bots on an event loop."""
         sys.setswitchinterval(0.001)
         self._stage = Stage(lambda frame: loop.call_soon_threadsafe(self._tell, frame))
-        self._heard: Heard | None = None
+        self._heard: CrewListener | None = None
 
-    def attend(self, heard: Heard) -> None:
+    def attend(self, heard: CrewListener) -> None:
         """Tell this one what the bots do."""
         self._heard = heard
 
     def prepare(self, games: Collection[str]) -> None:
         """Load what these games need."""
-        self._stage.take(Frame(Kind.PREPARE, 0, "\n".join(games).encode()))
+        self._stage.take(CrewFrame(FrameKind.PREPARE, 0, "\n".join(games).encode()))
 
     def begin(self, player: int, game: str, program: str) -> None:
         """Let a bot take a turn."""
-        self._stage.take(Frame(Kind.BEGIN, player, f"{game}\n{program}".encode()))
+        self._stage.take(CrewFrame(FrameKind.BEGIN, player, f"{game}\n{program}".encode()))
 
     def answer(self, player: int, reply: bytes) -> None:
         """Give the reply to a line."""
-        self._stage.take(Frame(Kind.REPLY, player, reply))
+        self._stage.take(CrewFrame(FrameKind.REPLY, player, reply))
 
     def stop(self, player: int) -> None:
         """Let a turn end."""
-        self._stage.take(Frame(Kind.STOP, player))
+        self._stage.take(CrewFrame(FrameKind.STOP, player))
 
     def forget(self, player: int) -> None:
         """Forget a bot."""
-        self._stage.take(Frame(Kind.FORGET, player))
+        self._stage.take(CrewFrame(FrameKind.FORGET, player))
 
     async def close(self) -> None:
         """Leave the threads as they are: they end with the process."""
         self._heard = None
 
-    def _tell(self, frame: Frame) -> None:
+    def _tell(self, frame: CrewFrame) -> None:
         if self._heard is None:
             return
-        if frame.kind is Kind.LINE:
+        if frame.kind is FrameKind.LINE:
             self._heard.line(frame.player, frame.body)
-        elif frame.kind is Kind.RETURNED:
+        elif frame.kind is FrameKind.RETURNED:
             self._heard.returned(frame.player)
-        elif frame.kind is Kind.FAILED:
+        elif frame.kind is FrameKind.FAILED:
             self._heard.failed(frame.player, frame.body.decode())
 
 
 class Host:
     """A hall, and what is said there at the beginning."""
 
-    def __init__(self, hall: Hall, clock: WallClock) -> None:
+    def __init__(self, hall: LobbyHall, clock: WallClock) -> None:
         """Speak in a hall."""
         self.hall = hall
         self.clock = clock
@@ -141,12 +141,12 @@ async def serve(options: argparse.Namespace) -> None:
     assert offer is not None
     params = LobbyParams(table_games=(offer,), empty_table_s=86400, max_bots=5000, max_tables=2000)
     try:
-        hall = Hall(store, params, clock, crew, command_limit=1000)
+        hall = LobbyHall(store, params, clock, crew, command_limit=1000)
         reports.listen(hall.report)
         hall.start()
         settings = LineSettings(limit_window_s=1.0, command_limit=UNLIMITED)
         people = [f"p{number}" for number in range(1, options.people + 1)]
-        visitors = Visitors(hall, Register(dict.fromkeys(people, "secret")))
+        visitors = LobbyVisitors(hall, Register(dict.fromkeys(people, "secret")))
         desk = TableDesk(hall, visitors, settings, clock.now())
         listener = await Listener.open(desk.line, "127.0.0.1", 0, clock.now)
         pacer = Pacer(clock, hall)

@@ -29,7 +29,7 @@ from contestmaster.doors.tcp.loop import run
 from contestmaster.doors.tcp.station import Station
 from contestmaster.doors.tcp.tables import OpenTables
 from contestmaster.doors.web.shell.opening import pages_socket
-from contestmaster.doors.web.tables.opening import Behind, open_tables
+from contestmaster.doors.web.tables.opening import TablesBackend, open_tables
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.films.studio import Worker
 from contestmaster.host.lobby.process import ProcessCrew
@@ -148,7 +148,7 @@ async def _table(folder: Path) -> AsyncIterator[Act]:
     params, line = LobbyParams(table_games=(offer,)), LineSettings(limit_window_s=1.0)
     house = await OpenTables.open(folder, params, line, ProcessCrew(COMMAND), "127.0.0.1", 0, [])
     people = house.visitors, house.clock, house.store, house.accounts
-    behind = Behind(house.hall, *people, Worker(folder), line)
+    behind = TablesBackend(house.hall, *people, Worker(folder), line)
     pages = await open_tables(behind, pages_socket("127.0.0.1", 0))
     browser = await asyncio.to_thread(_Browser, int(pages.address.rsplit(":", 1)[1].strip("/")))
     yield lambda: partial(browser.order, browser.move())

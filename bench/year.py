@@ -30,7 +30,7 @@ from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.nomic.public import PublicGame
-from contestmaster.protocols.announce import Reader, judge
+from contestmaster.protocols.announce import MessageReader, judge
 from contestmaster.protocols.announce.saying import say
 from contestmaster.protocols.line.replies import answered
 from contestmaster.tournament.local import bot_random
@@ -107,7 +107,7 @@ class Forum:
     """
 
     def __init__(
-        self, game: PublicGame[Any, Any], names: Sequence[str], reader: Reader | None
+        self, game: PublicGame[Any, Any], names: Sequence[str], reader: MessageReader | None
     ) -> None:
         """Begin a game; with a reader, orders are said in sentences."""
         self.match: Match[None, Any] = Match.start(game, seed=1, seats=tuple(names), at=START)
@@ -169,7 +169,7 @@ class Voice(InProcess):
 
 
 def play(
-    name: str, seats: int, seed: int, reader: Reader | None, days: int = DAYS
+    name: str, seats: int, seed: int, reader: MessageReader | None, days: int = DAYS
 ) -> tuple[Year, Forum]:
     """Play a year, or so many days; every ring of the clock all bots are asked once, in order."""
     began, began_processor = time.perf_counter(), time.process_time()
@@ -242,7 +242,7 @@ def main() -> None:
         assert second.digest == year.digest, "a year does not repeat"
         years.append(year)
         if given.sentences:
-            reader = Reader(forum.match.game.vocabulary)
+            reader = MessageReader(forum.match.game.vocabulary)
             told, forum = play(name, given.seats, given.seed, reader, given.days)
             assert told.digest == year.digest, "in sentences a year comes to something else"
             years.append(told)

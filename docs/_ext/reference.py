@@ -15,7 +15,7 @@ from typing import Any
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.app import app
 from contestmaster.cli.parameters import game_with
-from contestmaster.host.contest.changing import CHANGES, Moment
+from contestmaster.host.contest.changing import CHANGES, EffectiveFrom
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import Game
@@ -105,9 +105,11 @@ def settings() -> str:
 def changes() -> str:
     """Return which settings of a contest may change when: names, by place and moment."""
     meant = {
-        Moment.NEVER: "never: the host does not start with another value, and says which it was",
-        Moment.GAME: "from the next game of each server on",
-        Moment.HOST: "at once: as soon as the host is started again",
+        EffectiveFrom.NEVER: (
+            "never: the host does not start with another value, and says which it was"
+        ),
+        EffectiveFrom.GAME: "from the next game of each server on",
+        EffectiveFrom.HOST: "at once: as soon as the host is started again",
     }
     places = {"contest": "the contest", "server": "a server", "web": "the pages, `[web]`"}
     places["alarms"] = "alarms, `[alarms]`"

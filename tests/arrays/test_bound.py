@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from contestmaster.arrays.bound import Bound, Rule
+from contestmaster.arrays.bound import Bound, CompiledRule
 from contestmaster.arrays.compiled import compiled
 
 
@@ -42,9 +42,9 @@ def plain(pair: Pair, factor: int) -> tuple[int, int]:
 class Calls(Bound[Pair]):
     """All three."""
 
-    weigh = Rule(weigh, 0)
-    fill = Rule(fill, 0)
-    plain = Rule(plain, 0)
+    weigh = CompiledRule(weigh, 0)
+    fill = CompiledRule(fill, 0)
+    plain = CompiledRule(plain, 0)
 
 
 def pair(*ones: int) -> Pair:
@@ -82,10 +82,10 @@ def test_a_rule_is_found_out_once() -> None:
     """From then on it is an attribute like any other."""
     calls = Calls(pair(1))
     assert calls.weigh is calls.weigh
-    assert isinstance(Calls.weigh, Rule)
+    assert isinstance(Calls.weigh, CompiledRule)
 
 
 def test_examples_come_by_place() -> None:
     """As machine code takes them."""
     with pytest.raises(TypeError, match="by place, not factor"):
-        Rule(weigh, factor=0)
+        CompiledRule(weigh, factor=0)

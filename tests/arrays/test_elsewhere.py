@@ -4,13 +4,13 @@ import threading
 
 import pytest
 
-from contestmaster.arrays.elsewhere import Wanted, compiled_by, compiler, is_patient, patience
+from contestmaster.arrays.elsewhere import WantedRule, compiled_by, compiler, is_patient, patience
 
 
 class Idle:
     """Compiles nothing."""
 
-    def ask(self, wanted: Wanted):
+    def ask(self, wanted: WantedRule):
         """Never asked here."""
         raise AssertionError(wanted)
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from contestmaster.arrays.game import ArrayGame, Tables, Telling, everyone
-from contestmaster.arrays.records import Int64, Record, Table
+from contestmaster.arrays.records import Int64, Record, RecordTable
 from contestmaster.kernel.events import EVERYONE, Event
 from contestmaster.kernel.game import TURN, By
 
@@ -26,8 +26,8 @@ class Note(Record):
 
 
 class World(NamedTuple):
-    head: Table[Head]
-    log: Table[Note]
+    head: RecordTable[Head]
+    log: RecordTable[Note]
 
 
 @dataclass(eq=False)

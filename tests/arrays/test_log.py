@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.log import clear, next_line, taken, whole
-from contestmaster.arrays.records import Int64, Record, Table
+from contestmaster.arrays.records import Int64, Record, RecordTable
 
 
 class Note(Record):
@@ -13,7 +13,7 @@ class Note(Record):
 
 
 @compiled
-def tell(log: Table[Note], kind: int, who: int) -> None:
+def tell(log: RecordTable[Note], kind: int, who: int) -> None:
     """Write a line."""
     next_line(log, kind).who = who
 

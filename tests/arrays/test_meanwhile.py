@@ -9,8 +9,8 @@ from numba.core import compiler as numba_compiler
 from numpy.typing import NDArray
 
 from contestmaster.arrays import meanwhile
-from contestmaster.arrays.bound import Bound, Rule
-from contestmaster.arrays.elsewhere import Wanted, compiled_by, patience
+from contestmaster.arrays.bound import Bound, CompiledRule
+from contestmaster.arrays.elsewhere import WantedRule, compiled_by, patience
 from contestmaster.arrays.meanwhile import can_interpret, interpret_meanwhile
 
 pytestmark = pytest.mark.skipif(
@@ -22,11 +22,11 @@ class Scripted:
     """Compiles when it is told to."""
 
     def __init__(self) -> None:
-        self.wanted: list[Wanted] = []
+        self.wanted: list[WantedRule] = []
         self.waits = 0
         self.at_once = False
 
-    def ask(self, wanted: Wanted):
+    def ask(self, wanted: WantedRule):
         self.wanted.append(wanted)
         return self._wait
 
@@ -97,7 +97,7 @@ def bound(arrays: Pair):
     """The rule bound to arrays, for the first time."""
 
     class Calls(Bound[Pair]):
-        total = Rule(total, 0)
+        total = CompiledRule(total, 0)
 
     return Calls(arrays)
 

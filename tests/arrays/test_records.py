@@ -14,7 +14,7 @@ from contestmaster.arrays.records import (
     Int32,
     Int64,
     Record,
-    Table,
+    RecordTable,
     names,
     plain,
 )
@@ -33,7 +33,7 @@ class Ship(Record):
 
 
 @compiled
-def burn(ships: Table[Ship], cost: int) -> int:
+def burn(ships: RecordTable[Ship], cost: int) -> int:
     """Let every ship use fuel; return what is left in all."""
     left = 0
     for place in range(len(ships)):
@@ -123,7 +123,7 @@ class Convoy(Record):
 
 
 @compiled
-def board(convoys: Table[Convoy], place: int, ship: int, men: int) -> int:
+def board(convoys: RecordTable[Convoy], place: int, ship: int, men: int) -> int:
     """Let men go on board of a ship of a convoy."""
     convoy = convoys[place]
     convoy.crews[ship] += men

@@ -2,7 +2,7 @@
 
 import pytest
 
-from contestmaster.protocols.announce import Reader
+from contestmaster.protocols.announce import MessageReader
 from year import SETTINGS, check, play
 
 DAYS = 30
@@ -14,7 +14,7 @@ def test_a_month_repeats_fits_the_rules_and_is_the_same_in_sentences(name: str) 
     check(year, forum)
     assert year.reports >= 4
     assert play(name, 5, 1, None, DAYS)[0].digest == year.digest
-    told, _ = play(name, 5, 1, Reader(forum.match.game.vocabulary), DAYS)
+    told, _ = play(name, 5, 1, MessageReader(forum.match.game.vocabulary), DAYS)
     assert told.digest == year.digest
     assert told.messages > 0
 

@@ -8,7 +8,7 @@ import pytest
 
 from contestmaster.bots import stage as stages
 from contestmaster.bots.stage import Stage
-from contestmaster.host.lobby.frames import Frame, Kind
+from contestmaster.host.lobby.frames import CrewFrame, FrameKind
 
 
 class Watched:
@@ -61,7 +61,7 @@ def stage(frames, monkeypatch):
 
 
 def begin(stage, player, program):
-    stage.take(Frame(Kind.BEGIN, player, f"game\n{program}".encode()))
+    stage.take(CrewFrame(FrameKind.BEGIN, player, f"game\n{program}".encode()))
 
 
 def until(frames, kind):
@@ -78,71 +78,71 @@ def test_one_thinks_at_a_time(stage, frames):
     returned = 0
     while returned < 6:
         frame = frames.get(timeout=60)
-        if frame.kind is Kind.LINE:
+        if frame.kind is FrameKind.LINE:
             assert frame.body == b"LOOK"
-            stage.take(Frame(Kind.REPLY, frame.player, b"OK\n"))
-        returned += frame.kind is Kind.RETURNED
+            stage.take(CrewFrame(FrameKind.REPLY, frame.player, b"OK\n"))
+        returned += frame.kind is FrameKind.RETURNED
     assert Watched.most == 1
 
 
 def test_who_thinks_is_told_before_what_it_says(stage, frames):
     begin(stage, 7, "watched")
-    line, before = until(frames, Kind.LINE)
+    line, before = until(frames, FrameKind.LINE)
     assert line.player == 7
-    assert [frame.player for frame in before if frame.kind is Kind.THINKING][-1] == 7
-    stage.take(Frame(Kind.FORGET, 7))
-    until(frames, Kind.RETURNED)
+    assert [frame.player for frame in before if frame.kind is FrameKind.THINKING][-1] == 7
+    stage.take(CrewFrame(FrameKind.FORGET, 7))
+    until(frames, FrameKind.RETURNED)
 
 
 def test_only_thinking_counts(stage, frames):
     """Not how long it takes to load a bot, nor that nobody plays."""
     assert stage.overrun(0) is None
     begin(stage, 3, "slow")
-    until(frames, Kind.THINKING)
+    until(frames, FrameKind.THINKING)
     time.sleep(0.05)
     assert stage.overrun(0.01) is None
     Slow.comes.set()
-    until(frames, Kind.THINKING)
+    until(frames, FrameKind.THINKING)
     time.sleep(0.05)
     assert stage.overrun(0.01) == 3
     assert stage.overrun(60) is None
     Slow.returns.set()
-    until(frames, Kind.RETURNED)
+    until(frames, FrameKind.RETURNED)
     assert stage.overrun(0) is None
 
 
 def test_a_turn_that_is_over_ends_for_the_bot(stage, frames):
     begin(stage, 1, "watched")
-    until(frames, Kind.LINE)
-    stage.take(Frame(Kind.STOP, 1))
-    _, before = until(frames, Kind.RETURNED)
-    assert all(frame.kind is Kind.THINKING for frame in before)
+    until(frames, FrameKind.LINE)
+    stage.take(CrewFrame(FrameKind.STOP, 1))
+    _, before = until(frames, FrameKind.RETURNED)
+    assert all(frame.kind is FrameKind.THINKING for frame in before)
 
 
 def test_a_bot_that_cannot_be_made_has_failed(stage, frames):
     begin(stage, 1, "stranger")
-    failed, _ = until(frames, Kind.FAILED)
+    failed, _ = until(frames, FrameKind.FAILED)
     assert failed.body == b"RuntimeError: not today"
 
 
 def test_of_who_is_not_known_nothing_is_heard(stage, frames):
-    for kind in (Kind.REPLY, Kind.STOP, Kind.FORGET):
-        stage.take(Frame(kind, 5, b"OK\n"))
+    for kind in (FrameKind.REPLY, FrameKind.STOP, FrameKind.FORGET):
+        stage.take(CrewFrame(kind, 5, b"OK\n"))
     assert frames.empty()
 
 
 def test_threads_of_bots_keep_nobody_from_ending(stage, frames):
     before = set(threading.enumerate())
     begin(stage, 1, "watched")
-    until(frames, Kind.LINE)
+    until(frames, FrameKind.LINE)
     waiting = set(threading.enumerate()) - before
     assert [thread.daemon for thread in waiting] == [True]
-    stage.take(Frame(Kind.FORGET, 1))
-    until(frames, Kind.RETURNED)
+    stage.take(CrewFrame(FrameKind.FORGET, 1))
+    until(frames, FrameKind.RETURNED)
 
 
 def test_games_are_got_ready(frames, monkeypatch):
     asked = SimpleQueue()
     monkeypatch.setattr(stages, "bot_names", asked.put)
-    Stage(frames.put).take(Frame(Kind.PREPARE, 0, b"cows\ndesk"))
+    Stage(frames.put).take(CrewFrame(FrameKind.PREPARE, 0, b"cows\ndesk"))
     assert [asked.get(timeout=60) for _ in range(2)] == ["cows", "desk"]

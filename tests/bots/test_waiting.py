@@ -14,7 +14,7 @@ from contestmaster.bots.catalogue import waiting
 from contestmaster.bots.runner import Account, run
 from contestmaster.bots.waiting import Waiting, waiting_of
 from contestmaster.client import NOTHING, ROW
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
 from contestmaster.host.plan import Plan
@@ -46,8 +46,10 @@ def relay(monkeypatch):
         reports = Reports(loop)
         plan = Plan(Relay(Params(legs=LEGS, seconds=0)), tuple(SEATS))
         settings = LineSettings(command_limit=100_000)
-        post = Post("Relay1", lambda no: plan if no == 1 else None, Register(SEATS), settings,
-                    "127.0.0.1", 0)  # fmt: skip
+        people = Register(SEATS)
+        post = StationOffer(
+            "Relay1", lambda no: plan if no == 1 else None, people, settings, "127.0.0.1", 0
+        )
         return await Station.open(post, MemoryStore(reports), reports, WallClock())
 
     thread = threading.Thread(target=loop.run_forever, daemon=True)

@@ -23,7 +23,7 @@ from tests.games.shuttle.table import flying, thing
 
 from contestmaster import storage
 from contestmaster.games.shuttle import Shuttle, ShuttleParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import WallClock
 
 __all__ = ["PICTURES", "Picture", "main"]
@@ -183,7 +183,7 @@ class Scene:
         position = flying(thing("o", 6, 12, -2, attack=1), threat_points={"eve": 40})
         shuttle = Shuttle(ShuttleParams(contestmaster="tiger"))
         now = WallClock().now()
-        Announced.begin(
+        AnnouncedGame.begin(
             store, shuttle, name="flight", seats=("ann", "bob", "eve"), at=now, position=position
         )
         store.close()

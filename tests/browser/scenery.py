@@ -8,7 +8,7 @@ from tests.doors.web.stage import HASH, Stage
 from tests.host.contest.running import settings
 from tests.host.tally import Tally
 
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.kernel import registry
 
 __all__ = ["finals", "install"]
@@ -56,7 +56,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "entry_points", lambda group: points[group])
 
 
-def file() -> Settings:
+def file() -> ContestSettings:
     """What the contest's file says: a day, in Warsaw."""
     servers = [
         {

@@ -11,13 +11,13 @@ from contestmaster import storage
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.bots.worker import COMMAND
 from contestmaster.doors.web.server import bound
-from contestmaster.doors.web.tables.opening import Behind, open_tables
+from contestmaster.doors.web.tables.opening import TablesBackend, open_tables
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.films.studio import Worker
-from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.process import ProcessCrew
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.kernel.registry import load_game
@@ -55,7 +55,7 @@ class Tabled:
             self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(60)
 
-    def let(self, act: Callable[[Hall], T]) -> T:
+    def let(self, act: Callable[[LobbyHall], T]) -> T:
         """Let something happen where the tables live."""
 
         async def acting() -> T:
@@ -74,14 +74,14 @@ class Tabled:
             table_games=tuple(offer for offer in offers if offer is not None), **self._params
         )
         crew = ProcessCrew(COMMAND)
-        hall = self.hall = Hall(store, params, clock, crew)
+        hall = self.hall = LobbyHall(store, params, clock, crew)
         reports.listen(hall.report)
         pacer = Pacer(clock, hall)
         hall.wake(pacer.wind)
         hall.start()
         accounts = Accounts([], clock.now)
-        visitors = Visitors(hall, accounts)
-        behind = Behind(hall, visitors, clock, store, accounts, Worker(self._folder))
+        visitors = LobbyVisitors(hall, accounts)
+        behind = TablesBackend(hall, visitors, clock, store, accounts, Worker(self._folder))
         web = await open_tables(behind, bound("127.0.0.1", self._port))
         self.address = web.address
         self._ready.set()

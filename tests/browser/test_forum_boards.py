@@ -13,7 +13,7 @@ from tests.host.forum.hosted import START
 
 from contestmaster.games.shuttle import Shuttle, ShuttleParams
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.storage import MemoryStore
 
 GAMES = {"flight": ".room", "fleet": ".sectors"}
@@ -27,8 +27,10 @@ class Community(Forum):
         store = MemoryStore(lambda _: None)
         position = flying(thing("o", 6, 12, -2, attack=1), threat_points={"eve": 40})
         shuttle = Shuttle(ShuttleParams(contestmaster="tiger"))
-        Announced.begin(store, shuttle, name="flight", seats=NAMES, at=START, position=position)
-        Announced.begin(store, Spaceships(SpaceshipsParams()), name="fleet", seats=NAMES, at=START)
+        AnnouncedGame.begin(store, shuttle, name="flight", seats=NAMES, at=START, position=position)
+        AnnouncedGame.begin(
+            store, Spaceships(SpaceshipsParams()), name="fleet", seats=NAMES, at=START
+        )
         community = Staged(store)
         for name in ("ann", "eve"):
             await community.password(name)

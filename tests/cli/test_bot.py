@@ -8,7 +8,7 @@ import pytest
 import structlog
 
 from contestmaster.cli import bot as module
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.games.cows import Cows
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.host import playing
@@ -28,7 +28,7 @@ def port() -> Iterator[int]:
     async def serve() -> Station:
         reports = Reports(loop)
         plan = Plan(Cows(CowsParams(side=20, stable_distance=3)), ("red", "blue"))
-        post = Post(
+        post = StationOffer(
             "Cows1",
             lambda _: plan,
             Register({"red": "secret"}),

@@ -2,14 +2,14 @@
 
 import pytest
 
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.trouble import Trouble
 
 
 def test_a_draft_takes_its_place_when_it_is_kept(tmp_path):
     path = tmp_path / "file"
     path.write_text("older")
-    with Draft(path) as draft:
+    with FileDraft(path) as draft:
         draft.write(b"new")
         assert path.read_text() == "older"
         draft.keep()
@@ -18,17 +18,17 @@ def test_a_draft_takes_its_place_when_it_is_kept(tmp_path):
 
 
 def test_a_draft_that_is_not_kept_leaves_no_trace(tmp_path):
-    with Draft(tmp_path / "file") as draft:
+    with FileDraft(tmp_path / "file") as draft:
         draft.write(b"new")
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(ZeroDivisionError), Draft(tmp_path / "file") as draft:
+    with pytest.raises(ZeroDivisionError), FileDraft(tmp_path / "file") as draft:
         draft.write(b"x" * (1 + 0 * len(str(1 // 0))))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_two_drafts_for_one_place_do_not_meet(tmp_path):
     path = tmp_path / "file"
-    with Draft(path) as first, Draft(path) as second:
+    with FileDraft(path) as first, FileDraft(path) as second:
         first.write(b"first")
         second.write(b"second")
         second.keep()
@@ -39,7 +39,7 @@ def test_two_drafts_for_one_place_do_not_meet(tmp_path):
 @pytest.mark.parametrize("place", ["", "none/file"])
 def test_a_place_where_no_file_can_lie_is_told(tmp_path, place):
     with pytest.raises(Trouble):
-        Draft(tmp_path / place)
+        FileDraft(tmp_path / place)
 
 
 def test_a_folder_nobody_may_write_to_is_told(tmp_path, monkeypatch):
@@ -51,12 +51,12 @@ def test_a_folder_nobody_may_write_to_is_told(tmp_path, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("os.open", denied)
         with pytest.raises(Trouble, match="file cannot be written: permission denied"):
-            Draft(tmp_path / "file")
+            FileDraft(tmp_path / "file")
 
 
 def test_what_fails_while_closing_is_told_and_leaves_no_trace(tmp_path):
     path = tmp_path / "file"
-    with pytest.raises(Trouble, match="cannot be written"), Draft(path) as draft:
+    with pytest.raises(Trouble, match="cannot be written"), FileDraft(path) as draft:
         draft.write(b"new")
         draft.part.unlink()  # somebody tidies up
         draft.keep()
@@ -65,7 +65,7 @@ def test_what_fails_while_closing_is_told_and_leaves_no_trace(tmp_path):
 
 def test_room_that_was_looked_for_is_given_back(tmp_path):
     path = tmp_path / "file"
-    with Draft(path) as draft:
+    with FileDraft(path) as draft:
         draft.find_room(100_000)
         draft.write(b"new")
         draft.keep()

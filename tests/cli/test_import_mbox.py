@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from contestmaster import storage
-from contestmaster.host.announced import Announced
-from contestmaster.host.forum.book import RECORD, Book
+from contestmaster.host.announced import AnnouncedGame
+from contestmaster.host.forum.book import RECORD, ForumBook
 from contestmaster.kernel.instant import HOUR, Instant, from_text
 from contestmaster.storage.backup import fingerprint
 
@@ -53,9 +53,9 @@ def digests(folder: Path) -> list[str]:
     """Of the game and of the forum."""
     store = storage.opened(folder)
     try:
-        game = Announced.take_up(store, "agora").match
+        game = AnnouncedGame.take_up(store, "agora").match
         at: Instant = from_text(START) + 10_000 * HOUR
-        forum = Book.open(store, at).match if store.matches(RECORD) else None
+        forum = ForumBook.open(store, at).match if store.matches(RECORD) else None
         return [game.digest(), "" if forum is None else forum.digest()]
     finally:
         store.close()
@@ -88,7 +88,7 @@ def test_nothing_that_happened_since_is_taken_back(
     archive = f"agora-discussion={written(tmp_path / 'list.mbox', 3)}"
     assert cli("import-mbox", archive, *AUTHORS, "--data", folder).code == 0
     store = storage.opened(folder)
-    Announced.take_up(store, "agora").pass_time(from_text(START) + 100 * HOUR)
+    AnnouncedGame.take_up(store, "agora").pass_time(from_text(START) + 100 * HOUR)
     store.close()
     ran = cli("import-mbox", "--undo", "--data", folder)
     assert ran.sentence == "something has happened since the import: it cannot be taken back"

@@ -18,7 +18,7 @@ from tests.host.forum.mail.mailed import letter
 
 from contestmaster import storage
 from contestmaster.forum import State
-from contestmaster.host.forum.book import Book
+from contestmaster.host.forum.book import ForumBook
 from contestmaster.protocols.mail import read_letter
 
 __all__ = ["Relay", "relay"]
@@ -61,7 +61,7 @@ def deliver(port: int, number: int) -> bool:
 def state_of(folder: Path) -> State:
     store = storage.opened(folder)
     try:
-        return Book.open(store, 0).state
+        return ForumBook.open(store, 0).state
     finally:
         store.close()
 

@@ -16,7 +16,7 @@ import pytest
 from contestmaster import storage
 from contestmaster.client import Refused, connect
 from contestmaster.client.spaceships import Spaceships
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.kernel.instant import DAY, SECOND, from_text
 from contestmaster.kernel.journal import decode_entry
 
@@ -176,7 +176,7 @@ def test_an_account_can_get_another_password(cli: Any, folder: Path, password: A
 def test_games_that_are_over_are_not_opened(cli: Any, folder: Path) -> None:
     store = storage.opened(folder)
     try:
-        agora = Announced.take_up(store, "agora")
+        agora = AnnouncedGame.take_up(store, "agora")
         store.claim(1)
         store.finish(1, agora.match.at, b"[]")
     finally:

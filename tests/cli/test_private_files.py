@@ -15,7 +15,7 @@ from tests.cli.contest.conftest import written
 
 from contestmaster.cli.contest.organiser import records_of
 from contestmaster.cli.demo.folder import CONTEST, Folder
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="permissions of another kind")
 PATIENCE = 600
@@ -100,6 +100,6 @@ def test_what_somebody_asks_for_has_the_permissions_of_eir_files(tmp_path: Path)
     """A journal that is exported may be put on a web server; the umask says who may read it."""
     os.umask(0o027)
     for private, mode in ((False, 0o640), (True, 0o600)):
-        with Draft(tmp_path / "match.journal", private=private) as draft:
+        with FileDraft(tmp_path / "match.journal", private=private) as draft:
             draft.keep()
         assert stat.S_IMODE((tmp_path / "match.journal").stat().st_mode) == mode

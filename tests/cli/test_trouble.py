@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from contestmaster.cli import trouble
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.trouble import Trouble, trouble_of
 from contestmaster.storage import room
 
@@ -33,7 +33,10 @@ def test_a_full_disk_is_looked_for_where_no_file_is_named(monkeypatch):
 def test_a_draft_that_finds_no_room_leaves_nothing(tmp_path):
     if not (full := tmp_path.__class__("/dev/full")).exists():
         pytest.skip("needs a device that is full")
-    with pytest.raises(Trouble, match="finds no room on the disk"), Draft(tmp_path / "it") as draft:
+    with (
+        pytest.raises(Trouble, match="finds no room on the disk"),
+        FileDraft(tmp_path / "it") as draft,
+    ):
         draft._file.close()
         draft._file = full.open("wb", 0)
         draft.write(b"much")

@@ -20,7 +20,7 @@ from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Reader, Verdict, judge
+from contestmaster.protocols.announce import MessageReader, Verdict, judge
 from contestmaster.protocols.announce.wire import ANNOUNCE, with_messages
 from contestmaster.protocols.line.replies import answered
 
@@ -35,7 +35,7 @@ class Forum:
         self.at = START
         self.posts: list[str] = []
         self.lines: list[str] = []
-        self._reader = Reader(game.vocabulary)
+        self._reader = MessageReader(game.vocabulary)
         self._vocabulary = with_messages(game.vocabulary, self._post)
 
     def link(self, person: str) -> InProcess:

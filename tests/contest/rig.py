@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from contestmaster.contest.codes import Code
-from contestmaster.contest.conductor import Conductor
+from contestmaster.contest.conductor import ContestConductor
 from contestmaster.contest.params import ContestParams, ServerParams
 from contestmaster.contest.state import GameRecord, State
 from contestmaster.kernel.instant import SECOND, Instant, from_text
@@ -43,7 +43,7 @@ class Rig:
         self.now = START
         self.entries: list[Entry] = []
         self.heard: list[str] = []
-        self.conductor = Conductor.begin(
+        self.conductor = ContestConductor.begin(
             msgspec.convert(msgspec.to_builtins(given), ContestParams), START, self._enter
         )
         for letter in teams:

@@ -4,7 +4,7 @@ import pytest
 from tests.contest.rig import HOUR, START, Rig, seconds, servers
 
 from contestmaster.contest.codes import Code
-from contestmaster.contest.conductor import Conductor, NotEnteredError
+from contestmaster.contest.conductor import ContestConductor, NotEnteredError
 from contestmaster.contest.game import Contest
 from contestmaster.contest.params import ContestParams
 from contestmaster.contest.questions import due_now
@@ -14,7 +14,7 @@ from contestmaster.kernel.acts import Done
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.journal import encode_entry
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.records import Entry
+from contestmaster.storage.records import StoredEntry
 
 
 def test_a_game_begins_with_the_seats_the_contest_gives_it() -> None:
@@ -169,10 +169,10 @@ def test_what_was_answered_is_there_after_a_stop_and_once() -> None:
 
     def enter(done: Done) -> None:
         assert done.entry is not None
-        stored = Entry(done.entry.number, encode_entry(done.entry))
+        stored = StoredEntry(done.entry.number, encode_entry(done.entry))
         live.append([stored], live.match.alarm())
 
-    conductor = Conductor(live.match, enter)
+    conductor = ContestConductor(live.match, enter)
     vocabulary = conductor.match.game.vocabulary
     conductor.act(vocabulary.call("ADD_TEAM", {"team": "a", "name": "Ants"}), "ada", START)
     conductor.act(vocabulary.call("START", {}), "ada", START)
@@ -181,7 +181,7 @@ def test_what_was_answered_is_there_after_a_stop_and_once() -> None:
     again = replayed(store, store.match(live.id))
     assert again.state == conductor.state
     assert again.state.servers["Cows1"].results == {1: 5_000_000}
-    back = Conductor(again, enter)
+    back = ContestConductor(again, enter)
     back.host_stopped(again.at)
     back.host_up(START + 100 * SECOND)
     assert len(back.state.servers["Cows1"].games) == 1

@@ -9,7 +9,7 @@ from tests.contest.rig import HOUR, START, Rig, servers
 
 from contestmaster.contest.arithmetic import award, millionths
 from contestmaster.doors.tcp.listener import CannotListenError
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.games.cows import Cows
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.host.clocks import VirtualClock
@@ -148,7 +148,7 @@ def test_a_port_in_use_is_refused_and_nothing_started() -> None:
 
     async def open_on(port: int) -> None:
         reports = Reports(asyncio.get_running_loop())
-        post = Post(
+        post = StationOffer(
             "Cows1",
             lambda number: Plan(Cows(SMALL), ("a", "b")),
             Register({}),

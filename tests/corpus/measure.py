@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tests.corpus.messages import Sample
 
 from contestmaster.kernel.registry import load_game
-from contestmaster.protocols.announce import Acts, Reader
+from contestmaster.protocols.announce import Acts, MessageReader
 
 __all__ = ["Figures", "Read", "figures", "read", "table"]
 
@@ -56,8 +56,8 @@ class Figures(NamedTuple):
 
 
 @cache
-def _reader(game: str) -> Reader:
-    return Reader(load_game(game)().vocabulary)
+def _reader(game: str) -> MessageReader:
+    return MessageReader(load_game(game)().vocabulary)
 
 
 @cache

@@ -17,7 +17,7 @@ from tests.kernel.notice import Notice
 
 from contestmaster.doors.announced import AnnouncedDesk
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.hosting import Hosting
 from contestmaster.host.people import Register
@@ -201,7 +201,7 @@ class Agora:
         self.clock = VirtualClock(NOON)
         seats = ("ann", "bob")
         store = store or MemoryStore(lambda _: None)
-        game = Announced.begin(store, Spaceships(), name="agora", seats=seats, at=NOON)
+        game = AnnouncedGame.begin(store, Spaceships(), name="agora", seats=seats, at=NOON)
         self.hosting = Hosting(game, self.clock)
         store.listen(self.hosting.report)
         people = Register(dict.fromkeys(seats, "secret"))

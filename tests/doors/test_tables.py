@@ -11,8 +11,8 @@ from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tables import TableDesk
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.export import export
-from contestmaster.host.lobby.hall import Hall
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.hall import LobbyHall
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.people import Register
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.registry import load_game
@@ -20,7 +20,7 @@ from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.phases import Phase
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 
 OFFER = offer_of(load_game("spacecrack"), ("random",))
 assert OFFER is not None
@@ -54,15 +54,15 @@ class Place:
 
     def __init__(self, **settings: Any) -> None:
         self.clock = VirtualClock(1_000_000 * SECOND)
-        self.reports: list[Report] = []
+        self.reports: list[CommitReport] = []
         self.slow = False
-        self.hall: Hall | None = None
+        self.hall: LobbyHall | None = None
         self.store = store = MemoryStore(self.report)
         params = LobbyParams(table_games=(OFFER,))
         self.troupe = Troupe()
-        self.hall = Hall(store, params, self.clock, self.troupe)
+        self.hall = LobbyHall(store, params, self.clock, self.troupe)
         people = Register({"ann": "secret", "bob": "secret"})
-        visitors = Visitors(self.hall, people)
+        visitors = LobbyVisitors(self.hall, people)
         line = LineSettings(limit_window_s=1.0, **settings)
         self.desk = TableDesk(self.hall, visitors, line, self.clock.now())
         self.hall.start()
@@ -70,7 +70,7 @@ class Place:
             visitors.register(name, self.clock.now())
         self.clients: dict[str, Any] = {}
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         self.reports.append(report)
         if not self.slow:
             self.deliver()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.match import Match
 
@@ -30,7 +30,7 @@ class MatchTable:
             at=0,
             position=position,
         )
-        self.told: list[Told] = []
+        self.told: list[EmittedEvent] = []
 
     def say(self, team: int, line: str) -> str:
         """The whole reply to a line: ``OK``, data lines after slashes, or ``FAILED`` and a code."""

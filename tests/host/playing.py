@@ -14,7 +14,7 @@ from contestmaster.host.plan import Plan
 from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Series
 from contestmaster.kernel import registry
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.instant import Instant, from_text
 from contestmaster.kernel.journal import Entry as JournalEntry
@@ -22,14 +22,14 @@ from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage import (
-    Entry,
+    CommitReport,
     Failure,
     MatchRecord,
     MemoryStore,
     NewMatch,
-    Report,
     StorageError,
     Store,
+    StoredEntry,
 )
 
 START = from_text("2026-11-20T06:00:00Z")
@@ -64,13 +64,13 @@ class SlowStore(MemoryStore):
     """
 
     def __init__(self) -> None:
-        self.news: deque[Report] = deque()
+        self.news: deque[CommitReport] = deque()
         super().__init__(self.news.append)
-        self.queue: deque[tuple[int, Sequence[Entry], Instant | None]] = deque()
+        self.queue: deque[tuple[int, Sequence[StoredEntry], Instant | None]] = deque()
         self.full = self.crowded = self.broken = False
         self._failed: set[int] = set()
 
-    def append(self, match: int, entries: Sequence[Entry], alarm: Instant | None) -> None:
+    def append(self, match: int, entries: Sequence[StoredEntry], alarm: Instant | None) -> None:
         if match in self._failed:
             raise StorageError(FULL)
         self.queue.append((match, entries, alarm))
@@ -85,7 +85,7 @@ class SlowStore(MemoryStore):
                 self._failed.add(match)
                 epoch = super().match(match).epoch
                 numbers = entries[0].number, entries[-1].number
-                self._notify(Report(failures=(Failure(match, *numbers, FULL, epoch),)))
+                self._notify(CommitReport(failures=(Failure(match, *numbers, FULL, epoch),)))
             else:
                 super().append(match, entries, alarm)
 
@@ -148,7 +148,7 @@ class Diary:
     def on_failure(self, ticket: int, now: Instant) -> None:
         self.lines.append(("failure", ticket))
 
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         self.lines.extend(("event", told.event) for told in events)
 
     def on_dismissal(self, person: str, now: Instant) -> None:
@@ -187,7 +187,7 @@ class Stage:
         if opened:
             self.series.open()
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take a report of the store at once."""
         self.series.report(report)
 

@@ -11,7 +11,7 @@ from tests.host.tally import Params, Tally
 
 from contestmaster import storage
 from contestmaster.doors.tcp import loop
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.host import live
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
@@ -32,7 +32,7 @@ async def serve(folder: Path) -> None:
     plan = Plan(Tally(Params(turns=10, turn_seconds=0.1)), SEATS)
     people = Register(dict.fromkeys(SEATS, "secret"))
     settings = LineSettings(command_limit=10**9)
-    post = Post("Tally1", lambda _: plan, people, settings, "127.0.0.1", 0)
+    post = StationOffer("Tally1", lambda _: plan, people, settings, "127.0.0.1", 0)
     station = await Station.open(post, storage.opened(folder, reports), reports, WallClock())
     sys.stdout.write(f"open on port {station.listener.port}\n")
     sys.stdout.flush()

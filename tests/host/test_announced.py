@@ -12,7 +12,7 @@ from contestmaster.games.cows import Cows
 from contestmaster.games.grid import Grid, GridParams
 from contestmaster.games.spacecrack import Spacecrack
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced, UnknownNameError, scratch
+from contestmaster.host.announced import AnnouncedGame, UnknownNameError, scratch
 from contestmaster.kernel import registry
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import DAY, HOUR, Instant, from_text
@@ -23,10 +23,10 @@ START = from_text("2019-07-29T09:00:00Z")
 NAMES = ("alice", "bob", "carol")
 
 
-def begun(store: Any, **params: Any) -> Announced:
+def begun(store: Any, **params: Any) -> AnnouncedGame:
     """Begin a game called agora."""
     game = Spaceships(SpaceshipsParams(**params))
-    return Announced.begin(store, game, name="agora", seats=NAMES, at=START)
+    return AnnouncedGame.begin(store, game, name="agora", seats=NAMES, at=START)
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def said(author: str, text: str, at: Instant = START, id: str = "") -> Message: 
     return Message(author, at, text, id)
 
 
-def outcomes(announced: Announced, message: Message, **more: Any) -> list[str]:
+def outcomes(announced: AnnouncedGame, message: Message, **more: Any) -> list[str]:
     return [verdict.outcome for verdict in announced.post(message, **more).verdicts]
 
 
@@ -55,7 +55,7 @@ def test_a_message_is_judged_and_recorded(store: MemoryStore) -> None:
     agora = begun(store)
     text = "Good morning! I move to Sector 2. I move to Sector 5."
     assert outcomes(agora, said("alice", text)) == ["SUCCEEDED", "FAILED"]
-    again = Announced.take_up(store, "agora")
+    again = AnnouncedGame.take_up(store, "agora")
     assert again.match.digest() == agora.match.digest()
     assert again.match.number == 2, "what is refused is on record too"
 
@@ -90,14 +90,14 @@ def test_time_catches_up_before_a_message(store: MemoryStore) -> None:
         "2019-08-05T00:00:00Z the Astronomor's report is published by the platform",
         "2019-08-06T09:00:00Z ship 2 moves to Sector 3",
     )
-    assert Announced.take_up(store, "agora").match.digest() == agora.match.digest()
+    assert AnnouncedGame.take_up(store, "agora").match.digest() == agora.match.digest()
 
 
 def test_a_message_with_an_id_is_taken_once(store: MemoryStore) -> None:
     agora = begun(store)
     message = said("alice", "MOVE 2", id="m1")
     agora.post(message)
-    for one in (agora, Announced.take_up(store, "agora")):
+    for one in (agora, AnnouncedGame.take_up(store, "agora")):
         taken = one.post(message._replace(at=START + HOUR))
         assert (taken.before, taken.at, taken.verdicts) == (True, START, ())
         assert one.match.number == 1
@@ -109,7 +109,7 @@ def test_ids_are_each_authors_own(store: MemoryStore) -> None:
     agora = begun(store)
     assert outcomes(agora, said("alice", "MOVE 2", id="1")) == ["SUCCEEDED"]
     assert outcomes(agora, said("bob", "MOVE 3", id="1")) == ["SUCCEEDED"]
-    for one in (agora, Announced.take_up(store, "agora")):
+    for one in (agora, AnnouncedGame.take_up(store, "agora")):
         taken = one.again(said("alice", "I leave the game.", id="1"))
         assert taken is not None
         assert [verdict.command for verdict in taken.verdicts] == ["MOVE 2"]
@@ -146,7 +146,7 @@ def test_whatever_crashes_when_a_message_is_taken_whole_and_once(same: bool) -> 
         else:
             dying.post(message)
         store.left = 9
-        again = dying if same else Announced.take_up(store, "agora")
+        again = dying if same else AnnouncedGame.take_up(store, "agora")
         assert again.post(message).before == (appends == 2)
         assert again.match.state == agora.match.state
         assert [e.body for e in store.entries(1)] == [e.body for e in whole.entries(1)]
@@ -191,7 +191,7 @@ def test_the_record_is_corrected_publicly(store: MemoryStore) -> None:
     assert agora.match.state.coins["bob"] == 10
     taken = agora.correct("judge", START + HOUR, changes, "CFJ 17")
     assert taken.told == ("2019-07-29T10:00:00Z judge corrects the record: CFJ 17",)
-    again = Announced.take_up(store, "agora")
+    again = AnnouncedGame.take_up(store, "agora")
     assert again.match.state.coins == {"alice": 10, "bob": 3, "carol": 10}
     with pytest.raises(SetupError, match="eve"):
         agora.correct("judge", START + HOUR, {"coins": {"eve": 3}}, "no reason")
@@ -209,7 +209,7 @@ def test_a_game_ends_and_its_name_is_free(store: MemoryStore) -> None:
     for name in NAMES:
         agora.post(said(name, "I leave the game for good."))
     assert store.match(1).ended == START
-    for one in (agora, Announced.take_up(store, "agora")):
+    for one in (agora, AnnouncedGame.take_up(store, "agora")):
         assert outcomes(one, said("bob", "REGISTER")) == ["FAILED"]
         assert outcomes(one, said("bob", "SHIPS")) == ["SUCCEEDED"]
     assert begun(store).match.number == 0
@@ -218,23 +218,23 @@ def test_a_game_ends_and_its_name_is_free(store: MemoryStore) -> None:
 
 def test_what_is_not_there_is_said_to_be_missing(store: MemoryStore) -> None:
     with pytest.raises(UnknownNameError, match="there are: none"):
-        Announced.take_up(store, "agora")
+        AnnouncedGame.take_up(store, "agora")
     begun(store)
     with pytest.raises(UnknownNameError, match="there are: agora"):
-        Announced.take_up(store, "forum")
+        AnnouncedGame.take_up(store, "forum")
 
 
 @pytest.mark.parametrize("game", [Cows(), Spacecrack()])
 def test_a_game_of_turns_is_none_by_announcement(store: MemoryStore, game: Game[Any, Any]) -> None:
     """Not even if its turns have a deadline that a calendar could ring at."""
     with pytest.raises(SetupError, match=f"{game.name} is not played by announcement"):
-        Announced.begin(store, game, name="agora", seats=("a", "b"), at=START)
+        AnnouncedGame.begin(store, game, name="agora", seats=("a", "b"), at=START)
     assert list(store.matches()) == []
 
 
 def test_a_game_whose_clock_waits_for_turns_of_programs_is_none_today(store: MemoryStore) -> None:
     with pytest.raises(SetupError, match="grid is played in turns"):
-        Announced.begin(
+        AnnouncedGame.begin(
             store, Grid(GridParams(turns_per_nday=3)), name="agora", seats=("a",), at=START
         )
 
@@ -244,13 +244,13 @@ def test_a_year_is_caught_up_from_the_disk(tmp_path: Path) -> None:
     begun(store)
     store.close()
     store = storage.opened(tmp_path)
-    agora = Announced.take_up(store, "agora")
+    agora = AnnouncedGame.take_up(store, "agora")
     agora.post(said("bob", "MOVE 3", START + 365 * DAY))
     assert len(agora.match.state.reports) == 52
     digest = agora.match.digest()
     store.close()
     store = storage.opened(tmp_path)
-    assert Announced.take_up(store, "agora").match.digest() == digest
+    assert AnnouncedGame.take_up(store, "agora").match.digest() == digest
     store.close()
 
 
@@ -260,7 +260,7 @@ def test_a_message_is_judged_again_as_it_was_then(store: MemoryStore) -> None:
     message = said("alice", "I move to Sector 2. I move to Sector 5. I fly to Sector x.", id="m1")
     first = agora.post(message)
     agora.post(said("alice", "MOVE 3\nMOVE 2", START + 9 * DAY, id="m2"))
-    for one in (agora, Announced.take_up(store, "agora")):
+    for one in (agora, AnnouncedGame.take_up(store, "agora")):
         again = one.again(message)
         assert again is not None
         assert (again.at, again.verdicts) == (first.at, first.verdicts)

@@ -13,18 +13,18 @@ import msgspec
 import pytest
 
 from contestmaster.host import control
-from contestmaster.host.control import Channel, Control, NoHostError, Reply, Request
+from contestmaster.host.control import Control, ControlClient, ControlReply, NoHostError, Request
 
 WANT = Request("ANNOUNCE", {"text": "Hello"}, "chair")
 
 
-def answer(request: Request) -> Reply:
+def answer(request: Request) -> ControlReply:
     """What the host says here: who wanted what, or it breaks."""
     if request.command == "BREAK":
         raise ZeroDivisionError("as it was told to")
     if request.command == "REFUSE":
-        return Reply(False, "not now")
-    return Reply(True, reply={"person": request.person, **request.arguments})
+        return ControlReply(False, "not now")
+    return ControlReply(True, reply={"person": request.person, **request.arguments})
 
 
 @contextmanager
@@ -58,15 +58,15 @@ def folder(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch) -> Path:
 
 def test_a_request_is_answered(folder):
     with host(folder):
-        channel = Channel(folder)
-        assert channel.ask(WANT) == Reply(True, reply={"person": "chair", "text": "Hello"})
-        assert channel.ask(Request("REFUSE", {}, "chair")) == Reply(False, "not now")
+        channel = ControlClient(folder)
+        assert channel.ask(WANT) == ControlReply(True, reply={"person": "chair", "text": "Hello"})
+        assert channel.ask(Request("REFUSE", {}, "chair")) == ControlReply(False, "not now")
         channel.close()
 
 
 def test_an_action_that_breaks_is_answered_and_the_next_too(folder):
     with host(folder):
-        channel = Channel(folder)
+        channel = ControlClient(folder)
         assert (
             channel.ask(Request("BREAK", {}, "chair")).text == "internal error: as it was told to"
         )
@@ -86,7 +86,7 @@ def test_nothing_is_left_behind_and_no_host_is_found(folder):
         pass
     assert list(folder.iterdir()) == []
     with pytest.raises(NoHostError, match="no host runs"):
-        Channel(folder)
+        ControlClient(folder)
 
 
 def test_what_a_killed_host_has_left_is_no_host_and_no_obstacle(folder):
@@ -101,9 +101,9 @@ def test_what_a_killed_host_has_left_is_no_host_and_no_obstacle(folder):
         made.bind(str(path))
         made.close()
     with pytest.raises(NoHostError):
-        Channel(folder)
+        ControlClient(folder)
     with host(folder):
-        channel = Channel(folder)
+        channel = ControlClient(folder)
         assert channel.ask(WANT).done
         channel.close()
 
@@ -114,8 +114,8 @@ def test_without_the_token_nothing_is_done(tmp_path, monkeypatch):
         path = tmp_path / control.TOKEN
         known = msgspec.json.decode(path.read_bytes())
         path.write_bytes(msgspec.json.encode(known | {"token": "guess"}))
-        channel = Channel(tmp_path)
-        assert channel.ask(WANT) == Reply(False, "the token is not that of this host")
+        channel = ControlClient(tmp_path)
+        assert channel.ask(WANT) == ControlReply(False, "the token is not that of this host")
         channel.close()
 
 
@@ -124,7 +124,7 @@ def test_a_path_too_long_for_a_socket_is_no_obstacle(tmp_path):
     folder.mkdir()
     with host(folder):
         assert [path.name for path in folder.iterdir()] == [control.TOKEN]
-        channel = Channel(folder)
+        channel = ControlClient(folder)
         assert channel.ask(WANT).done
         channel.close()
 
@@ -135,7 +135,7 @@ def test_nonsense_is_answered(tmp_path, line):
         raw.connect(str(tmp_path / control.SOCKET))
         raw.settimeout(60)
         raw.sendall(line + b"\n")
-        reply = msgspec.json.decode(raw.makefile("rb").readline(), type=Reply)
+        reply = msgspec.json.decode(raw.makefile("rb").readline(), type=ControlReply)
         assert reply.text.startswith("this is no request")
 
 
@@ -146,14 +146,14 @@ def test_too_long_a_line_ends_the_connection_and_no_other(tmp_path):
         with pytest.raises(OSError, match=r"reset|pipe"):  # the host hangs up meanwhile
             while True:
                 raw.sendall(b"x" * 65536)
-        channel = Channel(tmp_path)
+        channel = ControlClient(tmp_path)
         assert channel.ask(WANT).done
         channel.close()
 
 
 def test_a_host_that_goes_before_it_answers_leaves_it_open(tmp_path):
     with host(tmp_path):
-        channel = Channel(tmp_path)
+        channel = ControlClient(tmp_path)
         assert channel.ask(WANT).done
     with pytest.raises(NoHostError, match="the host"):
         channel.ask(WANT)

@@ -3,10 +3,10 @@
 import pytest
 
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.control import NoHostError, Reply, Request
-from contestmaster.host.counter import Caller, Counter, RefusedError
+from contestmaster.host.control import ControlReply, NoHostError, Request
+from contestmaster.host.counter import Caller, Counter, NotDoneError
 from contestmaster.host.hosting import Hosting
 from contestmaster.kernel.instant import SECOND, from_text
 from contestmaster.storage import MemoryStore
@@ -25,7 +25,7 @@ def store() -> MemoryStore:
     store = MemoryStore(lambda _: None)
     for name in ("agora", "other"):
         game = Spaceships(SpaceshipsParams())
-        Announced.begin(store, game, name=name, seats=("alice", "bob"), at=START)
+        AnnouncedGame.begin(store, game, name=name, seats=("alice", "bob"), at=START)
     return store
 
 
@@ -42,7 +42,7 @@ def test_a_message_counts_as_received_now_unless_it_says_when(store: MemoryStore
 
 
 def test_a_message_for_an_open_game_reaches_that_game(store: MemoryStore) -> None:
-    hosting = Hosting(Announced.take_up(store, "agora"), VirtualClock(START))
+    hosting = Hosting(AnnouncedGame.take_up(store, "agora"), VirtualClock(START))
     answer = counter(store, hosting).answer
     Caller(answer, "agora").post("alice", "I move to Sector 2.")
     assert hosting.match.number == 1
@@ -54,7 +54,7 @@ def test_a_correction_has_its_reason(store: MemoryStore) -> None:
     caller = Caller(counter(store).answer, "agora")
     taken = caller.correct("referee", {"coins": {"bob": 12}}, "CFJ 17")
     assert taken.told
-    assert Announced.take_up(store, "agora").match.number == 1
+    assert AnnouncedGame.take_up(store, "agora").match.number == 1
 
 
 @pytest.mark.parametrize(
@@ -67,15 +67,15 @@ def test_a_correction_has_its_reason(store: MemoryStore) -> None:
 def test_what_cannot_be_done_is_said_and_changes_nothing(
     store: MemoryStore, game: str, changes: dict[str, object], why: str
 ) -> None:
-    with pytest.raises(RefusedError, match=why):
+    with pytest.raises(NotDoneError, match=why):
         Caller(counter(store).answer, game).correct("referee", changes, "CFJ 18")
-    assert Announced.take_up(store, "agora").match.number == 0
+    assert AnnouncedGame.take_up(store, "agora").match.number == 0
 
 
 def test_the_record_does_not_run_backwards(store: MemoryStore) -> None:
     caller = Caller(counter(store).answer, "agora")
     caller.post("alice", "I move to Sector 2.")
-    with pytest.raises(RefusedError, match="the record has reached 2019-07-29T09:00:01Z"):
+    with pytest.raises(NotDoneError, match="the record has reached 2019-07-29T09:00:01Z"):
         caller.post("alice", "I move to Sector 3.", at=START)
 
 
@@ -101,8 +101,8 @@ def test_an_account_is_kept(store: MemoryStore) -> None:
 
 
 def test_a_host_that_goes_meanwhile_is_said_so() -> None:
-    def gone(request: Request) -> Reply:
+    def gone(request: Request) -> ControlReply:
         raise NoHostError("the host does not answer")
 
-    with pytest.raises(RefusedError, match="look at the game before you try again"):
+    with pytest.raises(NotDoneError, match="look at the game before you try again"):
         Caller(gone, "agora").post("alice", "I move to Sector 2.")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.host.test_announced import NAMES, START, begun, installed, said, store
 
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.kernel.instant import DAY, HOUR
 from contestmaster.kernel.journal import decode_entry, encode_entry
 from contestmaster.kernel.match import Match
@@ -17,7 +17,7 @@ __all__ = ["installed", "store"]
 DOUBTFUL = "Bob, I move to Sector 2."
 
 
-def post(game: Announced, author: str, text: str, at: int = START, **more: Any) -> list[str]:
+def post(game: AnnouncedGame, author: str, text: str, at: int = START, **more: Any) -> list[str]:
     """What comes of a message, in short: outcomes with their commands, or why nothing does."""
     return [
         f"{one.outcome} {one.command or one.confirm or one.reason}".strip()
@@ -55,7 +55,7 @@ def test_what_somebody_else_is_quoted_to_confirm_is_not(store: MemoryStore) -> N
 
 def test_a_doubt_is_remembered_by_a_host_that_starts_anew(store: MemoryStore) -> None:
     post(begun(store), "alice", DOUBTFUL)
-    again = Announced.take_up(store, "agora")
+    again = AnnouncedGame.take_up(store, "agora")
     assert post(again, "alice", "CONFIRM-1", START + HOUR) == ["SUCCEEDED MOVE 2"]
 
 
@@ -124,7 +124,7 @@ def test_a_message_with_an_id_is_told_again_with_its_word(store: MemoryStore) ->
     message = said("alice", DOUBTFUL, id="m1")
     first = agora.post(message)
     assert agora.post(message).before
-    again = Announced.take_up(store, "agora").again(message)
+    again = AnnouncedGame.take_up(store, "agora").again(message)
     assert again is not None
     assert again.verdicts == first.verdicts
     assert NAMES[0] == message.author

@@ -4,7 +4,7 @@ import pytest
 from tests.host.playing import SEATS
 from tests.host.tally import Params, Tally
 
-from contestmaster.host.ended import Counted, agrees, counted, outcome_of, placed
+from contestmaster.host.ended import FigureValues, agrees, counted, outcome_of, placed
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.match import Match
 
@@ -41,7 +41,7 @@ def test_figures_are_stored_with_the_standings(monkeypatch):
     assert counted("tally", stored) == []  # its only figure is the score
     bottles = Figure("milk", "bottles")
     monkeypatch.setattr(Tally, "figures", (bottles,))
-    assert counted("tally", stored) == [Counted(bottles, [3, 0])]
+    assert counted("tally", stored) == [FigureValues(bottles, [3, 0])]
     monkeypatch.setattr(Tally, "figures", (bottles, bottles))
     assert counted("tally", stored) == []
 

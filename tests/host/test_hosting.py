@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.hosting import PAUSE, Hosting
 from contestmaster.host.listeners import Spectator
@@ -49,7 +49,7 @@ def clock() -> VirtualClock:
 @pytest.fixture
 def hosting(store: MemoryStore, clock: VirtualClock) -> Hosting:
     game = Spaceships(SpaceshipsParams())
-    begun = Announced.begin(store, game, name="agora", seats=("alice", "bob"), at=START)
+    begun = AnnouncedGame.begin(store, game, name="agora", seats=("alice", "bob"), at=START)
     return Hosting(begun, clock)
 
 
@@ -72,7 +72,7 @@ def test_an_order_is_stored_when_it_is_answered(store: MemoryStore, hosting: Hos
         (1, b'{"author":"alice","text":"MOVE 2"}'),
         (2, b'{"author":"alice","text":"MOVE 9"}'),
     ]
-    assert Announced.take_up(store, "agora").match.digest() == hosting.match.digest()
+    assert AnnouncedGame.take_up(store, "agora").match.digest() == hosting.match.digest()
 
 
 def test_the_clock_rings_midnight_and_the_doors_hear_of_it(
@@ -121,7 +121,7 @@ def test_a_game_that_cannot_ring_is_tried_again_after_a_pause(
         raise StorageError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Announced, "pass_time", fail)
+        broken.setattr(AnnouncedGame, "pass_time", fail)
         hosting.boundary(MIDNIGHT)
     assert hosting.deadline == MIDNIGHT + PAUSE
     hosting.boundary(MIDNIGHT + PAUSE)

@@ -17,7 +17,7 @@ from contestmaster.kernel.instant import HOUR, SECOND
 from contestmaster.kernel.journal import decode_entry, encode_entry
 from contestmaster.kernel.match import DepartedError
 from contestmaster.kernel.registry import UnknownGameError
-from contestmaster.storage import Entry, MemoryStore, Snapshot
+from contestmaster.storage import MemoryStore, Snapshot, StoredEntry
 
 LENGTH = 2 * SECOND
 
@@ -33,7 +33,7 @@ def on_disk(folder: Path) -> storage.Store:
 
 def kept(entry):
     """Return an entry as storage takes it."""
-    return Entry(entry.number, encode_entry(entry))
+    return StoredEntry(entry.number, encode_entry(entry))
 
 
 def test_the_secret_is_kept_beside_the_header_and_not_in_it():

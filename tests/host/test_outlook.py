@@ -11,7 +11,7 @@ from contestmaster.games.spacecrack import Spacecrack
 from contestmaster.games.spacecrack.params import SpacecrackParams
 from contestmaster.host.frames.cutter import plain_event
 from contestmaster.host.frames.patch import bare, patched
-from contestmaster.host.outlook import Prospect, offers, outlook, read
+from contestmaster.host.outlook import OrderOutlook, offers, outlook, read
 from contestmaster.kernel.game import Game, NotSupportedError
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import load_game
@@ -84,11 +84,11 @@ def test_what_is_refused_is_said_so() -> None:
     """[CRACK-20]: as it would be if it were ordered."""
     match = begun()
     assert outlook(match, 0, ["MOVE 2 4", "JUMP 1", "MOVE 1"]) == [
-        Prospect("MOVE 2 4", 104, "not your ship"),
-        Prospect("JUMP 1", 2, "unknown command"),
-        Prospect("MOVE 1", 3, "bad format"),
+        OrderOutlook("MOVE 2 4", 104, "not your ship"),
+        OrderOutlook("JUMP 1", 2, "unknown command"),
+        OrderOutlook("MOVE 1", 3, "bad format"),
     ]
-    assert outlook(match, 0, ["SHIPS"]) == [Prospect("SHIPS")]
+    assert outlook(match, 0, ["SHIPS"]) == [OrderOutlook("SHIPS")]
 
 
 @pytest.mark.parametrize("name", ["desk", "traders", "spaceships"])

@@ -11,24 +11,23 @@ from tests.host.playing import FULL, SEATS, START, SlowStore, Stage
 
 from contestmaster import storage
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.contest.book import Book as ContestBook
-from contestmaster.host.forum.book import Act
-from contestmaster.host.forum.book import Book as ForumBook
+from contestmaster.host.contest.book import ContestBook
+from contestmaster.host.forum.book import ForumBook, PendingEntry
 from contestmaster.host.live import replayed
-from contestmaster.host.lobby.book import Book as LobbyBook
+from contestmaster.host.lobby.book import LobbyBook
 from contestmaster.host.lobby.keeping import keys_of
 from contestmaster.host.recorder import Recorder
 from contestmaster.kernel import registry
 from contestmaster.lobby import LobbyParams
 from contestmaster.protocols.announce import Message
 from contestmaster.storage import (
-    Entry,
+    CommitReport,
     Failure,
     NewMatch,
-    Report,
     StorageError,
+    StoredEntry,
     UnknownFateError,
 )
 
@@ -57,7 +56,7 @@ class Disk(SlowStore):
 
     def __init__(self) -> None:
         super().__init__()
-        self.unseen: list[tuple[int, Sequence[Entry]]] = []
+        self.unseen: list[tuple[int, Sequence[StoredEntry]]] = []
 
     def commit(self, count: int | None = None) -> None:
         if not self.doubts:
@@ -68,7 +67,9 @@ class Disk(SlowStore):
             self.unseen.append((match, entries))
             self._failed.add(match)
             epoch, numbers = self.match(match).epoch, (entries[0].number, entries[-1].number)
-            self.news.append(Report(failures=(Failure(match, *numbers, DOUBT, epoch, False),)))
+            self.news.append(
+                CommitReport(failures=(Failure(match, *numbers, DOUBT, epoch, False),))
+            )
 
     def claim(self, match: int, bond: str = "") -> int:
         for one, entries in self.unseen:
@@ -135,7 +136,7 @@ def series(store: Disk) -> User:
 
 def announced(store: Disk) -> User:
     game = Spaceships(SpaceshipsParams())
-    agora = Announced.begin(store, game, name="agora", seats=("ann", "bob"), at=START)
+    agora = AnnouncedGame.begin(store, game, name="agora", seats=("ann", "bob"), at=START)
     return User(
         store, agora.recorder, lambda n: agora.post(Message("ann", START, "MOVE 2", f"m{n}"))
     )
@@ -144,7 +145,9 @@ def announced(store: Disk) -> User:
 def forum(store: Disk) -> User:
     book = ForumBook.open(store, START)
     return User(
-        store, book.recorder, lambda n: book.enter(Act("REGISTER", {"name": f"ann{n}"}), START)
+        store,
+        book.recorder,
+        lambda n: book.enter(PendingEntry("REGISTER", {"name": f"ann{n}"}), START),
     )
 
 
@@ -291,7 +294,7 @@ def test_news_of_an_earlier_claim_is_no_news(user: User) -> None:
     user.mend()
     live = user.recorder.live
     assert live is not None
-    user.recorder.report(Report(failures=(Failure(live.id, 1, 1, FULL, live.epoch - 1),)))
+    user.recorder.report(CommitReport(failures=(Failure(live.id, 1, 1, FULL, live.epoch - 1),)))
     assert user.recorder.broken is None
 
 
@@ -301,21 +304,21 @@ def test_news_of_an_earlier_claim_is_no_news(user: User) -> None:
 def test_no_game_keeps_what_its_forum_has_lost(tmp_path: Any) -> None:
     """Of one bond nothing is stored after something was not, until it is claimed again."""
     store = storage.opened(tmp_path)
-    heard: list[Report] = []
+    heard: list[CommitReport] = []
     store.listen(heard.append)
     announced_, forum_, other = (_match(store, number) for number in (1, 2, 3))
     for match in (announced_, forum_):
         store.claim(match, "bond")
-    store.append(forum_, [Entry(7, b"leaves a gap")], None)
-    store.append(announced_, [Entry(1, b"is right")], None)
-    store.append(other, [Entry(1, b"is right")], None)
+    store.append(forum_, [StoredEntry(7, b"leaves a gap")], None)
+    store.append(announced_, [StoredEntry(1, b"is right")], None)
+    store.append(other, [StoredEntry(1, b"is right")], None)
     store.flush(other)
     assert [store.last(match) for match in (announced_, forum_, other)] == [0, 0, 1]
     assert {one.match for report in heard for one in report.failures} == {announced_, forum_}
     assert [store.sound(match) for match in (announced_, forum_, other)] == [False, False, True]
     epoch = store.match(announced_).epoch
     store.reserve(announced_, epoch + 1, "bond")
-    store.append(announced_, [Entry(1, b"is right")], None)
+    store.append(announced_, [StoredEntry(1, b"is right")], None)
     store.flush(announced_)
     assert (store.last(announced_), store.sound(forum_)) == (1, False)
     assert store.match(announced_).epoch == epoch + 1
@@ -328,12 +331,12 @@ def test_a_claim_that_comes_too_late_takes_no_entries(tmp_path: Any) -> None:
     match = _match(store, 1)
     store.claim(match)
     store.reserve(match, store.match(match).epoch)
-    store.append(match, [Entry(1, b"")], None)
+    store.append(match, [StoredEntry(1, b"")], None)
     with pytest.raises(StorageError):
         store.flush(match)
     assert store.last(match) == 0
     store.claim(match)
-    store.append(match, [Entry(1, b"")], None)
+    store.append(match, [StoredEntry(1, b"")], None)
     store.flush(match)
     store.close()
 

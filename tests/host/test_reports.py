@@ -4,7 +4,7 @@ import asyncio
 import threading
 
 from contestmaster.host.reports import Reports
-from contestmaster.storage import Report
+from contestmaster.storage import CommitReport
 
 
 def test_a_report_of_another_thread_is_heard_by_all_in_the_loop_in_order():
@@ -21,7 +21,7 @@ def test_a_report_of_another_thread_is_heard_by_all_in_the_loop_in_order():
 
         def store():
             for number in (1, 2):
-                reports(Report({1: number}))
+                reports(CommitReport({1: number}))
 
         thread = threading.Thread(daemon=True, target=store)
         thread.start()
@@ -46,5 +46,5 @@ def test_what_is_reported_after_the_loop_has_closed_is_dropped():
     heard = []
     reports.listen(heard.append)
     loop.close()
-    reports(Report({1: 1}))
+    reports(CommitReport({1: 1}))
     assert heard == []

@@ -12,7 +12,7 @@ from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.plan import Plan
 from contestmaster.host.playing import PAUSE
-from contestmaster.kernel.events import Event, Told
+from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.game import By, SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
@@ -176,7 +176,7 @@ class Numbers(Spectator):
     def __init__(self) -> None:
         self.told: list[tuple[int, Event]] = []
 
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         self.told += [(each.entry, each.event) for each in events]
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.kernel.playing import START, begin, catch_up, play_week, say
 
 from contestmaster.kernel.eventlog import EventLog, Made, Noted
-from contestmaster.kernel.events import AFTER, EVERYONE, Event, Told
+from contestmaster.kernel.events import AFTER, EVERYONE, EmittedEvent, Event
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.instant import DAY
 from contestmaster.kernel.match import Match
@@ -33,7 +33,7 @@ def test_numbers_have_no_gaps_and_never_change(
 ) -> None:
     """NET-90: each reader counts from 1 what it may see; what is opened comes last."""
     log = EventLog(2)
-    told = [Told(n, audience, Seen(n)) for n, audience in enumerate(audiences)]
+    told = [EmittedEvent(n, audience, Seen(n)) for n, audience in enumerate(audiences)]
     for one in told:
         log.add(START + one.entry, [one])
     before = {reader: list(log.after(reader, 0, 999)) for reader in READERS}
@@ -86,8 +86,8 @@ def test_events_told_aside_have_no_number() -> None:
     """NET-90: nobody misses one in the numbering either."""
     log = EventLog(1)
     events = (Seen(1), Aside(), Seen(2))
-    log.add(START, [Told(1, EVERYONE, event) for event in events])
-    log.add(START + DAY, [Told(2, AFTER, Aside())])
+    log.add(START, [EmittedEvent(1, EVERYONE, event) for event in events])
+    log.add(START + DAY, [EmittedEvent(2, AFTER, Aside())])
     public = [Noted(START, event) for event in events]
     assert list(log.public()) == public
     log.open()
@@ -98,9 +98,9 @@ def test_events_told_aside_have_no_number() -> None:
 def test_what_came_after_an_entry_is_what_everybody_could_know_at_once() -> None:
     """NET-90: no secret of a seat, nor what is opened in the end, is among the news."""
     log = EventLog(2)
-    log.add(START, [Told(1, EVERYONE, Seen(1))], "ann")
+    log.add(START, [EmittedEvent(1, EVERYONE, Seen(1))], "ann")
     mixed = (frozenset({0}), EVERYONE, AFTER)
-    log.add(START + DAY, [Told(2, who, Seen(n)) for n, who in enumerate(mixed, 2)], "bob")
+    log.add(START + DAY, [EmittedEvent(2, who, Seen(n)) for n, who in enumerate(mixed, 2)], "bob")
     log.open()
     first = Made(Noted(START, Seen(1)), 1, "ann")
     second = Made(Noted(START + DAY, Seen(3)), 2, "bob")

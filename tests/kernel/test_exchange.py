@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from tests.kernel.playing import SALT, START, begin, play_week, written
 
-from contestmaster.kernel.exchange import CutShortError, Digest, End, Reader, Writer
+from contestmaster.kernel.exchange import CutShortError, Digest, End, JournalReader, Writer
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import DepartedError
 
@@ -23,7 +23,7 @@ def journal() -> tuple[bytes, ...]:
 
 def read(data: bytes) -> list[Entry | Digest | End]:
     """Read the bytes of a file."""
-    return list(Reader(io.BytesIO(data)))
+    return list(JournalReader(io.BytesIO(data)))
 
 
 def in_doubt() -> list[int]:
@@ -39,7 +39,7 @@ def test_a_journal_reads_back() -> None:
     match = begin()
     entries = play_week(match)
     lines = written(match, entries, [(3, "abc")])
-    reader = Reader(lines)
+    reader = JournalReader(lines)
     records = list(reader)
     assert reader.header == match.header
     assert [r for r in records if isinstance(r, Entry)] == entries
@@ -117,7 +117,7 @@ def test_a_line_of_another_journal_is_found() -> None:
     other = written(match, [entries[0]._replace(arguments={}), *entries[1:]])
     mixed = [*written(match, entries)[:2], *other[2:]]
     with pytest.raises(DepartedError) as caught:
-        list(Reader(mixed))
+        list(JournalReader(mixed))
     assert caught.value.number == 2
 
 
@@ -150,7 +150,7 @@ def forged(payloads: Iterable[bytes]) -> list[bytes]:
 )
 def test_lines_that_mean_nothing_are_refused(payload: bytes, reason: str) -> None:
     with pytest.raises(DepartedError, match=reason) as caught:
-        list(Reader(forged([payload])))
+        list(JournalReader(forged([payload])))
     assert caught.value.number == 1
 
 
@@ -171,7 +171,7 @@ def test_a_file_that_is_no_journal_is_refused(payload: bytes, reason: str) -> No
     writer._chain = ""
     writer._line(payload)
     with pytest.raises(DepartedError, match=reason) as caught:
-        Reader(lines[1:])
+        JournalReader(lines[1:])
     assert caught.value.number == 0
 
 

@@ -6,7 +6,7 @@ from tests.kernel.notice import Notice, State
 from tests.kernel.playing import START, begin, entries, say, written
 
 from contestmaster.kernel.dice import FIRST_FORK
-from contestmaster.kernel.exchange import Reader
+from contestmaster.kernel.exchange import JournalReader
 from contestmaster.kernel.game import NotSupportedError
 from contestmaster.kernel.journal import Fork, Header, encode_plain
 from contestmaster.kernel.match import Match
@@ -56,7 +56,7 @@ def test_the_header_of_a_match_that_was_played_is_as_it_was() -> None:
     """No byte of journals written before is another."""
     header = begin().header
     assert b"forks" not in encode_plain(header)
-    assert Reader(written(begin(), [])).header == header
+    assert JournalReader(written(begin(), [])).header == header
     assert msgspec.json.decode(encode_plain(header), type=Header) == header
 
 

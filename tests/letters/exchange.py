@@ -8,11 +8,11 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from contestmaster.forum.digests import Wish
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.columns import moment
 from contestmaster.host.forum.community import Community
-from contestmaster.host.forum.mail import GameMail, Intake, MailSettings, Outbox
+from contestmaster.host.forum.mail import GameMail, MailIntake, MailSettings, Outbox
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant, from_text
@@ -37,7 +37,7 @@ class Exchange:
         self.shown: list[str] = []
         store, self._clock = MemoryStore(lambda _: None), VirtualClock(from_text(start))
         with patch("contestmaster.host.announced.draw", lambda: Secret(seed, bytes(16))):
-            Announced.begin(store, game, name="agora", seats=NAMES, at=self._clock.now())
+            AnnouncedGame.begin(store, game, name="agora", seats=NAMES, at=self._clock.now())
         settings = MailSettings(
             domain="play.example",
             games={"agora": GameMail(believe=AddressPolicy(), list=mailing_list)},
@@ -45,7 +45,7 @@ class Exchange:
         self._community = Community.open(store, self._clock)
         for name in NAMES:
             self._community.enter("ADD_ADDRESS", name=name, address=f"{name}@example.org")
-        self._intake = Intake(self._community, settings, lambda _: None)
+        self._intake = MailIntake(self._community, settings, lambda _: None)
         self._outbox = Outbox(self._community, settings)
         self._written = 0
         self._last: dict[str, str] = {}

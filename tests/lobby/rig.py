@@ -8,7 +8,7 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import Conductor, Keys, Lobby, LobbyParams, Table, Wording, offer_of
+from contestmaster.lobby import Keys, Lobby, LobbyConductor, LobbyParams, Table, Wording, offer_of
 
 START: Instant = 1_750_000_000 * SECOND
 BOTS = {"spacecrack": ("greedy", "random")}
@@ -38,7 +38,7 @@ class Rig:
         self.dones: list[Done] = []
         self.told: list[Event] = []
         settings = LobbyParams(table_games=OFFERS, **params)
-        self.conductor = Conductor.begin(settings, START, self._enter)
+        self.conductor = LobbyConductor.begin(settings, START, self._enter)
         lobby = self.conductor.match.game
         assert isinstance(lobby, Lobby)
         self.lobby = lobby

@@ -11,7 +11,7 @@ from tests.lobby.rig import START, Rig
 from contestmaster.kernel.game import ALL, PUBLIC, SetupError
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import Conductor, Lobby, Table
+from contestmaster.lobby import Lobby, LobbyConductor, Table
 
 NAMES: Final = ("ann", "ann/b", "bob", "bob/b", "cat", "guest-1")
 LINES: Final = (
@@ -201,4 +201,4 @@ def test_a_lobby_comes_back_from_its_journal_alone() -> None:
     for done in rig.dones:
         assert done.entry is not None
         match.apply(done.entry)
-    assert Conductor(match, lambda done: None).state.tables[1].options["turns"] == "9"
+    assert LobbyConductor(match, lambda done: None).state.tables[1].options["turns"] == "9"

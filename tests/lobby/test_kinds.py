@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.lobby.rig import OFFERS
 
 from contestmaster.kernel.grammar import BadFormatError
-from contestmaster.lobby.kinds import Options, Settings
+from contestmaster.lobby.kinds import Options, SettingsKind
 from contestmaster.lobby.params import LobbyParams
 
 SEEN = st.characters(exclude_characters=" ", exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"])
@@ -41,7 +41,7 @@ def test_whatever_stands_between_options_is_left_out() -> None:
 
 
 def test_settings_come_back_from_the_line_and_from_json() -> None:
-    kind, params = Settings(), LobbyParams(table_games=OFFERS, max_tables=7)
+    kind, params = SettingsKind(), LobbyParams(table_games=OFFERS, max_tables=7)
     assert kind.parse([kind.format(params)[0].encode()]) == params
     assert kind.check(kind.plain(params)) == params
     for wrong in ({"max_tables": 0}, {"speed": 1}, [], {"table_games": [{"name": "x", "most": 0}]}):

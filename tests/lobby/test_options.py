@@ -6,7 +6,7 @@ from msgspec import UNSET
 from tests.lobby.rig import OFFERS, Rig
 
 from contestmaster.kernel.registry import game_names, load_game
-from contestmaster.lobby import Offer, judge, offer_of, parameters, settle
+from contestmaster.lobby import OfferedGame, judge, offer_of, parameters, settle
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Options
 from contestmaster.lobby.options import TABLE_OPTIONS
@@ -15,7 +15,7 @@ MOST_FIELDS = 100_000
 AT_TABLES = [name for name in game_names() if load_game(name).seating is not None]
 
 
-def offered(game: str) -> Offer:
+def offered(game: str) -> OfferedGame:
     offer = offer_of(load_game(game), ("random",))
     assert offer is not None
     return offer

@@ -148,16 +148,16 @@ LINE = (
         ("tests/protocols/line/test_server_release.py::test_a_failed_commit_turns_replies_into_5",),
     ),
     Mutation(
-        "protocols/line/server.py",
-        "(stamp, session.number, session)",
-        "(session.number, stamp, session)",
+        "protocols/line/shared.py",
+        "(stamp, number, session)",
+        "(number, stamp, session)",
         "commands are executed in the order in which they came [NET-33]",
         ("tests/protocols/line/test_server_order.py::test_lines_run_in_the_order_of_receipt",),
     ),
     Mutation(
         "protocols/line/server.py",
-        "self._ready and now < self._deadline",
-        "self._ready and now <= self._deadline",
+        "self.ready and now < self._deadline",
+        "self.ready and now <= self._deadline",
         "a line that comes at the deadline belongs to the next turn [NET-34]",
         (
             "tests/protocols/line/test_server_waits.py"
@@ -176,8 +176,8 @@ LINE = (
     ),
     Mutation(
         "protocols/line/session.py",
-        "ticket <= server.durable and self.ticket <= server.durable",
-        "ticket <= server.durable",
+        "ticket = max(ticket, self.ticket)",
+        "ticket = max(ticket, 0)",
         "replies of a connection keep their order [NET-32]",
         (
             "tests/protocols/line/test_server_release.py"
@@ -185,9 +185,9 @@ LINE = (
         ),
     ),
     Mutation(
-        "protocols/line/waits.py",
-        "yield from ended.items()",
-        "yield from reversed(ended.items())",
+        "protocols/line/server.py",
+        "in self.waits.pop(at, {}).items()",
+        "in reversed(self.waits.pop(at, {}).items())",
         "waits end in the order in which they began: step 8 of the clock",
         (
             "tests/protocols/line/test_server_waits.py"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.protocols.proxied import BadHeaderError, Header, read_header
+from contestmaster.protocols.proxied import BadHeaderError, ProxyHeader, read_header
 
 SIGNATURE = b"\r\n\r\n\x00\r\nQUIT\n"
 
@@ -33,7 +33,7 @@ KNOWN = {
 
 @pytest.mark.parametrize("data", KNOWN)
 def test_a_header_names_the_client_and_ends_where_the_client_begins(data):
-    assert read_header(data + b"red\nsecret\n") == Header(KNOWN[data], len(data))
+    assert read_header(data + b"red\nsecret\n") == ProxyHeader(KNOWN[data], len(data))
 
 
 @pytest.mark.parametrize("data", KNOWN)

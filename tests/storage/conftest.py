@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.storage import Entry, Failure, MemoryStore, NewMatch, Report, Store
+from contestmaster.storage import CommitReport, Failure, MemoryStore, NewMatch, Store, StoredEntry
 from contestmaster.storage.sqlite import SqliteStore
 
 
@@ -14,10 +14,10 @@ class Listener:
     """Keeps what a store reports, and waits for it."""
 
     def __init__(self) -> None:
-        self.reports: list[Report] = []
+        self.reports: list[CommitReport] = []
         self._news = threading.Condition()
 
-    def __call__(self, report: Report) -> None:
+    def __call__(self, report: CommitReport) -> None:
         with self._news:
             self.reports.append(report)
             self._news.notify_all()
@@ -40,13 +40,15 @@ class Listener:
         self.wait(lambda: self.committed(match) >= number)
 
 
-def entries(first: int, last: int, body: bytes = b"[entry]") -> list[Entry]:
+def entries(first: int, last: int, body: bytes = b"[entry]") -> list[StoredEntry]:
     """Entries of consecutive numbers."""
-    return [Entry(number, b"%s %d" % (body, number), None) for number in range(first, last + 1)]
+    return [
+        StoredEntry(number, b"%s %d" % (body, number), None) for number in range(first, last + 1)
+    ]
 
 
 @pytest.fixture(name="entries")
-def _entries() -> Callable[..., list[Entry]]:
+def _entries() -> Callable[..., list[StoredEntry]]:
     return entries
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from contestmaster.storage import Entry, Snapshot, StorageError
+from contestmaster.storage import Snapshot, StorageError, StoredEntry
 from contestmaster.storage.committer import Committer
 from contestmaster.storage.directory import DATABASE
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
@@ -136,7 +136,7 @@ def test_append_waits_where_too_much_is_waiting(tmp_path, listener, claimed):
 
     def fill():
         for number in range(1, 101):
-            store.append(match, [Entry(number, b"x" * 800)], None)
+            store.append(match, [StoredEntry(number, b"x" * 800)], None)
             taken.append(number)
 
     with Gate(store):
@@ -168,7 +168,13 @@ def test_a_listeners_mistake_does_not_stop_the_writer(tmp_path, claimed, entries
 
 
 @pytest.mark.parametrize(
-    "entry", [Entry(1, "text"), Entry(2**70, b""), Entry(1, None), Entry(1, object())]
+    "entry",
+    [
+        StoredEntry(1, "text"),
+        StoredEntry(2**70, b""),
+        StoredEntry(1, None),
+        StoredEntry(1, object()),
+    ],
 )
 def test_what_sqlite_cannot_take_is_a_failure(sqlite, listener, claimed, entries, entry):
     match, other = claimed(sqlite), claimed(sqlite, game_no=2)
@@ -226,7 +232,8 @@ def test_the_journal_is_always_what_was_acknowledged(tmp_path_factory, script):
         match = index + 1
         start = from_here[match] + (1 if kind == "ok" else 2)
         batch = [
-            Entry(number, b"%d %d" % (match, number)) for number in range(start, start + count)
+            StoredEntry(number, b"%d %d" % (match, number))
+            for number in range(start, start + count)
         ]
         try:
             store.append(match, batch, None)
@@ -238,7 +245,8 @@ def test_the_journal_is_always_what_was_acknowledged(tmp_path_factory, script):
         for match in (1, 2, 3):
             acknowledged = max((r.committed.get(match, 0) for r in reports), default=0)
             assert list(archive.entries(match)) == [
-                Entry(number, b"%d %d" % (match, number)) for number in range(1, acknowledged + 1)
+                StoredEntry(number, b"%d %d" % (match, number))
+                for number in range(1, acknowledged + 1)
             ]
 
 

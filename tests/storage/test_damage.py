@@ -8,7 +8,7 @@ import pytest
 
 from contestmaster.host.inspection import damages, inspect
 from contestmaster.kernel.chain import chained, root
-from contestmaster.storage import Entry, MemoryStore, NewMatch, Snapshot, StorageError
+from contestmaster.storage import MemoryStore, NewMatch, Snapshot, StorageError, StoredEntry
 from contestmaster.storage.directory import DATABASE
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
@@ -26,7 +26,7 @@ def _data(tmp_path, listener):
     for game_no in (1, 2):
         match = store.create(NewMatch("cows", HEADER, "Cows2", game_no))
         for first in range(1, 40, 4):
-            batch = [Entry(n, _body(n), b"BUY %d" % (n * 7)) for n in range(first, first + 4)]
+            batch = [StoredEntry(n, _body(n), b"BUY %d" % (n * 7)) for n in range(first, first + 4)]
             store.append(match, batch, None)
             store.flush(match)  # so that each batch is a run
         store.snapshot(Snapshot(match, 20, "d" * 32, bytes(9_000)))
@@ -131,5 +131,5 @@ def test_the_head_is_that_of_the_exchange_form(data):
         assert [archive.head(record.id) for record in archive.matches()] == [expected] * 2
     memory = MemoryStore(lambda _: None)
     match = memory.create(NewMatch("cows", HEADER, "Cows2", 1))
-    memory.append(match, [Entry(n, _body(n)) for n in range(1, 41)], None)
+    memory.append(match, [StoredEntry(n, _body(n)) for n in range(1, 41)], None)
     assert memory.head(match) == expected

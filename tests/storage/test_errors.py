@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.storage import Entry, StorageError
+from contestmaster.storage import StorageError, StoredEntry
 from contestmaster.storage.errors import explained, explaining
 from contestmaster.storage.room import device_of
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
@@ -25,7 +25,7 @@ def test_a_full_disk_fails_exactly_what_was_not_stored(tmp_path, listener, claim
     while not listener.failures():
         assert number < 10_000
         try:
-            store.append(match, [Entry(number + 1, b"x" * 500)], number)
+            store.append(match, [StoredEntry(number + 1, b"x" * 500)], number)
         except StorageError:
             break
         number += 1

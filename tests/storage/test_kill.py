@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from contestmaster.storage import Entry, recovery
+from contestmaster.storage import StoredEntry, recovery
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 
 _MATCHES = (1, 2, 3)
@@ -60,7 +60,9 @@ def _check(archive, acknowledged):
     for match in _MATCHES:
         found = list(archive.entries(match))
         assert len(found) >= acknowledged[match]
-        assert found == [Entry(n, b"%d/%d" % (match, n), b"line") for n in range(1, len(found) + 1)]
+        assert found == [
+            StoredEntry(n, b"%d/%d" % (match, n), b"line") for n in range(1, len(found) + 1)
+        ]
         assert archive.match(match).alarm == len(found)
         snapshot, rest = recovery(archive, match)
         start = 0 if snapshot is None else snapshot.number

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.storage import Entry
+from contestmaster.storage import StoredEntry
 from contestmaster.storage.runs import DamagedError, packed, unpacked
 
 ROOT = "0" * 32
@@ -26,7 +26,7 @@ def test_entries_come_back_as_they_were(steps):
     number, entries = 0, []
     for step, body, source in steps:
         number += step
-        entries.append(Entry(number, body, source))
+        entries.append(StoredEntry(number, body, source))
     runs = list(packed(entries, ROOT))
     parts, head = [], ROOT
     for run in runs:  # of entries that leave gaps, each run follows another number
@@ -82,4 +82,4 @@ def test_a_run_that_is_left_out_or_moved_is_found(entries):
 
 def test_bytes_only(entries):
     with pytest.raises(TypeError):
-        list(packed([Entry(1, "text")], ROOT))
+        list(packed([StoredEntry(1, "text")], ROOT))

@@ -4,12 +4,12 @@ import pytest
 
 from contestmaster.storage import (
     Account,
-    Alarm,
-    Entry,
     MatchRecord,
     NewMatch,
     Snapshot,
     StorageError,
+    StoredEntry,
+    WakeUp,
     recovery,
 )
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
@@ -49,11 +49,11 @@ def test_unknown_matches_are_named(store):
 
 def test_entries_come_back_in_order_with_their_sources(store, listener, claimed):
     match = claimed(store)
-    first = [Entry(1, b"one", b"MOVE 1 0 0\r\n"), Entry(2, b"two", None)]
+    first = [StoredEntry(1, b"one", b"MOVE 1 0 0\r\n"), StoredEntry(2, b"two", None)]
     store.append(match, first, 10)
-    store.append(match, [Entry(3, b"\x00\xff", b"")], None)
+    store.append(match, [StoredEntry(3, b"\x00\xff", b"")], None)
     listener.wait_committed(match, 3)
-    assert list(store.entries(match)) == [*first, Entry(3, b"\x00\xff", b"")]
+    assert list(store.entries(match)) == [*first, StoredEntry(3, b"\x00\xff", b"")]
     assert [entry.number for entry in store.entries(match, after=2)] == [3]
     assert list(store.entries(match, after=3)) == []
     assert store.last(match) == 3
@@ -107,8 +107,8 @@ def test_alarms_come_earliest_first_and_only_of_matches_that_go_on(store, claime
     ended = claimed(store, game_no=3, alarm=1)
     store.create(NewMatch("cows", b"", "wild", 4, None))
     store.finish(ended, 2, b"[]")
-    assert store.alarms(10) == [Alarm(-5, early), Alarm(300, late)]
-    assert store.alarms(1) == [Alarm(-5, early)]
+    assert store.alarms(10) == [WakeUp(-5, early), WakeUp(300, late)]
+    assert store.alarms(1) == [WakeUp(-5, early)]
 
 
 @pytest.mark.parametrize("numbers", [[1], [2], [2, 3], [4], [3, 3], [3, 5], [4, 3]], ids=str)
@@ -116,7 +116,7 @@ def test_gaps_and_repeats_are_refused(store, listener, claimed, entries, numbers
     match = claimed(store)
     store.append(match, entries(1, 2), None)
     listener.wait_committed(match, 2)
-    store.append(match, [Entry(number, b"wrong") for number in numbers], 99)
+    store.append(match, [StoredEntry(number, b"wrong") for number in numbers], 99)
     listener.wait(lambda: bool(listener.failures()))
     (failure,) = listener.failures()
     assert (failure.match, failure.first, failure.last) == (match, numbers[0], numbers[-1])

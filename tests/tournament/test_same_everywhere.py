@@ -124,7 +124,7 @@ def test_a_journal_of_compiled_rules_verifies_without_the_compiler(uncompiled, t
 @pytest.mark.parametrize("name", CASES)
 def test_over_tcp_it_is_the_same(name):
     case = CASES[name]
-    players = [lockstep.Player(seat, case.player) for seat in SEATS]
+    players = [lockstep.SeatedPlayer(seat, case.player) for seat in SEATS]
     assert lockstep.play(case.game, players, Secret(34, bytes(16))).digest == case.digest
 
 
@@ -142,7 +142,7 @@ def test_our_own_bots_play_the_same_match_twice_and_over_tcp():
     makers = [(name, bot("cows", name)) for name in names]
     game = CASES["cows in 2 dimensions"].game
     once, again = (local.play(game, makers, secret, turns=25) for _ in range(2))
-    players = [lockstep.Player(name, make) for name, make in makers]
+    players = [lockstep.SeatedPlayer(name, make) for name, make in makers]
     there = lockstep.play(game, players, secret, turns=25)
     assert once.digest == again.digest == there.digest
     assert once.outcome == there.outcome

@@ -54,7 +54,7 @@ def test_a_message_is_judged_action_by_action_and_once_for_an_id() -> None:
         return speakers[-1]
 
     lines: list[bytes] = []
-    players = [lockstep.Player(name, make) for name in SEATS]
+    players = [lockstep.SeatedPlayer(name, make) for name in SEATS]
     played = lockstep.play(Spaceships(), players, SECRET, turns=1, journal=lines.append)
     assert [speaker.heard[0] == speaker.heard[1] for speaker in speakers] == [True, True]
     moved = [("SUCCEEDED", 0), ("FAILED", 120)]
@@ -75,7 +75,7 @@ def test_an_order_that_ends_the_game_ends_the_match(over_tcp: bool) -> None:
     """[SHIPS-114]: nothing rings any more, and nobody waits for that."""
     seats = [(name, Leaver) for name in SEATS]
     if over_tcp:
-        players = [lockstep.Player(name, make) for name, make in seats]
+        players = [lockstep.SeatedPlayer(name, make) for name, make in seats]
         played = lockstep.play(Spaceships(), players, SECRET)
     else:
         played = local.play(Spaceships(), seats, SECRET)

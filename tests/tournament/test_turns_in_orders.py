@@ -11,7 +11,7 @@ from contestmaster.client import NOTHING, ROW, Refused
 from contestmaster.kernel.replay import Replay
 from contestmaster.tournament import local, lockstep
 from contestmaster.tournament.local import StalledError
-from contestmaster.tournament.lockstep import Player
+from contestmaster.tournament.lockstep import SeatedPlayer
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
@@ -76,7 +76,7 @@ def play(*kinds, legs=8, **options):
 def play_over_tcp(*kinds, legs=8, **options):
     """The same over TCP."""
     lines = []
-    named = [Player(*each) for each in players(*kinds)]
+    named = [SeatedPlayer(*each) for each in players(*kinds)]
     game = Relay(Params(legs=legs))
     return lockstep.play(game, named, SECRET, journal=lines.append, **options), lines
 
@@ -134,11 +134,11 @@ def test_a_turn_that_nobody_ends_is_said_to_stall():
     with pytest.raises(StalledError, match=said):
         local.play(game, players(Runner, Sleeper), SECRET)
     with pytest.raises(StalledError, match=said):
-        lockstep.play(game, [Player(*each) for each in players(Runner, Sleeper)], SECRET)
+        lockstep.play(game, [SeatedPlayer(*each) for each in players(Runner, Sleeper)], SECRET)
 
 
 def test_without_a_time_limit_those_who_run_come_through():
     game = Relay(Params(legs=5, seconds=0))
     assert local.play(game, players(Runner, Runner), SECRET).turns == 5
-    named = [Player(*each) for each in players(Runner, Runner)]
+    named = [SeatedPlayer(*each) for each in players(Runner, Runner)]
     assert lockstep.play(game, named, SECRET).turns == 5

@@ -8,7 +8,7 @@ from tests.host.tally import Params, Tally
 from contestmaster.client import ROW, Refused
 from contestmaster.protocols.line.dialogue import read
 from contestmaster.tournament import local
-from contestmaster.tournament.witness import Trace, Witness
+from contestmaster.tournament.witness import DialogueWitness, Trace
 
 
 class Odd:
@@ -47,7 +47,7 @@ def test_a_match_in_process_has_a_trace_too():
 
 def test_a_data_block_stands_below_its_command():
     written, game = [], Tally()
-    witness = Witness(game, ["ann"], Trace(written.append, game, 7))
+    witness = DialogueWitness(game, ["ann"], Trace(written.append, game, 7))
     witness.heard(0, 0, b"TELL\nBEGIN\nhello you\nEND")
     witness.said(0, 0, b"FAILED 2 unknown command\n")
     said = read(b"".join(written)).said

@@ -2,7 +2,7 @@
 
 Before a compiled function runs, the types of all its arguments are found out, to choose the
 machine code by. For a tuple of ten arrays that takes several times as long as a short rule. A
-:class:`Rule` does it once for all tuples of arrays of one form.
+:class:`CompiledRule` does it once for all tuples of arrays of one form.
 """
 
 from collections.abc import Callable, Hashable
@@ -14,7 +14,7 @@ from numba.core.dispatcher import Dispatcher
 
 from contestmaster.arrays.elsewhere import compiler
 
-__all__ = ["Bound", "Rule"]
+__all__ = ["Bound", "CompiledRule"]
 
 A = TypeVar("A", bound=tuple[Any, ...])
 P = ParamSpec("P")
@@ -36,7 +36,7 @@ class Bound(Generic[A]):
         self.form: Hashable = tuple((a.dtype, a.ndim, a.flags.num) for a in arrays)
 
 
-class Rule(Generic[A, P, R]):
+class CompiledRule(Generic[A, P, R]):
     """A compiled function as an attribute of a :class:`Bound`, compiled when it is first read."""
 
     def __init__(
@@ -62,10 +62,12 @@ class Rule(Generic[A, P, R]):
         self._name = name
 
     @overload
-    def __get__(self, instance: None, owner: type) -> "Rule[A, P, R]": ...
+    def __get__(self, instance: None, owner: type) -> "CompiledRule[A, P, R]": ...
     @overload
     def __get__(self, instance: Bound[A], owner: type) -> Callable[P, R]: ...
-    def __get__(self, instance: Bound[A] | None, owner: type) -> "Rule[A, P, R] | Callable[P, R]":
+    def __get__(
+        self, instance: Bound[A] | None, owner: type
+    ) -> "CompiledRule[A, P, R] | Callable[P, R]":
         """Return the function bound to the arrays.
 
         It is a plain attribute from then on; while another process compiles it, it is looked for

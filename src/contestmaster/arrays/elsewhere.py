@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple, Protocol
 
-__all__ = ["Compiler", "Wanted", "compiled_by", "compiler", "is_patient", "patience"]
+__all__ = ["Compiler", "WantedRule", "compiled_by", "compiler", "is_patient", "patience"]
 
 
-class Wanted(NamedTuple):
+class WantedRule(NamedTuple):
     """A rule whose machine code is wanted for arguments of one form.
 
     Attributes:
@@ -32,7 +32,7 @@ class Wanted(NamedTuple):
 class Compiler(Protocol):
     """Has rules compiled that this process only loads."""
 
-    def ask(self, wanted: Wanted) -> Callable[[], object]:
+    def ask(self, wanted: WantedRule) -> Callable[[], object]:
         """Have a rule compiled and loaded; return what waits until that is done, or has failed.
 
         Called once for each rule and form, on any thread.

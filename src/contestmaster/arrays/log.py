@@ -12,22 +12,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 
-__all__ = ["Line", "clear", "next_line", "taken", "whole"]
+__all__ = ["LogLine", "clear", "next_line", "taken", "whole"]
 
 
-class Line(Protocol):
+class LogLine(Protocol):
     """What lines of all games have in common."""
 
     kind: int
 
 
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=LogLine)
 
 
 @compiled
-def next_line(log: Table[L], kind: int) -> L:
+def next_line(log: RecordTable[L], kind: int) -> L:
     """Begin a line, for the caller to set all its other fields."""
     place = len(log) - 1
     if log[0].kind < place:
@@ -39,7 +39,7 @@ def next_line(log: Table[L], kind: int) -> L:
 
 
 @compiled
-def clear(log: Table[L]) -> None:
+def clear(log: RecordTable[L]) -> None:
     """Forget all lines."""
     log[0].kind = 0
 

@@ -16,7 +16,7 @@ import numba
 import numpy as np
 from numba.core.dispatcher import OmittedArg
 
-from contestmaster.arrays.elsewhere import Compiler, Wanted, compiled_by, compiler, is_patient
+from contestmaster.arrays.elsewhere import Compiler, WantedRule, compiled_by, compiler, is_patient
 from contestmaster.arrays.interpreted import interpreted
 
 __all__ = ["can_interpret", "interpret_meanwhile"]
@@ -93,7 +93,7 @@ class _Meanwhile:
                 pass
         return self._twin
 
-    def _wanted(self, form: tuple[Any, ...]) -> Wanted:
+    def _wanted(self, form: tuple[Any, ...]) -> WantedRule:
         def load() -> bool:
             try:
                 self._dispatcher.compile(form)
@@ -102,7 +102,7 @@ class _Meanwhile:
             return True
 
         rule = self._dispatcher.py_func
-        return Wanted(rule.__module__, rule.__name__, form, load)
+        return WantedRule(rule.__module__, rule.__name__, form, load)
 
 
 def _without_omissions(twin: Callable[..., Any]) -> Callable[..., Any]:
@@ -141,7 +141,7 @@ class _Nobody:
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    def ask(self, wanted: Wanted) -> Callable[[], object]:
+    def ask(self, wanted: WantedRule) -> Callable[[], object]:
         """Take note."""
         self.asked.append(wanted.name)
         return bool

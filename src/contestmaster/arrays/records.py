@@ -42,7 +42,7 @@ __all__ = [
     "Int64",
     "Int64s",
     "Record",
-    "Table",
+    "RecordTable",
     "names",
     "plain",
 ]
@@ -63,25 +63,25 @@ Int8s: TypeAlias = Annotated[NDArray[np.int8], np.int8]
 R = TypeVar("R")
 
 
-class Table(Protocol[R]):
+class RecordTable(Protocol[R]):
     """A one-dimensional NumPy array of records, as type checkers see it."""
 
     @overload
     def __getitem__(self, place: int, /) -> R: ...
     @overload
-    def __getitem__(self, place: slice, /) -> "Table[R]": ...
+    def __getitem__(self, place: slice, /) -> "RecordTable[R]": ...
     @overload
-    def __getitem__(self, place: NDArray[Any], /) -> "Table[R]": ...
+    def __getitem__(self, place: NDArray[Any], /) -> "RecordTable[R]": ...
     @overload
     def __getitem__(self, place: str, /) -> NDArray[Any]: ...
-    def __setitem__(self, place: int | slice, value: "R | Table[R]", /) -> None:
+    def __setitem__(self, place: int | slice, value: "R | RecordTable[R]", /) -> None:
         """Copy a record, or several, into the table."""
 
     def __len__(self) -> int:
         """Count the rows, used or not."""
         ...
 
-    def copy(self) -> "Table[R]":
+    def copy(self) -> "RecordTable[R]":
         """Return another table with the same rows."""
         ...
 
@@ -120,17 +120,17 @@ class Record:
         cls.row = cast("Any", namedtuple)(cls.__name__, [name for name, _ in fields])._make
 
     @classmethod
-    def table(cls, rows: int) -> Table[Self]:
+    def table(cls, rows: int) -> RecordTable[Self]:
         """Return a table of so many rows, all zero."""
-        return cast("Table[Self]", np.zeros(rows, dtype=cls.dtype))
+        return cast("RecordTable[Self]", np.zeros(rows, dtype=cls.dtype))
 
     @classmethod
-    def load(cls, data: bytes | memoryview) -> Table[Self]:
+    def load(cls, data: bytes | memoryview) -> RecordTable[Self]:
         """Return a table with the rows whose memory is ``data``, which stays untouched."""
-        return cast("Table[Self]", np.frombuffer(data, dtype=cls.dtype).copy())
+        return cast("RecordTable[Self]", np.frombuffer(data, dtype=cls.dtype).copy())
 
     @classmethod
-    def rows(cls, table: Table[Self]) -> list[Self]:
+    def rows(cls, table: RecordTable[Self]) -> list[Self]:
         """Return the rows to read from, as named tuples: much faster than records in Python."""
         array: Any = table
         return list(map(cls.row, array.tolist()))

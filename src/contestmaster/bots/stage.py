@@ -16,7 +16,7 @@ from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.catalogue import bot, bot_names
 from contestmaster.client import InProcess, Refused
 from contestmaster.client.errors import PASSING
-from contestmaster.host.lobby.frames import Frame, Kind
+from contestmaster.host.lobby.frames import CrewFrame, FrameKind
 from contestmaster.kernel.registry import UnknownGameError
 
 
@@ -27,7 +27,7 @@ class Stage:
         send: takes the frames for the host; called on any thread.
     """
 
-    def __init__(self, send: Callable[[Frame], object]) -> None:
+    def __init__(self, send: Callable[[CrewFrame], object]) -> None:
         """Let nobody play yet."""
         self.send = send
         self._actors: dict[int, _Actor] = {}
@@ -36,12 +36,12 @@ class Stage:
         self._thinker = 0
         self._since: float | None = None
 
-    def take(self, frame: Frame) -> None:
+    def take(self, frame: CrewFrame) -> None:
         """Do what the host says; of players that it has had forgotten nothing is known any more."""
-        if frame.kind is Kind.PREPARE:
+        if frame.kind is FrameKind.PREPARE:
             games = frame.body.decode().splitlines()
             threading.Thread(target=_prepare, args=(games,), daemon=True).start()
-        elif frame.kind is Kind.BEGIN:
+        elif frame.kind is FrameKind.BEGIN:
             actor = self._actors.get(frame.player)
             if actor is None:
                 actor = self._actors[frame.player] = _Actor(self, frame.player)
@@ -52,9 +52,9 @@ class Stage:
             )
             turn.start()
         elif (found := self._actors.get(frame.player)) is not None:
-            if frame.kind is Kind.FORGET:
+            if frame.kind is FrameKind.FORGET:
                 del self._actors[frame.player]
-            found.replies.put(frame.body if frame.kind is Kind.REPLY else None)
+            found.replies.put(frame.body if frame.kind is FrameKind.REPLY else None)
 
     def maker(self, game: str, program: str) -> MakeBot:
         """Return how a bot is made; to find that out takes as long as a turn."""
@@ -72,7 +72,7 @@ class Stage:
         """Wait until a player may think, and let it."""
         self._floor.acquire()
         self._thinker = player
-        self.send(Frame(Kind.THINKING, player))
+        self.send(CrewFrame(FrameKind.THINKING, player))
         self._since = time.monotonic()
 
     def excuse(self) -> None:
@@ -114,18 +114,22 @@ class _Actor:
         self._bot: Bot | None = None
         self.replies: SimpleQueue[bytes | None] = SimpleQueue()
 
-    def take_turn(self, game: str, program: str) -> Frame:
+    def take_turn(self, game: str, program: str) -> CrewFrame:
         """Let the bot take a turn; return what came of it."""
         self._stage.enter(self._player)
         try:
             self._play(game, program)
         except Exception as error:
-            return Frame(Kind.FAILED, self._player, f"{type(error).__name__}: {error}".encode())
+            return CrewFrame(
+                FrameKind.FAILED, self._player, f"{type(error).__name__}: {error}".encode()
+            )
         except SystemExit as error:
-            return Frame(Kind.FAILED, self._player, f"it wants to exit with {error}".encode())
+            return CrewFrame(
+                FrameKind.FAILED, self._player, f"it wants to exit with {error}".encode()
+            )
         finally:
             self._stage.leave()
-        return Frame(Kind.RETURNED, self._player)
+        return CrewFrame(FrameKind.RETURNED, self._player)
 
     def _play(self, game: str, program: str) -> None:
         if self._bot is None:
@@ -143,7 +147,7 @@ class _Actor:
 
     def _ask(self, line: bytes) -> bytes:
         self._stage.leave()
-        self._stage.send(Frame(Kind.LINE, self._player, line))
+        self._stage.send(CrewFrame(FrameKind.LINE, self._player, line))
         reply = self.replies.get()
         self._stage.enter(self._player)
         if reply is None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from contestmaster.bots.stage import Stage
 from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
-from contestmaster.host.lobby.frames import Frame, Kind, Unpacker, pack
+from contestmaster.host.lobby.frames import CrewFrame, FrameKind, Unpacker, pack
 
 COMMAND: Final = (sys.executable, "-m", "contestmaster.bots.worker")
 """What starts it."""
@@ -39,7 +39,7 @@ def main() -> None:
     os.dup2(2, 1)  # what a bot prints is no frame
     writing = threading.Lock()
 
-    def send(frame: Frame) -> None:
+    def send(frame: CrewFrame) -> None:
         data = memoryview(pack(frame))
         with writing, suppress(BrokenPipeError):
             while data:
@@ -61,7 +61,7 @@ def _watch(stage: Stage) -> None:
         time.sleep(_LOOK_S)
         player = stage.overrun(THINKING_S)
         if player is not None:
-            stage.send(Frame(Kind.OVERRAN, player))
+            stage.send(CrewFrame(FrameKind.OVERRAN, player))
             os._exit(1)
 
 

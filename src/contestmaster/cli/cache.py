@@ -13,14 +13,14 @@ from contestmaster.cli.columns import columns
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.cli.contest.warm import Task
+    from contestmaster.cli.contest.warm import WarmUpTask
     from contestmaster.kernel.game import Game
 
 _CODE: Final = "*.nbc*"
 """Compiled rules, and drafts that a killed process has left."""
 
 
-class Part(NamedTuple):
+class CachePart(NamedTuple):
     """What is kept of one kind.
 
     Attributes:
@@ -61,17 +61,17 @@ def cache(*, clear: bool = False, fill: bool = False) -> None:
     _show(folder)
 
 
-def parts(folder: Path | None) -> Iterator[Part]:
+def parts(folder: Path | None) -> Iterator[CachePart]:
     """Yield what is kept in the cache folder, and what lies beside the sources."""
     rules = rules_folder()
     if rules is not None:
-        yield Part("compiled rules", rules, _files(rules, _CODE))
+        yield CachePart("compiled rules", rules, _files(rules, _CODE))
     if folder is not None:
-        yield Part("demos", folder / DEMOS, _files(folder / DEMOS, "*"))
-        yield Part("console", folder / HISTORY, _files(folder, HISTORY))
+        yield CachePart("demos", folder / DEMOS, _files(folder / DEMOS, "*"))
+        yield CachePart("console", folder / HISTORY, _files(folder, HISTORY))
     sources = Path(contestmaster.__file__).parent
     if beside := _files(sources, _CODE):
-        yield Part("compiled rules", sources / "**" / "__pycache__", beside)
+        yield CachePart("compiled rules", sources / "**" / "__pycache__", beside)
 
 
 def size(files: Iterable[Path]) -> int:
@@ -164,16 +164,16 @@ def _fill() -> None:
         warming.wait()
 
 
-def _tasks() -> "list[Task]":
+def _tasks() -> "list[WarmUpTask]":
     """Return each game once in each form that has machine code of its own."""
-    from contestmaster.cli.contest.warm import Task
+    from contestmaster.cli.contest.warm import WarmUpTask
     from contestmaster.cli.demo.programme import SERVERS
     from contestmaster.kernel.registry import game_names
 
     forms = [(stand.game, stand.options) for stand in SERVERS]
     shown = {name for name, _ in forms}
     forms += [(name, {}) for name in game_names() if name not in shown]
-    return [Task(name, partial(_game, name, options)) for name, options in forms]
+    return [WarmUpTask(name, partial(_game, name, options)) for name, options in forms]
 
 
 def _game(name: str, options: Mapping[str, Any]) -> "Game[Any, Any]":

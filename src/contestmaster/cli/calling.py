@@ -25,14 +25,14 @@ def calling(folder: Path, game: str = "") -> "Iterator[Caller]":
     """
     from contestmaster import storage
     from contestmaster.host.clocks import WallClock
-    from contestmaster.host.control import Channel, NoHostError
-    from contestmaster.host.counter import Caller, Counter, RefusedError
+    from contestmaster.host.control import ControlClient, NoHostError
+    from contestmaster.host.counter import Caller, Counter, NotDoneError
 
     if not folder.is_dir():
         raise Trouble(f"there is no folder {folder}; begin a game with contestmaster new")
     with ExitStack() as undo:
         try:
-            channel = Channel(folder)
+            channel = ControlClient(folder)
         except NoHostError:
             store = storage.opened(folder)
             undo.callback(store.close)
@@ -42,5 +42,5 @@ def calling(folder: Path, game: str = "") -> "Iterator[Caller]":
             ask = channel.ask
         try:
             yield Caller(ask, game)
-        except RefusedError as error:
+        except NotDoneError as error:
             raise Trouble(str(error)) from None

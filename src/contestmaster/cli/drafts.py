@@ -21,7 +21,7 @@ def check_place(path: Path) -> None:
         raise Trouble(f"{path} is a folder" if path.is_dir() else f"{path} is not a file")
 
 
-class Draft:
+class FileDraft:
     """A file in the making, beside the one whose place it takes when it is kept.
 
     Attributes:

@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from contestmaster.cli.offered import AS_USUAL, Offered
+from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.ports import check_port
 from contestmaster.cli.trouble import Trouble
 
@@ -26,7 +26,7 @@ def forum(
     host: str = "127.0.0.1",
     port: int = 8080,
     title: str = "Contestmaster",
-    offered: Offered = AS_USUAL,
+    offered: PagesOffered = AS_USUAL,
 ) -> None:
     """Open a forum in which the games of a folder are played by posts, until it is stopped.
 
@@ -62,13 +62,13 @@ async def _open(data: Path, settings: "WebSettings") -> None:
     from contestmaster.cli.signals import stop_event
     from contestmaster.doors.web.forum.opening import OpenForum
     from contestmaster.host.control import Control
-    from contestmaster.host.forum.desk import Desk
+    from contestmaster.host.forum.desk import ForumDesk
 
     mail = _mail_of(data)
     async with AsyncExitStack() as undo:
         opened = await OpenForum.open(data, settings)
         undo.push_async_callback(opened.close)
-        control = Control(Desk(opened.community, opened.members).answer)
+        control = Control(ForumDesk(opened.community, opened.members).answer)
         await control.open(data)
         undo.push_async_callback(control.close)
         port = 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.refusals import find_refusals, find_rule, nearest
 from contestmaster.cli.trouble import Trouble
@@ -130,7 +130,7 @@ def maps(
     elif out is not None:
         out.mkdir(parents=True, exist_ok=True)
         for each, content in files.items():
-            with Draft(out / each) as draft:
+            with FileDraft(out / each) as draft:
                 draft.write(content)
                 draft.keep()
             print(out / each)

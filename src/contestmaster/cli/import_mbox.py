@@ -11,7 +11,7 @@ from contestmaster.cli.trouble import Trouble
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
-    from contestmaster.host.forum.mail.archive import Archived, Summary
+    from contestmaster.host.forum.mail.archive import Archived, ArchiveSummary
 
 _BEFORE: Final = "before-import.db"
 _AFTER: Final = "after-import.txt"
@@ -84,7 +84,7 @@ def import_mbox(
 
 def _imported(
     data: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
-) -> "Summary":
+) -> "ArchiveSummary":
     """Import into a copy, which becomes the record at the end: what fails or is cut off is nothing.
 
     What was before stays beside it.
@@ -123,7 +123,7 @@ def _undo(data: Path) -> None:
 
 def _import(
     copy: Path, letters: "Sequence[Archived]", authors: dict[str, str], *, register: bool
-) -> "Summary":
+) -> "ArchiveSummary":
     import asyncio
 
     from contestmaster import storage
@@ -185,7 +185,7 @@ def _progress() -> "Iterator[Callable[[int, int], object] | None]":
         yield lambda done, total: shown.update(task, completed=done, total=total)
 
 
-def _show(summary: "Summary") -> None:
+def _show(summary: "ArchiveSummary") -> None:
     print(f"{summary.posted} posted")
     for outcome, count in sorted(summary.outcomes.items()):
         print(f"  {count} actions {outcome}")

@@ -148,7 +148,7 @@ def replay(
 
 
 def _write_page(journal: Path, html: Path) -> None:
-    from contestmaster.cli.drafts import Draft
+    from contestmaster.cli.drafts import FileDraft
     from contestmaster.doors.web.standalone import (
         FrontEndMissingError,
         replay_page,
@@ -156,7 +156,7 @@ def _write_page(journal: Path, html: Path) -> None:
     )
 
     # Whatever can be known to fail does so before the match is played again.
-    with Draft(html) as draft:
+    with FileDraft(html) as draft:
         try:
             draft.find_room(len(standalone_page()))
         except FrontEndMissingError as error:

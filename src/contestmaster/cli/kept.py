@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from contestmaster.cli.drafts import Draft, check_place
+from contestmaster.cli.drafts import FileDraft, check_place
 from contestmaster.cli.logbook import write_log
 from contestmaster.cli.trouble import Trouble
 
@@ -26,7 +26,7 @@ def kept(journal: Path | None, log: Path | None) -> Iterator[Callable[[bytes], o
         if journal.absolute() == log.absolute():
             raise Trouble("--journal and --log name the same file", 2)
     # The log is told from the journal: without one that is wanted, from one that is thrown away.
-    with Draft(journal or log or Path()) as record:
+    with FileDraft(journal or log or Path()) as record:
         yield record.write
         record.finish()
         if log is not None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from contestmaster.cli.entrants import Entrant
-from contestmaster.cli.progress import Line
+from contestmaster.cli.progress import ProgressLine
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Lineup(NamedTuple):
     def play(
         self,
         secret: "Secret",
-        line: Line,
+        line: ProgressLine,
         options: dict[str, Any],
         *,
         order: Sequence[int] | None = None,
@@ -60,7 +60,7 @@ class Lineup(NamedTuple):
             if len(ours) == len(seated):
                 return local.play(self.game, ours, secret, **options)
             players = [
-                lockstep.Player(each.name, each.make, each.program or None) for each in seated
+                lockstep.SeatedPlayer(each.name, each.make, each.program or None) for each in seated
             ]
             return lockstep.play(self.game, players, secret, printed=self.printed, **options)
         except local.BotFailedError as error:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from contestmaster.cli.columns import standings
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.refused import refusals
 from contestmaster.kernel.unseen import harmless
 
@@ -31,7 +31,7 @@ def write_log(journal: Path, log: Path) -> None:
     match = replaying.match
     first = match.turn()
     named = _Names(match)
-    with Draft(log) as draft:
+    with FileDraft(log) as draft:
 
         def write(done: "Done") -> None:
             for told in done.told:

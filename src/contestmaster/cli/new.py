@@ -107,10 +107,10 @@ def _begin(
     folder: Path,
 ) -> None:
     from contestmaster import storage
-    from contestmaster.host.announced import Announced
+    from contestmaster.host.announced import AnnouncedGame
 
     with storage.opened(folder) as store:
-        Announced.begin(store, game, name=name, seats=seats, at=at, position=position)
+        AnnouncedGame.begin(store, game, name=name, seats=seats, at=at, position=position)
 
 
 def _show(

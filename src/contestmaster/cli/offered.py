@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @Parameter(name="*")
 @dataclass(frozen=True)
-class Offered:
+class PagesOffered:
     """How pages are offered.
 
     Attributes:
@@ -59,4 +59,4 @@ class Offered:
             raise Trouble(str(error), 2) from None
 
 
-AS_USUAL: Final = Offered()
+AS_USUAL: Final = PagesOffered()

@@ -8,7 +8,7 @@ from contestmaster.cli.kept import kept
 from contestmaster.cli.lineup import Lineup
 from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.parameters import game_with
-from contestmaster.cli.progress import Line, progress_line
+from contestmaster.cli.progress import ProgressLine, progress_line
 from contestmaster.cli.traces import place_of, traced
 from contestmaster.cli.trouble import Trouble
 
@@ -143,7 +143,7 @@ def _print_json(played: "Played", printed: "Printed") -> None:
     print(encode_plain(played.plain() | {"printed": files}).decode())
 
 
-def _show(played: "Played", line: Line) -> None:
+def _show(played: "Played", line: ProgressLine) -> None:
     from contestmaster.cli.columns import standings
     from contestmaster.cli.compiling import left
     from contestmaster.cli.refused import refusals

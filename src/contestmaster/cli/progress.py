@@ -23,7 +23,7 @@ def bar(done: int, of: int) -> str:
     return f"[{'#' * full}{'.' * (_WIDTH - full)}]"
 
 
-class Line:
+class ProgressLine:
     """The line: games, turns, and rules that are compiled meanwhile. Nothing where nobody looks.
 
     Attributes:
@@ -64,14 +64,14 @@ class Line:
 
 
 @contextmanager
-def progress_line() -> Iterator[Line]:
+def progress_line() -> Iterator[ProgressLine]:
     """Draw a line on standard error, if that is a terminal, and take it away at the end."""
     looks = sys.stderr.isatty()
 
     def draw(text: str) -> None:
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
-    line = Line(draw if looks else None)
+    line = ProgressLine(draw if looks else None)
     with shown_by(line.compiled):
         try:
             yield line

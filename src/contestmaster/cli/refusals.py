@@ -15,7 +15,7 @@ _MOST: Final = 3
 """Names that are proposed where nothing fits."""
 
 
-class Refusal(NamedTuple):
+class RefusalReason(NamedTuple):
     """A code, and why which commands are refused with it.
 
     Attributes:
@@ -41,7 +41,7 @@ class Refusal(NamedTuple):
         return "\n".join(lines)
 
 
-def find_refusals(game: "Game[Any, Any]", text: str) -> list[Refusal]:
+def find_refusals(game: "Game[Any, Any]", text: str) -> list[RefusalReason]:
     """Return the refusals with a code, or whose message has a text in it.
 
     The game's own come first; where it has none, those of tables and of a contest.
@@ -53,7 +53,7 @@ def find_refusals(game: "Game[Any, Any]", text: str) -> list[Refusal]:
     found = _LINE.fullmatch(text.strip())
     code, words = (int(found[1]), "") if found else (None, text.strip().casefold())
 
-    def fits(refusal: Refusal) -> bool:
+    def fits(refusal: RefusalReason) -> bool:
         return refusal.code == code if words == "" else words in refusal.message.casefold()
 
     hits = [refusal for refusal in (*_of(game), *_generic()) if fits(refusal)]
@@ -90,7 +90,7 @@ def _others() -> "Iterator[Game[Any, Any]]":
         yield load_game(name)()
 
 
-def _of(game: "Game[Any, Any]") -> Iterator[Refusal]:
+def _of(game: "Game[Any, Any]") -> Iterator[RefusalReason]:
     from contestmaster.kernel.rulebook import RuleBook
 
     book = RuleBook.of(type(game))
@@ -102,10 +102,10 @@ def _of(game: "Game[Any, Any]") -> Iterator[Refusal]:
                 causes.setdefault(command.refuses[code], []).append(command.name)
         rules = {rule: text for rule in causes if (text := book.rule(rule)) is not None}
         named = {rule: tuple(dict.fromkeys(names)) for rule, names in causes.items()}
-        yield Refusal(of, int(code), message, named, rules)
+        yield RefusalReason(of, int(code), message, named, rules)
 
 
-def _generic() -> Iterator[Refusal]:
+def _generic() -> Iterator[RefusalReason]:
     from contestmaster.kernel.registry import load_game
     from contestmaster.kernel.rulebook import RuleBook
     from contestmaster.protocols.line.replies import GENERIC, GENERIC_RULES
@@ -113,4 +113,6 @@ def _generic() -> Iterator[Refusal]:
     book = RuleBook.of(load_game(_OTHERS[0]))
     for code, message in GENERIC.items():
         rule = GENERIC_RULES[code]
-        yield Refusal("every server", code, message, {rule: ()}, {rule: book.rule(rule) or ""})
+        yield RefusalReason(
+            "every server", code, message, {rule: ()}, {rule: book.rule(rule) or ""}
+        )

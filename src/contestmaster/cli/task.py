@@ -5,7 +5,7 @@ from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.trouble import Trouble
 
@@ -100,6 +100,6 @@ def _shown(markdown: str, form: Form) -> str:
 
 
 def _write(text: str, place: Path) -> None:
-    with Draft(place) as draft:
+    with FileDraft(place) as draft:
         draft.write(text.encode())
         draft.keep()

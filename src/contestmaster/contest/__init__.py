@@ -6,30 +6,31 @@ everything that happens is an entry of the contest's own journal, so that recove
 and digests are those of any match. What is not here: games, sockets, passwords (the contest knows
 only that a team has one), clocks that tick, files.
 
-How a host drives it, by a :class:`Conductor`:
+How a host drives it, by a :class:`ContestConductor`:
 
-1. Recovering, it enters :meth:`Conductor.host_stopped` at the last instant recorded in any
+1. Recovering, it enters :meth:`ContestConductor.host_stopped` at the last instant recorded in any
    journal, after the scores of games which had ended and are not entered yet; then
-   :meth:`Conductor.host_up` now. A fresh contest needs neither.
-2. When :attr:`Conductor.alarm` has come, it calls :meth:`Conductor.pass_time`: the contest starts,
-   goes on after a stop, freezes its rankings, reaches its end.
+   :meth:`ContestConductor.host_up` now. A fresh contest needs neither.
+2. When :attr:`ContestConductor.alarm` has come, it calls :meth:`ContestConductor.pass_time`:
+   the contest starts, goes on after a stop, freezes its rankings, reaches its end.
 3. After any entry it brings its servers in line, in port order, by what
    :mod:`~contestmaster.contest.questions` answer: doors are open where :func:`is_open`, turns end
    where :func:`may_run`; where :func:`begins`, the next game is created with the seats of
-   :meth:`Conductor.begin_game`; games of the servers :func:`due_now` are ended as they stand.
+   :meth:`ContestConductor.begin_game`; games of the servers :func:`due_now` are ended as they
+   stand.
 4. At each boundary of a server: a game that is over, or that :func:`cuts` says is to be cut, is
-   reported by :meth:`Conductor.end_game` with its scores and the boundary's instant, whose K
+   reported by :meth:`ContestConductor.end_game` with its scores and the boundary's instant, whose K
    counts; the contest decides whether it pays. A game that breaks is reported by
-   :meth:`Conductor.drop_game`. Then point 3 again.
-5. What organisers order goes through :meth:`Conductor.act`; an action out of place is refused with
-   a code and a text, and changes nothing.
+   :meth:`ContestConductor.drop_game`. Then point 3 again.
+5. What organisers order goes through :meth:`ContestConductor.act`; an action out of place
+   is refused with a code and a text, and changes nothing.
 
 A contest that has finished may still be acted upon (a game voided, a team excluded): its journal
 stays open.
 """
 
 from contestmaster.contest.clock import elapsed, k_at
-from contestmaster.contest.conductor import Conductor, NotEnteredError
+from contestmaster.contest.conductor import ContestConductor, NotEnteredError
 from contestmaster.contest.game import Contest
 from contestmaster.contest.internal import internal_points
 from contestmaster.contest.params import ALL_SERVERS, ContestParams, ServerParams
@@ -44,19 +45,19 @@ from contestmaster.contest.questions import (
     next_number,
     seats,
 )
-from contestmaster.contest.ranking import Tables
+from contestmaster.contest.ranking import Rankings
 from contestmaster.contest.state import State
 from contestmaster.contest.visibility import public_tables, replay_open, scores_open, watched_turn
 
 __all__ = [
     "ALL_SERVERS",
-    "Conductor",
     "Contest",
+    "ContestConductor",
     "ContestParams",
     "NotEnteredError",
+    "Rankings",
     "ServerParams",
     "State",
-    "Tables",
     "admits",
     "begins",
     "cuts",

@@ -40,20 +40,20 @@ class Added(NamedTuple):
     team_no: int
 
 
-class Numbered(NamedTuple):
+class QuestionNumber(NamedTuple):
     """The number of a question."""
 
     number: int
 
 
-class Begun(NamedTuple):
+class BegunGame(NamedTuple):
     """A game that was begun: its number, and the teams by seat."""
 
     game_no: int
     teams: tuple[int, ...]
 
 
-class Ended(NamedTuple):
+class EndedGame(NamedTuple):
     """A game that has ended: whether it was ``scored`` or ``dropped``, and its K."""
 
     status: str
@@ -169,10 +169,10 @@ class Commands(PlainGame[ContestParams, State]):
             Code.NOT_NEXT: "CONTEST-5",
         },
     )
-    def game_begun(self, state: State, by: By, server: Name, game_no: GameNo) -> Begun | Code:
+    def game_begun(self, state: State, by: By, server: Name, game_no: GameNo) -> BegunGame | Code:
         """Enter that a server's next game is created; the reply says who has its seats."""
         code = games.begin(self.act(state, by), server, game_no)
-        return code or Begun(game_no, state.servers[server].games[-1].teams)
+        return code or BegunGame(game_no, state.servers[server].games[-1].teams)
 
     @order(
         "GAME_ENDED",
@@ -195,7 +195,7 @@ class Commands(PlainGame[ContestParams, State]):
         scores: Annotated[tuple[Decimal, ...], Scores()],
         over: bool = True,
         boundary: Annotated[Instant | None, Natural()] = None,
-    ) -> Ended | Code:
+    ) -> EndedGame | Code:
         """Enter a game's scores at the boundary that ended it, by default now [CONTEST-13].
 
         With ``over=false`` the game was still running when the contest ended [CONTEST-44].
@@ -205,7 +205,7 @@ class Commands(PlainGame[ContestParams, State]):
         if code:
             return code
         game = state.servers[server].games[game_no - 1]
-        return Ended(game.status, game.k)
+        return EndedGame(game.status, game.k)
 
     @order("GAME_DROPPED", who="operator", refuses={**_NO_SERVER, Code.NOT_CURRENT: "CONTEST-42"})
     def game_dropped(
@@ -332,10 +332,10 @@ class Commands(PlainGame[ContestParams, State]):
         who="operator",
         refuses={**_NO_TEAM, Code.BLANK: "CONTEST-94", Code.MANY_QUESTIONS: "CONTEST-94"},
     )
-    def ask(self, state: State, by: By, team: Name, text: Sentence) -> Numbered | Code:
+    def ask(self, state: State, by: By, team: Name, text: Sentence) -> QuestionNumber | Code:
         """Enter a team's question [CONTEST-94]."""
         code = questions.ask(self.act(state, by), team, text)
-        return code or Numbered(len(state.questions))
+        return code or QuestionNumber(len(state.questions))
 
     @order(
         "ANSWER",

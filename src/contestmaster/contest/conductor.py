@@ -23,7 +23,7 @@ class NotEnteredError(RuntimeError):
     """The contest refused what its host entered: the two disagree about what has happened."""
 
 
-class Conductor:
+class ContestConductor:
     """Drives the match of a contest; whatever becomes an entry goes to ``enter``, in order.
 
     Alarms due ring by themselves before each act, as the kernel asks for. The host calls
@@ -45,7 +45,7 @@ class Conductor:
         self._enter = enter
 
     @classmethod
-    def begin(cls, params: ContestParams, at: Instant, enter: Enter) -> "Conductor":
+    def begin(cls, params: ContestParams, at: Instant, enter: Enter) -> "ContestConductor":
         """Set up a new contest; it has no secret, so its seed is 0."""
         return cls(Match.start(Contest(params), seed=0, seats=(), at=at), enter)
 

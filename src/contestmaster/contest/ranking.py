@@ -49,7 +49,7 @@ class Scored(msgspec.Struct, frozen=True):
     games: Mapping[int, int]
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Rankings(msgspec.Struct, frozen=True):
     """All rankings at one time; rows by place, and within a place by ``team_no`` [CONTEST-27].
 
     Attributes:
@@ -65,14 +65,14 @@ class Tables(msgspec.Struct, frozen=True):
     general: tuple[TotalRow, ...]
 
     @classmethod
-    def empty(cls, params: ContestParams, at: Instant) -> "Tables":
+    def empty(cls, params: ContestParams, at: Instant) -> "Rankings":
         """Return the tables without a team [CONTEST-23]."""
         return tables(params, [], {server.name: Scored({}, {}) for server in params.servers}, at)
 
 
 def tables(
     params: ContestParams, teams: Sequence[int], scored: Mapping[str, Scored], at: Instant
-) -> Tables:
+) -> Rankings:
     """Rank the teams by what they have on each server.
 
     Args:
@@ -86,7 +86,7 @@ def tables(
     tasks = {
         task: _task(teams, [on[name] for name in names]) for task, names in params.tasks().items()
     }
-    return Tables(at, servers, tasks, general(teams, list(tasks.values())))
+    return Rankings(at, servers, tasks, general(teams, list(tasks.values())))
 
 
 def ranked(params: ContestParams, teams: Sequence[int], scored: Scored) -> tuple[ServerRow, ...]:

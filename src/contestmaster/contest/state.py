@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from contestmaster.contest.params import ALL_SERVERS, ContestParams
-from contestmaster.contest.ranking import Tables
+from contestmaster.contest.ranking import Rankings
 from contestmaster.kernel.instant import Instant
 
 Phase: TypeAlias = Literal["SCHEDULED", "RUNNING", "SUSPENDED", "FINISHED"]
@@ -156,7 +156,7 @@ class Question(msgspec.Struct):
     public: bool = False
 
 
-class Message(msgspec.Struct, frozen=True):
+class TeamMessage(msgspec.Struct, frozen=True):
     """What organisers tell one team [CONTEST-96].
 
     Attributes:
@@ -195,24 +195,24 @@ class State(msgspec.Struct):
 
     start_at: Instant | None
     servers: dict[str, ServerState]
-    tables: Tables
+    tables: Rankings
     teams: list[Team] = []
     started: Instant | None = None
     closed: Instant | None = None
     stops: list[Stop] = []
     news: list[Announcement] = []
     down: list[str] = []
-    frozen: Tables | None = None
+    frozen: Rankings | None = None
     rings: int = 0
     settings: dict[str, str] = {}
     questions: list[Question] = []
-    messages: list[Message] = []
+    messages: list[TeamMessage] = []
 
     @classmethod
     def new(cls, params: ContestParams, at: Instant) -> "State":
         """Return the state before the first entry."""
         servers = {server.name: ServerState() for server in params.servers}
-        return cls(params.starts_at(at), servers, Tables.empty(params, at))
+        return cls(params.starts_at(at), servers, Rankings.empty(params, at))
 
     @property
     def phase(self) -> Phase:

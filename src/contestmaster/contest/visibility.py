@@ -6,12 +6,12 @@ import msgspec
 
 from contestmaster.contest.clock import elapsed
 from contestmaster.contest.params import ContestParams, ServerParams
-from contestmaster.contest.ranking import Tables
+from contestmaster.contest.ranking import Rankings
 from contestmaster.contest.state import GameRecord, State
 from contestmaster.kernel.instant import SECOND
 
 
-def public_tables(state: State) -> Tables:
+def public_tables(state: State) -> Rankings:
     """Return the rankings that everyone sees: during a freeze those of its beginning."""
     return state.tables if state.frozen is None else state.frozen
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from contestmaster.doors.answers import Answers, refused
-from contestmaster.host.listeners import Listener, Spectator
+from contestmaster.host.listeners import SeriesListener, Spectator
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
 from contestmaster.kernel.dialect import LINE
@@ -62,7 +62,7 @@ class LiveGame(Protocol):
         """Ring what is due."""
         ...
 
-    def subscribe(self, listener: Listener) -> None:
+    def subscribe(self, listener: SeriesListener) -> None:
         """Let a door hear what happens."""
         ...
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from contestmaster.doors.answers import refused
 from contestmaster.host.lobby.ears import Quiet
-from contestmaster.host.lobby.hall import Hall
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.hall import LobbyHall
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import load_game
@@ -29,7 +29,7 @@ class TableDesk(Quiet):
     common = None
 
     def __init__(
-        self, hall: Hall, visitors: Visitors, settings: LineSettings, now: Instant
+        self, hall: LobbyHall, visitors: LobbyVisitors, settings: LineSettings, now: Instant
     ) -> None:
         """Set the desk up; it accepts whoever comes."""
         self._hall = hall
@@ -123,7 +123,7 @@ class TablePlace:
         session: whose place it is.
     """
 
-    def __init__(self, desk: TableDesk, hall: Hall, number: int, session: Session) -> None:
+    def __init__(self, desk: TableDesk, hall: LobbyHall, number: int, session: Session) -> None:
         """Follow the connection of that number."""
         self.session = session
         self._desk = desk

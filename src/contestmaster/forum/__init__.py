@@ -23,15 +23,15 @@ How a host drives it:
 from contestmaster.forum.codes import Code
 from contestmaster.forum.game import Forum
 from contestmaster.forum.names import folded, is_name, is_plain
-from contestmaster.forum.state import Deed, Judgement, Person, Place, Post, State, Thread
+from contestmaster.forum.state import Deed, ForumGame, Judgement, Person, Post, State, Thread
 
 __all__ = [
     "Code",
     "Deed",
     "Forum",
+    "ForumGame",
     "Judgement",
     "Person",
-    "Place",
     "Post",
     "State",
     "Thread",

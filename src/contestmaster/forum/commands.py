@@ -10,17 +10,17 @@ from msgspec import UNSET
 
 from contestmaster.forum import events
 from contestmaster.forum.codes import MESSAGES, Code
-from contestmaster.forum.digests import Digest, Digests, Reader, Wish
+from contestmaster.forum.digests import DigestReader, Digests, DueDigest, Wish
 from contestmaster.forum.kinds import Deeds, Prose, Title
 from contestmaster.forum.names import PLATFORM, address_key, folded, is_address, is_name
 from contestmaster.forum.params import ForumParams
 from contestmaster.forum.state import (
     Deed,
+    ForumGame,
     Judgement,
     Kind,
     Origin,
     Person,
-    Place,
     Post,
     Room,
     State,
@@ -52,7 +52,7 @@ _NO_GAME: Final[dict[int, str]] = {Code.NO_GAME: ""}
 _POSTING: Final[dict[int, str]] = {Code.NOT_OPERATOR: "", Code.SAME_ID: ""}
 
 
-class Placed(NamedTuple):
+class PostPlace(NamedTuple):
     """Where a post stands."""
 
     thread: int
@@ -140,7 +140,7 @@ class Commands(PlainGame[ForumParams, State]):
         text: Text,
         origin: Origin = "web",
         operator: bool = False,
-    ) -> Placed | Code:
+    ) -> PostPlace | Code:
         """Open a thread with its first post."""
         if by.person not in state.persons:
             return Code.NO_PERSON
@@ -163,7 +163,7 @@ class Commands(PlainGame[ForumParams, State]):
         text: Text,
         origin: Origin = "web",
         operator: bool = False,
-    ) -> Placed | Code:
+    ) -> PostPlace | Code:
         """Post to a thread."""
         if by.person not in state.persons:
             return Code.NO_PERSON
@@ -182,7 +182,7 @@ class Commands(PlainGame[ForumParams, State]):
         del by
         place = state.places.get(game)
         if place is None:
-            state.places[game] = Place(match)
+            state.places[game] = ForumGame(match)
         elif place.match == match:
             return Code.SO_ALREADY
         else:
@@ -246,7 +246,7 @@ class Commands(PlainGame[ForumParams, State]):
             state.digests = Digests()
         known = state.digests.readers.get(name)
         if known is None or known.wish == "off":
-            state.digests.readers[name] = Reader(wish, by.at)
+            state.digests.readers[name] = DigestReader(wish, by.at)
         else:
             known.wish = wish
         return Code.DONE
@@ -270,7 +270,7 @@ class Commands(PlainGame[ForumParams, State]):
             return Code.TOLD_ALREADY
         reader.told[place.match] = through
         known.made += 1
-        known.owed[known.made] = Digest(name, game, by.at, text)
+        known.owed[known.made] = DueDigest(name, game, by.at, text)
         return Code.DONE
 
     @order("DIGESTED", who="operator", refuses={Code.TOLD_ALREADY: ""})
@@ -284,7 +284,7 @@ class Commands(PlainGame[ForumParams, State]):
     @order("REPORT", who="operator", refuses=_NO_GAME)
     def report(
         self, state: State, by: By, game: Name, author: Name, at: When, text: Text
-    ) -> Placed | Code:
+    ) -> PostPlace | Code:
         """Post the next report of a game, in the thread of its reports."""
         place = state.places.get(game)
         if place is None:
@@ -298,7 +298,7 @@ class Commands(PlainGame[ForumParams, State]):
     @order("RULING", who="operator", refuses=_NO_GAME)
     def ruling(
         self, state: State, by: By, game: Name, author: Name, at: When, text: Text
-    ) -> Placed | Code:
+    ) -> PostPlace | Code:
         """Post the next ruling on a game, in the thread of its rulings."""
         place = state.places.get(game)
         if place is None:
@@ -335,7 +335,7 @@ def _add(
     *,
     operator: bool = False,
     kind: Kind = "message",
-) -> Placed:
+) -> PostPlace:
     """Add a post to a thread; what people say in a public forum waits for its judgement."""
     post = Post(
         len(state.posts) + 1, thread.id, author, at, text, message_id, origin, kind, operator
@@ -348,7 +348,7 @@ def _add(
     elif origin in ("web", "platform"):
         _send(state, post)
     by.emit(events.Posted(thread.game, thread.id, post.id, author or PLATFORM))
-    return Placed(thread.id, post.id)
+    return PostPlace(thread.id, post.id)
 
 
 def _send(state: State, post: Post) -> None:

@@ -16,7 +16,7 @@ Wish: TypeAlias = Literal["off", "daily", "boundary"]
 WISHES: tuple[Wish, ...] = ("off", "daily", "boundary")
 
 
-class Reader(msgspec.Struct):
+class DigestReader(msgspec.Struct):
     """A person who has chosen, at least once, whether to have digests.
 
     Attributes:
@@ -30,7 +30,7 @@ class Reader(msgspec.Struct):
     told: dict[int, int] = {}
 
 
-class Digest(msgspec.Struct):
+class DueDigest(msgspec.Struct):
     """A letter that is still to be sent.
 
     Attributes:
@@ -55,6 +55,6 @@ class Digests(msgspec.Struct):
         owed: those that are still to be sent, by number from 1, in order.
     """
 
-    readers: dict[str, Reader] = {}
+    readers: dict[str, DigestReader] = {}
     made: int = 0
-    owed: dict[int, Digest] = {}
+    owed: dict[int, DueDigest] = {}

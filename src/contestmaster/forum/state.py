@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from contestmaster.forum.digests import Digest, Digests, Wish
+from contestmaster.forum.digests import Digests, DueDigest, Wish
 from contestmaster.forum.names import SECRET
 from contestmaster.kernel.instant import Instant
 
@@ -42,7 +42,7 @@ class Person(msgspec.Struct):
         return next((at.removesuffix(SECRET) for at in found), None)
 
 
-class Place(msgspec.Struct):
+class ForumGame(msgspec.Struct):
     """What the forum knows of a game.
 
     Attributes:
@@ -155,7 +155,7 @@ class State(msgspec.Struct):
     """
 
     persons: dict[str, Person] = {}
-    places: dict[str, Place] = {}
+    places: dict[str, ForumGame] = {}
     threads: list[Thread] = []
     posts: list[Post] = []
     ids: dict[str, int] = {}
@@ -169,7 +169,7 @@ class State(msgspec.Struct):
         reader = None if self.digests is msgspec.UNSET else self.digests.readers.get(name)
         return "off" if reader is None else reader.wish
 
-    def owed_digests(self) -> dict[int, Digest]:
+    def owed_digests(self) -> dict[int, DueDigest]:
         """Return the digests that are still to be sent, by number, in order."""
         return {} if self.digests is msgspec.UNSET else self.digests.owed
 

@@ -6,7 +6,7 @@ are committed together, with the message beside them, so that a message is taken
 all; one that names itself by an id is taken once of its author, whatever crashed when.
 
 What is done here is entered when it returns, and not yet durable: whoever answers waits for that by
-the game's :class:`~contestmaster.host.recorder.Recorder`, or by :meth:`Announced.flush`.
+the game's :class:`~contestmaster.host.recorder.Recorder`, or by :meth:`AnnouncedGame.flush`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,20 +14,20 @@ from typing import Any, Final
 
 import msgspec
 
-from contestmaster.host.doubts import Asked, JournaledDoubts
+from contestmaster.host.doubts import AskedBefore, JournaledDoubts
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.recorder import Hearer, Recorder
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork, decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.unseen import unseen
 from contestmaster.kernel.vocabulary import Call, Role
-from contestmaster.protocols.announce import Message, Reader, Reading, Verdict, judge
+from contestmaster.protocols.announce import Message, MessageReader, Reading, Verdict, judge
 from contestmaster.storage.store import Store
 
 _TRIED: Final = (1 << 32) - 1
@@ -38,7 +38,7 @@ class UnknownNameError(LookupError):
     """No game of that name is kept here; the message says which are."""
 
 
-class Source(msgspec.Struct, frozen=True, omit_defaults=True):
+class MessageSource(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message as it is kept beside the first entry that came of it."""
 
     author: str
@@ -62,7 +62,7 @@ class Taken(msgspec.Struct, frozen=True):
     before: bool = False
 
 
-class Announced:
+class AnnouncedGame:
     """One game by announcement.
 
     Attributes:
@@ -79,8 +79,8 @@ class Announced:
         self.recorder.take(live)
         self._live = live
         self._ended = ended
-        self._reader: Reader | None = None
-        self._known: dict[tuple[str, str], tuple[Entry, Source]] | None = None
+        self._reader: MessageReader | None = None
+        self._known: dict[tuple[str, str], tuple[Entry, MessageSource]] | None = None
         """By author and id: what is kept of a message, and the first entry that came of it."""
 
     @classmethod
@@ -93,7 +93,7 @@ class Announced:
         seats: tuple[str, ...],
         at: Instant,
         position: dict[str, Any] | None = None,
-    ) -> "Announced":
+    ) -> "AnnouncedGame":
         """Begin a game and store it; a name may be given again once its last game has ended.
 
         Raises:
@@ -117,7 +117,7 @@ class Announced:
         return cls(name, live)
 
     @classmethod
-    def take_up(cls, store: Store, name: str, bond: str = "") -> "Announced":
+    def take_up(cls, store: Store, name: str, bond: str = "") -> "AnnouncedGame":
         """Go on with the last game of a name; it is claimed when it is first written to.
 
         Args:
@@ -164,7 +164,7 @@ class Announced:
 
     # What the recorder tells.
 
-    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+    def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
         """Tell who listens of events that are durable."""
         for hearer in self.hearers:
             hearer.on_told(live, told)
@@ -191,7 +191,7 @@ class Announced:
     def read(self, text: str) -> list[Reading]:
         """Return what a text means here; not by two threads at a time."""
         if self._reader is None:
-            self._reader = Reader(self.match.game.vocabulary)
+            self._reader = MessageReader(self.match.game.vocabulary)
         return self._reader.read(text)
 
     def pass_time(self, now: Instant) -> tuple[str, ...]:
@@ -239,7 +239,7 @@ class Announced:
         read = self.read(message.text) if readings is None else readings
         done, verdicts = self._carried_out(match, message, role, read, dry_run=dry_run)
         if not dry_run:
-            self._record(rung, done, Source(message.author, message.text, message.id))
+            self._record(rung, done, MessageSource(message.author, message.text, message.id))
         return Taken(message.at, verdicts, tuple(_words([*rung, *done])))
 
     def act(
@@ -256,7 +256,7 @@ class Announced:
         done = self.match.do(call, person, at, role=role, facts=facts)
         if done.entry is not None:
             line = self.match.game.vocabulary.format(call)
-            self._record([], [done], Source(person, line))
+            self._record([], [done], MessageSource(person, line))
         return done
 
     def again(self, message: Message, *, role: Role = "seat") -> Taken | None:
@@ -307,7 +307,7 @@ class Announced:
         done = match.note("ruling", person, at, arguments=ruling)
         if not dry_run:
             entered = [] if done.error is not None else [done]
-            self._record(rung, entered, Source(person, reason))
+            self._record(rung, entered, MessageSource(person, reason))
         if done.error is not None:
             raise done.error
         return Taken(at, told=tuple(_words([*rung, done])))
@@ -336,7 +336,7 @@ class Announced:
 
         entries = self._entries
         doubts = (
-            Asked(match, message, entries)
+            AskedBefore(match, message, entries)
             if dry_run
             else JournaledDoubts(match, message, entries, done)
         )
@@ -362,7 +362,7 @@ class Announced:
             raise ValueError(f"the record has reached {to_text(self.match.at)} already")
         return scratch(self.match) if dry_run else self.match
 
-    def _kept(self, message: Message) -> tuple[Entry, Source] | None:
+    def _kept(self, message: Message) -> tuple[Entry, MessageSource] | None:
         """Return what is kept of a message that its author has posted by its id, if it was."""
         if not message.id:
             return None
@@ -370,12 +370,12 @@ class Announced:
             self._known = {}
             for entry in self.recorder.entries():
                 if entry.source is not None:
-                    source = msgspec.json.decode(entry.source, type=Source)
+                    source = msgspec.json.decode(entry.source, type=MessageSource)
                     if source.id:
                         self._remember(decode_entry(entry.body), source)
         return self._known.get((message.author, message.id))
 
-    def _remember(self, entry: Entry, source: Source) -> None:
+    def _remember(self, entry: Entry, source: MessageSource) -> None:
         if self._known is not None:
             self._known[source.author, source.id] = entry, source
 
@@ -391,7 +391,9 @@ class Announced:
             rung.append(done)
         return rung
 
-    def _record(self, rung: Sequence[Done], done: Sequence[Done], source: Source | None) -> None:
+    def _record(
+        self, rung: Sequence[Done], done: Sequence[Done], source: MessageSource | None
+    ) -> None:
         """Enter what was done: the clock's entries, then those of the message together."""
         if self._ended:
             return

@@ -59,7 +59,7 @@ class Request(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str = ""
 
 
-class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+class ControlReply(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of it.
 
     Attributes:
@@ -75,9 +75,9 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     known: bool = True
 
 
-def refused(error: Exception) -> Reply:
+def refused(error: Exception) -> ControlReply:
     """Answer with why something could not be done; the error says so where it is not known."""
-    return Reply(False, str(error), known=not isinstance(error, UnknownFateError))
+    return ControlReply(False, str(error), known=not isinstance(error, UnknownFateError))
 
 
 class _Port(msgspec.Struct, frozen=True):
@@ -88,13 +88,13 @@ class _Port(msgspec.Struct, frozen=True):
 
 
 _decode_request = msgspec.json.Decoder(Request).decode
-_decode_reply = msgspec.json.Decoder(Reply).decode
+_decode_reply = msgspec.json.Decoder(ControlReply).decode
 
 
 class Control:
     """The host's end of the channel."""
 
-    def __init__(self, answer: Callable[[Request], Reply | Awaitable[Reply]]) -> None:
+    def __init__(self, answer: Callable[[Request], ControlReply | Awaitable[ControlReply]]) -> None:
         """Prepare to pass requests on, on the host's thread: at once, or as soon as it can."""
         self._answer = answer
         self._token = ""
@@ -152,23 +152,23 @@ class Control:
         except (TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return b""
 
-    async def _reply(self, line: bytes) -> Reply:
+    async def _reply(self, line: bytes) -> ControlReply:
         try:
             request = _decode_request(line)
         except (msgspec.MsgspecError, ValueError) as error:
-            return Reply(False, f"this is no request: {error}")
+            return ControlReply(False, f"this is no request: {error}")
         if not hmac.compare_digest(request.token.encode(), self._token.encode()):
-            return Reply(False, "the token is not that of this host")
+            return ControlReply(False, "the token is not that of this host")
         try:
             answered = self._answer(request)
-            return answered if isinstance(answered, Reply) else await answered
+            return answered if isinstance(answered, ControlReply) else await answered
         except Exception as error:
             # Whatever an action meets must not take the channel with it.
             log.exception("an organiser's action failed", command=request.command)
-            return Reply(False, f"internal error: {error}")
+            return ControlReply(False, f"internal error: {error}")
 
 
-class Channel:
+class ControlClient:
     """The other end: asks the host that runs on a data directory."""
 
     def __init__(self, folder: Path) -> None:
@@ -177,7 +177,7 @@ class Channel:
         self._socket = self._connect(folder)
         self._file = self._socket.makefile("rb")
 
-    def ask(self, request: Request) -> Reply:
+    def ask(self, request: Request) -> ControlReply:
         """Send a request and return the reply.
 
         Raises:

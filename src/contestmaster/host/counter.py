@@ -11,9 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.announced import Announced, Taken, UnknownNameError
+from contestmaster.host.announced import AnnouncedGame, Taken, UnknownNameError
 from contestmaster.host.clocks import Clock
-from contestmaster.host.control import NoHostError, Reply, Request, refused
+from contestmaster.host.control import ControlReply, NoHostError, Request, refused
 from contestmaster.host.hosting import Hosting
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import Instant
@@ -32,11 +32,11 @@ _ON_GAMES: Final = (POST, CORRECT)
 _REFUSED: Final = (UnknownNameError, SetupError, StorageError, ValueError)
 
 
-class RefusedError(Exception):
+class NotDoneError(Exception):
     """It was not done; the message says why, and nothing has changed."""
 
 
-class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
+class PostedMessage(msgspec.Struct, frozen=True, omit_defaults=True):
     """A message for a game; received now where no time is given."""
 
     game: str
@@ -77,7 +77,7 @@ class Counter:
         """Of games without a port one is taken up at a time, so that none is twice."""
         self._hostings = {hosting.name: hosting for hosting in hostings}
 
-    def answer(self, request: Request) -> Reply:
+    def answer(self, request: Request) -> ControlReply:
         """Do what is asked, and wait for the disk: for whoever has nobody else to serve.
 
         What cannot be done is said, and has changed nothing.
@@ -94,9 +94,9 @@ class Counter:
             hosting.flush()
         except _REFUSED as error:
             return refused(error)
-        return Reply(True, reply=msgspec.to_builtins(taken))
+        return ControlReply(True, reply=msgspec.to_builtins(taken))
 
-    async def answered(self, request: Request) -> Reply:
+    async def answered(self, request: Request) -> ControlReply:
         """Do what is asked as :meth:`answer` does, while others are served."""
         try:
             if request.command == ACCOUNT:
@@ -116,12 +116,12 @@ class Counter:
                     await asyncio.to_thread(hosting.flush)
         except _REFUSED as error:
             return refused(error)
-        return Reply(True, reply=msgspec.to_builtins(taken))
+        return ControlReply(True, reply=msgspec.to_builtins(taken))
 
     def _taken(self, hosting: Hosting, request: Request) -> Taken:
         """Post what is to be posted, or correct what is to be corrected."""
         if request.command == POST:
-            post = msgspec.convert(request.arguments, Announcement)
+            post = msgspec.convert(request.arguments, PostedMessage)
             at = self._clock.now() if post.at is None else post.at
             message = Message(post.author, at, post.text, post.id)
             return hosting.post(message, role=post.role, dry_run=post.dry_run)
@@ -131,31 +131,31 @@ class Counter:
             wanted.person, at, wanted.changes, wanted.reason, dry_run=wanted.dry_run
         )
 
-    def _let_in(self, account: Account) -> Reply:
+    def _let_in(self, account: Account) -> ControlReply:
         if self._accounts is not None:
             self._accounts.put(account)
-        return Reply(True)
+        return ControlReply(True)
 
     def _game(self, request: Request) -> Hosting:
         """Return the game that is meant; one that has no port is taken up for the moment."""
         name = str(request.arguments.get("game"))
         hosting = self._hostings.get(name)
-        return hosting or Hosting(Announced.take_up(self._store, name), self._clock)
+        return hosting or Hosting(AnnouncedGame.take_up(self._store, name), self._clock)
 
 
 def _account(request: Request) -> Account:
     return Account(request.arguments["login"], request.person, request.password)
 
 
-def _unknown(request: Request) -> Reply:
+def _unknown(request: Request) -> ControlReply:
     text = f"this host hosts games by announcement; it knows no {request.command}"
-    return Reply(False, text)
+    return ControlReply(False, text)
 
 
 class Caller:
     """Brings messages for one game to a counter, wherever that is."""
 
-    def __init__(self, ask: Callable[[Request], Reply], game: str = "") -> None:
+    def __init__(self, ask: Callable[[Request], ControlReply], game: str = "") -> None:
         """Ask that way: ``Channel.ask``, or ``Counter.answer``."""
         self._ask = ask
         self._game = game
@@ -175,7 +175,7 @@ class Caller:
         Raises:
             RefusedError: it was not taken.
         """
-        post = Announcement(self._game, author, text, at, id, role, dry_run)
+        post = PostedMessage(self._game, author, text, at, id, role, dry_run)
         return self._taken(Request(POST, msgspec.to_builtins(post), author))
 
     def correct(
@@ -203,11 +203,11 @@ class Caller:
     def _taken(self, request: Request) -> Taken:
         return msgspec.convert(self._asked(request).reply, Taken)
 
-    def _asked(self, request: Request) -> Reply:
+    def _asked(self, request: Request) -> ControlReply:
         try:
             reply = self._ask(request)
         except NoHostError as error:
-            raise RefusedError(f"{error}; look at the game before you try again") from None
+            raise NotDoneError(f"{error}; look at the game before you try again") from None
         if not reply.done:
-            raise RefusedError(reply.text)
+            raise NotDoneError(reply.text)
         return reply

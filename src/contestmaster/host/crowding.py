@@ -23,7 +23,7 @@ _ELSEWHERE: Final = "other addresses"
 log = structlog.get_logger("contestmaster.contest")
 
 
-class Place(msgspec.Struct):
+class CrowdedPlace(msgspec.Struct):
     """A server, or the pages, and whom it has turned away since the host started.
 
     Attributes:
@@ -54,11 +54,11 @@ class Crowding:
     def __init__(self, clock: Clock) -> None:
         """Begin with nobody."""
         self._clock = clock
-        self.places: dict[str, Place] = {}
+        self.places: dict[str, CrowdedPlace] = {}
 
     def note(self, place: str, limit: int, setting: str, host: str) -> None:
         """Note that a host was turned away from a place, by the limit that a setting names."""
-        found = self.places.setdefault(place, Place(limit, setting))
+        found = self.places.setdefault(place, CrowdedPlace(limit, setting))
         new = host not in found.hosts
         known = not new or len(found.hosts) < _HOSTS
         found.hosts[host if known else _ELSEWHERE] += 1
@@ -74,7 +74,7 @@ class Crowding:
             )
             found.told, found.untold = now, 0
 
-    def lately(self) -> dict[str, Place]:
+    def lately(self) -> dict[str, CrowdedPlace]:
         """Return the places that have turned somebody away within the last ten minutes."""
         since = self._clock.now() - LATELY
         return {name: place for name, place in self.places.items() if place.last >= since}

@@ -21,7 +21,7 @@ from contestmaster.protocols.announce.doubts import (
 )
 
 
-class Asked:
+class AskedBefore:
     """Tells what was asked before, where nothing new is entered: when something is tried out."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Asked:
         """Enter nothing."""
 
 
-class JournaledDoubts(Asked):
+class JournaledDoubts(AskedBefore):
     """Enters what is asked back of one message, and what it confirms, into the journal."""
 
     def __init__(

@@ -13,7 +13,7 @@ from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
 
 
-class Placed(msgspec.Struct, frozen=True, array_like=True):
+class SeatResult(msgspec.Struct, frozen=True, array_like=True):
     """Where a seat stands.
 
     Attributes:
@@ -34,7 +34,7 @@ class Placed(msgspec.Struct, frozen=True, array_like=True):
         return self.seat, self.score, self.rank
 
 
-class Counted(msgspec.Struct, frozen=True):
+class FigureValues(msgspec.Struct, frozen=True):
     """A figure of a game, and its values by seat."""
 
     figure: Figure
@@ -47,15 +47,15 @@ def outcome_of(match: Match[Any, Any]) -> bytes:
     counts = game.counts(state, ALL)
     return msgspec.json.encode(
         [
-            Placed(s.seat, shown(s.score), s.rank, [written(row[s.seat]) for row in counts])
+            SeatResult(s.seat, shown(s.score), s.rank, [written(row[s.seat]) for row in counts])
             for s in game.outcome(state).standings
         ]
     )
 
 
-def placed(outcome: bytes | None) -> list[Placed]:
+def placed(outcome: bytes | None) -> list[SeatResult]:
     """Read what is stored."""
-    return msgspec.json.decode(outcome or b"[]", type=list[Placed])
+    return msgspec.json.decode(outcome or b"[]", type=list[SeatResult])
 
 
 def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
@@ -70,7 +70,7 @@ def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
     )
 
 
-def counted(game: str, seats: Sequence[Placed]) -> list[Counted]:
+def counted(game: str, seats: Sequence[SeatResult]) -> list[FigureValues]:
     """Return the figures of a stored match, the score aside, which stands among its standings.
 
     There are none where the game is gone or has other figures now.
@@ -83,12 +83,12 @@ def counted(game: str, seats: Sequence[Placed]) -> list[Counted]:
     if not seats or any(len(each.counts) != len(figures) for each in by_seat):
         return []
     return [
-        Counted(figure, [each.counts[place] for each in by_seat])
+        FigureValues(figure, [each.counts[place] for each in by_seat])
         for place, figure in enumerate(figures)
         if figure is not SCORE
     ]
 
 
-def counted_in(record: MatchRecord) -> list[Counted]:
+def counted_in(record: MatchRecord) -> list[FigureValues]:
     """Return the figures of a match that has ended; none as long as it goes on."""
     return counted(record.game, placed(record.outcome))

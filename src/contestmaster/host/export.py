@@ -15,7 +15,7 @@ DIGEST_EVERY = 1000
 """Entries between two digests in an exchanged journal, counted to the next ring."""
 
 
-class Recorder:
+class ExportRecorder:
     """Writes a match as it goes, with digests at intervals."""
 
     def __init__(self, match: Match[Any, Any], write: Callable[[bytes], object]) -> None:
@@ -63,7 +63,7 @@ def export(
     """
     stored = decode_header(record.header)
     match = Match(game_of(stored.header), stored.header, stored.seed)
-    recorder = Recorder(match, write)
+    recorder = ExportRecorder(match, write)
     for kept in archive.entries(record.id):
         entry = decode_entry(kept.body)
         match.apply(entry)

@@ -9,18 +9,18 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
-from contestmaster.host.announced import Announced, Taken
+from contestmaster.host.announced import AnnouncedGame, Taken
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Listener, Listeners
+from contestmaster.host.listeners import Listeners, SeriesListener
 from contestmaster.host.live import Live
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.protocols.announce import Message
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ log = structlog.get_logger("contestmaster.host")
 class Hosting:
     """One game by announcement, open to several doors."""
 
-    def __init__(self, game: Announced, clock: Clock) -> None:
+    def __init__(self, game: AnnouncedGame, clock: Clock) -> None:
         """Take a game over; what has fallen due meanwhile rings when the clock is wound."""
         self._game = game
         self._clock = clock
@@ -75,12 +75,12 @@ class Hosting:
         """The number, counted alike, of the last entry that is durable."""
         return self._game.recorder.committed
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         self._game.recorder.report(report)
 
     def flush(self) -> None:
-        """Wait until all that was done is durable; see :meth:`Announced.flush`."""
+        """Wait until all that was done is durable; see :meth:`AnnouncedGame.flush`."""
         self._game.flush()
 
     async def stored(self) -> None:
@@ -99,20 +99,20 @@ class Hosting:
             return None if alarm is TURN else alarm
         return max(alarm, self._rests_until)
 
-    def subscribe(self, listener: Listener) -> None:
+    def subscribe(self, listener: SeriesListener) -> None:
         """Let a door hear of boundaries and of alarms that move."""
         self._listeners.add(listener)
 
     def act(self, person: str, call: Call, now: Instant, facts: Facts) -> Done:
-        """Carry out one command; see :meth:`Announced.act`."""
+        """Carry out one command; see :meth:`AnnouncedGame.act`."""
         return self._noticed(lambda: self._game.act(person, call, now, facts=facts))
 
     def post(self, message: Message, *, role: Role = "seat", dry_run: bool = False) -> Taken:
-        """Take a message; see :meth:`Announced.post`."""
+        """Take a message; see :meth:`AnnouncedGame.post`."""
         return self._noticed(lambda: self._game.post(message, role=role, dry_run=dry_run))
 
     def again(self, message: Message, *, role: Role = "seat") -> Taken | None:
-        """Say once more what came of a message; see :meth:`Announced.again`."""
+        """Say once more what came of a message; see :meth:`AnnouncedGame.again`."""
         return self._game.again(message, role=role)
 
     def correct(
@@ -124,7 +124,7 @@ class Hosting:
         *,
         dry_run: bool = False,
     ) -> Taken:
-        """Correct the record; see :meth:`Announced.correct`."""
+        """Correct the record; see :meth:`AnnouncedGame.correct`."""
         return self._noticed(
             lambda: self._game.correct(person, at, changes, reason, dry_run=dry_run)
         )
@@ -142,7 +142,7 @@ class Hosting:
 
     # What becomes of entries.
 
-    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+    def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
         """Tell who listens what has happened."""
         self._listeners.tell(lambda listener: listener.on_events(live, told))
 

@@ -16,7 +16,7 @@ from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
 
-class Seen(NamedTuple):
+class Inspected(NamedTuple):
     """A match that was looked through.
 
     Attributes:
@@ -32,7 +32,7 @@ class Seen(NamedTuple):
     damage: str = ""
 
 
-def inspect(archive: Archive) -> Iterator[Seen]:
+def inspect(archive: Archive) -> Iterator[Inspected]:
     """Yield all matches, looked through, in the order in which they were begun.
 
     Raises:
@@ -45,9 +45,9 @@ def inspect(archive: Archive) -> Iterator[Seen]:
             for entry in archive.entries(record.id):
                 number = entry.number
         except StorageError as error:
-            yield Seen(record, number, "", str(error))
+            yield Inspected(record, number, "", str(error))
         else:
-            yield Seen(record, number, head)
+            yield Inspected(record, number, head)
 
 
 def damages(folder: Path, enough: Callable[[], bool] = lambda: False) -> list[str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import structlog
 
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import Instant
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger("contestmaster.host")
 
 
-class Listener(Protocol):
+class SeriesListener(Protocol):
     """What a door or a board hears from a series; every method is called on the host's thread."""
 
     def on_boundary(self, now: Instant) -> None:
@@ -40,7 +40,7 @@ class Listener(Protocol):
         """What came after this ticket, up to now, has not been stored and never happened."""
         ...
 
-    def on_events(self, live: "Live", events: tuple[Told, ...]) -> None:
+    def on_events(self, live: "Live", events: tuple[EmittedEvent, ...]) -> None:
         """These events happened, and are durable."""
         ...
 
@@ -67,7 +67,7 @@ class Spectator:
     def on_failure(self, ticket: int, now: Instant) -> None:
         """Something has not been stored."""
 
-    def on_events(self, live: "Live", events: tuple[Told, ...]) -> None:
+    def on_events(self, live: "Live", events: tuple[EmittedEvent, ...]) -> None:
         """Something happened."""
 
     def on_dismissal(self, person: str, now: Instant) -> None:
@@ -78,13 +78,13 @@ class Listeners:
     """All who listen to one series."""
 
     def __init__(self) -> None:
-        self._all: list[Listener] = []
+        self._all: list[SeriesListener] = []
 
-    def add(self, listener: Listener) -> None:
+    def add(self, listener: SeriesListener) -> None:
         """Let one more hear; it hears after those who came before it."""
         self._all.append(listener)
 
-    def tell(self, news: Callable[[Listener], None]) -> None:
+    def tell(self, news: Callable[[SeriesListener], None]) -> None:
         """Tell everyone; one that fails must not keep the others from hearing."""
         for listener in self._all:
             try:

@@ -18,8 +18,7 @@ from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_pla
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.registry import load_game
 from contestmaster.storage.errors import StorageError, UnknownFateError
-from contestmaster.storage.records import Entry as StoredEntry
-from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot
+from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.store import Archive, Store, recovery
 
 SNAPSHOT_EVERY = 20_000

@@ -28,7 +28,7 @@ class Offer(msgspec.Struct, frozen=True):
     choices: list[list[Any]]
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class OrderOutlook(msgspec.Struct, frozen=True):
     """What an order would do.
 
     Attributes:
@@ -56,7 +56,7 @@ def offers(match: Match[Any, Any], seat: int) -> list[Offer]:
     ]
 
 
-def outlook(match: Match[Any, Any], seat: int, lines: Iterable[str]) -> list[Prospect]:
+def outlook(match: Match[Any, Any], seat: int, lines: Iterable[str]) -> list[OrderOutlook]:
     """Return what each of some orders of a seat would do now; the match stays as it is.
 
     Raises:
@@ -66,17 +66,17 @@ def outlook(match: Match[Any, Any], seat: int, lines: Iterable[str]) -> list[Pro
     return [_prospect(match, seat, line, before) for line in lines]
 
 
-def _prospect(match: Match[Any, Any], seat: int, line: str, before: Any) -> Prospect:
+def _prospect(match: Match[Any, Any], seat: int, line: str, before: Any) -> OrderOutlook:
     call = read(match.game.vocabulary, line)
     if isinstance(call, int):
-        return Prospect(line, call, GENERIC[call])
+        return OrderOutlook(line, call, GENERIC[call])
     if not call.command.journaled:
-        return Prospect(line)
+        return OrderOutlook(line)
     done, after = match.foresee(call, seat)
     if done.code:
-        return Prospect(line, done.code, refusal(match, done.code))
+        return OrderOutlook(line, done.code, refusal(match, done.code))
     over = match.game.over(after)
-    return Prospect(
+    return OrderOutlook(
         line,
         events=[plain_event(told.event) for told in done.told if hears(told.audience, seat, over)],
         change=difference(before, match.game.view(after, seat)),

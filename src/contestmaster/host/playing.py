@@ -13,11 +13,11 @@ from typing import Any, Final, Literal
 import structlog
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Listener, Listeners
+from contestmaster.host.listeners import Listeners, SeriesListener
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.turnclock import TurnClock
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
@@ -25,7 +25,7 @@ from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 
 PAUSE: Final = SECOND
 """How long a game rests before it is tried again to store what could not be stored."""
@@ -61,7 +61,7 @@ class Playing:
         self.turn_clock = TurnClock()
         self.halted = False
 
-    def subscribe(self, listener: Listener) -> None:
+    def subscribe(self, listener: SeriesListener) -> None:
         """Let a door or a board hear what happens."""
         self._listeners.add(listener)
 
@@ -212,13 +212,13 @@ class Playing:
         now = self._clock.now()
         self._listeners.tell(lambda listener: listener.on_dismissal(person, now))
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         self._recorder.report(report)
 
     # -- what the recorder tells ---------------------------------------------------------------
 
-    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+    def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
         """Publish events that are durable."""
         self._listeners.tell(lambda listener: listener.on_events(live, told))
 

@@ -18,12 +18,12 @@ import structlog
 
 from contestmaster.host.live import Live
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import encode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage.errors import StorageError, UnknownFateError
-from contestmaster.storage.records import Entry, Report
+from contestmaster.storage.records import CommitReport, StoredEntry
 
 log = structlog.get_logger("contestmaster.host")
 
@@ -31,7 +31,7 @@ log = structlog.get_logger("contestmaster.host")
 class Hearer(Protocol):
     """Who hears what becomes of entries; every method is called on the host's thread."""
 
-    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+    def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
         """These events of a match are durable."""
         ...
 
@@ -57,8 +57,8 @@ class Hearer(Protocol):
 class _Entered(NamedTuple):
     ticket: int
     live: Live
-    entry: Entry
-    told: tuple[Told, ...]
+    entry: StoredEntry
+    told: tuple[EmittedEvent, ...]
 
 
 class Recorder:
@@ -111,11 +111,11 @@ class Recorder:
             StorageError: it was not; the match has gone back.
         """
         live, base = self._taken(), self._base
-        stored: list[Entry] = []
+        stored: list[StoredEntry] = []
         for done in acts:
             entry = done.entry
             if entry is not None:
-                stored.append(Entry(entry.number, encode_entry(entry), source))
+                stored.append(StoredEntry(entry.number, encode_entry(entry), source))
                 self._entered.append(_Entered(base + entry.number, live, stored[-1], done.told))
                 source = None
         if not stored:
@@ -141,7 +141,7 @@ class Recorder:
         self._taken().finish(at)
         self._settle(self.ticket)  # a store finishes a match when all its entries are committed
 
-    def entries(self, after: int = 0) -> Iterator[Entry]:
+    def entries(self, after: int = 0) -> Iterator[StoredEntry]:
         """Yield the entries of the match after a number, those too that are not committed yet."""
         live, last = self._taken(), after
         waiting = [each.entry for each in self._entered if each.live is live]
@@ -178,7 +178,7 @@ class Recorder:
             self._awaited.append((self.ticket, future))
         return future
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         live = self.live
         if live is None:
@@ -257,7 +257,7 @@ class Recorder:
     def _settle(self, ticket: int) -> None:
         """Tell what is durable, in order: the events first, then the ticket."""
         self.committed = committed = max(self.committed, ticket)
-        news: dict[Live, list[Told]] = {}
+        news: dict[Live, list[EmittedEvent]] = {}
         while self._entered and self._entered[0].ticket <= committed:
             _, live, _, told = self._entered.popleft()
             if told:

@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 
 
 class Reports:
@@ -15,10 +15,10 @@ class Reports:
         self._loop = loop
         self._own = None if loop is not None else threading.get_ident()
         self._mutex = threading.Lock()
-        self._early: list[Report] = []
-        self._listeners: list[Callable[[Report], None]] = []
+        self._early: list[CommitReport] = []
+        self._listeners: list[Callable[[CommitReport], None]] = []
 
-    def listen(self, listener: Callable[[Report], None]) -> None:
+    def listen(self, listener: Callable[[CommitReport], None]) -> None:
         """Let a series hear of commits."""
         self._listeners.append(listener)
 
@@ -32,7 +32,7 @@ class Reports:
         for report in early:
             self._deliver(report)
 
-    def __call__(self, report: Report) -> None:
+    def __call__(self, report: CommitReport) -> None:
         """Take a report on whatever thread the store has; a store in memory has the host's own."""
         if threading.get_ident() == self._own:
             self._deliver(report)
@@ -44,6 +44,6 @@ class Reports:
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self._deliver, report)
 
-    def _deliver(self, report: Report) -> None:
+    def _deliver(self, report: CommitReport) -> None:
         for listener in self._listeners:
             listener(report)

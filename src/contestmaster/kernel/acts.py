@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.vocabulary import Command, Role
 
@@ -37,7 +37,7 @@ class Done(msgspec.Struct, frozen=True):
     code: int
     reply: Any = None
     entry: Entry | None = None
-    told: tuple[Told, ...] = ()
+    told: tuple[EmittedEvent, ...] = ()
     error: Exception | None = None
     lasting: bool = False
 

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from contestmaster.kernel.events import Event, Told, hears
+from contestmaster.kernel.events import EmittedEvent, Event, hears
 from contestmaster.kernel.instant import Instant
 
 __all__ = ["EventLine", "EventLog", "Made", "Noted"]
@@ -49,7 +49,7 @@ class EventLog:
         self._secret: list[Noted] = []
         self._made: list[Made] = []
 
-    def add(self, at: Instant, told: Iterable[Told], by: str = "") -> None:
+    def add(self, at: Instant, told: Iterable[EmittedEvent], by: str = "") -> None:
         """Note events of an instant in the order in which they were emitted, and who made them."""
         for one in told:
             public = hears(one.audience, None, over=False)

@@ -12,7 +12,7 @@ import msgspec
 
 from contestmaster.kernel.sentences import filled
 
-__all__ = ["AFTER", "EVERYONE", "Audience", "Event", "TakenBack", "Told", "hears"]
+__all__ = ["AFTER", "EVERYONE", "Audience", "EmittedEvent", "Event", "TakenBack", "hears"]
 
 EVERYONE: Final = "everyone"
 """Audience: every seat and every spectator, at once."""
@@ -68,7 +68,7 @@ class TakenBack(Event, frozen=True):
         return f"seat {self.seat} takes its last order back"
 
 
-class Told(msgspec.Struct, frozen=True):
+class EmittedEvent(msgspec.Struct, frozen=True):
     """An event as it was emitted: in which entry, and for whom."""
 
     entry: int

@@ -23,7 +23,7 @@ from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_ent
 from contestmaster.kernel.outcome import Outcome, shown
 from contestmaster.kernel.refused import RefusalCount
 
-__all__ = ["FORMAT", "CutShortError", "Digest", "End", "Reader", "Writer", "standings"]
+__all__ = ["FORMAT", "CutShortError", "Digest", "End", "JournalReader", "Writer", "standings"]
 
 FORMAT: Final = 1
 """Version of the exchange form."""
@@ -120,7 +120,7 @@ class Writer:
         self._write(b'%s,"%s"]\n' % (payload, self._chain.encode()))
 
 
-class Reader:
+class JournalReader:
     """Reads a journal; the header at once, the rest as an iterator.
 
     What departs is named by the number of the first entry that is in doubt, 0 for the header.

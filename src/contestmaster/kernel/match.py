@@ -20,7 +20,7 @@ from contestmaster.kernel.acts import (
 from contestmaster.kernel.dice import MATCH_BRANCH, Dice
 from contestmaster.kernel.digest import board_hash, state_digest
 from contestmaster.kernel.eventlog import EventLog
-from contestmaster.kernel.events import TakenBack, Told
+from contestmaster.kernel.events import EmittedEvent, TakenBack
 from contestmaster.kernel.game import Alarm, By, Facts, Game, NotSupportedError, SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
@@ -205,7 +205,9 @@ class Match(Generic[B, S]):
         by = By(self.header.seats[seat], seat, self.at)
         code, reply = self._call(call, by, state)
         self._gather(state, by)
-        told = tuple([Told(self.number + 1, audience, event) for audience, event in by.told])
+        told = tuple(
+            [EmittedEvent(self.number + 1, audience, event) for audience, event in by.told]
+        )
         return Done(code, reply, told=told), state
 
     def ring(self, at: Instant) -> Done:
@@ -406,12 +408,12 @@ class Match(Generic[B, S]):
             self._checkpoint(self.game.dump(self.state))
         return self.number + 1, max(at, self.at)
 
-    def _enter(self, entry: Entry, by: By) -> tuple[Told, ...]:
+    def _enter(self, entry: Entry, by: By) -> tuple[EmittedEvent, ...]:
         """Count the entry as done: the only place where the match moves on."""
         over = self.log is not None and self.over
         self.number, self.at = entry.number, entry.at
         self._since.append(entry)
-        told = tuple([Told(entry.number, audience, event) for audience, event in by.told])
+        told = tuple([EmittedEvent(entry.number, audience, event) for audience, event in by.told])
         if self.log is not None:
             self.log.add(self.at, told, entry.person)
             if over:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.kernel.exchange import Digest, End, Reader, standings
+from contestmaster.kernel.exchange import Digest, End, JournalReader, standings
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import DepartedError, Done, Match
@@ -35,7 +35,7 @@ class Replay:
                 the one that was committed to.
             CutShortError: the file ends early.
         """
-        reader = Reader(lines)
+        reader = JournalReader(lines)
         self.header = reader.header
         self._records = list(reader)
         self.head = reader.head

@@ -5,7 +5,7 @@ and are over, rematches, absence and clearing, invitations, talk. Everything is 
 that happens is an entry of the lobby's own journal. What is not here: the games and their journals,
 bots, sockets, passwords, clocks that tick, files; who is done in a turn belongs to the games too.
 
-How a host drives it, by a :class:`Conductor`:
+How a host drives it, by a :class:`LobbyConductor`:
 
 1. A connection is a number: ``state.last_connection + 1``, never used again. ``CONNECT connection
    person`` when a login is right, ``DISCONNECT connection`` when it is closed. A request that
@@ -14,7 +14,7 @@ How a host drives it, by a :class:`Conductor`:
    name and token, :func:`guest_of` knows em by these again. From which machine guests come is no
    entry; that limit is the host's.
 2. What persons say is read with :meth:`Wording.vocabulary`, made into a call of the lobby by
-   :meth:`Wording.meant`, and carried out by :meth:`Conductor.say`. Commands of the game at the
+   :meth:`Wording.meant`, and carried out by :meth:`LobbyConductor.say`. Commands of the game at the
    table are the host's to carry out.
 3. Every entry goes to ``enter`` with its events, and the host acts on these:
    :class:`~contestmaster.lobby.events.GameBegins` (begin it: names and programs by seat, options
@@ -23,27 +23,27 @@ How a host drives it, by a :class:`Conductor`:
    table end with ``GameBegins``, ``GameEnds``, ``Reopened`` and ``TableCleared``. Events that come
    of a command happen after its reply [TABLE-27].
 4. It enters ``GAME_ENDED table game_no`` and ``BOT_FAILED table game_no seat`` as they happen.
-5. When :attr:`Conductor.alarm` has come, it calls :meth:`Conductor.pass_time`, after the alarms of
-   the games of that instant (chapter Clock).
-6. Recovering, it enters :meth:`Conductor.host_stopped` at the last instant recorded in any journal,
-   then :meth:`Conductor.host_up` now; games of tables in phase PLAYING whose match is stored go on,
-   those without one are begun: seats, names and options are those of the table.
+5. When :attr:`LobbyConductor.alarm` has come, it calls :meth:`LobbyConductor.pass_time`, after the
+   alarms of the games of that instant (chapter Clock).
+6. Recovering, it enters :meth:`LobbyConductor.host_stopped` at the last instant recorded in any
+   journal, then :meth:`LobbyConductor.host_up` now; games of tables in phase PLAYING whose match is
+   stored go on, those without one are begun: seats, names and options are those of the table.
 
 Secret words (tokens, invitations) follow from a key that the host sets as ``lobby.keys`` before the
 first query: neither journal nor state holds one.
 """
 
 from contestmaster.lobby.codes import HOST_ONLY, MESSAGES, Code
-from contestmaster.lobby.conductor import HOST, Conductor
+from contestmaster.lobby.conductor import HOST, LobbyConductor
 from contestmaster.lobby.game import Lobby
 from contestmaster.lobby.keys import Keys
 from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.names import GUEST
 from contestmaster.lobby.options import TABLE_OPTIONS, judge, offer_of, parameters, settle
-from contestmaster.lobby.params import LobbyParams, Offer
+from contestmaster.lobby.params import LobbyParams, OfferedGame
 from contestmaster.lobby.questions import guest_of, may_be_account, waits_for_more
 from contestmaster.lobby.quota import Quota
-from contestmaster.lobby.state import Connection, Phase, Seat, State, Table, Visitor
+from contestmaster.lobby.state import Connection, LobbyVisitor, Phase, Seat, State, Table
 from contestmaster.lobby.wire import RESERVED, Wording, unlistable
 
 __all__ = [
@@ -54,19 +54,19 @@ __all__ = [
     "RESERVED",
     "TABLE_OPTIONS",
     "Code",
-    "Conductor",
     "Connection",
     "Keys",
     "Lobby",
+    "LobbyConductor",
     "LobbyParams",
-    "Offer",
+    "LobbyVisitor",
+    "OfferedGame",
     "Pairs",
     "Phase",
     "Quota",
     "Seat",
     "State",
     "Table",
-    "Visitor",
     "Wording",
     "guest_of",
     "judge",

@@ -13,7 +13,7 @@ from contestmaster.kernel.unseen import harmless
 from contestmaster.kernel.vocabulary import order, query
 from contestmaster.lobby import replies
 from contestmaster.lobby.codes import Code
-from contestmaster.lobby.hosting import Connected, Hosting, Number
+from contestmaster.lobby.hosting import Connected, HostOrders, Number
 from contestmaster.lobby.kinds import Options, Pairs
 from contestmaster.lobby.rules import bots, tables, talk
 from contestmaster.lobby.rules.act import Act
@@ -56,7 +56,7 @@ _BEFORE: Final[dict[int, str]] = {**_OPENERS, Code.STARTED: "TABLE-15"}
 _FREE: Final[dict[int, str]] = {Code.SEAT_TAKEN: "TABLE-16", Code.NO_FREE_SEAT: "TABLE-16"}
 
 
-class Commands(Hosting):
+class Commands(HostOrders):
     """What persons say."""
 
     # -- looking around ------------------------------------------------------------------------
@@ -79,7 +79,7 @@ class Commands(Hosting):
     @query("BOTS", who="anyone", refuses={**_AT_NONE, Code.NO_GAME: "TABLE-24"})
     def bots(
         self, state: State, by: By, connection: Connected, game: GameOrOwn = None
-    ) -> list[replies.Program] | Code:
+    ) -> list[replies.ProgramRow] | Code:
         """List the programs that may be seated in a game, that of the own table if none is named.
 
         They are sorted.
@@ -91,7 +91,7 @@ class Commands(Hosting):
                 return Code.AT_NO_TABLE
             game = table.game
         offer = state.params.offer(game)
-        return Code.NO_GAME if offer is None else [replies.Program(name) for name in offer.bots]
+        return Code.NO_GAME if offer is None else [replies.ProgramRow(name) for name in offer.bots]
 
     @query("TABLES", who="anyone")
     def tables(self, state: State, by: By, connection: Connected) -> list[replies.Head]:
@@ -135,7 +135,7 @@ class Commands(Hosting):
         game: Game,
         fault: Annotated[int, Natural()] = 0,
         options: Annotated[Pairs, Options()] = (),
-    ) -> replies.Place | Code:
+    ) -> replies.TableSeat | Code:
         """Open a table and sit on its seat 0 [TABLE-8].
 
         ``options`` are settled, all with their values; ``fault`` is the code of what was wrong
@@ -164,7 +164,7 @@ class Commands(Hosting):
         table: Number,
         seat: Chosen = None,
         invited: bool = False,
-    ) -> replies.Place | Code:
+    ) -> replies.TableSeat | Code:
         """Take a seat before the start, change it, or return to the own one [TABLE-14]."""
         return tables.sit(Act(state, by), connection, table, seat, invited=invited)
 

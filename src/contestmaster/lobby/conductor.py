@@ -16,7 +16,7 @@ HOST = "host"
 Enter: TypeAlias = Callable[[Done], None]
 
 
-class Conductor:
+class LobbyConductor:
     """Drives the match of a lobby; whatever becomes an entry goes to ``enter``, in order.
 
     Alarms due ring by themselves before each act, as the kernel asks for. The host calls
@@ -39,7 +39,7 @@ class Conductor:
         self._asked: dict[int, Instant] = {}
 
     @classmethod
-    def begin(cls, params: LobbyParams, at: Instant, enter: Enter) -> "Conductor":
+    def begin(cls, params: LobbyParams, at: Instant, enter: Enter) -> "LobbyConductor":
         """Set up a new lobby; it leaves nothing to chance, so its seed is 0."""
         return cls(Match.start(Lobby(params), seed=0, seats=(), at=at), enter)
 

@@ -13,7 +13,7 @@ from contestmaster.kernel.plain import PlainGame
 from contestmaster.kernel.vocabulary import order
 from contestmaster.lobby.codes import MESSAGES, Code
 from contestmaster.lobby.keys import Keys
-from contestmaster.lobby.kinds import Settings
+from contestmaster.lobby.kinds import SettingsKind
 from contestmaster.lobby.params import LobbyParams
 from contestmaster.lobby.replies import Came
 from contestmaster.lobby.rules import course, presence, seating
@@ -29,7 +29,7 @@ _NOT_PLAYED: Final[dict[int, str]] = {Code.NOT_PLAYED: "TABLE-40"}
 _SO_ALREADY: Final[dict[int, str]] = {Code.SO_ALREADY: "TABLE-47"}
 
 
-class Hosting(PlainGame[LobbyParams, State]):
+class HostOrders(PlainGame[LobbyParams, State]):
     """The host's orders.
 
     Attributes:
@@ -126,7 +126,9 @@ class Hosting(PlainGame[LobbyParams, State]):
         return presence.host_up(Act(state, by))
 
     @order("CONFIGURE", who="operator", refuses=_SO_ALREADY)
-    def configure(self, state: State, by: By, params: Annotated[LobbyParams, Settings()]) -> Code:
+    def configure(
+        self, state: State, by: By, params: Annotated[LobbyParams, SettingsKind()]
+    ) -> Code:
         """Go on with other parameters, or other games on offer; tables keep what they have."""
         if params == state.params:
             return Code.SO_ALREADY

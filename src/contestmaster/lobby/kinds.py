@@ -64,7 +64,7 @@ class Options(Text):
 
 
 @dataclass(frozen=True)
-class Settings(Kind):
+class SettingsKind(Kind):
     """Parameters of a table server as one item of JSON."""
 
     def parse(self, items: Sequence[bytes]) -> LobbyParams:

@@ -15,7 +15,7 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Game
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Pairs
-from contestmaster.lobby.params import Offer
+from contestmaster.lobby.params import OfferedGame
 
 TABLE_OPTIONS: Final = (
     "seats",
@@ -35,7 +35,7 @@ _TOO_LARGE: Final = "the board has more than the {} fields that fit on this serv
 Rules: TypeAlias = type[Game[Any, Any]]
 
 
-class Judged(NamedTuple):
+class OptionsVerdict(NamedTuple):
     """What is to be said of the options somebody asks for.
 
     Attributes:
@@ -51,13 +51,13 @@ class Judged(NamedTuple):
     faults: Mapping[str, str]
 
 
-def offer_of(rules: Rules, bots: Collection[str]) -> Offer | None:
+def offer_of(rules: Rules, bots: Collection[str]) -> OfferedGame | None:
     """Return a game as tables offer it, ``None`` if its players join while it runs [TABLE-36]."""
     if rules.seating is None:
         return None
     least, most, usual = rules.seating
     clock = "turn_seconds" if "turn_seconds" in rules.Params.__struct_fields__ else ""
-    return Offer(
+    return OfferedGame(
         name=rules.name,
         least=least,
         most=most,
@@ -68,13 +68,13 @@ def offer_of(rules: Rules, bots: Collection[str]) -> Offer | None:
     )
 
 
-def settle(rules: Rules, offer: Offer, given: Pairs, most_fields: int) -> Pairs | Code:
+def settle(rules: Rules, offer: OfferedGame, given: Pairs, most_fields: int) -> Pairs | Code:
     """Return all options of a table with their values, or the code of what is wrong [TABLE-10]."""
     judged = judge(rules, offer, given, most_fields)
     return judged.options if judged.code == Code.DONE else judged.code
 
 
-def judge(rules: Rules, offer: Offer, given: Pairs, most_fields: int) -> Judged:
+def judge(rules: Rules, offer: OfferedGame, given: Pairs, most_fields: int) -> OptionsVerdict:
     """Understand the options somebody asks for, and say all that is wrong with them.
 
     That sets matches up, to see whether all goes together: a large board takes its time.
@@ -91,7 +91,7 @@ def judge(rules: Rules, offer: Offer, given: Pairs, most_fields: int) -> Judged:
     declared = hints_of(rules.Params)
     known = {k: hint for k, hint in declared.items() if k not in TABLE_OPTIONS} | own
     if strange := {key: why for key in asked if (why := unset(key, known, "option")) is not None}:
-        return Judged((), Code.UNKNOWN_OPTION, strange)
+        return OptionsVerdict((), Code.UNKNOWN_OPTION, strange)
     values: dict[str, Any] = {}
     faults: dict[str, str] = {}
     for key, text in asked.items():
@@ -100,21 +100,21 @@ def judge(rules: Rules, offer: Offer, given: Pairs, most_fields: int) -> Judged:
         except ValueError as error:
             faults[key] = str(error)
     if faults:
-        return Judged((), Code.BAD_VALUE, faults)
+        return OptionsVerdict((), Code.BAD_VALUE, faults)
     options = _usual(offer, values) | {key: values[key] for key in own if key in values}
     table = {key: written(options[key]) for key in own}
     texts = table | {key: asked[key] for key in theirs if key in asked}
     try:
         params = parameters(rules, texts, options["seats"])
         if rules(params).fields() > most_fields:
-            return Judged((), Code.TOO_LARGE, {"": _TOO_LARGE.format(most_fields)})
+            return OptionsVerdict((), Code.TOO_LARGE, {"": _TOO_LARGE.format(most_fields)})
         for seats in {options["min_seats"], options["seats"]}:
             _try_out(rules(parameters(rules, texts, seats)), seats)
     except ValueError as error:
-        return Judged((), Code.BAD_VALUE, _placed(str(error), asked))
+        return OptionsVerdict((), Code.BAD_VALUE, _placed(str(error), asked))
     shown = {key: getattr(params, key) for key in theirs}
     game = {key: written(value) for key, value in shown.items() if value is not UNSET}
-    return Judged(tuple((table | game).items()), Code.DONE, {})
+    return OptionsVerdict(tuple((table | game).items()), Code.DONE, {})
 
 
 def parameters(rules: Rules, options: Mapping[str, str], seats: int) -> msgspec.Struct:
@@ -146,7 +146,7 @@ def _placed(problem: str, asked: Mapping[str, str]) -> dict[str, str]:
     return {key: what} if colon and key in asked else {"": problem}
 
 
-def _own_hints(offer: Offer, asked: Mapping[str, str]) -> dict[str, Any]:
+def _own_hints(offer: OfferedGame, asked: Mapping[str, str]) -> dict[str, Any]:
     """Return the table options that are fit for a game, given what is asked for, and their types.
 
     ``min_seats`` goes up to ``seats``, if that is a number.
@@ -172,7 +172,7 @@ def _own_hints(offer: Offer, asked: Mapping[str, str]) -> dict[str, Any]:
     return {key: hints[key] for key in TABLE_OPTIONS if key not in left_out}
 
 
-def _usual(offer: Offer, values: Mapping[str, Any]) -> dict[str, Any]:
+def _usual(offer: OfferedGame, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the table's options are if nobody says otherwise."""
     seats = values.get("seats", offer.usual)
     return {

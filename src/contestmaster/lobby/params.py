@@ -15,7 +15,7 @@ AtLeastOne: TypeAlias = Annotated[int, Meta(ge=1, le=10**9)]
 _LEAST_TTL_S: Final = 60
 
 
-class Offer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class OfferedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game that is played at tables, as far as the lobby goes by it.
 
     Attributes:
@@ -74,7 +74,7 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         ValueError: one sentence that names the parameter.
     """
 
-    table_games: tuple[Offer, ...] = ()
+    table_games: tuple[OfferedGame, ...] = ()
     guests: bool = True
     guest_ttl_s: Annotated[int, Meta(ge=_LEAST_TTL_S, le=10**9)] = 86400
     guests_per_host_per_hour: AtLeastOne = 60
@@ -103,6 +103,6 @@ class LobbyParams(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         if len(set(names)) < len(names):
             raise ValueError("table_games: a game is offered twice")
 
-    def offer(self, game: str) -> Offer | None:
+    def offer(self, game: str) -> OfferedGame | None:
         """Return what is offered of a game, or ``None``."""
         return next((offer for offer in self.table_games if offer.name == game), None)

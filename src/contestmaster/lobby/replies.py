@@ -34,7 +34,7 @@ class GameLine(NamedTuple):
     default: int
 
 
-class Program(NamedTuple):
+class ProgramRow(NamedTuple):
     """A program that may be seated."""
 
     name: str
@@ -78,7 +78,7 @@ class Described(NamedTuple):
     options: list[OptionLine]
 
 
-class Place(NamedTuple):
+class TableSeat(NamedTuple):
     """A table and a seat there."""
 
     id: int

@@ -17,7 +17,7 @@ PersonKind: TypeAlias = Literal["account", "program", "guest"]
 SeatState: TypeAlias = Literal["free", "here", "absent", "given_up", "again"]
 
 
-class Visitor(msgspec.Struct):
+class LobbyVisitor(msgspec.Struct):
     """A person: an account or a guest.
 
     Attributes:
@@ -95,7 +95,7 @@ class Seat(msgspec.Struct):
         return "here" if self.absent_since is None else "absent"
 
 
-class Said(msgspec.Struct, frozen=True):
+class TalkEntry(msgspec.Struct, frozen=True):
     """A line of talk: its number at the table, who said it, and what."""
 
     number: int
@@ -143,7 +143,7 @@ class Table(msgspec.Struct):
     removed: list[str] = []
     seats: list[Seat] = []
     present: dict[str, list[int]] = {}
-    chat: list[Said] = []
+    chat: list[TalkEntry] = []
     lines: int = 0
     talk: dict[str, list[Instant]] = {}
     over_since: Instant | None = None
@@ -201,7 +201,7 @@ class State(msgspec.Struct):
     """
 
     params: LobbyParams
-    persons: dict[str, Visitor] = {}
+    persons: dict[str, LobbyVisitor] = {}
     connections: dict[int, Connection] = {}
     tables: dict[int, Table] = {}
     idle: dict[str, Instant] = {}
@@ -213,7 +213,7 @@ class State(msgspec.Struct):
     down: bool = False
     rings: int = 0
 
-    def person(self, name: str) -> Visitor | None:
+    def person(self, name: str) -> LobbyVisitor | None:
         """Return the person of exactly that name, or ``None``."""
         person = self.persons.get(folded(name))
         return person if person is not None and person.name == name else None

@@ -27,7 +27,7 @@ class BadHeaderError(ValueError):
     """A connection from a proxy begins with something else."""
 
 
-class Header(NamedTuple):
+class ProxyHeader(NamedTuple):
     """What a proxy has said.
 
     Attributes:
@@ -40,7 +40,7 @@ class Header(NamedTuple):
     length: int
 
 
-def read_header(data: bytes) -> Header | None:
+def read_header(data: bytes) -> ProxyHeader | None:
     r"""Read the header at the beginning of what has arrived, ``None`` where more is needed.
 
     Raises:
@@ -56,7 +56,7 @@ def read_header(data: bytes) -> Header | None:
     raise BadHeaderError("the connection of a proxy begins without a PROXY header")
 
 
-def _read_one(data: bytes) -> Header | None:
+def _read_one(data: bytes) -> ProxyHeader | None:
     end = data.find(b"\r\n", 0, _ONE_MOST)
     if end < 0:
         if len(data) >= _ONE_MOST:
@@ -64,7 +64,7 @@ def _read_one(data: bytes) -> Header | None:
         return None
     words = data[:end].decode("ascii", "replace").split(" ")
     if words[1] == "UNKNOWN":
-        return Header(None, end + 2)
+        return ProxyHeader(None, end + 2)
     if len(words) != _ONE_KNOWN or words[1] not in ("TCP4", "TCP6"):
         raise BadHeaderError("the PROXY line names no two ends")
     wanted = IPv4Address if words[1] == "TCP4" else IPv6Address
@@ -72,10 +72,10 @@ def _read_one(data: bytes) -> Header | None:
         source = wanted(words[2])
     except ValueError as error:
         raise BadHeaderError(str(error)) from None
-    return Header(str(source), end + 2)
+    return ProxyHeader(str(source), end + 2)
 
 
-def _read_two(data: bytes) -> Header | None:
+def _read_two(data: bytes) -> ProxyHeader | None:
     if len(data) < _FIXED:
         return None
     kind, family = data[12], data[13] >> 4
@@ -91,6 +91,6 @@ def _read_two(data: bytes) -> Header | None:
     if len(addresses) < least:
         raise BadHeaderError("the PROXY block is too short for its addresses")
     if kind == _LOCAL or not least:
-        return Header(None, _FIXED + size)
+        return ProxyHeader(None, _FIXED + size)
     source = ip_address(addresses[: 4 if family == _FOUR else 16])
-    return Header(str(source), _FIXED + size)
+    return ProxyHeader(str(source), _FIXED + size)

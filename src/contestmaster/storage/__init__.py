@@ -13,21 +13,20 @@ from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.opening import check_place, check_unused, opened, reading, used
 from contestmaster.storage.records import (
     Account,
-    Alarm,
-    Entry,
+    CommitReport,
     Failure,
     MatchRecord,
     NewMatch,
-    Report,
     Snapshot,
+    StoredEntry,
+    WakeUp,
 )
 from contestmaster.storage.store import Archive, Notify, Recovery, Store, recovery
 
 __all__ = [
     "Account",
-    "Alarm",
     "Archive",
-    "Entry",
+    "CommitReport",
     "Failure",
     "HostLock",
     "MatchRecord",
@@ -35,11 +34,12 @@ __all__ = [
     "NewMatch",
     "Notify",
     "Recovery",
-    "Report",
     "Snapshot",
     "StorageError",
     "Store",
+    "StoredEntry",
     "UnknownFateError",
+    "WakeUp",
     "check_place",
     "check_unused",
     "opened",

@@ -28,7 +28,7 @@ from contestmaster.storage.directory import connect
 from contestmaster.storage.errors import FAULTS, StorageError, UnknownFateError, explained
 from contestmaster.storage.footing import PROBES, Footing
 from contestmaster.storage.links import closed, root_of
-from contestmaster.storage.records import Entry, Failure, NewMatch, Report, Snapshot
+from contestmaster.storage.records import CommitReport, Failure, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.runs import packed
 from contestmaster.storage.statements import Row, change, insert, last_number, newest_link
 from contestmaster.storage.store import Notify
@@ -75,7 +75,7 @@ class _Claim:
 class _Append(NamedTuple):
     claim: _Claim
     match: int
-    entries: Sequence[Entry]
+    entries: Sequence[StoredEntry]
     alarm: int | None
     cost: int
 
@@ -206,7 +206,7 @@ class Committer:
         else:
             self._put(later, 0)
 
-    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+    def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together; see `Store.append`."""
         claim = self._sound(match)
         if not entries:
@@ -338,7 +338,7 @@ class Committer:
                 self._footing.probe()
             if trouble != self._footing.trouble:
                 trouble = self._footing.trouble
-                self._report(Report())  # whoever listens looks at `trouble`
+                self._report(CommitReport())  # whoever listens looks at `trouble`
             if not quiet and (item is None or turn >= _SNAPSHOT_TURN):
                 turn = 0
                 writing = self._step(writing or self._next_snapshot())
@@ -391,7 +391,7 @@ class Committer:
                 own[0].claim.fate.fault = self._footing.judge(error)
                 failures += map(_failure, own)
         self._groups += 1
-        self._report(Report(committed, tuple(failures)))
+        self._report(CommitReport(committed, tuple(failures)))
 
     def _write_apart(
         self, appends: list[_Append], committed: dict[int, int]
@@ -432,7 +432,7 @@ class Committer:
             own[-1].claim.chain = heads[match]
         committed.update((match, own[-1].entries[-1].number) for match, own in by_match.items())
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: CommitReport) -> None:
         for notify in self._listeners:
             try:
                 notify(report)

@@ -8,13 +8,13 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.links import head_of, root_of
 from contestmaster.storage.records import (
     Account,
-    Alarm,
-    Entry,
+    CommitReport,
     Failure,
     MatchRecord,
     NewMatch,
-    Report,
     Snapshot,
+    StoredEntry,
+    WakeUp,
 )
 from contestmaster.storage.store import Notify
 
@@ -27,7 +27,7 @@ class MemoryStore:
         self._listeners = [notify]
         self._room = capacity
         self._matches: dict[int, MatchRecord] = {}
-        self._entries: dict[int, list[Entry]] = {}
+        self._entries: dict[int, list[StoredEntry]] = {}
         self._snapshots: dict[int, list[Snapshot]] = {}
         self._accounts: dict[str, Account] = {}
         self._meta: dict[str, str] = {}
@@ -61,10 +61,10 @@ class MemoryStore:
             if server in (None, one.server) and game_no in (None, one.game_no)
         ]
 
-    def alarms(self, limit: int) -> list[Alarm]:
+    def alarms(self, limit: int) -> list[WakeUp]:
         """The matches that go on and have an alarm, the earliest first, at most `limit`."""
         waiting = (
-            Alarm(record.alarm, record.id)
+            WakeUp(record.alarm, record.id)
             for record in self._matches.values()
             if record.alarm is not None and record.ended is None
         )
@@ -79,7 +79,7 @@ class MemoryStore:
         bodies = [entry.body for entry in self._entries[match]]
         return head_of(root_of(self.match(match).header), bodies)
 
-    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+    def entries(self, match: int, after: int = 0) -> Iterator[StoredEntry]:
         """The entries after number `after` committed by now, in order."""
         return iter(self._entries.get(match, [])[after:])
 
@@ -127,7 +127,7 @@ class MemoryStore:
         """Whether a match is claimed, and no append has failed since."""
         return self._faults.get(match, "") is None
 
-    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+    def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Commit entries, or report why not, before this returns."""
         self._check(match)
         if not entries:
@@ -136,17 +136,17 @@ class MemoryStore:
         last = entries[-1].number
         if fault is None:
             self._matches[match] = replace(self._matches[match], alarm=alarm)
-            report = Report({match: last})
+            report = CommitReport({match: last})
         else:
             bond = self._bonds.get(match)
             if bond:
                 fallen = [each for each, shared in self._bonds.items() if shared == bond]
                 self._faults |= dict.fromkeys(fallen, fault)
             epoch = self._matches[match].epoch
-            report = Report(failures=(Failure(match, entries[0].number, last, fault, epoch),))
+            report = CommitReport(failures=(Failure(match, entries[0].number, last, fault, epoch),))
         self._notify(report)
 
-    def _notify(self, report: Report) -> None:
+    def _notify(self, report: CommitReport) -> None:
         for notify in self._listeners:
             notify(report)
 
@@ -161,7 +161,7 @@ class MemoryStore:
         if fault is not None:
             raise StorageError(fault)
 
-    def _store(self, match: int, entries: Sequence[Entry]) -> str | None:
+    def _store(self, match: int, entries: Sequence[StoredEntry]) -> str | None:
         following = range(self.last(match) + 1, self.last(match) + 1 + len(entries))
         if [entry.number for entry in entries] != list(following):
             return "The number of an entry leaves a gap or comes again."

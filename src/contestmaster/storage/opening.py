@@ -10,7 +10,7 @@ from pathlib import Path
 from contestmaster.storage import directory
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.lock import HostLock
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.storage.sqlite import SqliteArchive, SqliteStore
 from contestmaster.storage.store import Archive, Notify, Store
 
@@ -18,7 +18,7 @@ from contestmaster.storage.store import Archive, Notify, Store
 _ADDRESS = re.compile(r"(?:^|[/\\])([a-z][a-z0-9+.-]+):[/\\]")
 
 
-def unheard(_: Report) -> None:
+def unheard(_: CommitReport) -> None:
     """Hear of no commit: for whoever waits for each, or stores nothing."""
 
 

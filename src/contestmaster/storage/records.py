@@ -10,7 +10,7 @@ AccountRole: TypeAlias = Literal["team", "organiser", "reader"]
 """Whoever plays, runs a contest, or sees what those who run it see."""
 
 
-class Entry(NamedTuple):
+class StoredEntry(NamedTuple):
     """One journal entry as storage sees it: a number, and bytes that only the kernel reads."""
 
     number: int
@@ -54,7 +54,7 @@ class MatchRecord:
     """How it ended, encoded by the kernel."""
 
 
-class Alarm(NamedTuple):
+class WakeUp(NamedTuple):
     """A match that is to be woken, and when."""
 
     at: int
@@ -111,7 +111,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class CommitReport:
     """What became of the entries appended: sent once for each group."""
 
     committed: Mapping[int, int] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from contestmaster.storage.links import head_of, sealed
-from contestmaster.storage.records import Entry
+from contestmaster.storage.records import StoredEntry
 
 _LARGEST = 4096
 """Entries of one run at most, so that a reader of a few need not read very many."""
@@ -46,7 +46,7 @@ class Run(NamedTuple):
     """Over bodies and sources."""
 
 
-def packed(entries: Sequence[Entry], chain: str) -> Iterator[Run]:
+def packed(entries: Sequence[StoredEntry], chain: str) -> Iterator[Run]:
     """Return entries as runs, in order, chained to the head before them.
 
     A new run begins wherever the numbers do not go on.
@@ -59,7 +59,7 @@ def packed(entries: Sequence[Entry], chain: str) -> Iterator[Run]:
             yield run
 
 
-def unpacked(rows: Iterable[Run], after: int, chain: str) -> Iterator[list[Entry]]:
+def unpacked(rows: Iterable[Run], after: int, chain: str) -> Iterator[list[StoredEntry]]:
     """Return the entries of runs that follow an entry, run by run.
 
     Args:
@@ -78,7 +78,7 @@ def unpacked(rows: Iterable[Run], after: int, chain: str) -> Iterator[list[Entry
         after, chain = row.last, row.chain
 
 
-def _entries_after(row: Run, after: int, chain: str) -> list[Entry]:
+def _entries_after(row: Run, after: int, chain: str) -> list[StoredEntry]:
     """Return the entries of a run; none where it does not follow, or is not what was stored."""
     try:
         entries = _entries(row)
@@ -89,20 +89,20 @@ def _entries_after(row: Run, after: int, chain: str) -> list[Entry]:
     return entries if found == (row.first, row.last, row.chain, row.seal) else []
 
 
-def _entries(row: Run) -> list[Entry]:
+def _entries(row: Run) -> list[StoredEntry]:
     bodies, sizes = row.bodies, _lengths.decode(row.lengths)
     if sum(sizes) != len(bodies) or min(sizes, default=-1) < 0:
         raise ValueError("the bodies are not whole")
     origins = [None] * len(sizes) if row.sources is None else _sources.decode(row.sources)
-    entries: list[Entry] = []
+    entries: list[StoredEntry] = []
     start = 0
     for number, (size, source) in enumerate(zip(sizes, origins, strict=True), row.first):
-        entries.append(Entry(number, bodies[start : start + size], source))
+        entries.append(StoredEntry(number, bodies[start : start + size], source))
         start += size
     return entries
 
 
-def _run(entries: Sequence[Entry], chain: str) -> Run:
+def _run(entries: Sequence[StoredEntry], chain: str) -> Run:
     _, bodies, origins = zip(*entries, strict=True)
     kept = any(source is not None for source in origins)
     sources = _encode(origins) if kept else None

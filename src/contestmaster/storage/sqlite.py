@@ -16,11 +16,11 @@ from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.links import closed, root_of
 from contestmaster.storage.records import (
     Account,
-    Alarm,
-    Entry,
     MatchRecord,
     NewMatch,
     Snapshot,
+    StoredEntry,
+    WakeUp,
 )
 from contestmaster.storage.runs import DamagedError, Run, unpacked
 from contestmaster.storage.statements import change, last_number, newest_link
@@ -122,14 +122,14 @@ class SqliteArchive:
             f"{self._path} is damaged: {what} is not what was stored; restore a copy of it."
         )
 
-    def alarms(self, limit: int) -> list[Alarm]:
+    def alarms(self, limit: int) -> list[WakeUp]:
         """The matches that go on and have an alarm, the earliest first, at most `limit`."""
         rows = self._rows(
             "SELECT next_alarm, id FROM matches WHERE next_alarm IS NOT NULL AND ended IS NULL "
             "ORDER BY next_alarm, id LIMIT ?",
             limit,
         )
-        return [Alarm(*row) for row in rows]
+        return [WakeUp(*row) for row in rows]
 
     def last(self, match: int) -> int:
         """The number of the last committed entry, 0 where there is none."""
@@ -141,7 +141,7 @@ class SqliteArchive:
         with explaining(self._path):
             return newest_link(self._connection, match)
 
-    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+    def entries(self, match: int, after: int = 0) -> Iterator[StoredEntry]:
         """The entries after number `after` committed by now, in order, read as they are needed.
 
         They are chained to what was stored before them, and StorageError names the first that is
@@ -264,7 +264,7 @@ class SqliteStore(SqliteArchive):
         """Whether a match is claimed, and no append under its claim has failed so far."""
         return self._committer.sound(match)
 
-    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+    def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together, and the alarm the match has after them."""
         self._committer.append(match, entries, alarm)
 

@@ -5,15 +5,15 @@ from typing import NamedTuple, Protocol, Self
 
 from contestmaster.storage.records import (
     Account,
-    Alarm,
-    Entry,
+    CommitReport,
     MatchRecord,
     NewMatch,
-    Report,
     Snapshot,
+    StoredEntry,
+    WakeUp,
 )
 
-Notify = Callable[[Report], None]
+Notify = Callable[[CommitReport], None]
 """Told of every group that was committed or failed; often called on a thread of the store, so it
 must neither wait nor call the store."""
 
@@ -37,7 +37,7 @@ class Archive(Protocol):
         """All matches in the order of their creation, or those of a server, a number, or both."""
         ...
 
-    def alarms(self, limit: int) -> list[Alarm]:
+    def alarms(self, limit: int) -> list[WakeUp]:
         """The matches that go on and have an alarm, the earliest first, at most `limit`."""
         ...
 
@@ -49,7 +49,7 @@ class Archive(Protocol):
         """The head of a match's record: its link after the last committed entry."""
         ...
 
-    def entries(self, match: int, after: int = 0) -> Iterator[Entry]:
+    def entries(self, match: int, after: int = 0) -> Iterator[StoredEntry]:
         """The entries after number `after` committed by now, in order, read as they are needed."""
         ...
 
@@ -119,7 +119,7 @@ class Store(Archive, Protocol):
         """Whether a match is claimed, and no append under its claim has failed so far."""
         ...
 
-    def append(self, match: int, entries: Sequence[Entry], alarm: int | None) -> None:
+    def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together, and the alarm the match has after them.
 
         Returns before they are committed, and may wait where too much is waiting already.
@@ -160,7 +160,7 @@ class Recovery(NamedTuple):
     """Where to start from, None for the set-up, and the entries to apply to it."""
 
     snapshot: Snapshot | None
-    entries: Iterator[Entry]
+    entries: Iterator[StoredEntry]
 
 
 def recovery(archive: Archive, match: int) -> Recovery:

@@ -26,7 +26,7 @@ from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import FORCED_WAIT, answered, failed
 from contestmaster.seal import commit
 from contestmaster.tournament.record import Played, Scribe, result
-from contestmaster.tournament.witness import Trace, Witness
+from contestmaster.tournament.witness import DialogueWitness, Trace
 
 KNOWN_LINES: Final = 4096
 """How many lines of a seat are remembered with their meaning, so that none is parsed twice."""
@@ -68,7 +68,7 @@ class _Seat:
         self,
         match: Match[Any, Any],
         scribe: Scribe,
-        witness: Witness,
+        witness: DialogueWitness,
         seat: int,
         limit: int,
         at: list[Instant],
@@ -180,7 +180,7 @@ def play(
     match = _begin(game, names, secret, start)
     scribe = Scribe(match, secret, journal)
     at = [start]
-    witness = Witness(game, names, trace)
+    witness = DialogueWitness(game, names, trace)
     seats = [_Seat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
     players: list[Bot] = [
         make(InProcess(place.answer), bot_random(secret.seed, seat))

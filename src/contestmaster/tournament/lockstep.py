@@ -32,13 +32,13 @@ from contestmaster.host.series import Series
 from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.storage import MemoryStore, Report
+from contestmaster.storage import CommitReport, MemoryStore
 from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
 from contestmaster.tournament.printed import Printed
 from contestmaster.tournament.programs import LeftError, Program
 from contestmaster.tournament.record import Played, result
 from contestmaster.tournament.timeless import TimelessDesk
-from contestmaster.tournament.witness import Overhearing, Trace, Witness
+from contestmaster.tournament.witness import DialogueWitness, Overhearing, Trace
 
 HOST: Final = "127.0.0.1"
 LOGIN_S: Final = 60.0
@@ -48,7 +48,7 @@ SHOWN: Final = 200
 
 
 @dataclass
-class Player:
+class SeatedPlayer:
     """One seat: a name, and either a bot of ours or a program of somebody's.
 
     Attributes:
@@ -67,7 +67,7 @@ class Player:
 
 def play(
     game: Game[Any, Any],
-    players: Sequence[Player],
+    players: Sequence[SeatedPlayer],
     secret: Secret,
     *,
     turns: int | None = None,
@@ -100,7 +100,7 @@ def play(
 
     async def match() -> Played:
         began = time.perf_counter()
-        witness = Witness(game, [player.name for player in players], trace)
+        witness = DialogueWitness(game, [player.name for player in players], trace)
         table = _Table(game, players, secret, limit, _Referee(turns, progress), witness)
         await table.run(patience, kept)
         refused = witness.refusals.listed()
@@ -165,11 +165,11 @@ class _Table:
     def __init__(
         self,
         game: Game[Any, Any],
-        players: Sequence[Player],
+        players: Sequence[SeatedPlayer],
         secret: Secret,
         limit: int,
         referee: _Referee,
-        witness: Witness,
+        witness: DialogueWitness,
     ) -> None:
         self.players = players
         self.referee = referee
@@ -209,7 +209,7 @@ class _Table:
         referee.watch(self.live, self.desk)
         referee.look(self._wall.now())
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: CommitReport) -> None:
         self.series.report(report)
 
     async def run(self, patience: float, printed: Printed) -> None:
@@ -231,7 +231,7 @@ class _Table:
         if self._failure is not None:
             raise self._failure
 
-    async def _seat(self, player: Player, seat: int, port: int, printed: Printed) -> None:
+    async def _seat(self, player: SeatedPlayer, seat: int, port: int, printed: Printed) -> None:
         """Run one player until the match has ended; its failure ends the match."""
         account = Account(HOST, port, player.name, player.password)
         ended = self.referee.ended
@@ -260,7 +260,7 @@ class _Table:
             if not (isinstance(error, ClientError) and ended.done()):
                 self._fail(player, described(error))
 
-    async def _await(self, player: Player, patience: float) -> None:
+    async def _await(self, player: SeatedPlayer, patience: float) -> None:
         """Do not wait for ever for a player that does not come."""
         coming = asyncio.create_task(self.desk.came(player.name).wait())
         watched: set[asyncio.Future[Any]] = {coming, self.referee.ended}
@@ -275,7 +275,7 @@ class _Table:
             self._failure = StalledError(self.desk.turn)
         self.referee.stop(self._wall.now())
 
-    def _fail(self, player: Player, how: str) -> None:
+    def _fail(self, player: SeatedPlayer, how: str) -> None:
         """End the match with an account of how a player failed."""
         message = f"{player.name} never logged in: {how}"
         if self.desk.came(player.name).is_set():
@@ -287,7 +287,7 @@ class _Table:
             self._failure = BotFailedError(message)
         self.referee.stop(self._wall.now())
 
-    def _last(self, player: Player) -> tuple[int, str]:
+    def _last(self, player: SeatedPlayer) -> tuple[int, str]:
         """Return the turn in which a player was last heard, and what was heard."""
         heard = self._witness.last(self.players.index(player))
         if heard is None:

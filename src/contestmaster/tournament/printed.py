@@ -12,7 +12,7 @@ end."""
 Stream: TypeAlias = Literal["stdout", "stderr"]
 
 
-class Kept(NamedTuple):
+class PrintedFile(NamedTuple):
     """A file that was written.
 
     Attributes:
@@ -68,7 +68,7 @@ class Printing:
         if len(self._end) > 2 * half:
             del self._end[:-half]
 
-    def close(self) -> Kept | None:
+    def close(self) -> PrintedFile | None:
         """Write the end of what was long; return what there is, ``None`` if nothing was printed."""
         if not self._size:
             return None
@@ -82,7 +82,7 @@ class Printing:
         if self._file is not None:
             self._file.close()
         left = self._size if self._broken else max(0, left_out)
-        return Kept(self.player, self.stream, self.path, self._size, left)
+        return PrintedFile(self.player, self.stream, self.path, self._size, left)
 
     def _write(self, data: bytes) -> None:
         if self._broken:
@@ -111,7 +111,7 @@ class Printed:
         self._streams: list[Printing] = []
         self.most = most
         self.label = ""
-        self.kept: list[Kept] = []
+        self.kept: list[PrintedFile] = []
 
     def stream(self, player: str, stream: Stream) -> Printing:
         """Begin to keep one stream of a player's program."""

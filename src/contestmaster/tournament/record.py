@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from contestmaster.host.export import Recorder
+from contestmaster.host.export import ExportRecorder
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.figures import Counts, Figure, written
 from contestmaster.kernel.game import ALL
@@ -82,7 +82,7 @@ class Scribe:
         self, match: Match[Any, Any], secret: Secret, write: Callable[[bytes], object] | None
     ) -> None:
         self._secret = secret
-        self._recorder = None if write is None else Recorder(match, write)
+        self._recorder = None if write is None else ExportRecorder(match, write)
 
     def note(self, done: Any) -> None:
         """Write what an act entered, if it entered something."""

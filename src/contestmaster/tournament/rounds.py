@@ -47,7 +47,7 @@ class Interval(NamedTuple):
     high: float
 
 
-class Summary(NamedTuple):
+class RoundsSummary(NamedTuple):
     """What the games say of one player.
 
     Attributes:
@@ -112,7 +112,7 @@ def margin(played: Played, seat: int) -> Fraction:
     return counts[seat] - max(others, default=Fraction(0))
 
 
-def summed(rounds: Sequence[Round], player: int) -> Summary:
+def summed(rounds: Sequence[Round], player: int) -> RoundsSummary:
     """Return what games say of a player, by its place among the players."""
     seated = [
         (played, fixture.order.index(player)) for fixture, played, _ in rounds if played is not None
@@ -124,7 +124,7 @@ def summed(rounds: Sequence[Round], player: int) -> Summary:
         [float(_exact(played.counts[figure][seat])) for played, seat in seated]
         for figure in range(len(seated[0][0].figures) if seated else 0)
     ]
-    return Summary(
+    return RoundsSummary(
         games=len(seated),
         wins=wins,
         draws=draws,

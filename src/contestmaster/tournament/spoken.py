@@ -12,7 +12,7 @@ from contestmaster.kernel.acts import Done
 from contestmaster.kernel.game import By
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call, Vocabulary
-from contestmaster.protocols.announce import Reader, Verdict, judge
+from contestmaster.protocols.announce import MessageReader, Verdict, judge
 from contestmaster.protocols.announce.wire import with_messages
 
 
@@ -45,9 +45,9 @@ class Spoken:
         self.vocabulary = with_messages(match.game.vocabulary, self._post)
 
     @cached_property
-    def _reader(self) -> Reader:
+    def _reader(self) -> MessageReader:
         """The grammar takes a while to build, and who gives commands does without."""
-        return Reader(self._match.game.vocabulary)
+        return MessageReader(self._match.game.vocabulary)
 
     def _post(self, by: By, text: str, id: str) -> Sequence[Verdict]:  # noqa: A002 - Message-ID
         """Judge a message; of one with an id that has come before, say again what came of it."""

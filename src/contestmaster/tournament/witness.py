@@ -47,7 +47,7 @@ class Trace:
             self._write(Said(turn, ms, seat, mark, said, connection).line())
 
 
-class Witness:
+class DialogueWitness:
     """Hears what seats say and are told.
 
     Attributes:
@@ -108,7 +108,9 @@ class Witness:
 class Overhearing:
     """A witness at a line server whose persons are the players of one match."""
 
-    def __init__(self, witness: Witness, names: Sequence[str], turn: Callable[[], int]) -> None:
+    def __init__(
+        self, witness: DialogueWitness, names: Sequence[str], turn: Callable[[], int]
+    ) -> None:
         """Listen for players known by name; ``turn`` tells how many turns have ended."""
         self._witness = witness
         self._seats = {name: seat for seat, name in enumerate(names)}

@@ -79,7 +79,7 @@ def test_a_set_of_bots_repeats_from_its_seed_and_over_tcp() -> None:
     names = ("tactician", "random", "sergeant")
     once, again, other = (sets(s, *names, skirmish_turns=12).digest for s in (5, 5, 6))
     players = [
-        lockstep.Player(f"{name}{seat}", bot("desk", name)) for seat, name in enumerate(names)
+        lockstep.SeatedPlayer(f"{name}{seat}", bot("desk", name)) for seat, name in enumerate(names)
     ]
     game = Desk(DeskParams(**SHORT, skirmish_turns=12))
     there = lockstep.play(game, players, Secret(5, bytes(16))).digest

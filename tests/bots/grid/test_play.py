@@ -60,7 +60,7 @@ def test_by_turns_over_tcp_it_is_the_same_match() -> None:
     rules = Rules(GridParams(turns_per_nday=1, end_nweek=2))
     seats = [(f"{name}{n}", bot("grid", name)) for n, name in enumerate(ALL)]
     here = local.play(rules, seats, Secret(9, bytes(16)), turns=100)
-    players = [lockstep.Player(name, make) for name, make in seats]
+    players = [lockstep.SeatedPlayer(name, make) for name, make in seats]
     there = lockstep.play(
         Rules(GridParams(turns_per_nday=1, end_nweek=2)), players, Secret(9, bytes(16)), turns=100
     )

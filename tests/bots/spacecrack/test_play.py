@@ -81,6 +81,6 @@ def test_the_same_match_in_process_and_over_tcp() -> None:
     names = ("greedy", "admiral", "random")
     here = match(5, *names, turns=6, board_size=8)
     game = Spacecrack(SpacecrackParams(turns=6, board_size=8))
-    players = [lockstep.Player(name, make) for name, make in makers(*names)]
+    players = [lockstep.SeatedPlayer(name, make) for name, make in makers(*names)]
     there = lockstep.play(game, players, Secret(5, bytes(16)))
     assert (here.digest, here.outcome, here.turns) == (there.digest, there.outcome, there.turns)

@@ -62,7 +62,7 @@ def test_over_tcp_it_is_the_same_match() -> None:
     here = local.play(Rules(), seats, Secret(9, bytes(16)), turns=25)
     there = lockstep.play(
         Rules(),
-        [lockstep.Player(name, make) for name, make in seats],
+        [lockstep.SeatedPlayer(name, make) for name, make in seats],
         Secret(9, bytes(16)),
         turns=25,
     )

@@ -73,7 +73,8 @@ def test_the_same_game_in_process_and_over_tcp() -> None:
     params = TradersParams(sets="E", game_turns=12)
     here = game(6, *names, sets="E", game_turns=12)
     players = [
-        lockstep.Player(f"{name}{seat}", bot("traders", name)) for seat, name in enumerate(names)
+        lockstep.SeatedPlayer(f"{name}{seat}", bot("traders", name))
+        for seat, name in enumerate(names)
     ]
     there = lockstep.play(Traders(params), players, Secret(6, bytes(16)))
     assert (here.digest, here.outcome, here.turns) == (there.digest, there.outcome, there.turns)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
 from contestmaster.host.plan import Plan
@@ -34,7 +34,7 @@ def serve() -> Iterator[Serve]:
         rules = load_game(game)
         plan = Plan(rules(rules.Params(**params)), ("red", "blue"))
         people = Register({"red": "secret", "blue": "secret", "guest": "guest"})
-        post = Post(game, lambda _: plan, people, settings, "127.0.0.1", port)
+        post = StationOffer(game, lambda _: plan, people, settings, "127.0.0.1", port)
         return await Station.open(post, MemoryStore(reports), reports, WallClock())
 
     def run(work: Any) -> Any:

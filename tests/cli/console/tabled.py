@@ -10,9 +10,9 @@ from contestmaster.bots.worker import COMMAND
 from contestmaster.doors.tables import TableDesk
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import WallClock
-from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.process import ProcessCrew
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.people import Register
 from contestmaster.host.reports import Reports
@@ -68,10 +68,10 @@ class Tabled:
         offers = (offer_of(load_game(name), bot_names(name)) for name in GAMES)
         params = LobbyParams(table_games=tuple(offer for offer in offers if offer is not None))
         crew = ProcessCrew(COMMAND)
-        hall = Hall(MemoryStore(reports), params, clock, crew)
+        hall = LobbyHall(MemoryStore(reports), params, clock, crew)
         reports.listen(hall.report)
         hall.start()
-        visitors = Visitors(hall, Register(PEOPLE))
+        visitors = LobbyVisitors(hall, Register(PEOPLE))
         for name in PEOPLE:
             visitors.register(name, clock.now())
         settings = LineSettings(limit_window_s=1.0)

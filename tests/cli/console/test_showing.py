@@ -4,7 +4,7 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from contestmaster.cli.console.reading import UnreadableError, pieces
+from contestmaster.cli.console.reading import UnreadableReplyError, pieces
 from contestmaster.cli.console.showing import shown
 from contestmaster.kernel.fields import (
     AsMany,
@@ -117,7 +117,7 @@ def test_a_row_that_is_too_wide_stands_upright():
     ],
 )
 def test_what_is_no_such_reply_is_shown_as_it_came(reply, lines):
-    with pytest.raises(UnreadableError):
+    with pytest.raises(UnreadableReplyError):
         pieces(shape_of(reply), lines)
     assert shown(shape_of(reply), lines, 80) == lines
 

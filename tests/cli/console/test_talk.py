@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from tests.cli.console.test_helping import tongue
 
-from contestmaster.cli.console.face import Account
+from contestmaster.cli.console.face import PlayerLogin
 from contestmaster.cli.console.talk import Talk
 from contestmaster.client import patience
 from contestmaster.testing.scripted_server import Peer, ScriptedServer
@@ -24,7 +24,7 @@ class Reader:
     def say(self, text: str) -> None:
         self.told.append(text)
 
-    async def account(self, login: str | None) -> Account | None:
+    async def account(self, login: str | None) -> PlayerLogin | None:
         raise AssertionError(login)
 
     async def line(self, prompt: Callable[[], str]) -> str | None:
@@ -50,7 +50,7 @@ def held(port: int, *lines: str, patient: bool = True, game: str = "cows") -> li
     async def hold() -> None:
         talk = Talk("127.0.0.1", port, face)
         talk.tongue = tongue(game)
-        await talk.enter(Account("login1", "secret"))
+        await talk.enter(PlayerLogin("login1", "secret"))
         talk.keep(nothing)
         for line in lines:
             await talk.give(line)

@@ -11,8 +11,8 @@ import pytest
 from contestmaster import storage
 from contestmaster.cli.contest.organiser import records_of
 from contestmaster.host.clocks import WallClock
-from contestmaster.host.contest.hall import Hall, last_recorded
-from contestmaster.host.contest.office import Office
+from contestmaster.host.contest.hall import ContestHall, last_recorded
+from contestmaster.host.contest.office import ContestOffice
 
 
 def add(cli, final, *logins):
@@ -213,8 +213,8 @@ def test_an_answer_to_no_question_names_it_and_says_where_they_are(cli, final):
     assert cli(*answer).sentence == "there is no such question as 7: no team has asked"
     settings, folder = records_of(final)
     with closing(storage.opened(folder)) as store:
-        hall = Hall(settings, store, WallClock(last_recorded(store)))
-        assert asyncio.run(Office(hall, store).ask("red", "Why?")).done
+        hall = ContestHall(settings, store, WallClock(last_recorded(store)))
+        assert asyncio.run(ContestOffice(hall, store).ask("red", "Why?")).done
     assert cli(*answer).sentence == (
         "there is no such question as 7: `contestmaster admin questions` lists those there are"
     )

@@ -26,7 +26,7 @@ from contestmaster.contest import k_at
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.file import data_folder, read_settings
-from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.hall import ContestHall
 
 PATIENCE = 120
 
@@ -109,7 +109,7 @@ def started(final: Path) -> None:
     settings = read_settings(final)
     store = storage.opened(data_folder(final, settings))
     try:
-        hall = Hall(settings, store, WallClock())
+        hall = ContestHall(settings, store, WallClock())
         hall.act("ADD_TEAM", {"team": "red", "name": "Reds"}, "ada")
         hall.start()
         hall.act("START", {}, "ada")

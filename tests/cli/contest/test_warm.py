@@ -17,7 +17,7 @@ SERVER = '[[servers]]\nname = "{name}"\nport = {port}\ntask = "{task}"\n'
 PATIENCE = 60
 
 
-def tasks(folder: Path, *names: str, options: str = "") -> list[warm.Task]:
+def tasks(folder: Path, *names: str, options: str = "") -> list[warm.WarmUpTask]:
     """The tasks of a contest with a server for each name."""
     file = folder / "contest.toml"
     texts = [

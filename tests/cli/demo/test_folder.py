@@ -9,7 +9,7 @@ from contestmaster.cli.demo.folder import Folder
 from contestmaster.cli.demo.programme import SERVERS, TEAMS
 from contestmaster.cli.trouble import Trouble
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.hall import ContestHall
 from contestmaster.kernel.instant import SECOND
 from contestmaster.storage import StorageError
 
@@ -64,7 +64,7 @@ def test_a_place_where_nothing_can_be_written_is_named(tmp_path):
 def test_journals_are_written_once_and_for_games_that_have_ended(folder):
     store = storage.opened(folder.path)
     clock = VirtualClock(0)
-    hall = Hall(folder.settings, store, clock)
+    hall = ContestHall(folder.settings, store, clock)
     hall.start()
     assert folder.write_journals() == []
     hall.act("SUSPEND", {"scope": "Cows2", "text": "its network"}, "chair")

@@ -3,12 +3,12 @@
 import re
 from fractions import Fraction
 
-from contestmaster.cli.demo.news import Item, News
+from contestmaster.cli.demo.news import DemoNews, Item
 from contestmaster.kernel.instant import SECOND
 
 
 def test_of_a_game_the_rarest_is_told_with_names_of_teams(house):
-    news = News(house.hall)
+    news = DemoNews(house.hall)
     for order in ("MAKE_GROUP 2 0", "MAKE_GROUP 3 0", "RECRUIT COWBOY"):
         assert house.say("steady1", order, "Cows1").code in (0, 109, 110, 111, 112)
     house.until(SECOND)
@@ -25,7 +25,7 @@ def test_of_a_game_the_rarest_is_told_with_names_of_teams(house):
 def test_teams_of_other_games_have_their_names_too(house):
     """In DESK they are numbered by seat, in Interstellar overdrive they draw a number."""
     house.until(2 * SECOND)
-    news = News(house.hall)
+    news = DemoNews(house.hall)
     planet = house.say("steady1", "GET_PLANETS_BASIC_INFO", "Traders1").reply[0][0]
     house.say("steady1", f"BUY_SHARES {planet} 1", "Traders1")
     house.until(6 * SECOND)
@@ -35,7 +35,7 @@ def test_teams_of_other_games_have_their_names_too(house):
 
 
 def test_of_the_contest_everything_is_told(house):
-    news = News(house.hall)
+    news = DemoNews(house.hall)
     house.act("SUSPEND", scope="Cows2", text="its network")
     house.act("RESUME", scope="Cows2", text="mended")
     house.act("END", text="lunch")
@@ -58,12 +58,12 @@ def end(house, *scores):
 
 
 def test_a_game_that_nobody_has_won(house):
-    news = News(house.hall)
+    news = DemoNews(house.hall)
     house.until(36 * SECOND)
     assert Item("Cows1", "game 1 is over, nobody has anything", True) in news.take()
 
 
 def test_winners_share_what_is_told(house):
-    news = News(house.hall)
+    news = DemoNews(house.hall)
     end(house, 10, 0, 10, 3, 0, 0, 0)
     assert Item("Cows1", "game 1 to steady1 and daring1, 10 x K 1.00 = 10", True) in news.take()

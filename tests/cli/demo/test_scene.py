@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from contestmaster.cli.demo.programme import SERVERS, TEAMS
-from contestmaster.cli.demo.scene import Running, scene
+from contestmaster.cli.demo.scene import RunningServer, scene
 from contestmaster.host.contest.ranked import Ranked
 from contestmaster.kernel.instant import SECOND
 
@@ -71,5 +71,5 @@ def test_a_server_that_stands_still_or_has_finished(house):
 
 def test_equals_lead_together():
     scores = {"red": Fraction(7), "blue": Fraction(7), "grey": Fraction(1)}
-    server = Running("Cows1", 20000, "open", 1, 1, 35, 0, scores)
+    server = RunningServer("Cows1", 20000, "open", 1, 1, 35, 0, scores)
     assert server.leaders() == (["red", "blue"], 7)

@@ -10,7 +10,7 @@ from contestmaster.cli.demo.lan import code
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.programme import SERVERS
 from contestmaster.cli.demo.scene import scene
-from contestmaster.cli.demo.view import View
+from contestmaster.cli.demo.view import DemoView
 from contestmaster.cli.demo.words import invitation
 from contestmaster.kernel.instant import SECOND
 
@@ -29,10 +29,10 @@ def view(folder, house):
     seen = scene(house.hall, house.clock.now())
     series = {server.name: server.series for server in house.hall.servers}
     matches = [series[server.name].match for server in seen.servers]
-    return View(seen, matches, NEWS, invitation(folder.settings.servers))
+    return DemoView(seen, matches, NEWS, invitation(folder.settings.servers))
 
 
-def drawn(view: View, width: int, height: int) -> list[str]:
+def drawn(view: DemoView, width: int, height: int) -> list[str]:
     """What stands on the terminal, line by line."""
     console = Console(width=width, height=height, file=io.StringIO(), color_system=None)
     console.print(view.drawn(width, height))

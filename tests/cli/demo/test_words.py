@@ -6,7 +6,7 @@ from contestmaster.cli.demo import words
 from contestmaster.cli.demo.programme import SERVERS
 from contestmaster.cli.demo.scene import scene
 from contestmaster.contest.ranking import ServerRow
-from contestmaster.host.contest.archive import Kept
+from contestmaster.host.contest.archive import KeptContest
 from contestmaster.host.contest.ranked import Ranked
 from contestmaster.kernel.instant import SECOND
 
@@ -81,7 +81,7 @@ def test_a_contest_that_is_over_says_who_won_and_what_can_be_done(folder, house)
     house.act("END", text="enough")
     house.until(42 * SECOND)
     journals = [folder.path / "Cows1-1.journal", folder.path / "Cows3-1.journal"]
-    kept = Kept(house.hall.book.params, house.state, house.hall.book.at)
+    kept = KeptContest(house.hall.book.params, house.state, house.hall.book.at)
     lines = list(words.ending(folder, kept, journals))
     assert lines[0] == "The contest is over after 0:40."
     assert "won" not in lines[1]  # nobody has anything
@@ -94,7 +94,7 @@ def test_a_contest_that_is_over_says_who_won_and_what_can_be_done(folder, house)
 def test_a_contest_that_stands_still_says_how_it_goes_on(folder, house):
     house.until(20 * SECOND)
     house.hall.stop()
-    kept = Kept(house.hall.book.params, house.state, house.hall.book.at)
+    kept = KeptContest(house.hall.book.params, house.state, house.hall.book.at)
     lines = list(words.ending(folder, kept, []))
     assert lines[0] == "The contest stands still at 0:20 of 10:00."
     assert "Cows2: 0 games, game 1 is not over" in lines

@@ -11,7 +11,7 @@ from tests.kernel.notice import Notice
 
 from contestmaster import storage
 from contestmaster.doors.tcp.listener import PortInUseError
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.people import Register
 from contestmaster.host.plan import Plan
@@ -30,7 +30,9 @@ def post(*, port=0, seats=SEATS, **params):
     """A post with slow turns, unless said otherwise."""
     game = Tally(Params(**{"turns": 3, "turn_seconds": 60} | params))
     people = Register(dict.fromkeys(SEATS, "secret"))
-    return Post("Tally1", lambda _: Plan(game, seats), people, LineSettings(), "127.0.0.1", port)
+    return StationOffer(
+        "Tally1", lambda _: Plan(game, seats), people, LineSettings(), "127.0.0.1", port
+    )
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from contestmaster import storage
 from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.tables import OpenTables
-from contestmaster.host.control import Channel, Reply, Request
+from contestmaster.host.control import ControlClient, ControlReply, Request
 from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import LobbyParams, offer_of
@@ -187,8 +187,8 @@ def test_accounts_are_known_and_some_names_are_none(tmp_path: Path) -> None:
                 robot = await login(at, "robot", "secret")
                 assert await robot.ask("WHOAMI", 2) == ["OK", "robot program -"]
                 ask = asyncio.to_thread
-                with closing(Channel(tmp_path)) as channel:
-                    assert await ask(channel.ask, put("bob")) == Reply(True)
+                with closing(ControlClient(tmp_path)) as channel:
+                    assert await ask(channel.ask, put("bob")) == ControlReply(True)
                     assert not (await ask(channel.ask, put("Guest-1"))).done
                     assert not (await ask(channel.ask, put("ANN"))).done
                     assert not (await ask(channel.ask, Request("START", {}, "ann"))).done

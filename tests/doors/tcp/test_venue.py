@@ -17,8 +17,8 @@ from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.recount import recount
-from contestmaster.host.contest.settings import Settings
-from contestmaster.host.control import Channel, Reply, Request
+from contestmaster.host.contest.settings import ContestSettings
+from contestmaster.host.control import ControlClient, ControlReply, Request
 from contestmaster.host.passwords import hash_password
 from contestmaster.storage import StorageError
 
@@ -34,7 +34,7 @@ def ports() -> list[int]:
     return sorted(free_ports(3))
 
 
-def on(ports: list[int], turn: float = 60, **contest: Any) -> Settings:
+def on(ports: list[int], turn: float = 60, **contest: Any) -> ContestSettings:
     """Settings of a contest on these ports."""
     tables = [
         {"name": f"Tally{n}", "port": port, "host": "127.0.0.1", "turn_seconds": turn}
@@ -82,11 +82,13 @@ class Open:
         client = await self.connect(number)
         return await client.ask(f"{login}\n{password}", 3)
 
-    async def order(self, command: str, password: str | None = None, **arguments: Any) -> Reply:
+    async def order(
+        self, command: str, password: str | None = None, **arguments: Any
+    ) -> ControlReply:
         """Let an organiser act over the control channel."""
 
-        def ask() -> Reply:
-            channel = Channel(self.folder)
+        def ask() -> ControlReply:
+            channel = ControlClient(self.folder)
             try:
                 return channel.ask(Request(command, arguments, "chair", password))
             finally:
@@ -191,12 +193,12 @@ def test_organisers_reach_the_host_while_it_runs(ports, tmp_path):
             await made.login("ann", number=0)
             await made.login("ann", number=1)
             reply = await made.order("SUSPEND", scope="Tally1", text="its network")
-            assert reply == Reply(True)
+            assert reply == ControlReply(True)
             assert await made.clients[0].closed() == b""
             assert await (await made.connect(0)).closed() == b""
             assert await made.clients[1].ask("TOTAL", 2) == ["OK", "0"]
             again = await made.order("SUSPEND", scope="Tally1", text="its network")
-            assert again == Reply(False, "it is suspended already")
+            assert again == ControlReply(False, "it is suspended already")
             assert (await made.order("RESUME", scope="Tally1", text="on we go")).done
             assert await made.login("ann", number=0) == ["LOGIN", "PASS", "OK"]
 

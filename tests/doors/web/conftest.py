@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 from tests.doors.web.stage import HASH, Stage
 from tests.host.playing import install
 
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.settings import ContestSettings
 
 Staged = Callable[..., Stage]
 
@@ -29,7 +29,9 @@ def staged(
     install(monkeypatch)
     made: list[Stage] = []
 
-    def make(given: Settings | None = None, *, passwords: bool = False, **options: Any) -> Stage:
+    def make(
+        given: ContestSettings | None = None, *, passwords: bool = False, **options: Any
+    ) -> Stage:
         stage = Stage(given, **options)
         made.append(stage)
         if passwords:

@@ -9,7 +9,7 @@ from tests.doors.web.stage import Stage
 
 from contestmaster.doors.web.live.channel import Channel, Listening
 from contestmaster.doors.web.live.hub import Hub, Topic
-from contestmaster.doors.web.live.wire import Wire
+from contestmaster.doors.web.live.wire import BrowserWire
 
 Message = dict[str, Any]
 
@@ -43,9 +43,9 @@ class Ear:
         return list(read(new))
 
     @property
-    def wire(self) -> Wire:
+    def wire(self) -> BrowserWire:
         """As a channel knows it."""
-        return cast("Wire", self)
+        return cast("BrowserWire", self)
 
 
 def read(data: bytes) -> Iterator[Message]:

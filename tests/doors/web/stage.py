@@ -14,15 +14,15 @@ from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.doors.web.app import create_app
 from contestmaster.doors.web.live.hub import Hub
-from contestmaster.doors.web.office.backstage import Backstage, Line
+from contestmaster.doors.web.office.backstage import Backstage, ServerLine
 from contestmaster.doors.web.security.gate import Gate
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.contest.hall import Members
-from contestmaster.host.contest.office import Office
-from contestmaster.host.contest.settings import Settings
-from contestmaster.host.contest.visitors import Visitors
-from contestmaster.host.control import Reply, Request
+from contestmaster.host.contest.hall import TeamLogins
+from contestmaster.host.contest.office import ContestOffice
+from contestmaster.host.contest.settings import ContestSettings
+from contestmaster.host.contest.visitors import ContestVisitors
+from contestmaster.host.control import ControlReply, Request
 from contestmaster.host.films.studio import InThread, Studio
 from contestmaster.host.gauge import Gauge
 from contestmaster.host.passwords import hash_password
@@ -38,7 +38,7 @@ class Stage:
     """A house with its pages, and a browser without scripts."""
 
     def __init__(
-        self, given: Settings | None = None, *, house: House | None = None, **options: Any
+        self, given: ContestSettings | None = None, *, house: House | None = None, **options: Any
     ) -> None:
         self._runner = asyncio.Runner()
         self.house = House(given, **options) if house is None else house
@@ -48,12 +48,14 @@ class Stage:
         house = self.house
         assert house.hall is not None
         self.accounts = Accounts(house.store.accounts(), house.clock.now)
-        self.office = Office(house.hall, house.store, self.accounts.put)
-        self.visitors = Visitors(house.hall, self.accounts)
+        self.office = ContestOffice(house.hall, house.store, self.accounts.put)
+        self.visitors = ContestVisitors(house.hall, self.accounts)
         studio = Studio(InThread(house.store))
-        self.site = Site(house.hall, house.settings, house.clock, lambda: house.store, studio)
+        self.site = ContestSite(
+            house.hall, house.settings, house.clock, lambda: house.store, studio
+        )
         self.gate = Gate(self.visitors, house.clock, house.settings)
-        people = Members(house.hall, self.accounts)
+        people = TeamLogins(house.hall, self.accounts)
         self.desks = {
             server.name: Desk(server.series, people, server.setup.line, house.clock.now())
             for server in house.hall.servers
@@ -63,7 +65,7 @@ class Stage:
             for name, desk in self.desks.items()
         }
         lines = {
-            server.name: Line(listeners[server.name], Gauge(server.series, house.clock))
+            server.name: ServerLine(listeners[server.name], Gauge(server.series, house.clock))
             for server in house.hall.servers
         }
         self.backstage = Backstage(house.hall, self.office, lines, house.clock, lambda: house.store)
@@ -105,7 +107,7 @@ class Stage:
         assert answer.status_code == 200, (path, answer.status_code, answer.text[:2000])
         return Page(answer.text)
 
-    def ask(self, command: str, password: str | None = None, **arguments: Any) -> Reply:
+    def ask(self, command: str, password: str | None = None, **arguments: Any) -> ControlReply:
         """Let an organiser act at the machine of the host."""
         answered = self.office.answered(Request(command, arguments, "chair", password))
         try:
@@ -115,7 +117,7 @@ class Stage:
         try:  # within the loop: a store in memory lets nobody wait
             answered.send(None)
         except StopIteration as done:
-            reply: Reply = done.value
+            reply: ControlReply = done.value
             return reply
         raise AssertionError("it waits for something")
 

@@ -13,7 +13,7 @@ from contestmaster.cli.contest.export import export
 from contestmaster.cli.journals import verify
 from contestmaster.contest.visibility import secret_open
 from contestmaster.doors.web import exported as module
-from contestmaster.doors.web.exported import Part, Wanted, exported
+from contestmaster.doors.web.exported import ExportWanted, Part, exported
 from contestmaster.host.live import decode_header
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.instant import SECOND
@@ -42,7 +42,7 @@ def played(*, until: int = 30, **contest: object) -> House:
 
 
 def files(house: House) -> dict[str, bytes]:
-    wanted = Wanted("Final", boards=False)
+    wanted = ExportWanted("Final", boards=False)
     return {part.path: part.make() for part in exported(house.store, wanted)}
 
 
@@ -108,7 +108,7 @@ def test_nothing_goes_out_during_a_freeze():
     """[CONTEST-76]."""
     house = played(until=58, freeze_before_end_s=10)
     with pytest.raises(ValueError, match="thaw them first"):
-        exported(house.store, Wanted("Final"))
+        exported(house.store, ExportWanted("Final"))
 
 
 def test_games_whose_replay_opens_later_stay():

@@ -19,7 +19,7 @@ from tests.host.contest.running import TEAMS, settings
 from tests.host.playing import START, install
 
 from contestmaster.doors.web.live import contest as contest_news
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.instant import SECOND
 
@@ -175,7 +175,7 @@ class Public(Stage):
                 yield filled + ("?stream=false" if path.endswith("event-feed") else "")
 
 
-def contest() -> Settings:
+def contest() -> ContestSettings:
     """A minute with its second half frozen, on servers with and without secrets."""
     tables = [
         {"name": name, "port": 30000 + number} | dict(extra)

@@ -18,7 +18,7 @@ from tests.ports import free_ports
 from websockets.asyncio.client import connect
 
 from contestmaster.doors.tcp.venue import Venue
-from contestmaster.host.control import Channel, Request
+from contestmaster.host.control import ControlClient, Request
 from contestmaster.host.passwords import hash_password
 
 SAMPLE: Final = Path(__file__).parents[3] / "docs" / "nginx.conf"
@@ -103,7 +103,7 @@ async def fronted(folder: Path) -> AsyncIterator[Front]:
 
 def _give_password(records: Path) -> None:
     """Let an organiser give ANN a password."""
-    channel = Channel(records)
+    channel = ControlClient(records)
     hashed = hash_password("secret")
     assert channel.ask(Request("SET_PASSWORD", {"team": "ann"}, "chair", hashed)).done
     channel.close()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from tests.doors.web.stage import Stage
 
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 from contestmaster.host.films.studio import FilmError
 
 
@@ -19,10 +19,10 @@ def test_what_breaks_inside_is_logged_and_not_told(
 ):
     """A bug is no missing page: only a ``LookupError`` as such says that something is not there."""
 
-    def broken(site: Site) -> None:
+    def broken(site: ContestSite) -> None:
         raise error
 
-    monkeypatch.setattr(Site, "stops", broken)
+    monkeypatch.setattr(ContestSite, "stops", broken)
     answer = stage.get("/api/stops")
     assert answer.status_code == 500
     assert answer.json() == {"status": 500, "title": "Internal Server Error"}
@@ -33,10 +33,10 @@ def test_what_breaks_inside_is_logged_and_not_told(
 def test_a_replay_that_cannot_be_made_is_there_later_perhaps(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ):
-    async def broken(site: Site, game: str) -> None:
+    async def broken(site: ContestSite, game: str) -> None:
         raise FilmError("/var/lib/contest is gone")
 
-    monkeypatch.setattr(Site, "film", broken)
+    monkeypatch.setattr(ContestSite, "film", broken)
     answer = stage.get("/api/games/Tally1-1/replay")
     assert answer.status_code == 503
     assert answer.json()["detail"] == "the replay of this game cannot be made now"

@@ -6,7 +6,7 @@ import pytest
 from tests.games.told import SUFFIX, end_of, examples_of, told_of
 
 from contestmaster.games.grid import Grid
-from contestmaster.protocols.announce import Acts, Reader
+from contestmaster.protocols.announce import Acts, MessageReader
 
 EXAMPLES = examples_of("grid")
 TOLD = told_of("grid")
@@ -27,7 +27,7 @@ def test_at_least_a_third_of_the_examples_is_told_in_sentences() -> None:
 
 
 VOCABULARY = Grid().vocabulary
-READER = Reader(VOCABULARY)
+READER = MessageReader(VOCABULARY)
 
 
 @pytest.mark.parametrize(

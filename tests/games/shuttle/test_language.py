@@ -10,16 +10,24 @@ from tests.games.shuttle.table import NAMES, START, flying
 
 from contestmaster.games.shuttle import Shuttle
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Acts, Chat, Doubted, Message, Reader, Verdict, judge
+from contestmaster.protocols.announce import (
+    Acts,
+    Chat,
+    Doubted,
+    Message,
+    MessageReader,
+    Verdict,
+    judge,
+)
 from contestmaster.protocols.announce.saying import say, sayings
 from contestmaster.storage import MemoryStore
 
 GAME = Shuttle()
-READER = Reader(GAME.vocabulary)
+READER = MessageReader(GAME.vocabulary)
 CHAT = Path(__file__).parents[2] / "protocols" / "announce" / "chat.txt"
 AT = from_text(START)
 
@@ -134,7 +142,9 @@ def test_letters_that_look_alike_are_others() -> None:
 
 
 def test_contradictory_sentences_are_carried_out_one_by_one() -> None:
-    agora = Announced.begin(MemoryStore(lambda _: None), Shuttle(), name="a", seats=NAMES, at=AT)
+    agora = AnnouncedGame.begin(
+        MemoryStore(lambda _: None), Shuttle(), name="a", seats=NAMES, at=AT
+    )
     text = "I become inactive. I become active. I become inactive. I become inactive."
     taken = agora.post(Message("ann", AT, text))
     assert [verdict.code for verdict in taken.verdicts] == [0, 0, 0, 203]
@@ -143,7 +153,9 @@ def test_contradictory_sentences_are_carried_out_one_by_one() -> None:
 
 def test_dates_in_the_text_mean_nothing() -> None:
     """SHUTTLE-121: it takes effect at the message's time."""
-    agora = Announced.begin(MemoryStore(lambda _: None), Shuttle(), name="a", seats=NAMES, at=AT)
+    agora = AnnouncedGame.begin(
+        MemoryStore(lambda _: None), Shuttle(), name="a", seats=NAMES, at=AT
+    )
     text = "Date: Mon, 1 Jul 2009 00:00:00 +0000\n\nI intend, with notice, to begin a journey."
     agora.post(Message("ann", AT, text))
     assert agora.match.state.intents[0].at == AT

@@ -10,7 +10,7 @@ from contestmaster.host.analysis.analysis import Analysis, AnalysisError
 from contestmaster.host.analysis.shown import Tried
 from contestmaster.host.analysis.tree import UnknownNodeError
 from contestmaster.kernel.dice import FIRST_FORK
-from contestmaster.kernel.exchange import CutShortError, Reader
+from contestmaster.kernel.exchange import CutShortError, JournalReader
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.journal import Entry, Fork
 from contestmaster.kernel.match import DepartedError, Match
@@ -30,7 +30,7 @@ def exported(analysis: Analysis, node: int) -> list[bytes]:
 
 
 def entries(lines: list[bytes] | tuple[bytes, ...]) -> list[Entry]:
-    return [record for record in Reader(lines) if isinstance(record, Entry)]
+    return [record for record in JournalReader(lines) if isinstance(record, Entry)]
 
 
 def tried(analysis: Analysis, node: int, seat: int, line: str) -> int:
@@ -141,7 +141,7 @@ def test_a_variation_is_a_journal_that_says_where_it_left() -> None:
     assert replay.header.forks == (Fork(3, FIRST_FORK, lines[-1][-35:-3].decode()),)
     assert entries(written)[:3] == entries(lines)[:3]
     assert [entry.command for entry in entries(written)[3:]] == ["RESIGN"]
-    assert replay.match.over and replay.header.commitment == Reader(lines).header.commitment
+    assert replay.match.over and replay.header.commitment == JournalReader(lines).header.commitment
     with pytest.raises(AnalysisError, match="was played"):
         analysis.export(3, print)
 

@@ -7,22 +7,22 @@ from tests.host.playing import START
 
 from contestmaster.contest import State
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.contest.hall import Hall, last_recorded
-from contestmaster.host.contest.server import Server
-from contestmaster.host.contest.settings import Settings, understand
+from contestmaster.host.contest.hall import ContestHall, last_recorded
+from contestmaster.host.contest.server import ContestServer
+from contestmaster.host.contest.settings import ContestSettings, understand
 from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.storage import MemoryStore, Report
+from contestmaster.storage import CommitReport, MemoryStore
 
 TEAMS = ("ann", "bob", "eve")
 TURN = 2 * SECOND
 
 
-def settings(*servers: dict[str, Any], **contest: Any) -> Settings:
+def settings(*servers: dict[str, Any], **contest: Any) -> ContestSettings:
     """Settings of a contest of short games, 600 s long, with three teams."""
     tables = servers or tuple({"name": f"Tally{n}", "port": 30000 + n} for n in (1, 2, 3))
     tree = {
@@ -40,7 +40,7 @@ class House:
 
     def __init__(
         self,
-        given: Settings | None = None,
+        given: ContestSettings | None = None,
         store: Any = None,
         at: Instant = START,
         *,
@@ -53,14 +53,14 @@ class House:
             at = max(at, last_recorded(store))
             store._listeners[:] = [self.report]
         self.clock = VirtualClock(at)
-        self.hall: Hall | None = None
+        self.hall: ContestHall | None = None
         self.told: list[Event] = []
-        self.hall = Hall(self.settings, self.store, self.clock, draw)
+        self.hall = ContestHall(self.settings, self.store, self.clock, draw)
         self.hall.news.append(self.told.extend)
         if up:
             self.hall.start()
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take what the store reports."""
         if self.hall is not None:
             for server in self.hall.servers:
@@ -76,7 +76,7 @@ class House:
         assert self.hall is not None
         return self.hall.book.state
 
-    def server(self, name: str = "Tally1") -> Server:
+    def server(self, name: str = "Tally1") -> ContestServer:
         assert self.hall is not None
         (found,) = [server for server in self.hall.servers if server.name == name]
         return found

@@ -4,7 +4,7 @@ from tests.host.contest.running import settings
 from tests.host.playing import START, SlowStore
 
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.contest.book import Book
+from contestmaster.host.contest.book import ContestBook
 from contestmaster.kernel.events import Event
 
 
@@ -15,7 +15,7 @@ def teams(number: int) -> dict[str, str]:
 def test_what_the_host_enters_is_durable_when_it_returns_and_others_hear_of_it_then() -> None:
     """[NET-96] What organisers order is heard of when the disk has it."""
     store, heard = SlowStore(), list[Event]()
-    book = Book.open(store, settings().contest, VirtualClock(START))
+    book = ContestBook.open(store, settings().contest, VirtualClock(START))
     book.heard.append(heard.extend)
     book.act("ADD_TEAM", teams(1), "chair")
     assert (len(store.queue), len(heard)) == (0, 1)

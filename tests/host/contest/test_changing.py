@@ -8,8 +8,8 @@ from contestmaster.contest.codes import MESSAGES, Code
 from contestmaster.host.contest import settings as declared
 from contestmaster.host.contest.alarms import AlarmSettings
 from contestmaster.host.contest.book import OtherSettingsError
-from contestmaster.host.contest.changing import CHANGES, Moment, changes, fixed, noted
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.changing import CHANGES, EffectiveFrom, changes, fixed, noted
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.kernel.instant import SECOND
 from contestmaster.protocols.line.settings import LineSettings
@@ -17,11 +17,11 @@ from contestmaster.protocols.line.settings import LineSettings
 PORTS = ({"name": "Tally1", "port": 30001}, {"name": "Tally2", "port": 30002})
 
 
-def two(**of_first: object) -> Settings:
+def two(**of_first: object) -> ContestSettings:
     return settings(PORTS[0] | of_first, PORTS[1])
 
 
-def refused(store: object, given: Settings) -> list[str]:
+def refused(store: object, given: ContestSettings) -> list[str]:
     with pytest.raises(OtherSettingsError) as caught:
         House(given, store)
     return str(caught.value).splitlines()
@@ -150,7 +150,7 @@ def test_a_contest_older_than_the_table_notes_what_it_has():
     del known["Tally1.events_max"]
     assert changes(house.hall.book.params, known, two(events_max=7)) == []
     (change,) = changes(house.hall.book.params, noted(two()), two(command_limit=7))
-    assert change.rule.moment is Moment.HOST
+    assert change.rule.moment is EffectiveFrom.HOST
 
 
 def test_long_values_are_not_repeated_whole():

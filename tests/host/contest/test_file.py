@@ -7,7 +7,7 @@ import pytest
 from contestmaster import storage
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.contest.file import SettingsError, data_folder, read_settings, strayed
-from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.hall import ContestHall
 
 SERVER = '[[servers]]\nname = "T1"\nport = 30001\ntask = "tally"\n'
 
@@ -60,7 +60,7 @@ def recorded(path: Path) -> None:
     settings = read_settings(path)
     store = storage.opened(data_folder(path, settings))
     try:
-        Hall(settings, store, VirtualClock(1))
+        ContestHall(settings, store, VirtualClock(1))
     finally:
         store.close()
 

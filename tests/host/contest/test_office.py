@@ -3,14 +3,14 @@
 import pytest
 from tests.host.contest.running import House
 
-from contestmaster.host.contest.office import ACTIONS, Office
-from contestmaster.host.control import Reply, Request
+from contestmaster.host.contest.office import ACTIONS, ContestOffice
+from contestmaster.host.control import ControlReply, Request
 from contestmaster.host.passwords import hash_password
 from contestmaster.storage import (
     Account,
+    CommitReport,
     Failure,
     MemoryStore,
-    Report,
     StorageError,
     UnknownFateError,
 )
@@ -28,9 +28,9 @@ class Desk:
     def __init__(self, house: House) -> None:
         self.house = house
         self.changed: list[Account] = []
-        self.office = Office(house.hall, house.store, self.changed.append)
+        self.office = ContestOffice(house.hall, house.store, self.changed.append)
 
-    def ask(self, command: str, password: str | None = None, **arguments: object) -> Reply:
+    def ask(self, command: str, password: str | None = None, **arguments: object) -> ControlReply:
         return self.office.answer(Request(command, arguments, "chair", password))
 
 
@@ -42,8 +42,10 @@ def desk(request: pytest.FixtureRequest) -> Desk:
 
 
 def test_an_action_is_done_and_its_reply_told(desk):
-    assert desk.ask("ADD_TEAM", HASH, team="zoe", name="Zoe") == Reply(True, reply={"team_no": 4})
-    assert desk.ask("ANNOUNCE", text="Hello") == Reply(True)
+    assert desk.ask("ADD_TEAM", HASH, team="zoe", name="Zoe") == ControlReply(
+        True, reply={"team_no": 4}
+    )
+    assert desk.ask("ANNOUNCE", text="Hello") == ControlReply(True)
     assert desk.house.state.news[-1].text == "Hello"
     assert desk.house.journal()[-1].person == "chair"
 
@@ -81,7 +83,7 @@ def test_no_password_stands_in_the_journal(desk):
 )
 def test_what_is_out_of_place_is_refused_with_the_reason(desk, command, arguments, text):
     before = desk.house.journal()
-    assert desk.ask(command, **arguments) == Reply(False, text)
+    assert desk.ask(command, **arguments) == ControlReply(False, text)
     assert desk.house.journal() == before
 
 
@@ -104,7 +106,7 @@ def test_a_password_for_nobody_is_not_kept(desk):
 
 def test_organisers_have_accounts_that_no_journal_knows(desk):
     before = desk.house.journal()
-    assert desk.ask("PUT_ORGANISER", HASH, login="ada", name="Ada L.") == Reply(True)
+    assert desk.ask("PUT_ORGANISER", HASH, login="ada", name="Ada L.") == ControlReply(True)
     assert desk.changed == [Account("ada", "Ada L.", HASH, "organiser")]
     assert desk.ask("PUT_ORGANISER", HASH, login="ada").done, "a new password keeps the name"
     assert desk.house.store.accounts() == [Account("ada", "Ada L.", HASH, "organiser")]
@@ -121,7 +123,7 @@ def test_nobody_is_a_team_and_an_organiser_under_one_login(desk):
     assert desk.ask("PUT_ORGANISER", HASH, login="ann").text == "a team has this login"
     assert desk.ask("PUT_ORGANISER", HASH, login="ada").done
     refused = desk.ask("ADD_TEAM", HASH, team="ada", name="The Adas")
-    assert refused == Reply(False, "an organiser has this login")
+    assert refused == ControlReply(False, "an organiser has this login")
     assert desk.house.state.team("ada") is None
 
 
@@ -155,7 +157,7 @@ class Doubtful(MemoryStore):
         self._faults[match] = self.reason
         epoch = self.match(match).epoch
         numbers = entries[0].number, entries[-1].number
-        self._notify(Report(failures=(Failure(match, *numbers, self.reason, epoch, False),)))
+        self._notify(CommitReport(failures=(Failure(match, *numbers, self.reason, epoch, False),)))
 
     def flush(self, match):
         if self.doubts:
@@ -172,7 +174,7 @@ def test_nobody_is_told_that_nothing_was_done_where_that_is_not_known():
     assert (reply.done, reply.known) == (False, False)
     assert reply.text == "The disk failed: it is not known whether this was stored."
     house.store.doubts = False
-    assert desk.ask("ANNOUNCE", text="Again") == Reply(True)
+    assert desk.ask("ANNOUNCE", text="Again") == ControlReply(True)
     assert [one.text for one in house.state.news][-2:] == ["Hello", "Again"]
 
 

@@ -8,7 +8,7 @@ from tests.host.tally import Tally
 
 from contestmaster.games.cows.game import Cows
 from contestmaster.games.traders.game import Traders
-from contestmaster.host.contest.settings import ANY_ADDRESS, Settings, understand
+from contestmaster.host.contest.settings import ANY_ADDRESS, ContestSettings, understand
 from contestmaster.protocols.line.settings import LineSettings
 
 SERVER: dict[str, Any] = {"name": "T1", "port": 30001, "task": "tally"}
@@ -16,7 +16,7 @@ SERVER: dict[str, Any] = {"name": "T1", "port": 30001, "task": "tally"}
 INSTALLED = "installed are: notice, relay, tally"
 
 
-def good(**tree: Any) -> Settings:
+def good(**tree: Any) -> ContestSettings:
     found, faults = understand({"servers": [SERVER]} | tree)
     assert faults == []
     assert found is not None

@@ -4,11 +4,11 @@ import pytest
 from tests.host.contest.running import TURN, House, settings
 from tests.host.playing import START
 
-from contestmaster.host.contest.office import STATUS, Office
+from contestmaster.host.contest.office import STATUS, ContestOffice
 from contestmaster.host.contest.recount import recount
 from contestmaster.host.control import Request
 from contestmaster.kernel.instant import SECOND
-from contestmaster.storage import MemoryStore, Report, StorageError
+from contestmaster.storage import CommitReport, MemoryStore, StorageError
 
 FULL = "The disk is full: data/contestmaster.db takes no more."
 
@@ -26,7 +26,7 @@ class Refusing(MemoryStore):
 
     def turn(self, reason):
         self.reason = reason
-        self._notify(Report())
+        self._notify(CommitReport())
 
     def _demand(self):
         if self.reason is not None:
@@ -71,7 +71,7 @@ def test_clock_and_k_stand_still_and_everyone_can_see_why(house):
     assert stop.reason == "nothing can be stored: the disk is full, or fails"
     assert house.server().series.suspended
     assert house.say("ANN", "ADD 1").code == 5
-    told = Office(house.hall, house.store).answer(Request(STATUS, {}, "chair")).reply
+    told = ContestOffice(house.hall, house.store).answer(Request(STATUS, {}, "chair")).reply
     assert (told["state"], told["storage"]["reason"]) == ("SUSPENDED", FULL)
     assert all(server["state"] == "closed" for server in told["servers"].values())
     assert told["contest_clock_s"] == 5

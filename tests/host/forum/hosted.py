@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from contestmaster.forum import Post
 from contestmaster.forum.state import Room
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.community import Community
 from contestmaster.kernel.instant import Instant, from_text
@@ -19,10 +19,10 @@ START: Instant = from_text("2019-07-29T09:00:00Z")
 NAMES = ("alice", "bob", "carol")
 
 
-def begin(store: Store, name: str = "agora", at: Instant = START, **params: Any) -> Announced:
+def begin(store: Store, name: str = "agora", at: Instant = START, **params: Any) -> AnnouncedGame:
     """Begin a game of three pilots, as ``contestmaster new`` does."""
     game = Spaceships(SpaceshipsParams(**params))
-    return Announced.begin(store, game, name=name, seats=NAMES, at=at)
+    return AnnouncedGame.begin(store, game, name=name, seats=NAMES, at=at)
 
 
 class Hosted:

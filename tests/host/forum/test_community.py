@@ -14,7 +14,7 @@ from contestmaster import storage
 from contestmaster.forum import Code
 from contestmaster.games.grid import Grid
 from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
-from contestmaster.host.announced import Announced, UnknownNameError
+from contestmaster.host.announced import AnnouncedGame, UnknownNameError
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.book import forum_record
 from contestmaster.host.forum.community import Community, RefusedError
@@ -25,7 +25,7 @@ from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text, to_text
 from contestmaster.protocols.announce import Message
 from contestmaster.storage import MemoryStore, StorageError
-from contestmaster.storage.records import Account, Entry
+from contestmaster.storage.records import Account, StoredEntry
 
 
 def outcomes(post: Any) -> list[str]:
@@ -213,7 +213,7 @@ def test_a_preview_tells_nothing_of_what_is_hidden() -> None:
 
     async def play() -> None:
         hosted = Hosted()
-        grid = Announced.begin(
+        grid = AnnouncedGame.begin(
             hosted.store, Grid(), name="grid", seats=NAMES, at=START, position=position
         )
         before = grid.match.digest()
@@ -256,7 +256,7 @@ def test_an_operator_rules_publicly_and_nobody_else_does() -> None:
 def test_a_ruling_made_elsewhere_is_posted_at_the_next_start() -> None:
     async def play() -> None:
         hosted = Hosted()
-        game = Announced.take_up(hosted.store, "agora")
+        game = AnnouncedGame.take_up(hosted.store, "agora")
         game.correct("alice", START, {"coins": {"bob": 3}}, "a slip of the pen")
         posts = hosted.reopened().community.state.posts
         assert [(post.kind, post.text) for post in posts] == [("ruling", "a slip of the pen")]
@@ -284,7 +284,7 @@ def test_a_game_that_breaks_keeps_no_other_from_going_on() -> None:
         hosted = Hosted(store)
         find = hosted.community._games.find
 
-        def finding(name: str) -> Announced:
+        def finding(name: str) -> AnnouncedGame:
             if name == "broken":
                 raise StorageError("It is damaged.")
             return find(name)
@@ -311,7 +311,7 @@ def test_nothing_of_idle_games_is_read_while_none_is_due() -> None:
             begin(store, f"idle-{number}")
         hosted = Hosted(store)
 
-        def never(name: str) -> Announced:
+        def never(name: str) -> AnnouncedGame:
             raise AssertionError(f"{name} was taken up")
 
         with pytest.MonkeyPatch.context() as patch:
@@ -389,7 +389,7 @@ def test_a_game_takes_nothing_once_its_forum_has_lost_something(tmp_path: Path, 
     (game,), record = store.matches(name), forum_record(store)
     assert record is not None
     assert store.sound(game.id)
-    store.append(record.id, [Entry(store.last(record.id) + 2, b"leaves a gap")], None)
+    store.append(record.id, [StoredEntry(store.last(record.id) + 2, b"leaves a gap")], None)
     with pytest.raises(StorageError):
         store.flush(record.id)
     assert not store.sound(game.id)

@@ -7,11 +7,11 @@ from typing import Any
 from tests.host.forum.hosted import START, Hosted
 
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.control import Reply, Request
-from contestmaster.host.forum.desk import Desk
+from contestmaster.host.control import ControlReply, Request
+from contestmaster.host.forum.desk import ForumDesk
 from contestmaster.host.forum.members import Members
 
-Ask = Callable[..., Awaitable[Reply]]
+Ask = Callable[..., Awaitable[ControlReply]]
 
 
 def asked(play: Callable[[Hosted, Ask], Awaitable[None]]) -> None:
@@ -20,9 +20,9 @@ def asked(play: Callable[[Hosted, Ask], Awaitable[None]]) -> None:
     async def run() -> None:
         hosted = Hosted()
         accounts = Accounts(hosted.store.accounts(), hosted.clock.now)
-        desk = Desk(hosted.community, Members(hosted.community, hosted.store, accounts))
+        desk = ForumDesk(hosted.community, Members(hosted.community, hosted.store, accounts))
 
-        async def ask(command: str, password: str | None = None, **arguments: Any) -> Reply:
+        async def ask(command: str, password: str | None = None, **arguments: Any) -> ControlReply:
             return await desk.answer(Request(command, arguments, "root", password))
 
         await play(hosted, ask)

@@ -12,7 +12,7 @@ from tests.host.forum.mail.test_outbox import content, sent
 from contestmaster.forum.digests import Wish
 from contestmaster.games.grid import Grid
 from contestmaster.games.grid.params import GridParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.mail import GameMail, MailSettings
@@ -208,7 +208,7 @@ def test_income_of_the_grid_is_told_and_no_one_elses() -> None:
     async def run() -> None:
         store = MemoryStore(lambda _: None)
         game = Grid(GridParams(nweek_income=10))
-        Announced.begin(store, game, name="agora", seats=NAMES, at=START)
+        AnnouncedGame.begin(store, game, name="agora", seats=NAMES, at=START)
         mailed = Mailed(store, ALONE)
         mailed.community.choose_digests("alice", "boundary")
         await mailed.later(12 * DAY)

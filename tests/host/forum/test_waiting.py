@@ -9,7 +9,7 @@ from tests.doors.web.forum.staged import Staged
 from tests.host.forum.mail.mailed import Mailed, letter
 from tests.host.playing import SlowStore
 
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.storage import StorageError
 
 PATIENCE_S = 60
@@ -72,7 +72,7 @@ def test_a_letter_that_is_lost_has_moved_nothing_and_may_come_again() -> None:
         store.commit()
         took = await taking
         assert took.outcome == "posted"
-        assert Announced.take_up(store, "agora").match.number == 1
+        assert AnnouncedGame.take_up(store, "agora").match.number == 1
 
     asyncio.run(play())
 

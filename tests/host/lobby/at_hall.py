@@ -7,26 +7,26 @@ from tests.host.lobby.on_stage import StageCrew
 from tests.host.playing import START
 
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.lobby.hall import Answer, Hall, Wait
+from contestmaster.host.lobby.hall import CommandAnswer, LobbyHall, Wait
 from contestmaster.host.lobby.workshop import Workshop
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import LobbyParams, Offer, Table
+from contestmaster.lobby import LobbyParams, OfferedGame, Table
 from contestmaster.protocols.line.replies import answered
-from contestmaster.storage import MemoryStore, Report, Store
+from contestmaster.storage import CommitReport, MemoryStore, Store
 
 OFFERS = (
-    Offer(name="relay", most=8, bots=("adder", "runner")),
-    Offer(
+    OfferedGame(name="relay", most=8, bots=("adder", "runner")),
+    OfferedGame(
         name="spacecrack",
         most=4,
         clock="turn_seconds",
         bots=("crasher", "greedy", "idler", "random"),
     ),
-    Offer(name="tally", most=40, fixed_turns=True, bots=("adder", "crasher", "idler")),
+    OfferedGame(name="tally", most=40, fixed_turns=True, bots=("adder", "crasher", "idler")),
 )
 
 
@@ -39,8 +39,8 @@ class Notes:
         self.detached: list[tuple[int, int]] = []
         self.lost: list[int] = []
         self.voided: list[int] = []
-        self.lobby: list[Told] = []
-        self.events: list[Told] = []
+        self.lobby: list[EmittedEvent] = []
+        self.events: list[EmittedEvent] = []
         self.committed = 0
 
     def on_boundary(self, table: int, now: Instant) -> None:
@@ -65,7 +65,7 @@ class Notes:
     def on_failure(self, tickets: Collection[int], now: Instant) -> None:
         self.voided += tickets
 
-    def on_lobby(self, told: Told, now: Instant) -> None:
+    def on_lobby(self, told: EmittedEvent, now: Instant) -> None:
         self.lobby.append(told)
 
     def on_events(self, game: Any, told: Any, now: Instant) -> None:
@@ -81,7 +81,7 @@ class House:
     def __init__(
         self,
         store: Store | None = None,
-        offers: tuple[Offer, ...] = OFFERS,
+        offers: tuple[OfferedGame, ...] = OFFERS,
         workshop: Workshop | None = None,
         **params: Any,
     ) -> None:
@@ -89,7 +89,7 @@ class House:
         self.clock = VirtualClock(START)
         self.store: Any = MemoryStore(self.report) if store is None else store
         self.params = LobbyParams(table_games=offers, **params)
-        self.hall: Hall | None = None
+        self.hall: LobbyHall | None = None
         self.open()
 
     def open(self) -> None:
@@ -98,7 +98,7 @@ class House:
         self.crew = StageCrew()
         self.numbers: dict[str, int] = {}
         self.notes = Notes()
-        self.hall = Hall(
+        self.hall = LobbyHall(
             self.store,
             self.params,
             self.clock,
@@ -110,7 +110,7 @@ class House:
         self.hall.start()
         self.crew.pump()
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         if self.hall is not None:
             self.hall.report(report)
 
@@ -120,7 +120,7 @@ class House:
             self.report(self.store.news.popleft())
 
     @property
-    def at(self) -> Hall:
+    def at(self) -> LobbyHall:
         assert self.hall is not None
         return self.hall
 
@@ -132,7 +132,7 @@ class House:
             self.numbers[who] = self.at.connect(person, self.clock.now())
         return self.numbers[who]
 
-    def ask(self, who: str, line: str) -> Answer:
+    def ask(self, who: str, line: str) -> CommandAnswer:
         number = self.number(who)
         call = self.at.vocabulary(number).parse(line.encode())
         assert isinstance(call, Call), f"{line}: {call}"

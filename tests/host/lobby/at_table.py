@@ -15,7 +15,7 @@ from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.journal import Entry, decode_entry
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.storage import MemoryStore, Report, Store
+from contestmaster.storage import CommitReport, MemoryStore, Store
 
 NAMES = ("ann", "bob", "bot:cat")
 
@@ -48,7 +48,7 @@ class Played:
         assert self.game is not None
         return self.game
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         if self.game is not None:
             self.game.report(report)
 

@@ -3,8 +3,8 @@
 from queue import Empty, SimpleQueue
 
 from contestmaster.bots.stage import Stage
-from contestmaster.host.lobby.crew import Heard
-from contestmaster.host.lobby.frames import Frame, Kind
+from contestmaster.host.lobby.crew import CrewListener
+from contestmaster.host.lobby.frames import CrewFrame, FrameKind
 
 
 class StageCrew:
@@ -17,14 +17,14 @@ class StageCrew:
     """
 
     def __init__(self) -> None:
-        self._frames: SimpleQueue[Frame] = SimpleQueue()
+        self._frames: SimpleQueue[CrewFrame] = SimpleQueue()
         self._stage = Stage(self._frames.put)
-        self._heard: Heard | None = None
+        self._heard: CrewListener | None = None
         self.active: set[int] = set()
         self.thinking: set[int] = set()
         self.told: list[tuple[str, int, bytes]] = []
 
-    def attend(self, heard: Heard) -> None:
+    def attend(self, heard: CrewListener) -> None:
         self._heard = heard
 
     def prepare(self, games: object) -> None:
@@ -33,22 +33,22 @@ class StageCrew:
     def begin(self, player: int, game: str, program: str) -> None:
         self.active.add(player)
         self.thinking.add(player)
-        self._stage.take(Frame(Kind.BEGIN, player, f"{game}\n{program}".encode()))
+        self._stage.take(CrewFrame(FrameKind.BEGIN, player, f"{game}\n{program}".encode()))
 
     def answer(self, player: int, reply: bytes) -> None:
         if player in self.active:
             self.thinking.add(player)
-        self._stage.take(Frame(Kind.REPLY, player, reply))
+        self._stage.take(CrewFrame(FrameKind.REPLY, player, reply))
 
     def stop(self, player: int) -> None:
         if player in self.active:
             self.thinking.add(player)
-        self._stage.take(Frame(Kind.STOP, player))
+        self._stage.take(CrewFrame(FrameKind.STOP, player))
 
     def forget(self, player: int) -> None:
         self.active.discard(player)
         self.thinking.discard(player)
-        self._stage.take(Frame(Kind.FORGET, player))
+        self._stage.take(CrewFrame(FrameKind.FORGET, player))
 
     def die(self) -> set[int]:
         """Lose all programs, and begin afresh; return whose turns that has cut."""
@@ -67,15 +67,15 @@ class StageCrew:
                 kind, player, body = self._frames.get(timeout=60)
             except Empty:
                 raise AssertionError(f"{self.thinking} never come back") from None
-            if kind is Kind.THINKING or player not in self.active:
+            if kind is FrameKind.THINKING or player not in self.active:
                 continue
             self.told.append((kind.name, player, body))
             self.thinking.discard(player)
-            if kind is Kind.LINE:
+            if kind is FrameKind.LINE:
                 self._heard.line(player, body)
                 continue
             self.active.discard(player)
-            if kind is Kind.RETURNED:
+            if kind is FrameKind.RETURNED:
                 self._heard.returned(player)
             else:
                 self._heard.failed(player, body.decode())

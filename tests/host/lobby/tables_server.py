@@ -12,14 +12,14 @@ from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host import live
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import last_recorded
-from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.process import ProcessCrew
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.people import Register
 from contestmaster.host.reports import Reports
 from contestmaster.kernel import registry
-from contestmaster.lobby import LobbyParams, Offer
+from contestmaster.lobby import LobbyParams, OfferedGame
 from contestmaster.protocols.line.settings import LineSettings
 
 PEOPLE = ("ann", "bob", "cyd")
@@ -36,12 +36,12 @@ async def serve(folder: Path) -> None:
     reports = Reports(asyncio.get_running_loop())
     store = storage.opened(folder, reports)
     clock = WallClock(last_recorded(store))
-    offer = Offer(name="tally", most=9, fixed_turns=True, bots=("adder", "crasher", "exiter"))
+    offer = OfferedGame(name="tally", most=9, fixed_turns=True, bots=("adder", "crasher", "exiter"))
     params = LobbyParams(table_games=(offer,), chat_per_minute=10**6, bot_failures=10**6)
-    hall = Hall(store, params, clock, ProcessCrew(BOTS), command_limit=10**6)
+    hall = LobbyHall(store, params, clock, ProcessCrew(BOTS), command_limit=10**6)
     reports.listen(hall.report)
     hall.start()
-    visitors = Visitors(hall, Register(dict.fromkeys(PEOPLE, "secret")))
+    visitors = LobbyVisitors(hall, Register(dict.fromkeys(PEOPLE, "secret")))
     for person in PEOPLE:
         visitors.register(person, clock.now())
     settings = LineSettings(limit_window_s=1.0, command_limit=10**9)

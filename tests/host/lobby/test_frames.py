@@ -3,9 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.host.lobby.frames import Frame, Kind, Unpacker, pack
+from contestmaster.host.lobby.frames import CrewFrame, FrameKind, Unpacker, pack
 
-FRAMES = st.builds(Frame, st.sampled_from(Kind), st.integers(0, 2**64 - 1), st.binary(max_size=40))
+FRAMES = st.builds(
+    CrewFrame, st.sampled_from(FrameKind), st.integers(0, 2**64 - 1), st.binary(max_size=40)
+)
 
 
 @given(st.lists(FRAMES), st.integers(1, 50))

@@ -1,7 +1,7 @@
 """What is kept beside journals: the key of the secret words, and who may see old games."""
 
 from contestmaster.host.lobby.keeping import ended_games, keep_members, keys_of, may_see
-from contestmaster.lobby import State, Visitor
+from contestmaster.lobby import LobbyVisitor, State
 from contestmaster.storage import MemoryStore, NewMatch
 
 
@@ -28,8 +28,10 @@ def test_who_may_see_what_was_played_at_a_table_that_is_gone():
     keep_members(kept, 2, [2, 1])
     keep_members(kept, 3, [])
     now = state()
-    now.persons = {name: Visitor(no, name, "guest") for no, name in enumerate(("ann", "bob"), 1)}
-    now.persons["cyd"] = Visitor(4, "cyd", "guest")
+    now.persons = {
+        name: LobbyVisitor(no, name, "guest") for no, name in enumerate(("ann", "bob"), 1)
+    }
+    now.persons["cyd"] = LobbyVisitor(4, "cyd", "guest")
     seen = {
         table: [who for who in ("ann", "cyd", "dan", None) if may_see(kept, now, table, who)]
         for table in (1, 2, 3, 4)
@@ -41,9 +43,9 @@ def test_whoever_takes_the_name_of_a_forgotten_guest_is_somebody_else():
     """[TABLE-6, TABLE-49]."""
     kept, now = store(), state()
     keep_members(kept, 2, [1])
-    now.persons = {"ann": Visitor(1, "ann", "guest")}
+    now.persons = {"ann": LobbyVisitor(1, "ann", "guest")}
     assert may_see(kept, now, 2, "ann")
-    now.persons = {"ann": Visitor(7, "ann", "guest")}
+    now.persons = {"ann": LobbyVisitor(7, "ann", "guest")}
     assert not may_see(kept, now, 2, "ann")
 
 

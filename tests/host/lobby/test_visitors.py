@@ -2,10 +2,10 @@
 
 from tests.host.lobby.at_hall import House
 
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.people import Register
 from contestmaster.kernel.instant import HOUR, Instant
-from contestmaster.lobby import Code, Visitor
+from contestmaster.lobby import Code, LobbyVisitor
 
 
 class Door:
@@ -13,7 +13,7 @@ class Door:
 
     def __init__(self, **params: object) -> None:
         self.house = House(**params)
-        self.visitors = Visitors(self.house.at, Register({"ann": "secret", "zoe": "other"}))
+        self.visitors = LobbyVisitors(self.house.at, Register({"ann": "secret", "zoe": "other"}))
 
     @property
     def now(self) -> Instant:
@@ -58,7 +58,7 @@ def test_a_guest_comes_back_by_the_token() -> None:
     """[TABLE-5]."""
     door = Door()
     guest = door.visitors.new_guest("Zed", None, door.now)
-    assert isinstance(guest, Visitor)
+    assert isinstance(guest, LobbyVisitor)
     token = door.house.at.keys.guest(guest.number)
     assert door.login("Zed", token) == "Zed"
     assert door.login("zed", token) is None
@@ -71,7 +71,7 @@ def test_a_guest_chooses_a_name_that_is_free() -> None:
     door.visitors.register("ann", door.now)
     assert door.visitors.new_guest("Ann", None, door.now) is Code.NAME_TAKEN
     assert door.visitors.new_guest("guest-9", None, door.now) is Code.BAD_NAME
-    assert isinstance(door.visitors.new_guest("zoe", None, door.now), Visitor)
+    assert isinstance(door.visitors.new_guest("zoe", None, door.now), LobbyVisitor)
     # An account of that name is nobody here as long as a guest is called so.
     assert door.visitors.register("zoe", door.now) is Code.NAME_TAKEN
     assert door.login("zoe", "other") is None
@@ -81,7 +81,7 @@ def test_so_many_guests_come_from_a_machine_in_an_hour_and_any_number_from_some(
     """[TABLE-3]."""
     door = Door(guests_per_host_per_hour=2)
     assert door.login("guest", "", "10.0.0.1") == "guest-1"
-    assert isinstance(door.visitors.new_guest("zed", "10.0.0.1", door.now), Visitor)
+    assert isinstance(door.visitors.new_guest("zed", "10.0.0.1", door.now), LobbyVisitor)
     assert door.login("guest", "", "10.0.0.1") is None
     assert door.visitors.new_guest("yan", "10.0.0.1", door.now) is Code.NO_GUESTS
     assert door.login("guest", "", "10.0.0.2") == "guest-2"

@@ -9,14 +9,14 @@ from typing import Any
 
 from tests.host.lobby.at_hall import House
 
-from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.table import server_of
-from contestmaster.host.lobby.workshop import AtOnce, Beside, Made, result_of
+from contestmaster.host.lobby.workshop import Beside, Made, NoWorkshop, result_of
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Code
 
 
-class Held(AtOnce):
+class Held(NoWorkshop):
     """Does jobs when it is let to."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Shop(House):
     def do(self, who: str, call: Call) -> int:
         return self.at.do(self.number(who), call, self.clock.now()).done.code
 
-    def starts(self, *people: str, line: str = "tally") -> Hall:
+    def starts(self, *people: str, line: str = "tally") -> LobbyHall:
         """Let people sit at table 1 and its first game be started, but not yet set up."""
         first, *others = people
         self.say(first, f"OPEN {line}")

@@ -2,7 +2,7 @@
 
 from tests.lobby.rig import Rig
 
-from contestmaster.lobby.state import Said
+from contestmaster.lobby.state import TalkEntry
 
 
 def test_talk_is_numbered_from_one_at_each_table() -> None:
@@ -40,7 +40,7 @@ def test_what_acts_on_a_screen_is_refused_and_written_out_where_it_is_kept() -> 
     rig.ok("ann", "OPEN spacecrack")
     for letter in "\r\0\x1b\u202e\u200b":
         assert rig.says("ann", f"SAY mind{letter}this") == ["3"]
-    rig.state.tables[1].chat.append(Said(1, "ann", "old\r\x1b[2J"))
+    rig.state.tables[1].chat.append(TalkEntry(1, "ann", "old\r\x1b[2J"))
     assert rig.ok("ann", "CHAT 0") == ["1", r"1 ann old\x0d\x1b[2J"]
 
 

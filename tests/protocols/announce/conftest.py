@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.protocols.announce import Acts, Ambiguous, Chat, Doubted, Reader, Reading
+from contestmaster.protocols.announce import Acts, Ambiguous, Chat, Doubted, MessageReader, Reading
 
 DIGEST = "9b3e585a4f428ff3c3bccb3533bdc13bc4e7526666d9b7abdddb492e3b430400"
 
@@ -17,9 +17,9 @@ def game() -> Spaceships:
 
 
 @pytest.fixture(scope="session")
-def reader(game: Spaceships) -> Reader:
+def reader(game: Spaceships) -> MessageReader:
     """Its reader: building it takes a moment."""
-    return Reader(game.vocabulary)
+    return MessageReader(game.vocabulary)
 
 
 def short(game: Spaceships, reading: Reading) -> Any:
@@ -37,7 +37,7 @@ def short(game: Spaceships, reading: Reading) -> Any:
 
 
 @pytest.fixture
-def read(game: Spaceships, reader: Reader) -> Any:
+def read(game: Spaceships, reader: MessageReader) -> Any:
     """Read a text and return all readings in short; none of a text that is chat."""
     return lambda text: [
         short(game, reading) for reading in reader.read(text) if not isinstance(reading, Chat)

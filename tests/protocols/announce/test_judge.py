@@ -11,7 +11,7 @@ from contestmaster.kernel.acts import Done
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Ambiguous, Reader, Verdict, judge, understood
+from contestmaster.protocols.announce import Ambiguous, MessageReader, Verdict, judge, understood
 from contestmaster.protocols.announce.judge import MOST_ACTIONS
 
 START = from_text("2019-07-29T09:00:00Z")
@@ -20,7 +20,7 @@ START = from_text("2019-07-29T09:00:00Z")
 class Forum:
     """A game in memory to which people post."""
 
-    def __init__(self, game: Spaceships, reader: Reader) -> None:
+    def __init__(self, game: Spaceships, reader: MessageReader) -> None:
         self.match: Match[Any, Any] = Match.start(
             game, seed=1, seats=("alice", "bob", "carol"), at=START
         )
@@ -49,7 +49,7 @@ class Forum:
 
 
 @pytest.fixture
-def forum(game: Spaceships, reader: Reader) -> Forum:
+def forum(game: Spaceships, reader: MessageReader) -> Forum:
     return Forum(game, reader)
 
 
@@ -98,7 +98,7 @@ def test_what_is_unclear_is_said_to_be(forum: Forum) -> None:
     ]
 
 
-def test_a_message_may_be_read_and_not_carried_out(game: Spaceships, reader: Reader) -> None:
+def test_a_message_may_be_read_and_not_carried_out(game: Spaceships, reader: MessageReader) -> None:
     readings = reader.read("I move to Sector 99. I repair my ship.\nI move my hat.")
     verdicts = list(understood(readings, game.vocabulary))
     assert [verdict.shown() for verdict in verdicts[:2]] == [
@@ -141,7 +141,7 @@ def test_a_thousand_moves_in_one_message_are_judged_one_by_one(forum: Forum) -> 
     assert len(verdicts) == MOST_ACTIONS
 
 
-def test_the_match_acts_by_its_own_parameters_whosever_reader_it_is(reader: Reader) -> None:
+def test_the_match_acts_by_its_own_parameters_whosever_reader_it_is(reader: MessageReader) -> None:
     forum = Forum(Spaceships(SpaceshipsParams(move_cost=3)), reader)
     assert forum.shown("alice", "I move to Sector 2.") == [
         "SUCCEEDED alice moves to Sector 2 and has 17 energy left"

@@ -4,9 +4,9 @@ import pytest
 
 from contestmaster.games.grid import Grid
 from contestmaster.games.shuttle import Shuttle
-from contestmaster.protocols.announce import Acts, Chat, Doubted, Reader, Unclear
+from contestmaster.protocols.announce import Acts, Chat, Doubted, MessageReader, Unclear
 
-SHUTTLE, GRID = Reader(Shuttle().vocabulary), Reader(Grid().vocabulary)
+SHUTTLE, GRID = MessageReader(Shuttle().vocabulary), MessageReader(Grid().vocabulary)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ SHUTTLE, GRID = Reader(Shuttle().vocabulary), Reader(Grid().vocabulary)
         ("I, alice, move to Sector 2.", 'did you mean "I move to Sector 2."?'),
     ],
 )
-def test_what_is_nearly_said_is_asked_back(reader: Reader, text: str, why: str) -> None:
+def test_what_is_nearly_said_is_asked_back(reader: MessageReader, text: str, why: str) -> None:
     (found,) = reader.read(text)
     assert isinstance(found, Doubted)
     assert [(call.command.name, call.args) for call in found.calls] == [("MOVE", (2,))]
@@ -55,7 +55,7 @@ def test_hints_name_the_words_in_the_way_and_list_the_choices(text: str, why: st
 @pytest.mark.parametrize(
     "text", ["I'd rather not move.", "I'd like a coffee.", "Bob leaves.", "We win!", "No, I don't."]
 )
-def test_talk_is_left_alone(reader: Reader, text: str) -> None:
+def test_talk_is_left_alone(reader: MessageReader, text: str) -> None:
     assert reader.read(text) == [Chat(1)]
 
 
@@ -70,13 +70,15 @@ def test_a_command_with_one_letter_wrong_is_asked_back() -> None:
     assert found.why == 'did you mean "CLOSE"?'
 
 
-def test_a_wink_may_be_a_joke_and_a_smile_is_none(reader: Reader) -> None:
+def test_a_wink_may_be_a_joke_and_a_smile_is_none(reader: MessageReader) -> None:
     (smile,), (wink,) = reader.read("I leave the game :)"), reader.read("I leave the game ;)")
     assert isinstance(smile, Acts)
     assert isinstance(wink, Doubted)
 
 
-def test_what_many_sentences_nearly_mean_is_not_looked_for_without_end(reader: Reader) -> None:
+def test_what_many_sentences_nearly_mean_is_not_looked_for_without_end(
+    reader: MessageReader,
+) -> None:
     found = reader.read("I mvoe to Sector 2.\n\n" * 300)
     assert 50 < len(found) < 300
     assert all(isinstance(each, Doubted) for each in found)

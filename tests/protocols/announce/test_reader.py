@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.protocols.announce.conftest import DIGEST, short
 
 from contestmaster.games.spaceships import Spaceships
-from contestmaster.protocols.announce import Acts, Chat, Doubted, Reader, Unclear
+from contestmaster.protocols.announce import Acts, Chat, Doubted, MessageReader, Unclear
 from contestmaster.protocols.announce.introductions import breaks_off, protects, retracts
 from contestmaster.protocols.announce.message import MOST_LINES
 from contestmaster.protocols.announce.reader import MOST_READINGS, MOST_REPEATED, MOST_SENTENCES
@@ -68,7 +68,7 @@ def test_lines_in_command_form_are_actions(read: Any, text: str, expected: objec
 
 def test_a_sentence_and_a_command_may_have_a_plaintext_below(game: Spaceships) -> None:
     """A plaintext holds no announcement [HASH-41], and what is around it does [HASH-42]."""
-    reader = Reader(game.vocabulary)
+    reader = MessageReader(game.vocabulary)
     for said in (
         f"I reveal communication 1 with the sha256 hash {DIGEST}.",
         f"REVEAL 1 sha256 {DIGEST}",
@@ -87,7 +87,7 @@ def test_a_revelation_without_its_plaintext_is_unclear(read: Any) -> None:
     assert read(f"REVEAL 1 sha256 {DIGEST}") == [("?", "REVEAL")]
 
 
-def test_a_hundred_lines_of_chat_are_no_action(reader: Reader) -> None:
+def test_a_hundred_lines_of_chat_are_no_action(reader: MessageReader) -> None:
     lines = CHAT.splitlines()
     assert len(lines) >= 100
     for text in (*lines, CHAT):
@@ -131,7 +131,7 @@ def test_words_of_another_game_mean_nothing(read: Any, text: str) -> None:
 )
 @pytest.mark.parametrize("gap", ["\n", "\n\n"])
 def test_what_an_introduction_may_take_back_is_not_done(
-    reader: Reader, introduction: str, gap: str
+    reader: MessageReader, introduction: str, gap: str
 ) -> None:
     text = f"{introduction}{gap}- I move to Sector 2{gap}- I repair my ship\n\nI create a Sector."
     *above, last = reader.read(text)
@@ -161,7 +161,7 @@ def test_a_line_above_a_list_needs_no_colon(read: Any) -> None:
     ]
 
 
-def test_a_long_introduction_is_not_repeated_whole(reader: Reader) -> None:
+def test_a_long_introduction_is_not_repeated_whole(reader: MessageReader) -> None:
     (reading,) = reader.read(f"I would {'never ' * 200}do this:\n- I leave the game")
     assert isinstance(reading, Doubted)
     assert reading.why.startswith('"I would never never')
@@ -207,7 +207,7 @@ def test_what_announces_or_opens_actions_is_understood(read: Any, text: str) -> 
     ],
 )
 def test_what_is_nearly_an_action_is_told_why_it_is_none(
-    reader: Reader, text: str, why: str
+    reader: MessageReader, text: str, why: str
 ) -> None:
     (reading,) = reader.read(text)
     assert isinstance(reading, Unclear | Doubted)
@@ -272,12 +272,12 @@ def test_chat_around_an_action_changes_nothing(rng: random.Random) -> None:
     assert [(c.command.name, c.args) for r in acts for c in r.calls] == [("REPAIR", (4,))]
 
 
-_READER = Reader(Spaceships().vocabulary)
+_READER = MessageReader(Spaceships().vocabulary)
 
 
 def test_no_message_is_read_without_end() -> None:
     """So many are not carried out anyway, and there are others who wait."""
-    reader = Reader(Spaceships().vocabulary)
+    reader = MessageReader(Spaceships().vocabulary)
     text = "\n".join(f"MOVE {number}" for number in range(3 * MOST_READINGS))
     assert len(reader.read(text)) == MOST_READINGS
     assert len(reader.read(text.replace("\n", "\n\n"))) == MOST_READINGS

@@ -7,11 +7,11 @@ from tests.protocols.announce.conftest import DIGEST
 
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Acts, Reader
+from contestmaster.protocols.announce import Acts, MessageReader
 from contestmaster.protocols.announce.saying import say, sayings
 
 GAME = Spaceships()
-READER = Reader(GAME.vocabulary)
+READER = MessageReader(GAME.vocabulary)
 
 LINES = [
     "MOVE 3",

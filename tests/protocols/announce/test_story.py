@@ -16,10 +16,10 @@ from contestmaster.games.shuttle import events as shuttle
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.games.spaceships import events as ships
 from contestmaster.kernel.acts import Done
-from contestmaster.kernel.events import EVERYONE, Event, Told
+from contestmaster.kernel.events import EVERYONE, EmittedEvent, Event
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
-from contestmaster.protocols.announce import Message, Reader, Verdict, judge
+from contestmaster.protocols.announce import Message, MessageReader, Verdict, judge
 from contestmaster.protocols.announce.telling import story
 
 START = from_text("2019-07-29T09:00:00Z")
@@ -34,7 +34,7 @@ def verdicts(game: Any, *said_by: tuple[str, str], **more: Any) -> list[Verdict]
         message = Message(person, START, text)
         found = list(
             judge(
-                Reader(game.vocabulary).read(text),
+                MessageReader(game.vocabulary).read(text),
                 lambda call, message=message: match.do(call, message.author, message.at),  # type: ignore[misc]
                 author=person,
                 vocabulary=game.vocabulary,
@@ -76,8 +76,8 @@ def test_what_else_happened_is_told_below() -> None:
         ships.Coins(START, "alice", 1),
         ships.Committed(START, 1, "alice", 2, "Loitering"),
     ]
-    told = [Told(1, EVERYONE, event) for event in happened]
-    told.append(Told(1, frozenset({1}), ships.Blots(START, "bob", 1)))
+    told = [EmittedEvent(1, EVERYONE, event) for event in happened]
+    told.append(EmittedEvent(1, frozenset({1}), ships.Blots(START, "bob", 1)))
     done = Done(0, None, None, tuple(told))
     assert command.told
     assert story(call, done, "alice")[1:] == ("alice commits Loitering, a crime of class 2",)

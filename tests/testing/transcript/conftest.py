@@ -17,7 +17,7 @@ from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.registry import UnknownGameError
 from contestmaster.kernel.replies import Real6
 from contestmaster.kernel.vocabulary import order, query
-from contestmaster.testing.transcript import LineStage, Report, Transcript, parse, run
+from contestmaster.testing.transcript import LineStage, Transcript, TranscriptReport, parse, run
 
 
 class Params(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,10 +176,10 @@ def stage() -> Callable[[Transcript], LineStage]:
 
 
 @pytest.fixture
-def perform(stage: Callable[[Transcript], LineStage]) -> Callable[..., Report]:
+def perform(stage: Callable[[Transcript], LineStage]) -> Callable[..., TranscriptReport]:
     """Run a body of steps in the tiny game, between two seats unless the front says otherwise."""
 
-    def perform(body: str, front: str = "") -> Report:
+    def perform(body: str, front: str = "") -> TranscriptReport:
         seats = "" if "seats =" in front else 'seats = ["red", "blue"]\n'
         text = f'+++\ngame = "signals"\n{seats}{front}\n+++\n{body}'
         return run(parse(text, "bug.transcript"), stage)

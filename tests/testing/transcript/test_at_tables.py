@@ -4,12 +4,12 @@ from typing import Final
 
 import pytest
 
-from contestmaster.testing.transcript import Report, TranscriptError, parse, run
+from contestmaster.testing.transcript import TranscriptError, TranscriptReport, parse, run
 
 TABLES: Final = '[tables]\npeople = ["ann"]\nguests = ["zoe"]\ntable_games = ["spacecrack"]\n'
 
 
-def perform(body: str, front: str = TABLES) -> Report:
+def perform(body: str, front: str = TABLES) -> TranscriptReport:
     return run(parse(f"+++\n{front}+++\n{body}", "tables.transcript"))
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from contestmaster.testing.transcript import RemoteStage, TranscriptError, parse, run
 from contestmaster.testing.transcript.document import (
-    Clock,
-    News,
     Organise,
     Ranking,
+    ShowClock,
+    ShowNews,
     Stops,
 )
 from contestmaster.testing.transcript.remote import unsuited
@@ -27,9 +27,9 @@ servers = [{ name = "Cows1", port = 20000, task = "cows" }]
         ("! start", Organise("start")),
         ("~ ranking", Ranking()),
         ("~ ranking Cows1", Ranking("Cows1")),
-        ("~ clock", Clock()),
+        ("~ clock", ShowClock()),
         ("~ stops", Stops()),
-        ("~ news", News()),
+        ("~ news", ShowNews()),
     ],
 )
 def test_steps_of_a_contest(line: str, act: object) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from contestmaster.testing.transcript import parse, run
 from contestmaster.testing.transcript.acts import VERBS
-from contestmaster.testing.transcript.document import Front
+from contestmaster.testing.transcript.document import FrontMatter
 
 PAGE = (Path(__file__).parents[3] / "docs" / "transcripts.md").read_text(encoding="utf-8")
 
@@ -21,7 +21,7 @@ def test_its_examples_run() -> None:
         assert report.ok, report.diff()
 
 
-@pytest.mark.parametrize("key", [field.name for field in msgspec.structs.fields(Front)])
+@pytest.mark.parametrize("key", [field.name for field in msgspec.structs.fields(FrontMatter)])
 def test_every_key_of_the_front_matter_is_documented(key: str) -> None:
     assert f"\n| `{key}`" in PAGE or f"\n| `[{key}]`" in PAGE
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from contestmaster.testing.transcript import Report, TranscriptError
+from contestmaster.testing.transcript import TranscriptError, TranscriptReport
 
-Perform = Callable[..., Report]
+Perform = Callable[..., TranscriptReport]
 
 
-def passes(report: Report) -> bool:
+def passes(report: TranscriptReport) -> bool:
     assert not report.diff(), report.diff()
     return report.ok
 

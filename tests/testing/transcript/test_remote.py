@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from contestmaster.doors.tcp.station import Post, Station
+from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.games.cows import Cows, CowsParams
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.people import Register
@@ -36,7 +36,9 @@ def address() -> Iterator[tuple[str, int]]:
         reports = Reports(loop)
         params = CowsParams(side=30, turn_seconds=3)
         plan = Plan(Cows(params), tuple(PASSWORDS))
-        post = Post("Cows1", lambda _: plan, Register(PASSWORDS), LineSettings(), "127.0.0.1", 0)
+        post = StationOffer(
+            "Cows1", lambda _: plan, Register(PASSWORDS), LineSettings(), "127.0.0.1", 0
+        )
         station = await Station.open(post, MemoryStore(reports), reports, VirtualClock(0))
         found.append(station.listener.port)
         started.set()

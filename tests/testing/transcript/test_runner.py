@@ -4,9 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from contestmaster.testing.transcript import LineStage, Report, TranscriptError, parse, run
+from contestmaster.testing.transcript import (
+    LineStage,
+    TranscriptError,
+    TranscriptReport,
+    parse,
+    run,
+)
 
-Perform = Callable[..., Report]
+Perform = Callable[..., TranscriptReport]
 
 
 def test_a_right_transcript_differs_nowhere(perform: Perform) -> None:

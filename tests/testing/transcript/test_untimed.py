@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from contestmaster.testing.transcript import Report
+from contestmaster.testing.transcript import TranscriptReport
 
-Perform = Callable[..., Report]
+Perform = Callable[..., TranscriptReport]
 
 
-def passes(report: Report) -> bool:
+def passes(report: TranscriptReport) -> bool:
     assert not report.diff(), report.diff()
     return report.ok
 

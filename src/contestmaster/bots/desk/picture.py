@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 from contestmaster.client.desk import BattleType, DescribeGame, HappenedEvent, Rival, Stack
 from contestmaster.games.desk.params import WEIGHTS
 from contestmaster.games.desk.rules.queue import begin_turn, end_turn, leave, sort
@@ -66,7 +66,7 @@ class Picture:
             setattr(head, name, round(1000 * getattr(game, name)))
         for place, rival in enumerate(rivals):
             teams = (team, rival.enemy) if rival.side == "ATK" else (rival.enemy, team)
-            battles: Table[Battle] = self.world.battles
+            battles: RecordTable[Battle] = self.world.battles
             battles[place].attacker, battles[place].defender = teams
 
     def side(self, place: int) -> int:

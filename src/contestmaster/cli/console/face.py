@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 
-class Account(NamedTuple):
+class PlayerLogin(NamedTuple):
     """Who plays."""
 
     login: str
@@ -28,7 +28,7 @@ class Face(Protocol):
         """Show a line, or several, without touching the one that is being typed."""
         ...
 
-    async def account(self, login: str | None) -> Account | None:
+    async def account(self, login: str | None) -> PlayerLogin | None:
         """Ask who plays, or only for the password of a login; ``None`` where nobody answers."""
         ...
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from contestmaster.cli.columns import columns
-from contestmaster.cli.console.tongue import WAIT, Spoken, Tongue
+from contestmaster.cli.console.tongue import WAIT, SpokenCommand, Tongue
 from contestmaster.kernel.commands import Parameter
 from contestmaster.kernel.replies import Shape
 
@@ -54,7 +54,7 @@ def hint(tongue: Tongue, text: str) -> str:
     return f"{spoken.command.usage()}   {parameter.name}: {describe(parameter)}"
 
 
-def awaited(spoken: Spoken, text: str) -> Parameter | None:
+def awaited(spoken: SpokenCommand, text: str) -> Parameter | None:
     """The parameter of which the next word is, where a line has been typed so far."""
     items = text.split()[spoken.words :]
     at = len(items) if text[-1:].isspace() else len(items) - 1

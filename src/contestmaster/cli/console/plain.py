@@ -5,7 +5,7 @@ import sys
 import threading
 from collections.abc import Callable
 
-from contestmaster.cli.console.face import Account
+from contestmaster.cli.console.face import PlayerLogin
 from contestmaster.kernel.unseen import harmless
 
 
@@ -36,11 +36,11 @@ class Plain:
         """Print."""
         print(harmless(text, lines=True), flush=True)
 
-    async def account(self, login: str | None) -> Account | None:
+    async def account(self, login: str | None) -> PlayerLogin | None:
         """Take the first two lines for login and password, or the first for the password."""
         login = login if login is not None else await self.line()
         password = await self.line()
-        return None if login is None or password is None else Account(login, password)
+        return None if login is None or password is None else PlayerLogin(login, password)
 
     async def line(self, prompt: Callable[[], str] = str) -> str | None:
         """Return the next line."""

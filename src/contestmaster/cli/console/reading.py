@@ -11,11 +11,11 @@ from contestmaster.kernel.fields import Field
 from contestmaster.kernel.replies import Shape
 
 
-class UnreadableError(ValueError):
+class UnreadableReplyError(ValueError):
     """A reply is not of the form that its command declares."""
 
 
-class Piece(NamedTuple):
+class ReplyPiece(NamedTuple):
     """A part of a reply.
 
     Attributes:
@@ -31,7 +31,7 @@ class Piece(NamedTuple):
     listed: bool
 
 
-def pieces(shape: Shape, lines: Sequence[str]) -> list[Piece]:
+def pieces(shape: Shape, lines: Sequence[str]) -> list[ReplyPiece]:
     """Cut the data lines of a reply.
 
     Raises:
@@ -41,34 +41,36 @@ def pieces(shape: Shape, lines: Sequence[str]) -> list[Piece]:
     try:
         found = list(_pieces("", shape, left, lines[0] if lines else ""))
     except (StopIteration, RuntimeError, ValueError, IndexError) as error:
-        raise UnreadableError(f"the reply is no {shape.kind}") from error
+        raise UnreadableReplyError(f"the reply is no {shape.kind}") from error
     if next(left, None) is not None:
-        raise UnreadableError(f"the reply is longer than a {shape.kind}")
+        raise UnreadableReplyError(f"the reply is longer than a {shape.kind}")
     return found
 
 
-def _pieces(title: str, shape: Shape, left: Iterator[str], first: str) -> Iterator[Piece]:
+def _pieces(title: str, shape: Shape, left: Iterator[str], first: str) -> Iterator[ReplyPiece]:
     head = [field.name for field in shape.fields]
     match shape.kind:
         case "row":
-            yield Piece(title, head, [_row(shape, left)], listed=False)
+            yield ReplyPiece(title, head, [_row(shape, left)], listed=False)
         case "list" if shape.parts:
             name = shape.parts[0][0]
             count = int(next(left))
-            yield Piece(title, [*head, name], [_entry(shape, left) for _ in range(count)], True)
+            yield ReplyPiece(
+                title, [*head, name], [_entry(shape, left) for _ in range(count)], True
+            )
         case "list":
             count = int(next(left))
-            yield Piece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
+            yield ReplyPiece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
         case "rows":
-            yield Piece(title, head, _last(shape, left), listed=True)
+            yield ReplyPiece(title, head, _last(shape, left), listed=True)
         case "headed":
             (name, below) = shape.parts[0]
             line, _, below_it = next(left).rpartition(" ")
-            yield Piece(title, head, [_cells(shape.fields, line)], listed=False)
+            yield ReplyPiece(title, head, [_cells(shape.fields, line)], listed=False)
             yield _below(name, below, int(below_it), left)
         case "series":
             count = int(next(left))
-            yield Piece(title, head, [[next(left) if count else ""]], listed=False)
+            yield ReplyPiece(title, head, [[next(left) if count else ""]], listed=False)
         case "parts":
             names = [field.name for field in shape.parts[0][1].fields]
             for name, part in shape.parts:
@@ -93,12 +95,12 @@ def _last(shape: Shape, left: Iterator[str]) -> list[list[str]]:
     return [_row(shape, again) for _ in range(len(rest) // shape.height)]
 
 
-def _below(title: str, shape: Shape, count: int, left: Iterator[str]) -> Piece:
+def _below(title: str, shape: Shape, count: int, left: Iterator[str]) -> ReplyPiece:
     """The lines that a count announces."""
     if shape.kind == "text":
-        return Piece(title, (), [[next(left)] for _ in range(count)], listed=True)
+        return ReplyPiece(title, (), [[next(left)] for _ in range(count)], listed=True)
     head = [field.name for field in shape.fields]
-    return Piece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
+    return ReplyPiece(title, head, [_row(shape, left) for _ in range(count)], listed=True)
 
 
 def _entry(shape: Shape, left: Iterator[str]) -> list[str]:
@@ -126,7 +128,7 @@ def _cells(fields: Sequence[Field], line: str) -> list[str]:
         else:
             width = 1
         if width > len(words) or width < 0:
-            raise UnreadableError(f"{field.name} is missing")
+            raise UnreadableReplyError(f"{field.name} is missing")
         taken, words = words[:width], words[width:]
         if field.holds == "numbered":
             del taken[0]
@@ -134,5 +136,5 @@ def _cells(fields: Sequence[Field], line: str) -> list[str]:
             " ".join(taken).removeprefix(f"{field.name}=" if field.holds == "labelled" else "")
         )
     if words:
-        raise UnreadableError("a line has too many words")
+        raise UnreadableReplyError("a line has too many words")
     return cells

@@ -5,7 +5,7 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import Final
 
-from contestmaster.cli.console.face import Account, Face
+from contestmaster.cli.console.face import Face, PlayerLogin
 from contestmaster.cli.console.guess import guess, has_tables
 from contestmaster.cli.console.news import Bell, Events
 from contestmaster.cli.console.table import AtTable
@@ -87,7 +87,7 @@ class Room:
         while True:
             account = None
             if login is not None and password is not None:
-                account = Account(login, password)
+                account = PlayerLogin(login, password)
             else:
                 account = await self._face.account(login)
             if account is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from contestmaster.cli.columns import columns
-from contestmaster.cli.console.reading import Piece, UnreadableError, pieces
+from contestmaster.cli.console.reading import ReplyPiece, UnreadableReplyError, pieces
 from contestmaster.kernel.replies import Shape
 
 
@@ -14,12 +14,12 @@ def shown(shape: Shape, lines: Sequence[str], width: int) -> list[str]:
     """
     try:
         found = pieces(shape, lines)
-    except UnreadableError:
+    except UnreadableReplyError:
         return list(lines)
     return [line for piece in found for line in _shown(piece, width)]
 
 
-def _shown(piece: Piece, width: int) -> Iterator[str]:
+def _shown(piece: ReplyPiece, width: int) -> Iterator[str]:
     indent = "  " if piece.title else ""
     if piece.title:
         yield f"{piece.title}:{'' if piece.rows else ' none'}"
@@ -38,7 +38,7 @@ def _shown(piece: Piece, width: int) -> Iterator[str]:
     yield from (f"{indent}{line}" for line in table)
 
 
-def _numeric(piece: Piece) -> set[int]:
+def _numeric(piece: ReplyPiece) -> set[int]:
     """The columns that hold nothing but numbers, which are read from their ends."""
     return {
         number

@@ -12,15 +12,15 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from contestmaster.bots.shapes import shape_for
-from contestmaster.cli.console.face import Account, Face
+from contestmaster.cli.console.face import Face, PlayerLogin
 from contestmaster.cli.console.reading import pieces
 from contestmaster.cli.console.talk import Talk
-from contestmaster.cli.console.tongue import Spoken, Tongue
+from contestmaster.cli.console.tongue import SpokenCommand, Tongue
 from contestmaster.client.errors import ClientError, Refused
 from contestmaster.client.shapes import ROW
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.vocabulary import Vocabulary
-from contestmaster.lobby import MESSAGES, Lobby, LobbyParams, Offer, Wording, parameters
+from contestmaster.lobby import MESSAGES, Lobby, LobbyParams, OfferedGame, Wording, parameters
 
 PAUSE_S: Final = 5.0
 """How often the own table is looked at."""
@@ -53,7 +53,7 @@ def lobby_words() -> Vocabulary:
 
     Which games it offers does not matter for that.
     """
-    params = LobbyParams(table_games=(Offer(name=NAME, most=2),))
+    params = LobbyParams(table_games=(OfferedGame(name=NAME, most=2),))
     return Wording(Lobby(params), load_game).vocabulary(params)
 
 
@@ -89,7 +89,7 @@ class AtTable:
         if token != "-":
             if self._talk.account.login != name:
                 self._face.say(f"You are {name}; with the password {token} you can come back so.")
-            self._talk.account = Account(name, token)
+            self._talk.account = PlayerLogin(name, token)
         command = self._words.find("GAMES")[0]
         (offered,) = pieces(command.shape, await self._talk.query(command))
         self._games = [row[0] for row in offered.rows]
@@ -114,7 +114,7 @@ class AtTable:
                     await self._see()
                     await self._hear()
 
-    async def _follow(self, spoken: Spoken, lines: Sequence[str]) -> None:
+    async def _follow(self, spoken: SpokenCommand, lines: Sequence[str]) -> None:
         del lines
         if spoken.command.name in COMING:
             with suppress(ClientError, TimeoutError):

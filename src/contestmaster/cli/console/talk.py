@@ -12,10 +12,10 @@ from itertools import chain, repeat
 from typing import Final, TypeAlias
 
 from contestmaster.bots.shapes import question, shape_for
-from contestmaster.cli.console.face import Account, Face
+from contestmaster.cli.console.face import Face, PlayerLogin
 from contestmaster.cli.console.helping import about, overview
 from contestmaster.cli.console.showing import shown
-from contestmaster.cli.console.tongue import Spoken, Tongue
+from contestmaster.cli.console.tongue import SpokenCommand, Tongue
 from contestmaster.client.aio import Connection, connect
 from contestmaster.client.conversation import Request
 from contestmaster.client.errors import (
@@ -29,7 +29,7 @@ from contestmaster.client.patience import PAUSES
 from contestmaster.client.shapes import LIST, Shape
 from contestmaster.kernel.commands import Command
 
-After: TypeAlias = Callable[[Spoken, Sequence[str]], Awaitable[None]]
+After: TypeAlias = Callable[[SpokenCommand, Sequence[str]], Awaitable[None]]
 """What is done when a command has been carried out and its reply is shown."""
 
 GLANCE: Final = 0.05
@@ -57,7 +57,7 @@ class Talk:
         self.busy = 0
         self.waits = False
         self.lost = False
-        self.account = Account("", "")
+        self.account = PlayerLogin("", "")
         self.given_up: str | None = None
         self.after: list[After] = []
         self._place = (host, port)
@@ -72,7 +72,7 @@ class Talk:
         """Seconds left of the wait that is on, ``None`` where there is none or nobody knows."""
         return None if self._until is None else max(0.0, self._until - time.monotonic())
 
-    async def enter(self, account: Account) -> None:
+    async def enter(self, account: PlayerLogin) -> None:
         """Log in.
 
         Raises:
@@ -135,7 +135,7 @@ class Talk:
         lines = about(self.tongue, name) if name else overview(self.tongue)
         self._say("\n".join(lines).strip("\n"))
 
-    async def _command(self, text: str, spoken: Spoken) -> None:
+    async def _command(self, text: str, spoken: SpokenCommand) -> None:
         asked = None if spoken.call is None else question(spoken.vocabulary, spoken.call)
         rows = 0
         if asked is not None:

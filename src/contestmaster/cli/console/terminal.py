@@ -10,7 +10,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from contestmaster.arrays.folders import cache_folder
 from contestmaster.cli.cached import HISTORY
 from contestmaster.cli.console.completing import Completing
-from contestmaster.cli.console.face import Account
+from contestmaster.cli.console.face import PlayerLogin
 from contestmaster.cli.console.helping import hint
 from contestmaster.cli.console.tongue import Tongue
 from contestmaster.kernel.unseen import harmless
@@ -54,15 +54,15 @@ class Terminal:
         """Show text above the line being typed: standard output is patched to do so."""
         print(harmless(text, lines=True), flush=True)
 
-    async def account(self, login: str | None) -> Account | None:
+    async def account(self, login: str | None) -> PlayerLogin | None:
         """Ask for a login, if it is not known, and for a password, which is not shown."""
         asking: PromptSession[str] = PromptSession(history=InMemoryHistory())
         try:
             if login is None:
                 login = (await asking.prompt_async(f"login (Enter: {GUEST}): ")).strip()
                 if not login:
-                    return Account(GUEST, GUEST)
-            return Account(login, await asking.prompt_async("password: ", is_password=True))
+                    return PlayerLogin(GUEST, GUEST)
+            return PlayerLogin(login, await asking.prompt_async("password: ", is_password=True))
         except (EOFError, KeyboardInterrupt):
             return None
 

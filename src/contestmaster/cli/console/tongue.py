@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from contestmaster.cli.console.reading import UnreadableError, pieces
+from contestmaster.cli.console.reading import UnreadableReplyError, pieces
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.replies import Shape, shape_of
 from contestmaster.kernel.vocabulary import Call, Command, Vocabulary
@@ -15,7 +15,7 @@ WAIT: Final = "WAIT"
 """The command of every server that waits for the next turn; no game declares it."""
 
 
-class Spoken(NamedTuple):
+class SpokenCommand(NamedTuple):
     """A command that a line begins with.
 
     Attributes:
@@ -73,7 +73,7 @@ class Tongue:
         """The names of all commands, each once, and ``WAIT``."""
         return [*dict.fromkeys(command.name for command in self.commands()), WAIT]
 
-    def spoken(self, line: str) -> Spoken | None:
+    def spoken(self, line: str) -> SpokenCommand | None:
         """Return the command that a line begins with, ``None`` where no name does."""
         items = line.split()
         for vocabulary in reversed(self.vocabularies):
@@ -81,7 +81,9 @@ class Tongue:
                 if found := vocabulary.find(" ".join(items[:words])):
                     meant = vocabulary.parse(line.encode(), b"")
                     call = meant if isinstance(meant, Call) else None
-                    return Spoken(call.command if call else found[0], words, vocabulary, call)
+                    return SpokenCommand(
+                        call.command if call else found[0], words, vocabulary, call
+                    )
         return None
 
     def waits(self, line: str) -> bool:
@@ -111,7 +113,7 @@ class Tongue:
             return self
         try:
             (piece,) = pieces(command.shape, lines)
-        except (UnreadableError, ValueError):
+        except (UnreadableReplyError, ValueError):
             return self
         params = msgspec.structs.asdict(game.params)
         given = {name: value for name, value in params.items() if value is not msgspec.UNSET}

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
-    from contestmaster.host.contest.settings import ServerSetup, Settings
+    from contestmaster.host.contest.settings import ContestSettings, ServerSetup
 
 _PATIENCE: Final = 5.0
 """Seconds that bots have to be gone when their host is."""
 
 
 def give_passwords(
-    settings: "Settings", folder: Path, passwords: Mapping[str, str], person: str
+    settings: "ContestSettings", folder: Path, passwords: Mapping[str, str], person: str
 ) -> None:
     """Set a contest up whose host is down, or take it up, and give teams their passwords.
 
@@ -26,13 +26,13 @@ def give_passwords(
     """
     from contestmaster import storage
     from contestmaster.host.clocks import WallClock
-    from contestmaster.host.contest.hall import Hall, last_recorded
-    from contestmaster.host.contest.office import Office
+    from contestmaster.host.contest.hall import ContestHall, last_recorded
+    from contestmaster.host.contest.office import ContestOffice
     from contestmaster.host.control import Request
     from contestmaster.host.passwords import hash_password
 
     with storage.opened(folder) as store:
-        office = Office(Hall(settings, store, WallClock(last_recorded(store))), store)
+        office = ContestOffice(ContestHall(settings, store, WallClock(last_recorded(store))), store)
         for login, password in passwords.items():
             hashed = hash_password(password)
             office.answer(Request("SET_PASSWORD", {"team": login}, person, hashed))

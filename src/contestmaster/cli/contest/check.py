@@ -11,13 +11,13 @@ from contestmaster.cli.contest.warm import WarmUp, tasks_of
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.host.contest.settings import ServerSetup, Settings
+    from contestmaster.host.contest.settings import ContestSettings, ServerSetup
 
 _TEAMS = 30
 """How many teams a set-up is tried with where none are registered yet."""
 
 
-def check(settings: "Settings", folder: Path) -> None:
+def check(settings: "ContestSettings", folder: Path) -> None:
     """Try ports, folder and the set-up of every game, and print what was found.
 
     Raises:
@@ -66,7 +66,7 @@ def check(settings: "Settings", folder: Path) -> None:
 
 
 def _teams(
-    settings: "Settings", folder: Path, wrong: list[str], found: list[str]
+    settings: "ContestSettings", folder: Path, wrong: list[str], found: list[str]
 ) -> tuple[str, ...]:
     """Return the teams that would play; add what is wrong, and what the start would change."""
     from contestmaster import storage
@@ -106,7 +106,7 @@ def _unusable(folder: Path) -> str | None:
     return None if os.access(nearest, os.W_OK) else f"{nearest} cannot be written"
 
 
-def _unknown(settings: "Settings") -> list[str]:
+def _unknown(settings: "ContestSettings") -> list[str]:
     """Return which zone and which program the settings name that this machine does not have."""
     found: list[str] = []
     zone, command = settings.contest.time_zone, settings.alarms.command

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from contestmaster.host.contest.hall import Hall
+    from contestmaster.host.contest.hall import ContestHall
     from contestmaster.kernel.events import Event
 
 
 class Ending:
     """Stops the host some time after the contest has finished, if it is to stop by itself."""
 
-    def __init__(self, hall: "Hall", after_s: float | None, stop: asyncio.Event) -> None:
+    def __init__(self, hall: "ContestHall", after_s: float | None, stop: asyncio.Event) -> None:
         """Watch a contest; ``None`` leaves its host running until somebody stops it."""
         self._hall = hall
         self._after = after_s

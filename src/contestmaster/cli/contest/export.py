@@ -32,13 +32,13 @@ def export(contest: Path = Path("contest.toml"), /, *, out: Path, no_boards: boo
         Leave the boards out: each is a page of a megabyte or so, and its game is played again.
     """
     from contestmaster import storage
-    from contestmaster.doors.web.exported import Wanted, exported
+    from contestmaster.doors.web.exported import ExportWanted, exported
 
     folder, title = _found(contest)
     done, wrong = 0, 0
     with storage.reading(folder) as archive:
         try:
-            parts = exported(archive, Wanted(title, boards=not no_boards))
+            parts = exported(archive, ExportWanted(title, boards=not no_boards))
         except ValueError as error:
             raise Trouble(str(error)) from None
         _refuse_foreign(out, archive)
@@ -70,7 +70,7 @@ def _refuse_foreign(out: Path, archive: "Archive") -> None:
 
 def _written(part: "Part", path: Path) -> str:
     """Write a file, and return why that could not be done."""
-    from contestmaster.cli.drafts import Draft
+    from contestmaster.cli.drafts import FileDraft
     from contestmaster.doors.web.standalone import FrontEndMissingError
 
     if part.kept and path.exists():
@@ -82,7 +82,7 @@ def _written(part: "Part", path: Path) -> str:
         return str(error)
     except Exception as error:  # one journal that is damaged keeps no other from going out
         return f"{type(error).__name__}: {error}"
-    with Draft(path) as draft:
+    with FileDraft(path) as draft:
         draft.write(data)
         draft.keep()
     if part.kept:

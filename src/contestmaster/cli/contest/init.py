@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.trouble import Trouble
 
 
@@ -22,7 +22,7 @@ def init(file: Path = Path("contest.toml"), /) -> None:
     name = os.fsencode(file.name).decode(errors="backslashreplace")  # in whatever locale
     if file.exists():
         raise Trouble(f"{file} is there already")
-    with Draft(file) as draft:
+    with FileDraft(file) as draft:
         draft.write(template(name).encode())
         draft.keep()
     print(f"{file} is written. Read it, change what you like, then:")

@@ -12,8 +12,8 @@ from contestmaster.cli.person import user_name
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.host.contest.settings import Settings
-    from contestmaster.host.control import Reply, Request
+    from contestmaster.host.contest.settings import ContestSettings
+    from contestmaster.host.control import ControlReply, Request
 
 CONTEST: Final = Path("contest.toml")
 
@@ -47,7 +47,7 @@ class Organiser:
 
     def do(
         self, command: str, arguments: dict[str, Any] | None = None, password: str | None = None
-    ) -> "Reply":
+    ) -> "ControlReply":
         """Have something done; raises ``Trouble`` with the reason where it is refused."""
         from contestmaster.host.control import NoHostError, Request
 
@@ -60,32 +60,32 @@ class Organiser:
             raise Trouble(reply.text)
         return reply
 
-    def _reach(self) -> "Callable[[Request], Reply]":
-        from contestmaster.host.control import Channel, NoHostError
+    def _reach(self) -> "Callable[[Request], ControlReply]":
+        from contestmaster.host.control import ControlClient, NoHostError
 
         try:
-            channel = Channel(self._folder)
+            channel = ControlClient(self._folder)
         except NoHostError:
             self.live = False
             return self._open_records()
         self._undo.callback(channel.close)
         return channel.ask
 
-    def _open_records(self) -> "Callable[[Request], Reply]":
+    def _open_records(self) -> "Callable[[Request], ControlReply]":
         from contestmaster import storage
         from contestmaster.cli.logs import log_to_stderr
         from contestmaster.host.clocks import WallClock
-        from contestmaster.host.contest.hall import Hall, last_recorded
-        from contestmaster.host.contest.office import Office
+        from contestmaster.host.contest.hall import ContestHall, last_recorded
+        from contestmaster.host.contest.office import ContestOffice
 
         log_to_stderr()
         store = storage.opened(self._folder)
         self._undo.callback(store.close)
-        hall = Hall(self._settings, store, WallClock(last_recorded(store)))
-        return Office(hall, store).answer
+        hall = ContestHall(self._settings, store, WallClock(last_recorded(store)))
+        return ContestOffice(hall, store).answer
 
 
-def records_of(contest: Path) -> "tuple[Settings, Path]":
+def records_of(contest: Path) -> "tuple[ContestSettings, Path]":
     """Return what a contest file says, and the folder of the contest's records.
 
     Raises:

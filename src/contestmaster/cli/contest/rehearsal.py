@@ -13,7 +13,7 @@ from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
-    from contestmaster.host.contest.settings import ServerSetup, Settings
+    from contestmaster.host.contest.settings import ContestSettings, ServerSetup
 
 _MOST_TEAMS: Final = 100
 _FASTEST: Final = 100
@@ -37,8 +37,8 @@ class Rehearsal(NamedTuple):
 
 @contextmanager
 def rehearsed(
-    settings: "Settings", wanted: Rehearsal
-) -> "Iterator[tuple[Settings, Path, list[Player]]]":
+    settings: "ContestSettings", wanted: Rehearsal
+) -> "Iterator[tuple[ContestSettings, Path, list[Player]]]":
     """Give the settings of a rehearsal, its folder, and the bots that are to play in it.
 
     Raises:
@@ -102,7 +102,7 @@ def summed_up(folder: Path) -> None:
             print(columns(["place", "team", "score"], rows, right=(0, 2)))
 
 
-def _check(settings: "Settings", wanted: Rehearsal) -> None:
+def _check(settings: "ContestSettings", wanted: Rehearsal) -> None:
     bots, teams = wanted.bots, wanted.teams
     if not 1 <= wanted.speed <= _FASTEST:
         raise Trouble(f"--speed {wanted.speed}: a rehearsal runs 1 to {_FASTEST} times as fast", 2)
@@ -116,7 +116,7 @@ def _check(settings: "Settings", wanted: Rehearsal) -> None:
 
 
 def _players(
-    settings: "Settings", bots: Sequence[str], passwords: dict[str, str]
+    settings: "ContestSettings", bots: Sequence[str], passwords: dict[str, str]
 ) -> "list[Player]":
     """Let each team play on every server, as :func:`bots_of_teams` says."""
     return [

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.contest import Tables
-    from contestmaster.host.contest.archive import Kept
-    from contestmaster.host.contest.report import Figures, Table
+    from contestmaster.contest import Rankings
+    from contestmaster.host.contest.archive import KeptContest
+    from contestmaster.host.contest.report import Figures, ReportTable
 
 
 def results(
@@ -68,7 +68,7 @@ def results(
     if json:
         _print_all(stands, tables, counted)
     else:
-        table = _table(stands, tables, Wanted(task, server, game), counted)
+        table = _table(stands, tables, WantedTable(task, server, game), counted)
         _print(table, csv, stands.params.scoreboard_decimals)
     games = chain.from_iterable(on.games for on in stands.state.servers.values())
     if not any(each.status == "scored" for each in games):
@@ -80,7 +80,7 @@ def results(
     return 1 if wrong else 0
 
 
-class Wanted(NamedTuple):
+class WantedTable(NamedTuple):
     """Which table is asked for; none of these is the general ranking."""
 
     task: str | None
@@ -88,7 +88,9 @@ class Wanted(NamedTuple):
     game: str | None
 
 
-def _table(stands: "Kept", tables: "Tables", wanted: Wanted, counted: "Figures") -> "Table":
+def _table(
+    stands: "KeptContest", tables: "Rankings", wanted: WantedTable, counted: "Figures"
+) -> "ReportTable":
     """Return the table that was asked for; raise ``Trouble`` if there is no such one."""
     from contestmaster.host.contest.report import (
         game_table,
@@ -110,7 +112,7 @@ def _table(stands: "Kept", tables: "Tables", wanted: Wanted, counted: "Figures")
     return general_table(params, state, tables)
 
 
-def _print_all(stands: "Kept", tables: "Tables", counted: "Figures") -> None:
+def _print_all(stands: "KeptContest", tables: "Rankings", counted: "Figures") -> None:
     from contestmaster.host.contest.report import plain_results
     from contestmaster.kernel.journal import encode_plain
 
@@ -124,7 +126,7 @@ def _folder(contest: Path) -> Path:
     return contest if contest.is_dir() else records_of(contest)[1]
 
 
-def _print(table: "Table", as_csv: bool, decimals: int) -> None:
+def _print(table: "ReportTable", as_csv: bool, decimals: int) -> None:
     import csv
 
     from contestmaster.cli.columns import columns

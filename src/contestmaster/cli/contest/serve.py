@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     from contestmaster.bots.crowd import Player
     from contestmaster.doors.tcp.venue import Venue
-    from contestmaster.host.contest.hall import Hall
-    from contestmaster.host.contest.settings import Settings
+    from contestmaster.host.contest.hall import ContestHall
+    from contestmaster.host.contest.settings import ContestSettings
     from contestmaster.kernel.events import Event
 
 _LOOK_S: Final = 0.1
@@ -80,7 +80,9 @@ def serve(
         summed_up(records)
 
 
-def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]" = (), speed: int = 1) -> None:
+def _run(
+    settings: "ContestSettings", folder: Path, bots: "Sequence[Player]" = (), speed: int = 1
+) -> None:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
     from contestmaster.doors.tcp.loop import run
@@ -94,7 +96,9 @@ def _run(settings: "Settings", folder: Path, bots: "Sequence[Player]" = (), spee
         run(_serve(settings, folder, bots, speed))
 
 
-async def _serve(settings: "Settings", folder: Path, bots: "Sequence[Player]", speed: int) -> None:
+async def _serve(
+    settings: "ContestSettings", folder: Path, bots: "Sequence[Player]", speed: int
+) -> None:
     import asyncio
 
     from contestmaster.cli.contest.bots import crowd
@@ -158,7 +162,7 @@ def _greet(venue: "Venue", folder: Path) -> None:
     print(f"records are kept in {folder}; Ctrl-C stops the host", flush=True)
 
 
-def _tell(hall: "Hall", events: "Sequence[Event]") -> None:
+def _tell(hall: "ContestHall", events: "Sequence[Event]") -> None:
     """Say what has happened; here, for organisers, teams have logins too."""
     from contestmaster.contest.events import Asked, TeamChanged, Told, is_news
 

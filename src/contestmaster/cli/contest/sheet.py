@@ -8,13 +8,13 @@ from typing import IO, TYPE_CHECKING, Final, Self
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.host.contest.roster import Row
+    from contestmaster.host.contest.roster import RosterRow
 
 _COLUMNS: Final = 3
 """Of a sheet: login, password, name."""
 
 
-def read_rows(file: Path) -> "list[Row]":
+def read_rows(file: Path) -> "list[RosterRow]":
     """Read and check a CSV file of teams.
 
     Raises:

@@ -48,7 +48,7 @@ def slips(
     contest
         The contest's file.
     """
-    from contestmaster.cli.drafts import Draft
+    from contestmaster.cli.drafts import FileDraft
     from contestmaster.doors.web.slips import NoAddressError, Slip
     from contestmaster.doors.web.slips import slips as printed
 
@@ -68,7 +68,7 @@ def slips(
         page = printed(settings, wanted, address=address, pages=pages)
     except NoAddressError as error:
         raise Trouble(f"{error}: say with --address what teams connect to", 2) from None
-    with Draft(out, private=True) as draft:
+    with FileDraft(out, private=True) as draft:
         draft.write(page.encode())
         draft.keep()
     print(f"{len(wanted)} slips in {out}: print it, and delete it")

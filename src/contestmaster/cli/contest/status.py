@@ -34,10 +34,10 @@ def _asked(folder: Path) -> dict[str, Any] | None:
     import getpass
 
     from contestmaster.host.contest.office import STATUS
-    from contestmaster.host.control import Channel, NoHostError, Request
+    from contestmaster.host.control import ControlClient, NoHostError, Request
 
     try:
-        channel = Channel(folder)
+        channel = ControlClient(folder)
     except NoHostError:
         return None
     try:

@@ -18,7 +18,7 @@ from contestmaster.cli.contest.sheet import Sheet, read_rows
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.host.contest.archive import Kept
+    from contestmaster.host.contest.archive import KeptContest
 
 SheetFile = Annotated[Path | None, Parameter(name="--sheet")]
 
@@ -251,7 +251,7 @@ def _change(command: str, word: str, login: str, reason: str | None, contest: Pa
     print(f"{login} is {word}")
 
 
-def _kept(contest: Path) -> "Kept":
+def _kept(contest: Path) -> "KeptContest":
     from contestmaster import storage
     from contestmaster.host.contest.archive import kept
 

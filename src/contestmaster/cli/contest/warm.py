@@ -15,16 +15,16 @@ _TURNS: Final = 12
 """Turns of a game in which its bots, two of each, come to use almost every rule."""
 
 
-class Task(NamedTuple):
+class WarmUpTask(NamedTuple):
     """A game by name, and what makes one as it will be played."""
 
     name: str
     game: "Callable[[], Game[Any, Any]]"
 
 
-def tasks_of(servers: "Iterable[ServerSetup]") -> list[Task]:
+def tasks_of(servers: "Iterable[ServerSetup]") -> list[WarmUpTask]:
     """Return the tasks of some servers, each once."""
-    tasks = {server.params.task: Task(server.params.task, server.game) for server in servers}
+    tasks = {server.params.task: WarmUpTask(server.params.task, server.game) for server in servers}
     return list(tasks.values())
 
 
@@ -35,7 +35,7 @@ class WarmUp:
     the end of a ``with`` block.
     """
 
-    def __init__(self, tasks: Sequence[Task], say: Callable[[str], object]) -> None:
+    def __init__(self, tasks: Sequence[WarmUpTask], say: Callable[[str], object]) -> None:
         """Prepare.
 
         Args:
@@ -72,7 +72,7 @@ class WarmUp:
         for thread in self._threads:
             thread.join()
 
-    def _play(self, task: Task) -> None:
+    def _play(self, task: WarmUpTask) -> None:
         with suppress(Exception):  # what is wrong with a task is said where it is played
             _play(task, self._go_on)
         with self._guard:
@@ -88,7 +88,7 @@ class WarmUp:
             raise InterruptedError(f"after turn {turn}")
 
 
-def compile_first(tasks: Sequence[Task], say: Callable[[str], object]) -> None:
+def compile_first(tasks: Sequence[WarmUpTask], say: Callable[[str], object]) -> None:
     """Wait for all rules, where they cannot run interpreted until they are compiled."""
     from contestmaster.arrays.meanwhile import can_interpret
 
@@ -107,7 +107,7 @@ def settle() -> None:
     gc.freeze()
 
 
-def _play(task: Task, progress: Callable[[int], None]) -> None:
+def _play(task: WarmUpTask, progress: Callable[[int], None]) -> None:
     from contestmaster.arrays.elsewhere import patience
     from contestmaster.bots.catalogue import bot, bot_names
     from contestmaster.host.secrets import Secret

@@ -13,11 +13,11 @@ from contestmaster.arrays.folders import cache_folder
 from contestmaster.cli.cached import DEMOS
 from contestmaster.cli.demo.ports import HOST, choose
 from contestmaster.cli.demo.programme import SERVERS, TEAMS
-from contestmaster.cli.drafts import Draft
+from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.trouble import Trouble
-from contestmaster.host.contest.archive import Kept, kept
+from contestmaster.host.contest.archive import KeptContest, kept
 from contestmaster.host.contest.file import read_settings
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.export import export
 from contestmaster.storage.errors import StorageError, explaining
 from contestmaster.storage.privacy import private_folder
@@ -51,7 +51,7 @@ class Folder(NamedTuple):
     """
 
     path: Path
-    settings: Settings
+    settings: ContestSettings
     lasts: bool
 
     @classmethod
@@ -84,12 +84,12 @@ class Folder(NamedTuple):
             path, duration = data, max(duration, _KEPT_AT_LEAST_S)
             with explaining(path):
                 private_folder(path)
-        with Draft(path / CONTEST, private=True) as draft:
+        with FileDraft(path / CONTEST, private=True) as draft:
             draft.write(_contest_file(duration, ports).encode())
             draft.keep()
         return cls(path, read_settings(path / CONTEST), lasts=data is not None)
 
-    def stands(self) -> Kept:
+    def stands(self) -> KeptContest:
         """Return how the contest stands, by its records; raises ``StorageError`` without any."""
         with storage.reading(self.path) as archive:
             return kept(archive)
@@ -112,7 +112,7 @@ class Folder(NamedTuple):
                 path = self.journal(record.server, record.game_no)
                 paths.append(path)
                 if not path.exists():
-                    with Draft(path, private=True) as draft:
+                    with FileDraft(path, private=True) as draft:
                         export(archive, record, draft.write)
                         draft.keep()
         return paths

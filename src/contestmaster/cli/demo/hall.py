@@ -11,7 +11,7 @@ from contestmaster.cli.contest.bots import crowd, give_passwords, player
 from contestmaster.cli.contest.warm import compile_first, settle, tasks_of
 from contestmaster.cli.demo.folder import Folder
 from contestmaster.cli.demo.lan import BLOCKS, code
-from contestmaster.cli.demo.news import News
+from contestmaster.cli.demo.news import DemoNews
 from contestmaster.cli.demo.programme import BOTS, GUEST, SERVERS
 from contestmaster.cli.demo.room import PlayRoom, prepare
 from contestmaster.cli.demo.scene import scene
@@ -25,7 +25,7 @@ from contestmaster.host.clocks import WallClock
 
 if TYPE_CHECKING:
     from contestmaster.bots.crowd import Player
-    from contestmaster.host.contest.hall import Hall
+    from contestmaster.host.contest.hall import ContestHall
 
 TOGETHER: Final = "Play at tables, on any machine or phone of this network, unencrypted:"
 
@@ -92,7 +92,7 @@ async def _hold(
     venue = await Venue.open(folder.settings, folder.path)
     stop = stop_event()
     try:
-        news = News(venue.hall)
+        news = DemoNews(venue.hall)
         settle()
         await venue.start()
         lines = list(opening(folder))
@@ -120,7 +120,7 @@ async def _hold(
         await venue.close()
 
 
-async def _show(hall: "Hall", news: News, folder: Folder, screen: Screen) -> None:
+async def _show(hall: "ContestHall", news: DemoNews, folder: Folder, screen: Screen) -> None:
     """Draw the view, and write journals of games that have ended, until the contest is over."""
     clock = WallClock()
     on = {server.name: server for server in hall.servers}
@@ -137,7 +137,7 @@ async def _show(hall: "Hall", news: News, folder: Folder, screen: Screen) -> Non
         await asyncio.sleep(_TICK_S)
 
 
-def _end(hall: "Hall") -> None:
+def _end(hall: "ContestHall") -> None:
     """End the contest where it stands: nothing of it will go on."""
     state = hall.book.state
     if state.closed is None:

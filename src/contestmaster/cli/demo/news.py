@@ -13,9 +13,9 @@ from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.contest import State
-    from contestmaster.host.contest.hall import Hall
+    from contestmaster.host.contest.hall import ContestHall
     from contestmaster.host.live import Live
-    from contestmaster.kernel.events import Event, Told
+    from contestmaster.kernel.events import EmittedEvent, Event
 
 _AT_ONCE: Final = 1
 """Events of one server that are told at once: more nobody can read."""
@@ -39,10 +39,10 @@ class Item(NamedTuple):
         return f"{self.where} {self.text}" if self.where else self.text
 
 
-class News:
+class DemoNews:
     """Listens to a contest and its servers until it is asked what there is to tell."""
 
-    def __init__(self, hall: "Hall") -> None:
+    def __init__(self, hall: "ContestHall") -> None:
         """Begin to listen."""
         self._hall = hall
         self._counts: list[Item] = []
@@ -78,7 +78,7 @@ class _Game(Spectator):
         self.name = name
         self.heard: list[tuple[Event, str]] = []
 
-    def on_events(self, live: "Live", events: "tuple[Told, ...]") -> None:
+    def on_events(self, live: "Live", events: "tuple[EmittedEvent, ...]") -> None:
         """Keep what is worth telling."""
         for told in events:
             if not told.event.routine:

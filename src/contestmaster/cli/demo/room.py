@@ -4,7 +4,7 @@ from collections.abc import Callable, Container
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from contestmaster.cli.contest.warm import Task, compile_first
+from contestmaster.cli.contest.warm import WarmUpTask, compile_first
 from contestmaster.cli.lobby.settings import games_on_offer, understood
 from contestmaster.kernel.registry import load_game
 
@@ -17,7 +17,7 @@ HERE = "127.0.0.1"
 def prepare(done: Container[str], say: Callable[[str], object]) -> None:
     """Do before all opens what must be done for games at tables, but for those done already."""
     names = [offer.name for offer in games_on_offer() if offer.name not in done]
-    compile_first([Task(name, load_game(name)) for name in names], say)
+    compile_first([WarmUpTask(name, load_game(name)) for name in names], say)
 
 
 class PlayRoom:
@@ -43,7 +43,7 @@ class PlayRoom:
         from contestmaster.bots.worker import COMMAND
         from contestmaster.doors.tcp.tables import OpenTables
         from contestmaster.doors.web.shell.opening import pages_socket
-        from contestmaster.doors.web.tables.opening import Behind, open_tables
+        from contestmaster.doors.web.tables.opening import TablesBackend, open_tables
         from contestmaster.host.films.studio import Worker
         from contestmaster.host.lobby.process import ProcessCrew
         from contestmaster.storage.privacy import private_folder
@@ -55,7 +55,7 @@ class PlayRoom:
             private_folder(data)
             tables = await OpenTables.open(data, params, line, ProcessCrew(COMMAND), HERE, 0)
             undo.push_async_callback(tables.close)
-            behind = Behind(
+            behind = TablesBackend(
                 tables.hall,
                 tables.visitors,
                 tables.clock,

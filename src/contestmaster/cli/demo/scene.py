@@ -9,12 +9,12 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
-    from contestmaster.host.contest.hall import Hall
-    from contestmaster.host.contest.server import Server
+    from contestmaster.host.contest.hall import ContestHall
+    from contestmaster.host.contest.server import ContestServer
     from contestmaster.host.live import Live
 
 
-class Running(NamedTuple):
+class RunningServer(NamedTuple):
     """A server and the game that is played there now.
 
     Attributes:
@@ -43,7 +43,7 @@ class Running(NamedTuple):
         return [name for name, score in self.scores.items() if score == most > 0], most
 
 
-class Scene(NamedTuple):
+class DemoScene(NamedTuple):
     """A contest at a moment.
 
     Attributes:
@@ -62,16 +62,16 @@ class Scene(NamedTuple):
     duration: int
     k: int
     tasks: tuple[str, ...]
-    servers: tuple[Running, ...]
+    servers: tuple[RunningServer, ...]
     ranks: tuple[Ranked, ...]
     played: int
 
 
-def scene(hall: "Hall", now: Instant) -> Scene:
+def scene(hall: "ContestHall", now: Instant) -> DemoScene:
     """Look at a contest that runs."""
     params, state = hall.book.params, hall.book.state
     on = {server.name: server for server in hall.servers}
-    return Scene(
+    return DemoScene(
         phase=state.phase,
         clock=elapsed(params, state, now) // SECOND,
         duration=params.contest_duration_s,
@@ -89,11 +89,11 @@ def ranks(params: ContestParams, state: State) -> list[Ranked]:
     return [row._replace(name=harmless(row.name)) for row in rows]
 
 
-def _running(state: State, server: "Server", now: Instant) -> Running:
+def _running(state: State, server: "ContestServer", now: Instant) -> RunningServer:
     on, live = state.servers[server.name], server.series.live
     word = "finished" if on.finished else "open" if is_open(state, server.name) else "closed"
     begun = now if on.running is None else on.running.begun
-    return Running(
+    return RunningServer(
         name=server.name,
         port=server.setup.params.port,
         state=word,

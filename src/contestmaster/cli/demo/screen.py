@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 from contestmaster.cli.compiling import counted
 from contestmaster.cli.demo.lan import Code
 from contestmaster.cli.demo.news import Item
-from contestmaster.cli.demo.scene import Scene
+from contestmaster.cli.demo.scene import DemoScene
 from contestmaster.cli.demo.words import ranking, status, time
 from contestmaster.host.compiling.elsewhere import Progress
 
@@ -38,7 +38,7 @@ class Screen(Protocol):
         """Say that the doors are open, where, and how to come in; the code shows phones where."""
         ...
 
-    def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
+    def show(self, scene: DemoScene, matches: Matches, items: Sequence[Item]) -> None:
         """Show how the contest stands, its games, and what has happened since the last time."""
         ...
 
@@ -65,7 +65,7 @@ class PlainScreen:
         self._say(lines)
         self._say(f"{BRIGHT}{line}{USUAL}" if sys.stdout.isatty() else line for line in code)
 
-    def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
+    def show(self, scene: DemoScene, matches: Matches, items: Sequence[Item]) -> None:
         """Say what concerns the contest, and now and then how it stands."""
         del matches
         news = [item for item in items if item.counts]
@@ -119,13 +119,13 @@ class LiveScreen:
         self._invitation = invitation
         self._drawing.start()
 
-    def show(self, scene: Scene, matches: Matches, items: Sequence[Item]) -> None:
+    def show(self, scene: DemoScene, matches: Matches, items: Sequence[Item]) -> None:
         """Draw the contest."""
-        from contestmaster.cli.demo.view import View
+        from contestmaster.cli.demo.view import DemoView
 
         self._news.extend((time(scene.clock), item) for item in items)
         note = counted(self._compiling)
-        view = View(scene, matches, self._news, self._invitation, self._code, note)
+        view = DemoView(scene, matches, self._news, self._invitation, self._code, note)
         self._drawing.update(view.drawn(*self._console.size), refresh=True)
 
     def compiling(self, progress: Progress) -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 from contestmaster.cli.demo.lan import Code
 from contestmaster.cli.demo.news import Item
 from contestmaster.cli.demo.pasture import COLOURS, legend, letter, pasture
-from contestmaster.cli.demo.scene import Running, Scene
+from contestmaster.cli.demo.scene import DemoScene, RunningServer
 from contestmaster.cli.demo.words import amount, leading, score, time, turn
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _NEWS: Final = 3
 """Lines of news that are worth more than blank ones."""
 
 
-class View(NamedTuple):
+class DemoView(NamedTuple):
     """All that is to be drawn.
 
     Attributes:
@@ -48,7 +48,7 @@ class View(NamedTuple):
         note: what else there is to know for now, for the head.
     """
 
-    scene: Scene
+    scene: DemoScene
     matches: "Sequence[Match[Any, Any] | None]"
     news: Sequence[tuple[str, Item]]
     invitation: Sequence[str]
@@ -191,7 +191,7 @@ def _last(count: int, items: list[_T]) -> list[_T]:
     return items[max(0, len(items) - max(0, count)) :]
 
 
-def _servers(servers: Sequence[Running]) -> Table:
+def _servers(servers: Sequence[RunningServer]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, _GAP, 0, 0), header_style="dim")
     table.add_column("server")
     for head in ("port", "game", "turn", "time"):
@@ -212,7 +212,7 @@ def _servers(servers: Sequence[Running]) -> Table:
     return table
 
 
-def _score(server: Running, row: "Ranked") -> str:
+def _score(server: RunningServer, row: "Ranked") -> str:
     points = server.scores.get(row.name)
     return "-" if points is None else score(points)
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.columns import columns
 from contestmaster.cli.demo.programme import GUEST, SERVERS, STYLES
-from contestmaster.cli.demo.scene import Running, Scene, ranks
+from contestmaster.cli.demo.scene import DemoScene, RunningServer, ranks
 from contestmaster.contest import elapsed
-from contestmaster.host.contest.archive import Kept
+from contestmaster.host.contest.archive import KeptContest
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.outcome import shown
 
@@ -81,7 +81,7 @@ def invitation(servers: "Sequence[ServerSetup]", address: str | None = None) -> 
     ]
 
 
-def leading(server: Running) -> str:
+def leading(server: RunningServer) -> str:
     """Say who leads in a game, and by how much."""
     names, most = server.leaders()
     if not names:
@@ -89,7 +89,7 @@ def leading(server: Running) -> str:
     return f"{', '.join(names)} {score(most)}"
 
 
-def status(scene: Scene) -> list[str]:
+def status(scene: DemoScene) -> list[str]:
     """Say in a few lines how a contest stands."""
     lines = [f"{time(scene.clock)}  K {amount(scene.k)}"]
     for server in scene.servers:
@@ -104,7 +104,7 @@ def status(scene: Scene) -> list[str]:
     return lines
 
 
-def turn(server: Running) -> str:
+def turn(server: RunningServer) -> str:
     """Say which turn it is, and of how many."""
     return f"{server.turn}" + ("" if server.turns is None else f" of {server.turns}")
 
@@ -148,7 +148,7 @@ def made_up(tasks: Sequence[str]) -> list[str]:
     )
 
 
-def ending(folder: "Folder", kept: Kept, journals: "Sequence[Path]") -> Iterator[str]:
+def ending(folder: "Folder", kept: KeptContest, journals: "Sequence[Path]") -> Iterator[str]:
     """Yield how a contest ended, or how it stands, and what can be done with its records."""
     params, state, at = kept
     passed, over = time(elapsed(params, state, at) // SECOND), state.phase == "FINISHED"
@@ -180,7 +180,7 @@ def ending(folder: "Folder", kept: Kept, journals: "Sequence[Path]") -> Iterator
         yield f"  {_COMMAND} {command}"
 
 
-def _games(kept: Kept, server: str) -> str:
+def _games(kept: KeptContest, server: str) -> str:
     """Say how many games a server has played, with which K."""
     games = kept.state.servers[server].games
     ks = [amount(game.k) for game in games if game.status == "scored"]

@@ -8,7 +8,7 @@ import msgspec
 from contestmaster.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from contestmaster.lobby import LobbyParams, Offer
+    from contestmaster.lobby import LobbyParams, OfferedGame
     from contestmaster.protocols.line.settings import LineSettings
 
 GAMES: Final = "table_games"
@@ -52,7 +52,7 @@ def understood(given: Sequence[str]) -> "tuple[LobbyParams, LineSettings]":
     return params, settings
 
 
-def _games(text: str) -> "tuple[Offer, ...]":
+def _games(text: str) -> "tuple[OfferedGame, ...]":
     """Return the games of a list with commas, as tables offer them."""
     names = [name for name in text.split(",") if name]
     if not names:
@@ -60,7 +60,7 @@ def _games(text: str) -> "tuple[Offer, ...]":
     return tuple(games_on_offer(names))
 
 
-def games_on_offer(names: Sequence[str] | None = None) -> "list[Offer]":
+def games_on_offer(names: Sequence[str] | None = None) -> "list[OfferedGame]":
     """Return games as tables offer them; all that can be, if none is named.
 
     Raises:
@@ -71,7 +71,7 @@ def games_on_offer(names: Sequence[str] | None = None) -> "list[Offer]":
     from contestmaster.kernel.registry import game_names, load_game
     from contestmaster.lobby import offer_of, unlistable
 
-    offers: list[Offer] = []
+    offers: list[OfferedGame] = []
     for name in game_names() if names is None else dict.fromkeys(names):
         rules = load_game(name)
         why = unlistable(rules)

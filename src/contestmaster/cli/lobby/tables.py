@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from contestmaster.cli.offered import AS_USUAL, Offered
+from contestmaster.cli.offered import AS_USUAL, PagesOffered
 from contestmaster.cli.ports import check_port
 
 if TYPE_CHECKING:
     from contestmaster.doors.tcp.tables import OpenTables
     from contestmaster.doors.web.shell.opening import Pages
     from contestmaster.host.contest.web import WebSettings
-    from contestmaster.lobby import LobbyParams, Offer
+    from contestmaster.lobby import LobbyParams, OfferedGame
     from contestmaster.protocols.line.settings import LineSettings
 
 TITLE: Final = "Contestmaster tables"
@@ -24,7 +24,7 @@ def tables(
     port: int = 20200,
     web_port: int | None = None,
     no_pages: bool = False,
-    offered: Offered = AS_USUAL,
+    offered: PagesOffered = AS_USUAL,
     data: Path = Path("tables"),
     programs: Annotated[list[str] | None, Parameter(name="--program")] = None,
     settings: Annotated[list[str] | None, Parameter(name="--set")] = None,
@@ -58,7 +58,7 @@ def tables(
         `max_tables=20`, `table_games=spacecrack,cows` or `command_limit=50`.
     """
     from contestmaster.cli.compiling import told_in_lines
-    from contestmaster.cli.contest.warm import Task, compile_first
+    from contestmaster.cli.contest.warm import WarmUpTask, compile_first
     from contestmaster.cli.lobby.settings import understood
     from contestmaster.cli.logs import log_to_stderr
     from contestmaster.doors.tcp.loop import run
@@ -74,7 +74,7 @@ def tables(
     params, line = understood(settings or ())
     with explaining(data):
         private_folder(data)
-    games = [Task(offer.name, load_game(offer.name)) for offer in params.table_games]
+    games = [WarmUpTask(offer.name, load_game(offer.name)) for offer in params.table_games]
     compile_first(games, lambda what: print(what, flush=True))
     with told_in_lines():
         run(_serve(data, params, line, host, port, web, programs or []))
@@ -114,10 +114,10 @@ async def _pages(
     opened: "OpenTables", data: Path, web: "WebSettings", line: "LineSettings"
 ) -> "Pages":
     from contestmaster.doors.web.shell.opening import pages_socket
-    from contestmaster.doors.web.tables.opening import Behind, open_tables
+    from contestmaster.doors.web.tables.opening import TablesBackend, open_tables
     from contestmaster.host.films.studio import Worker
 
-    behind = Behind(
+    behind = TablesBackend(
         opened.hall,
         opened.visitors,
         opened.clock,
@@ -156,7 +156,7 @@ def _first_steps(params: "LobbyParams") -> list[str]:
     """Return what somebody without an account says to get into a game."""
     from contestmaster.kernel.registry import load_game
 
-    def rank(offer: "Offer") -> tuple[bool, str]:
+    def rank(offer: "OfferedGame") -> tuple[bool, str]:
         return load_game(offer.name).at_once is None, offer.name
 
     offers = sorted(params.table_games, key=rank)

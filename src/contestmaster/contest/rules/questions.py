@@ -5,7 +5,7 @@ from typing import Final
 from contestmaster.contest.codes import Code
 from contestmaster.contest.events import Answered, Asked, Told
 from contestmaster.contest.rules.act import Act
-from contestmaster.contest.state import Message, Question
+from contestmaster.contest.state import Question, TeamMessage
 
 MOST_OPEN: Final = 10
 """How many questions of a team may wait for an answer: nobody can bury those of others."""
@@ -52,6 +52,6 @@ def tell(act: Act, login: str, text: str) -> Code:
         return Code.NO_TEAM
     if not text.strip():
         return Code.BLANK
-    act.state.messages.append(Message(team.number, act.at, act.by.person, text))
+    act.state.messages.append(TeamMessage(team.number, act.at, act.by.person, text))
     act.emit(Told(team.number))
     return Code.DONE

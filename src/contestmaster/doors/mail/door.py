@@ -7,7 +7,7 @@ from contestmaster.doors.mail.sender import Sender
 from contestmaster.doors.mail.server import Conversations, Handler
 from contestmaster.doors.tcp.listener import listen
 from contestmaster.host.forum.community import Community
-from contestmaster.host.forum.mail import Intake, MailSettings, Outbox
+from contestmaster.host.forum.mail import MailIntake, MailSettings, Outbox
 from contestmaster.protocols.mail import Resolver
 
 
@@ -37,7 +37,7 @@ class MailDoor:
             StorageError: the forum cannot note which games have mail.
         """
         sender = Sender(Outbox(community, settings), settings.send)
-        handler = Handler(Intake(community, settings, resolver), sender.wake)
+        handler = Handler(MailIntake(community, settings, resolver), sender.wake)
         receive, conversations = settings.receive, Conversations(handler, settings.domain)
         server = await listen(conversations, receive.host, receive.port)
         community.heard.append(sender.wake)

@@ -8,7 +8,7 @@ from weakref import WeakSet
 import structlog
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from contestmaster.host.forum.mail import Intake, RejectedError
+from contestmaster.host.forum.mail import MailIntake, RejectedError
 from contestmaster.protocols.mail.letter import LARGEST
 from contestmaster.storage.errors import StorageError
 
@@ -21,7 +21,7 @@ log = structlog.get_logger("contestmaster.mail")
 class Handler:
     """What the SMTP server asks when somebody delivers."""
 
-    def __init__(self, intake: Intake, sent: Callable[[], object]) -> None:
+    def __init__(self, intake: MailIntake, sent: Callable[[], object]) -> None:
         """Bring letters to ``intake``; ``sent`` is called when there may be something to send."""
         self._intake = intake
         self._sent = sent

@@ -11,7 +11,7 @@ from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 
 
-class Connection(asyncio.Protocol):
+class LineConnection(asyncio.Protocol):
     """Translates between a transport and a :class:`Session`; holds no rule of its own."""
 
     __slots__ = (

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Final
 
-from contestmaster.doors.tcp.connection import Connection
+from contestmaster.doors.tcp.connection import LineConnection
 from contestmaster.doors.tcp.entrance import Entrance
 from contestmaster.doors.tcp.traffic import Traffic
 from contestmaster.kernel.instant import SECOND, Instant
@@ -121,7 +121,7 @@ class Listener:
         known = Networks(self._proxies)
 
         def connection(client: str | None = None) -> asyncio.Protocol:
-            return Connection(self.line, self._now, self.traffic, self._wires, client)
+            return LineConnection(self.line, self._now, self.traffic, self._wires, client)
 
         def entrance() -> asyncio.Protocol:
             return Entrance(known, connection, self.line.settings.login_timeout_s)

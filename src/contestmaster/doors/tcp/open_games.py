@@ -8,7 +8,7 @@ from contestmaster import storage
 from contestmaster.doors.announced import AnnouncedDesk
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import Clock, WallClock
 from contestmaster.host.control import Control
 from contestmaster.host.counter import Counter
@@ -83,7 +83,7 @@ class OpenGames:
         self._store.close()
 
     def _open(self, name: str, host: str, port: int) -> None:
-        hosting = Hosting(Announced.take_up(self._store, name), self._clock)
+        hosting = Hosting(AnnouncedGame.take_up(self._store, name), self._clock)
         hosting.boundary(self._clock.now())
         hosting.flush()
         settings = LineSettings.suited(turns=False, blocks=True)  # for messages

@@ -16,7 +16,7 @@ from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
 
-class Post(NamedTuple):
+class StationOffer(NamedTuple):
     """What a station offers, and where.
 
     Attributes:
@@ -53,7 +53,9 @@ class Station:
         self._pacer = pacer
 
     @classmethod
-    async def open(cls, post: Post, store: Store, reports: Reports, clock: Clock) -> "Station":
+    async def open(
+        cls, post: StationOffer, store: Store, reports: Reports, clock: Clock
+    ) -> "Station":
         """Go on with the game that is stored, or begin the first, and listen.
 
         Raises:

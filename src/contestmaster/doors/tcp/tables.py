@@ -14,8 +14,8 @@ from contestmaster.host.clocks import WallClock
 from contestmaster.host.control import Control
 from contestmaster.host.lobby.counter import TableCounter
 from contestmaster.host.lobby.crew import Crew
-from contestmaster.host.lobby.hall import Hall
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.hall import LobbyHall
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.lobby.workshop import Beside
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
@@ -48,8 +48,8 @@ class OpenTables:
 
     def __init__(
         self,
-        hall: Hall,
-        visitors: Visitors,
+        hall: LobbyHall,
+        visitors: LobbyVisitors,
         accounts: Accounts,
         clock: WallClock,
         store: Store,
@@ -99,7 +99,7 @@ class OpenTables:
             clock = WallClock(_last_recorded(store))
             workshop = Beside()
             undo.callback(workshop.close)
-            hall = Hall(
+            hall = LobbyHall(
                 store,
                 params,
                 clock,
@@ -110,7 +110,7 @@ class OpenTables:
             reports.listen(hall.report)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
-            visitors = Visitors(hall, accounts)
+            visitors = LobbyVisitors(hall, accounts)
             desk = TableDesk(hall, visitors, settings, clock.now())
             listener = Listener.claim(desk.line, host, port, clock.now)
             undo.push_async_callback(listener.close)

@@ -17,9 +17,9 @@ from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.listener import Listener, claimed
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock, WallClock
-from contestmaster.host.contest.hall import Hall, Members, last_recorded
-from contestmaster.host.contest.office import Office
-from contestmaster.host.contest.settings import ServerSetup, Settings
+from contestmaster.host.contest.hall import ContestHall, TeamLogins, last_recorded
+from contestmaster.host.contest.office import ContestOffice
+from contestmaster.host.contest.settings import ContestSettings, ServerSetup
 from contestmaster.host.contest.watch import Watch
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.control import Control
@@ -44,7 +44,11 @@ class Venue:
     """
 
     def __init__(
-        self, hall: Hall, web: "Pages | None", listeners: Sequence[Listener], undo: AsyncExitStack
+        self,
+        hall: ContestHall,
+        web: "Pages | None",
+        listeners: Sequence[Listener],
+        undo: AsyncExitStack,
     ) -> None:
         """Take over the parts; use :meth:`open`."""
         self.hall = hall
@@ -53,7 +57,7 @@ class Venue:
         self._undo = undo
 
     @classmethod
-    async def open(cls, settings: Settings, folder: Path, speed: int = 1) -> "Venue":
+    async def open(cls, settings: ContestSettings, folder: Path, speed: int = 1) -> "Venue":
         """Open the records, the ports and the control channel; the contest may go on.
 
         The ports are taken, but whoever connects waits for :meth:`start`.
@@ -75,10 +79,10 @@ class Venue:
             store = storage.opened(folder, reports)
             undo.callback(store.close)
             clock = WallClock(last_recorded(store), speed)
-            hall = Hall(settings, store, clock)
+            hall = ContestHall(settings, store, clock)
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
-            people = Members(hall, accounts)
+            people = TeamLogins(hall, accounts)
             listeners: dict[str, Listener] = {}
             for server in hall.servers:
                 setup, series = server.setup, server.series
@@ -99,15 +103,15 @@ class Venue:
                 server.series.subscribe(pacer)
             hall.moved = pacer.wind
             await _watched(hall, settings, clock, undo)
-            office = Office(hall, store, accounts.put)
+            office = ContestOffice(hall, store, accounts.put)
             control = Control(office.answered)
             await control.open(folder)
             undo.push_async_callback(control.close)
             web = None
             if sock is not None:
-                from contestmaster.doors.web.opening import Behind, open_pages  # noqa: PLC0415 - see below
+                from contestmaster.doors.web.opening import ContestBackend, open_pages  # noqa: PLC0415 - see below
 
-                behind = Behind(hall, settings, clock, folder, accounts, office, listeners)
+                behind = ContestBackend(hall, settings, clock, folder, accounts, office, listeners)
                 web = await open_pages(behind, sock)
                 undo.push_async_callback(web.close)
             return cls(hall, web, list(listeners.values()), undo.pop_all())
@@ -137,7 +141,9 @@ class Venue:
         await self._undo.aclose()
 
 
-async def _watched(hall: Hall, settings: Settings, clock: Clock, undo: AsyncExitStack) -> None:
+async def _watched(
+    hall: ContestHall, settings: ContestSettings, clock: Clock, undo: AsyncExitStack
+) -> None:
     """Let organisers be told of what needs them, where the contest file says how."""
     if settings.alarms.wanted:
         herald = Herald(settings.alarms, settings.web.title)
@@ -145,7 +151,7 @@ async def _watched(hall: Hall, settings: Settings, clock: Clock, undo: AsyncExit
         undo.push_async_callback(herald.close)
 
 
-def _web_socket(settings: Settings, undo: AsyncExitStack) -> socket.socket | None:
+def _web_socket(settings: ContestSettings, undo: AsyncExitStack) -> socket.socket | None:
     """Return a socket for the pages, if there are to be any; nobody is answered yet."""
     if not settings.web.open:
         return None

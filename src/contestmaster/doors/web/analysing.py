@@ -16,16 +16,16 @@ from litestar.params import FromPath, JSONBody
 
 from contestmaster.doors.web.boards import board_names, script
 from contestmaster.doors.web.loopback import refuse_strangers
-from contestmaster.doors.web.phrasebook import Phrase, phrasebook
+from contestmaster.doors.web.phrasebook import PhrasebookEntry, phrasebook
 from contestmaster.doors.web.problems import PROBLEMS, Problem, problem
 from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
-from contestmaster.doors.web.shell.assets import Assets, Entry
+from contestmaster.doors.web.shell.assets import AssetEntry, Assets
 from contestmaster.doors.web.standalone import FrontEndMissingError
 from contestmaster.host.analysis.analysis import UNKEPT, Analysis, AnalysisError
 from contestmaster.host.analysis.shown import Moment, Step, Tried
-from contestmaster.host.frames.reel import Head
-from contestmaster.host.outlook import MOST, Prospect
+from contestmaster.host.frames.reel import FrameHead
+from contestmaster.host.outlook import MOST, OrderOutlook
 from contestmaster.kernel.game import NotSupportedError
 
 T = TypeVar("T")
@@ -61,9 +61,9 @@ class Whole(msgspec.Struct, frozen=True):
         begin: the moment to begin with.
     """
 
-    head: Head
+    head: FrameHead
     count: int
-    commands: list[Phrase]
+    commands: list[PhrasebookEntry]
     begin: int
 
 
@@ -74,7 +74,7 @@ class Ordered(msgspec.Struct, frozen=True):
     line: str
 
 
-class Asked(msgspec.Struct, frozen=True):
+class OrdersAsked(msgspec.Struct, frozen=True):
     """Orders of a seat of which it would know what they do."""
 
     seat: int
@@ -153,7 +153,7 @@ def _handlers(analysis: Analysis, whole: Whole) -> list[Any]:
         return await alone(analysis.order, node, data.seat, data.line)
 
     @post("/analysis/moments/{node:int}/outlook", status_code=HTTPStatus.OK)
-    async def outlook(node: FromPath[int], data: JSONBody[Asked]) -> list[Prospect]:
+    async def outlook(node: FromPath[int], data: JSONBody[OrdersAsked]) -> list[OrderOutlook]:
         """What orders would do."""
         return await alone(analysis.outlook, node, data.seat, data.lines)
 
@@ -182,7 +182,7 @@ def _handlers(analysis: Analysis, whole: Whole) -> list[Any]:
     return [about, variations, moment, order, outlook, clock, forget, journal]
 
 
-def _page(assets: Assets, front: Entry, title: str, game: str) -> str:
+def _page(assets: Assets, front: AssetEntry, title: str, game: str) -> str:
     board = f"/boards/{game}.js" if game in board_names() else None
     props = msgspec.json.encode({"url": "/analysis", "board": board}).decode()
     sheets = [assets.path("site.css"), *front.styles]

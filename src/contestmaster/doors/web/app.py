@@ -10,12 +10,12 @@ from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage
-from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.pages.press import ContestPress
 from contestmaster.doors.web.pages.problems import problems
 from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.shell.assets import Assets
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 
 _ABOUT: Final = (
     "What everyone may know of a contest. Amounts are exact and written with six decimals; "
@@ -27,7 +27,7 @@ OPENAPI: Final = openapi("Contestmaster", _ABOUT)
 
 
 def create_app(
-    site: Site,
+    site: ContestSite,
     gate: Gate | None = None,
     hub: Hub | None = None,
     backstage: Backstage | None = None,
@@ -40,7 +40,7 @@ def create_app(
         hub: what can be listened to; nothing, if not given.
         backstage: what organisers see and do; there is no desk, if not given.
     """
-    press = Press(site, Assets(), gate)
+    press = ContestPress(site, Assets(), gate)
     handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press), boards.script]
     given: dict[str, object] = {"site": site}
     if hub is not None:

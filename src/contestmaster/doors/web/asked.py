@@ -4,6 +4,6 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 
-TheSite: TypeAlias = NamedDependency[Site]
+TheSite: TypeAlias = NamedDependency[ContestSite]

@@ -22,9 +22,9 @@ from contestmaster.contest.visibility import replay_open, scores_open, secret_op
 from contestmaster.doors.web.pages.words import Calendar, clock
 from contestmaster.doors.web.shell.printing import environment
 from contestmaster.doors.web.standalone import replay_page
-from contestmaster.host.contest.archive import Kept, kept, secret
+from contestmaster.host.contest.archive import KeptContest, kept, secret
 from contestmaster.host.contest.report import (
-    Table,
+    ReportTable,
     general_table,
     plain_results,
     server_table,
@@ -58,7 +58,7 @@ class Part(NamedTuple):
     kept: bool = False
 
 
-class Wanted(NamedTuple):
+class ExportWanted(NamedTuple):
     """What is to be exported.
 
     Attributes:
@@ -70,7 +70,7 @@ class Wanted(NamedTuple):
     boards: bool = True
 
 
-def exported(archive: Archive, wanted: Wanted) -> Iterator[Part]:
+def exported(archive: Archive, wanted: ExportWanted) -> Iterator[Part]:
     """Yield the files of an export; what :attr:`Part.make` raises spoils that file only.
 
     Raises:
@@ -84,7 +84,7 @@ def exported(archive: Archive, wanted: Wanted) -> Iterator[Part]:
 
 
 class _Export:
-    def __init__(self, archive: Archive, contest: Kept, wanted: Wanted) -> None:
+    def __init__(self, archive: Archive, contest: KeptContest, wanted: ExportWanted) -> None:
         self._archive = archive
         self._wanted = wanted
         self._params, self._state, self._at = contest
@@ -158,7 +158,7 @@ class _Export:
         }
         return self._page("index.html", "", values)
 
-    def _server(self, name: str, table: Table) -> bytes:
+    def _server(self, name: str, table: ReportTable) -> bytes:
         decimals = self._params.scoreboard_decimals
         values = {
             "name": name,
@@ -240,7 +240,7 @@ def _listed(names: list[str]) -> str:
     return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
-def _csv(table: Table) -> bytes:
+def _csv(table: ReportTable) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(table.head)

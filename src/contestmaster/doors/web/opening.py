@@ -11,16 +11,16 @@ from contestmaster import storage
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.web.app import create_app
 from contestmaster.doors.web.live.hub import Hub
-from contestmaster.doors.web.office.backstage import Backstage, Line
+from contestmaster.doors.web.office.backstage import Backstage, ServerLine
 from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.shell.opening import Pages
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.hall import Hall
-from contestmaster.host.contest.office import Office
-from contestmaster.host.contest.settings import Settings
-from contestmaster.host.contest.visitors import Visitors
+from contestmaster.host.contest.hall import ContestHall
+from contestmaster.host.contest.office import ContestOffice
+from contestmaster.host.contest.settings import ContestSettings
+from contestmaster.host.contest.visitors import ContestVisitors
 from contestmaster.host.films.studio import Studio, Worker
 from contestmaster.host.gauge import Gauge
 from contestmaster.storage.store import Archive
@@ -29,7 +29,7 @@ _PAGES: Final = "the pages"
 """Where connections are refused that no server has; with a blank, like no server's name."""
 
 
-class Behind(NamedTuple):
+class ContestBackend(NamedTuple):
     """What the pages are opened on.
 
     Attributes:
@@ -42,24 +42,24 @@ class Behind(NamedTuple):
         listeners: the line protocol of each server, by its name.
     """
 
-    hall: Hall
-    settings: Settings
+    hall: ContestHall
+    settings: ContestSettings
     clock: Clock
     folder: Path
     accounts: Accounts
-    office: Office
+    office: ContestOffice
     listeners: Mapping[str, Listener]
 
 
-async def open_pages(behind: Behind, sock: socket.socket) -> Pages:
+async def open_pages(behind: ContestBackend, sock: socket.socket) -> Pages:
     """Show a contest on a socket of ``pages_socket``."""
     async with AsyncExitStack() as undo:
         studio = Studio(Worker(behind.folder))
         archive = partial(storage.reading, behind.folder)
-        site = Site(behind.hall, behind.settings, behind.clock, archive, studio)
+        site = ContestSite(behind.hall, behind.settings, behind.clock, archive, studio)
         undo.push_async_callback(site.close)
         hub = Hub(site)
-        gate = Gate(Visitors(behind.hall, behind.accounts), behind.clock, behind.settings)
+        gate = Gate(ContestVisitors(behind.hall, behind.accounts), behind.clock, behind.settings)
         app = create_app(site, gate, hub, _backstage(behind, archive))
         pages = await Pages.open(app, sock, behind.settings.web, undo, hub.close)
         note, limit = behind.hall.crowding.note, pages.crowd.most
@@ -67,10 +67,10 @@ async def open_pages(behind: Behind, sock: socket.socket) -> Pages:
         return pages
 
 
-def _backstage(behind: Behind, archive: Callable[[], Archive]) -> Backstage:
+def _backstage(behind: ContestBackend, archive: Callable[[], Archive]) -> Backstage:
     """Let organisers look behind the scenes, and measure what they will see there."""
     lines = {
-        server.name: Line(behind.listeners[server.name], Gauge(server.series, behind.clock))
+        server.name: ServerLine(behind.listeners[server.name], Gauge(server.series, behind.clock))
         for server in behind.hall.servers
     }
     return Backstage(behind.hall, behind.office, lines, behind.clock, archive)

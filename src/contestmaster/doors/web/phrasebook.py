@@ -26,7 +26,7 @@ class Blank(msgspec.Struct, frozen=True):
     items: int = 1
 
 
-class Phrase(msgspec.Struct, frozen=True):
+class PhrasebookEntry(msgspec.Struct, frozen=True):
     """A command as people learn it.
 
     Attributes:
@@ -44,13 +44,13 @@ class Phrase(msgspec.Struct, frozen=True):
     blanks: tuple[Blank, ...]
 
 
-def phrasebook(game: Game[Any, Any]) -> list[Phrase]:
+def phrasebook(game: Game[Any, Any]) -> list[PhrasebookEntry]:
     """Return what players of a game may say: its commands but those of operators."""
     return [_phrase(command) for command in game.vocabulary if command.who != "operator"]
 
 
-def _phrase(command: Command) -> Phrase:
-    return Phrase(
+def _phrase(command: Command) -> PhrasebookEntry:
+    return PhrasebookEntry(
         name=command.name,
         kind=command.kind,
         usage=command.usage(),

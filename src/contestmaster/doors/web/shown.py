@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from contestmaster.contest.state import Kind, Phase, Status
-from contestmaster.host.ended import Counted
+from contestmaster.host.ended import FigureValues
 
 Amount: TypeAlias = Annotated[str, Meta(pattern=r"^-?[0-9]+\.[0-9]{6}$", examples=["195.787547"])]
 """An exact amount with six decimals."""
@@ -25,14 +25,14 @@ Commitment: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 """A SHA-256 hash of a seed and a salt."""
 
 
-class Team(msgspec.Struct, frozen=True):
+class TeamView(msgspec.Struct, frozen=True):
     """A competitor, as everyone may know it [CONTEST-7]."""
 
     team_no: int
     name: str
 
 
-class Contest(msgspec.Struct, frozen=True):
+class ContestView(msgspec.Struct, frozen=True):
     """The contest as a whole, now.
 
     Attributes:
@@ -76,12 +76,12 @@ class Contest(msgspec.Struct, frozen=True):
     time_zone: str
     replays: Literal["after_game", "after_contest"]
     tasks: dict[str, list[str]]
-    banner: "News | None"
+    banner: "NewsView | None"
     commitment: Commitment | None
-    secret: "Secret | None"
+    secret: "SecretView | None"
 
 
-class Secret(msgspec.Struct, frozen=True):
+class SecretView(msgspec.Struct, frozen=True):
     """What was committed to before the contest: its seed in decimal, its salt in hexadecimal."""
 
     seed: str
@@ -142,7 +142,7 @@ class Scoreboard(msgspec.Struct, frozen=True):
     rows: list[ScoreRow]
 
 
-class TaskRow(msgspec.Struct, frozen=True):
+class TaskRowView(msgspec.Struct, frozen=True):
     """A team in one task: place, mean, and its ranking points on each server of the task."""
 
     place: int
@@ -152,7 +152,7 @@ class TaskRow(msgspec.Struct, frozen=True):
     by_server: list[Amount]
 
 
-class Task(msgspec.Struct, frozen=True):
+class TaskView(msgspec.Struct, frozen=True):
     """One task: its servers and who has which points there [CONTEST-47]."""
 
     task: str
@@ -160,10 +160,10 @@ class Task(msgspec.Struct, frozen=True):
     servers: list[str]
     changed: Moment
     frozen: bool
-    rows: list[TaskRow]
+    rows: list[TaskRowView]
 
 
-class Running(msgspec.Struct, frozen=True):
+class RunningView(msgspec.Struct, frozen=True):
     """The game being played on a server.
 
     Attributes:
@@ -187,7 +187,7 @@ class Running(msgspec.Struct, frozen=True):
     commitment: Commitment
 
 
-class Server(msgspec.Struct, frozen=True):
+class ServerView(msgspec.Struct, frozen=True):
     """A server and what happens there now [CONTEST-48].
 
     Attributes:
@@ -218,11 +218,11 @@ class Server(msgspec.Struct, frozen=True):
     resumes_at: Moment | None
     k: Amount
     spectate: Literal["after", "live"] | int
-    game: Running | None
+    game: RunningView | None
     games: int
 
 
-class ServerRow(msgspec.Struct, frozen=True):
+class ServerRowView(msgspec.Struct, frozen=True):
     """A team on one server: place, result, ranking points, number of games scored."""
 
     place: int
@@ -244,11 +244,11 @@ class ServerTable(msgspec.Struct, frozen=True):
         rows: by place, then by ``team_no``.
     """
 
-    status: Server
+    status: ServerView
     changed: Moment
     frozen: bool
     mean_of_best: Amount
-    rows: list[ServerRow]
+    rows: list[ServerRowView]
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -262,7 +262,7 @@ class GameRow(msgspec.Struct, frozen=True):
     award: Amount
 
 
-class Game(msgspec.Struct, frozen=True):
+class GameView(msgspec.Struct, frozen=True):
     """A game that runs or has ended [CONTEST-52].
 
     Attributes:
@@ -299,10 +299,10 @@ class Game(msgspec.Struct, frozen=True):
     frozen: bool
     replay: bool
     commitment: Commitment | None
-    figures: Sequence[Counted] = ()
+    figures: Sequence[FigureValues] = ()
 
 
-class News(msgspec.Struct, frozen=True):
+class NewsView(msgspec.Struct, frozen=True):
     """An announcement [CONTEST-50].
 
     Attributes:
@@ -324,7 +324,7 @@ class News(msgspec.Struct, frozen=True):
     when: Moment | None
 
 
-class Question(msgspec.Struct, frozen=True):
+class QuestionView(msgspec.Struct, frozen=True):
     """A question to the organisers, answered for everyone [CONTEST-95].
 
     Attributes:
@@ -344,7 +344,7 @@ class Question(msgspec.Struct, frozen=True):
     public: bool
 
 
-class Stop(msgspec.Struct, frozen=True):
+class StopView(msgspec.Struct, frozen=True):
     """An interval in which the contest clock or a server stood still [CONTEST-67].
 
     Attributes:
@@ -417,7 +417,7 @@ class History(msgspec.Struct, frozen=True):
         frozen: whether what came after the freeze is left out.
     """
 
-    teams: list[Team]
+    teams: list[TeamView]
     points: list[HistoryPoint]
     next: str | None
     frozen: bool

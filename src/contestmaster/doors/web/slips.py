@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from contestmaster.doors.web.pages.words import Calendar, span
 from contestmaster.doors.web.shell.printing import environment
 from contestmaster.host.contest.handout import EVERYWHERE
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.kernel.instant import from_text, to_text
 
 _NOW: Final = "now"
@@ -24,7 +24,9 @@ class Slip(NamedTuple):
     name: str
 
 
-def slips(settings: Settings, teams: Sequence[Slip], *, address: str = "", pages: str = "") -> str:
+def slips(
+    settings: ContestSettings, teams: Sequence[Slip], *, address: str = "", pages: str = ""
+) -> str:
     """Return a page to print, with a slip for each team.
 
     Args:

@@ -7,7 +7,7 @@ members must be given: its power is then full, its herd unstable, and no larger 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from contestmaster.arrays.records import Record, Table, names
+from contestmaster.arrays.records import Record, RecordTable, names
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.invariants import broken
 from contestmaster.games.cows.params import CowsParams
@@ -130,7 +130,9 @@ def _ranchos(
     return order, ranchos
 
 
-def _append(record: type[Record], table: Table[Any], count: int, key: int, values: Named) -> Any:
+def _append(
+    record: type[Record], table: RecordTable[Any], count: int, key: int, values: Named
+) -> Any:
     """Write the next row of a table, which must not be the last: that one stays zero."""
     if count >= len(table) - 1:
         raise ValueError(f"there may be no more than {count} {record.__name__.lower()}s")

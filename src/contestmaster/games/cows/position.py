@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from contestmaster.arrays.records import Table, plain
+from contestmaster.arrays.records import RecordTable, plain
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import World
@@ -39,7 +39,7 @@ def position(state: State) -> dict[str, Any]:
     }
 
 
-def told(board: Board, table: Table[Any], row: int) -> dict[str, Any]:
+def told(board: Board, table: RecordTable[Any], row: int) -> dict[str, Any]:
     """A row by name, without its id; fields of the board as lists, flags as truth values."""
     values: dict[str, Any] = dict(plain(table[row]))
     values.pop("id", None)

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 from contestmaster.games.cows import replies
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.rules.fights import time_for
@@ -67,7 +67,7 @@ def all_groups(state: State) -> list[Group]:
     return Group.rows(_used(state))
 
 
-def _used(state: State) -> Table[Group]:
+def _used(state: State) -> RecordTable[Group]:
     """The rows of the table of groups that are in use."""
     return state.world.groups[: state.world.head["groups"].item()]
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.dice import stream
-from contestmaster.arrays.records import Table, names
+from contestmaster.arrays.records import RecordTable, names
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.formulas import level, yields
 from contestmaster.games.cows.generation import open_fields, opening
@@ -129,7 +129,7 @@ def empty_state(
     return State(board, tuple(seats), tuple(placed), world)
 
 
-def laws_of(params: CowsParams, teams: int) -> Table[Laws]:
+def laws_of(params: CowsParams, teams: int) -> RecordTable[Laws]:
     """The parameters as rules read them."""
     exact = ("capture_probability", "experience_bonus", "price_growth")
     try:
@@ -144,7 +144,7 @@ def laws_of(params: CowsParams, teams: int) -> Table[Laws]:
 
 
 def terrain_of(
-    board: Board, laws: Table[Laws], ranchos: NDArray[np.int32], stable_distance: int
+    board: Board, laws: RecordTable[Laws], ranchos: NDArray[np.int32], stable_distance: int
 ) -> NDArray[np.int8]:
     """Flags of every field."""
     near = np.zeros(len(board.blocked), np.int8)

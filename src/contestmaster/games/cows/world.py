@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.records import Float64, Int64, Record, Table
+from contestmaster.arrays.records import Float64, Int64, Record, RecordTable
 
 IDLE: Final = 0
 """A group's order: none this turn."""
@@ -149,7 +149,7 @@ class Note(Record):
 class World(NamedTuple):
     """The arrays of one game. The first four never change during it."""
 
-    laws: Table[Laws]
+    laws: RecordTable[Laws]
     """One row."""
     yields: NDArray[np.int64]
     """Millionths of a bottle per cow and turn, by level of the herd."""
@@ -157,16 +157,16 @@ class World(NamedTuple):
     """Flags of every field: ``BLOCKED``, ``RANCHO``, ``NEAR``."""
     open: NDArray[np.int32]
     """The accessible fields that are no rancho, ascending."""
-    head: Table[Head]
+    head: RecordTable[Head]
     """One row."""
-    teams: Table[Team]
-    groups: Table[Group]
+    teams: RecordTable[Team]
+    groups: RecordTable[Group]
     """One row more than there may be groups, and that one is always zero."""
-    fights: Table[Fight]
+    fights: RecordTable[Fight]
     """One row more than there may be fights, likewise."""
     wild: NDArray[np.int32]
     """Wild cows on every field."""
-    log: Table[Note]
+    log: RecordTable[Note]
     """What the rules tell; no part of the state."""
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from contestmaster.arrays.records import Table, names
+from contestmaster.arrays.records import RecordTable, names
 from contestmaster.games.desk.board import Board
 from contestmaster.games.desk.generation import Type, cadre, free_traits, pairing
 from contestmaster.games.desk.params import MAX_TEAMS, WEIGHTS, DeskParams
@@ -81,7 +81,7 @@ def empty_state(
     return State(board, world)
 
 
-def laws_of(params: DeskParams) -> Table[Laws]:
+def laws_of(params: DeskParams) -> RecordTable[Laws]:
     """The parameters as rules read them."""
     table = Laws.table(1)
     Laws.write(table[0], {name: int(getattr(params, name)) for name in names(Laws)})

@@ -15,7 +15,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.records import Int64, Int64s, Record, Table
+from contestmaster.arrays.records import Int64, Int64s, Record, RecordTable
 from contestmaster.games.desk.params import MAX_STACKS, MAX_TYPES
 from contestmaster.games.desk.traits import TRAITS
 
@@ -203,19 +203,19 @@ class Note(Record):
 class World(NamedTuple):
     """The arrays of one set of games. The first three never change during it."""
 
-    laws: Table[Laws]
+    laws: RecordTable[Laws]
     """One row."""
     blocked: NDArray[np.int8]
     """The board: 1 where a field is inaccessible, by ``12 * (y - 1) + x - 1``."""
     rank_points: NDArray[np.int64]
     """Set scores by place."""
-    head: Table[Head]
+    head: RecordTable[Head]
     """One row."""
-    cadre: Table[Kind]
-    teams: Table[Team]
-    plans: Table[Plan]
-    battles: Table[Battle]
-    log: Table[Note]
+    cadre: RecordTable[Kind]
+    teams: RecordTable[Team]
+    plans: RecordTable[Plan]
+    battles: RecordTable[Battle]
+    log: RecordTable[Note]
     """What the rules tell; no part of the state."""
 
 

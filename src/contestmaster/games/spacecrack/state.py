@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
-from contestmaster.arrays.records import Int8s, Int16s, Int32s, Int64, Int64s, Record, Table
+from contestmaster.arrays.records import Int8s, Int16s, Int32s, Int64, Int64s, Record, RecordTable
 from contestmaster.games.spacecrack.board import PLANETS_MAX, Board
 from contestmaster.games.spacecrack.params import SEATS_MAX
 
@@ -79,7 +79,7 @@ class World(Record):
     """The seat that owns it, or ``NOBODY``."""
 
 
-Pool: TypeAlias = Table[World]
+Pool: TypeAlias = RecordTable[World]
 """Any number of matches."""
 
 

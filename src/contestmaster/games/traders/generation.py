@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream, below, chance, shuffle, unit
 from contestmaster.arrays.elementary import cosine, sine
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 from contestmaster.games.traders.formulas import enlarged
 from contestmaster.games.traders.subspaces import MOST_PLANETS, Subspace
 from contestmaster.games.traders.world import Planet, Star
@@ -36,8 +36,8 @@ class Sizes(NamedTuple):
 class Opening(NamedTuple):
     """What chance decides at the set-up of a game."""
 
-    stars: Table[Star]
-    planets: Table[Planet]
+    stars: RecordTable[Star]
+    planets: RecordTable[Planet]
     """Positions are not set."""
     routes: NDArray[np.bool_]
     """bool[planets, planets]: whether there is a route from one to another."""
@@ -71,7 +71,7 @@ def between(draws: Stream, low: float, high: float) -> float:
 
 @compiled
 def draw_stars(
-    draws: Stream, stars: Table[Star], width: float, height: float, speed_max: float
+    draws: Stream, stars: RecordTable[Star], width: float, height: float, speed_max: float
 ) -> None:
     """Draw place, direction and speed of each star."""
     for row in range(len(stars)):
@@ -87,7 +87,7 @@ def draw_stars(
 @compiled
 def draw_orbits(
     draws: Stream,
-    planets: Table[Planet],
+    planets: RecordTable[Planet],
     stars: int,
     radius_min: float,
     radius_max: float,
@@ -107,7 +107,7 @@ def draw_orbits(
 
 @compiled
 def draw_incomes(
-    draws: Stream, planets: Table[Planet], low: int, high: int, trend_max: float
+    draws: Stream, planets: RecordTable[Planet], low: int, high: int, trend_max: float
 ) -> None:
     """Draw the initial income of each planet and its trend [TRADE-10, TRADE-11]."""
     for row in range(len(planets)):

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.elementary import FARTHEST_ANGLE
-from contestmaster.arrays.records import Record, Table, names
+from contestmaster.arrays.records import Record, RecordTable, names
 from contestmaster.games.traders.reports import trader_id
 from contestmaster.games.traders.rules.tables import route_between
 from contestmaster.games.traders.state import State
@@ -53,7 +53,7 @@ def _game(state: State) -> Iterator[str]:
         yield f"the game is over before turn {laws.game_turns} [TRADE-77]"
 
 
-def _finite(name: str, record: type[Record], table: Table[Any]) -> Iterator[str]:
+def _finite(name: str, record: type[Record], table: RecordTable[Any]) -> Iterator[str]:
     for field in names(record):
         values = table[field]
         if not np.all(np.abs(values) <= BOUNDS.get(field, FARTHEST)):

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.dice import stream
-from contestmaster.arrays.records import Table, names
+from contestmaster.arrays.records import RecordTable, names
 from contestmaster.games.traders.board import Board
 from contestmaster.games.traders.generation import Opening, opening, sizes
 from contestmaster.games.traders.params import TradersParams
@@ -132,7 +132,7 @@ def starts(planets: NDArray[np.integer], count: int) -> NDArray[np.int32]:
     return first
 
 
-def laws_of(board: Board, params: TradersParams, facilities: int) -> Table[Laws]:
+def laws_of(board: Board, params: TradersParams, facilities: int) -> RecordTable[Laws]:
     """The parameters as rules read them."""
     table = Laws.table(1)
     values = {

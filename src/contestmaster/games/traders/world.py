@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from contestmaster.arrays.records import Float64, Int32, Int64, Record, Table
+from contestmaster.arrays.records import Float64, Int32, Int64, Record, RecordTable
 
 NOWHERE: Final = -1
 """The planet of a trader that is not placed, and the target of one that does not send."""
@@ -140,7 +140,7 @@ class World(NamedTuple):
     other two arrays, in ascending order of origin.
     """
 
-    laws: Table[Laws]
+    laws: RecordTable[Laws]
     """One row."""
     first: NDArray[np.int32]
     """The first route of each planet, and one entry more; the routes of one end at the next's."""
@@ -152,12 +152,12 @@ class World(NamedTuple):
     """As ``first``, for the entries of ``into``."""
     into: NDArray[np.int32]
     """Routes by target, then by origin."""
-    head: Table[Head]
+    head: RecordTable[Head]
     """One row."""
-    stars: Table[Star]
-    planets: Table[Planet]
-    teams: Table[Team]
-    traders: Table[Trader]
+    stars: RecordTable[Star]
+    planets: RecordTable[Planet]
+    teams: RecordTable[Team]
+    traders: RecordTable[Trader]
     facilities: NDArray[np.int32]
     """Planets of the facilities in the order of building; unused rows are 0."""
     shares: NDArray[np.int64]
@@ -166,7 +166,7 @@ class World(NamedTuple):
     """Those of the beginning of the turn."""
     efficiency: NDArray[np.float64]
     """Percent, by team and planet; it changes between turns only."""
-    log: Table[Note]
+    log: RecordTable[Note]
     """What the rules tell; no part of the state."""
 
 

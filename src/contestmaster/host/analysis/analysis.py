@@ -8,11 +8,11 @@ import msgspec
 from contestmaster.host.analysis.shown import Moment, Step, Tried
 from contestmaster.host.analysis.snapshots import Snapshots
 from contestmaster.host.analysis.tree import Node, Tree
-from contestmaster.host.export import Recorder
+from contestmaster.host.export import ExportRecorder
 from contestmaster.host.frames.cutter import plain_event
 from contestmaster.host.frames.patch import bare
-from contestmaster.host.frames.reel import Head, head_of
-from contestmaster.host.outlook import Prospect, offers, outlook, read
+from contestmaster.host.frames.reel import FrameHead, head_of
+from contestmaster.host.outlook import OrderOutlook, offers, outlook, read
 from contestmaster.kernel.dice import FIRST_FORK
 from contestmaster.kernel.game import ALL, TURN, Game
 from contestmaster.kernel.generic import GenericCode
@@ -78,7 +78,7 @@ class Analysis:
         return self._match.game
 
     @property
-    def head(self) -> Head:
+    def head(self) -> FrameHead:
         """What holds for all moments, as for the frames of a replay."""
         return self._head
 
@@ -145,7 +145,7 @@ class Analysis:
             raise AnalysisError(f"the rules failed: {done.error}")
         return self._entered(node, done.entry)
 
-    def outlook(self, node: int, seat: int, lines: Sequence[str]) -> list[Prospect]:
+    def outlook(self, node: int, seat: int, lines: Sequence[str]) -> list[OrderOutlook]:
         """Return what orders of a seat would do at a moment.
 
         Raises:
@@ -185,7 +185,7 @@ class Analysis:
         forks = (*(one for one in self._header.forks or () if one.after < fork.after), fork)
         header = msgspec.structs.replace(self._header, forks=forks)
         match = Match(self._match.game, header, self._match.seed)
-        recorder = Recorder(match, write)
+        recorder = ExportRecorder(match, write)
         for one in self.tree.line(node, self.tree.count + len(tried)):
             assert one.entry is not None  # only the set-up has none
             match.apply(one.entry)

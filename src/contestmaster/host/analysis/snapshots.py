@@ -12,7 +12,7 @@ RECENT: Final = 32
 """States kept of where somebody has been last."""
 
 
-class Snapshot(NamedTuple):
+class AnalysisSnapshot(NamedTuple):
     """A state: its dump, and number and instant of the entry that led to it."""
 
     dump: bytes
@@ -25,8 +25,8 @@ class Snapshots:
 
     def __init__(self) -> None:
         """Keep nothing yet."""
-        self._spine: dict[int, Snapshot] = {}
-        self._recent: OrderedDict[int, Snapshot] = OrderedDict()
+        self._spine: dict[int, AnalysisSnapshot] = {}
+        self._recent: OrderedDict[int, AnalysisSnapshot] = OrderedDict()
         self._every = 1
 
     def pass_by(self, match: Match[Any, Any]) -> None:
@@ -49,10 +49,10 @@ class Snapshots:
         """Keep a node no more."""
         self._recent.pop(node, None)
 
-    def find(self, node: int) -> Snapshot | None:
+    def find(self, node: int) -> AnalysisSnapshot | None:
         """Return the state of a node, ``None`` where it is not kept."""
         return self._recent.get(node) or self._spine.get(node)
 
 
-def _taken(match: Match[Any, Any]) -> Snapshot:
-    return Snapshot(match.game.dump(match.state), match.number, match.at)
+def _taken(match: Match[Any, Any]) -> AnalysisSnapshot:
+    return AnalysisSnapshot(match.game.dump(match.state), match.number, match.at)

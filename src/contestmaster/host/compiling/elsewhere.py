@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
 
-from contestmaster.arrays.elsewhere import Wanted, compiled_by
+from contestmaster.arrays.elsewhere import WantedRule, compiled_by
 from contestmaster.host.compiling.worker import COMMAND, packed
 
 _PROCESSES: Final = 3
@@ -82,7 +82,7 @@ class Elsewhere:
         self._kin: dict[str, _Process] = {}
         self._closed = False
 
-    def ask(self, wanted: Wanted) -> Callable[[], object]:
+    def ask(self, wanted: WantedRule) -> Callable[[], object]:
         """Have a rule compiled; return what waits for it."""
         answered = threading.Event()
         with self._guard:
@@ -118,7 +118,7 @@ class Elsewhere:
             else:
                 process.end()
 
-    def _process_for(self, wanted: Wanted) -> "_Process":
+    def _process_for(self, wanted: WantedRule) -> "_Process":
         """Return the process that compiles a rule's kin."""
         kin = ".".join(wanted.module.split(".")[:_KIN])
         if kin not in self._kin:
@@ -138,7 +138,7 @@ class _Process:
     def __init__(
         self, settle: Callable[[threading.Event, str | None], object], command: Sequence[str]
     ) -> None:
-        self.waiting: dict[int, tuple[Wanted, threading.Event]] = {}
+        self.waiting: dict[int, tuple[WantedRule, threading.Event]] = {}
         self._settle = settle
         self._asked = 0
         self._failure: str | None = None
@@ -153,7 +153,7 @@ class _Process:
         else:
             self._listener.start()
 
-    def ask(self, wanted: Wanted, answered: threading.Event) -> str | None:
+    def ask(self, wanted: WantedRule, answered: threading.Event) -> str | None:
         """Give a rule to the process; return why that is in vain, if it is."""
         with self._guard:
             if self._failure is not None:
@@ -202,7 +202,7 @@ class _Process:
             self._settle(answered, failure)
 
 
-def _loaded(wanted: Wanted) -> str | None:
+def _loaded(wanted: WantedRule) -> str | None:
     """Load a rule that has been compiled; return why that fails, if it does."""
     try:
         return None if wanted.load() else _NOT_KEPT

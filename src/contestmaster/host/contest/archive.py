@@ -7,7 +7,7 @@ from typing import NamedTuple
 from contestmaster.contest import ContestParams, State
 from contestmaster.contest.amended import amended
 from contestmaster.host.contest.book import RECORD, contest_record, secret_of
-from contestmaster.host.ended import Counted, counted_in
+from contestmaster.host.ended import FigureValues, counted_in
 from contestmaster.host.live import decode_header, replayed
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.instant import Instant
@@ -17,7 +17,7 @@ from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 
 
-class Kept(NamedTuple):
+class KeptContest(NamedTuple):
     """A stored contest after its last committed entry.
 
     Attributes:
@@ -31,14 +31,14 @@ class Kept(NamedTuple):
     at: Instant
 
 
-def kept(archive: Archive) -> Kept:
+def kept(archive: Archive) -> KeptContest:
     """Return the contest that is stored; raises ``StorageError`` where there is none."""
     match = replayed(archive, _record(archive))
     params = amended(match.game.params, match.state)
-    return Kept(params, match.state, match.at)
+    return KeptContest(params, match.state, match.at)
 
 
-class Row(NamedTuple):
+class TeamInGame(NamedTuple):
     """A team in a game that is not over."""
 
     place: int
@@ -52,7 +52,7 @@ class Unfinished(NamedTuple):
     server: str
     number: int
     turn: int
-    rows: list[Row]
+    rows: list[TeamInGame]
 
 
 def unfinished(archive: Archive) -> Iterator[Unfinished]:
@@ -62,12 +62,12 @@ def unfinished(archive: Archive) -> Iterator[Unfinished]:
             continue
         match = replayed(archive, record)
         standings = match.game.outcome(match.state).standings
-        rows = [Row(s.rank, match.header.seats[s.seat], s.score) for s in standings]
+        rows = [TeamInGame(s.rank, match.header.seats[s.seat], s.score) for s in standings]
         number, turn = record.game_no, match.turn() + 1
         yield Unfinished(record.server, number, turn, sorted(rows, key=lambda row: row.place))
 
 
-def figures(archive: Archive) -> dict[tuple[str, int], list[Counted]]:
+def figures(archive: Archive) -> dict[tuple[str, int], list[FigureValues]]:
     """Return what all games that have ended have counted, by server and number."""
     return {
         (record.server, record.game_no): counted_in(record)

@@ -11,18 +11,18 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
-from contestmaster.contest import Conductor, Contest, ContestParams, State
+from contestmaster.contest import Contest, ContestConductor, ContestParams, State
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.changing import fixed
 from contestmaster.host.contest.renewal import taken_over
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret, draw
-from contestmaster.kernel.events import Event, Told
+from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.records import MatchRecord, Report
+from contestmaster.storage.records import CommitReport, MatchRecord
 from contestmaster.storage.store import Archive, Store
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class OtherSettingsError(Exception):
     """A contest that has started has other settings than its file says now."""
 
 
-class Book:
+class ContestBook:
     """A contest and its journal.
 
     Attributes:
@@ -71,7 +71,7 @@ class Book:
         params: ContestParams,
         clock: Clock,
         draw: Callable[[], Secret] = draw,
-    ) -> "Book":
+    ) -> "ContestBook":
         """Go on with the contest that is stored, or set one up.
 
         A contest that has not started takes on new settings, and keeps its teams, questions and
@@ -105,7 +105,7 @@ class Book:
     @classmethod
     def _set_up(
         cls, store: Store, params: ContestParams, number: int, clock: Clock, secret: Secret
-    ) -> "Book":
+    ) -> "ContestBook":
         """Set up a contest whose host is not up yet: nothing starts while teams are registered."""
         live = Live.create(
             store,
@@ -170,11 +170,11 @@ class Book:
         """Return what is done when all is durable that was entered; see ``Recorder.stored``."""
         return self._recorder.stored()
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         self._recorder.report(report)
 
-    def keep(self, act: Callable[[Conductor], T]) -> T:
+    def keep(self, act: Callable[[ContestConductor], T]) -> T:
         """Let something be entered, and return when it is durable and has been heard of.
 
         Raises:
@@ -190,12 +190,12 @@ class Book:
 
     def _ordered(
         self, command: str, arguments: dict[str, Any], person: str, at: Instant | None
-    ) -> Callable[[Conductor], Done]:
+    ) -> Callable[[ContestConductor], Done]:
         call = self.conductor.match.game.vocabulary.call(command, arguments)
         now = self._clock.now() if at is None else at
         return lambda conductor: conductor.act(call, person, now)
 
-    def _note(self, act: Callable[[Conductor], T]) -> T:
+    def _note(self, act: Callable[[ContestConductor], T]) -> T:
         """Let something be entered."""
         if self._held:
             raise StorageError(self._held)
@@ -221,7 +221,9 @@ class Book:
         self._held, self._rests = trouble, at
         self._recorder.fall_back(StorageError(trouble))
         told: list[Event] = []
-        shown = Conductor(self._live.match, lambda done: told.extend(t.event for t in done.told))
+        shown = ContestConductor(
+            self._live.match, lambda done: told.extend(t.event for t in done.told)
+        )
         shown.host_stopped(at, reason)
         self.conductor = shown
         self._told += told
@@ -245,7 +247,7 @@ class Book:
 
     # What the recorder tells.
 
-    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+    def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
         """Note events that are durable."""
         del live
         self._told += (one.event for one in told)
@@ -274,7 +276,7 @@ class Book:
                 hear(told)
 
     def _drive(self) -> None:
-        self.conductor = Conductor(self._live.match, self._recorder.enter)
+        self.conductor = ContestConductor(self._live.match, self._recorder.enter)
 
     def _mend(self) -> None:
         """Go back to what is stored; raise ``StorageError`` where storage does not answer yet."""

@@ -14,7 +14,7 @@ import msgspec
 from contestmaster.contest import ContestParams, ServerParams
 from contestmaster.contest.amended import MENDABLE
 from contestmaster.host.contest.alarms import AlarmSettings
-from contestmaster.host.contest.settings import NEVER, ServerSetup, Settings
+from contestmaster.host.contest.settings import NEVER, ContestSettings, ServerSetup
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.protocols.line.settings import LineSettings
 
@@ -24,7 +24,7 @@ _SHOWN: Final = 60
 _encode = msgspec.json.Encoder(decimal_format="number").encode
 
 
-class Moment(Enum):
+class EffectiveFrom(Enum):
     """From when on a setting holds that was changed after the start.
 
     Attributes:
@@ -35,7 +35,7 @@ class Moment(Enum):
     words: str
     tag: str
 
-    def __new__(cls, words: str, tag: str) -> "Moment":
+    def __new__(cls, words: str, tag: str) -> "EffectiveFrom":
         """Make a moment of its words."""
         made = object.__new__(cls)
         made._value_ = made.words = words
@@ -47,7 +47,7 @@ class Moment(Enum):
     HOST = "at once", "at once"
 
 
-class Rule(NamedTuple):
+class ChangeRule(NamedTuple):
     """How a setting may change.
 
     Attributes:
@@ -56,17 +56,17 @@ class Rule(NamedTuple):
             networks are known, is for organisers.
     """
 
-    moment: Moment
+    moment: EffectiveFrom
     told: bool = True
 
 
-_FIXED: Final = Rule(Moment.NEVER)
-_NEXT_GAME: Final = Rule(Moment.GAME)
-_AT_ONCE: Final = Rule(Moment.HOST)
-_QUIETLY: Final = Rule(Moment.HOST, told=False)
+_FIXED: Final = ChangeRule(EffectiveFrom.NEVER)
+_NEXT_GAME: Final = ChangeRule(EffectiveFrom.GAME)
+_AT_ONCE: Final = ChangeRule(EffectiveFrom.HOST)
+_QUIETLY: Final = ChangeRule(EffectiveFrom.HOST, told=False)
 _LENGTHS: Final = ("turn_seconds", "turn_length_s")
 
-CHANGES: Final[Mapping[str, Mapping[str, Rule]]] = {
+CHANGES: Final[Mapping[str, Mapping[str, ChangeRule]]] = {
     "contest": {
         **{n: _FIXED for n in ContestParams.__struct_fields__ if n not in MENDABLE},
         **dict.fromkeys(MENDABLE, _AT_ONCE),
@@ -98,7 +98,7 @@ class Change(NamedTuple):
     setting: str
     was: str
     value: str
-    rule: Rule
+    rule: ChangeRule
 
     def tell(self) -> str:
         """Return the change as a sentence, without a point."""
@@ -121,7 +121,7 @@ def fixed(old: ContestParams, new: ContestParams) -> list[str]:
     found = [
         _refused(change.setting, change.was, change.value)
         for change in _of_contest(old, new)
-        if change.rule.moment is Moment.NEVER
+        if change.rule.moment is EffectiveFrom.NEVER
     ]
     before, after = ({s.name: s for s in params.servers} for params in (old, new))
     found += (
@@ -143,7 +143,9 @@ def fixed(old: ContestParams, new: ContestParams) -> list[str]:
     return found
 
 
-def changes(params: ContestParams, known: Mapping[str, str], settings: Settings) -> list[Change]:
+def changes(
+    params: ContestParams, known: Mapping[str, str], settings: ContestSettings
+) -> list[Change]:
     """Return what may change, and has, in the order of the file.
 
     Args:
@@ -152,14 +154,16 @@ def changes(params: ContestParams, known: Mapping[str, str], settings: Settings)
             contest older than the setting.
         settings: what the file says.
     """
-    found = [c for c in _of_contest(params, settings.contest) if c.rule.moment is not Moment.NEVER]
+    found = [
+        c for c in _of_contest(params, settings.contest) if c.rule.moment is not EffectiveFrom.NEVER
+    ]
     for name, value, rule in _others(settings):
         if known.get(name, value) != value:
             found.append(Change(name, known[name], value, rule))
     return found
 
 
-def noted(settings: Settings) -> dict[str, str]:
+def noted(settings: ContestSettings) -> dict[str, str]:
     """Return all settings that are no parameters of the contest: by name, as JSON.
 
     Alarms are none of the record's business: the address of a web hook is often a secret.
@@ -167,7 +171,7 @@ def noted(settings: Settings) -> dict[str, str]:
     return {name: value for name, value, _ in _others(settings)}
 
 
-def _others(settings: Settings) -> Iterator[tuple[str, str, Rule]]:
+def _others(settings: ContestSettings) -> Iterator[tuple[str, str, ChangeRule]]:
     """Yield each setting that is no parameter of the contest: name, value, how it may change."""
     for server in settings.servers:
         for name, value in _of_server(server):

@@ -8,7 +8,7 @@ from typing import Final
 
 from contestmaster import storage
 from contestmaster.host.contest.archive import kept
-from contestmaster.host.contest.settings import Settings, understand
+from contestmaster.host.contest.settings import ContestSettings, understand
 from contestmaster.host.contest.tomllines import line_of, locate, named
 from contestmaster.kernel.declared import Fault
 from contestmaster.storage import StorageError
@@ -21,7 +21,7 @@ class SettingsError(Exception):
     """A contest file is not what it should be; the text has a line for each thing that is wrong."""
 
 
-def read_settings(path: Path) -> Settings:
+def read_settings(path: Path) -> ContestSettings:
     """Read a contest file.
 
     Raises:
@@ -43,12 +43,12 @@ def read_settings(path: Path) -> Settings:
     return settings
 
 
-def data_folder(path: Path, settings: Settings) -> Path:
+def data_folder(path: Path, settings: ContestSettings) -> Path:
     """Return where the records of a contest are kept: beside its file, unless that says where."""
     return path.parent / (settings.data or f"{path.stem}{_RECORDS}")
 
 
-def strayed(path: Path, settings: Settings) -> str | None:
+def strayed(path: Path, settings: ContestSettings) -> str | None:
     """Return why a contest's records may lie elsewhere: its file has perhaps been renamed.
 
     So it seems where it has no records yet, and the folder beside it that another file's name

@@ -14,10 +14,10 @@ import structlog
 from contestmaster.contest import admits
 from contestmaster.contest.events import TeamChanged
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.book import Book, OtherSettingsError
+from contestmaster.host.contest.book import ContestBook, OtherSettingsError
 from contestmaster.host.contest.changing import Change, changes, noted
-from contestmaster.host.contest.server import Server
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.server import ContestServer
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.contest.standing import standing
 from contestmaster.host.contest.wording import worded
 from contestmaster.host.crowding import Crowding
@@ -29,7 +29,7 @@ from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Done
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Archive, Store
 
 _RETRY: Final = SECOND
@@ -44,14 +44,14 @@ log = structlog.get_logger("contestmaster.contest")
 News = Callable[[Sequence[Event]], object]
 
 
-class Trouble(NamedTuple):
+class StorageTrouble(NamedTuple):
     """Why a contest stands still that cannot be stored, and since when."""
 
     since: Instant
     reason: str
 
 
-class Hall:
+class ContestHall:
     """A contest with its servers, standing still until :meth:`start`.
 
     It is to be paced before its servers: of one instant, the contest acts first.
@@ -69,7 +69,7 @@ class Hall:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: ContestSettings,
         store: Store,
         clock: Clock,
         draw: Callable[[], Secret] = draw,
@@ -92,7 +92,7 @@ class Hall:
         self._clock = clock
         self._store = store
         self.crowding = Crowding(clock)
-        self.trouble: Trouble | None = None
+        self.trouble: StorageTrouble | None = None
         self.damage: list[str] = []
         self._following = False
         self._again = False
@@ -100,11 +100,13 @@ class Hall:
         self._stopped = True
         self.news: list[News] = []
         self.moved: Callable[[], object] = _nobody_waits
-        self.book = Book.open(store, settings.contest, clock, draw)
+        self.book = ContestBook.open(store, settings.contest, clock, draw)
         self._reports = Reports()
         self._reports.listen(self.book.report)
         store.listen(self._reports)
-        servers = [Server(setup, self.book, store, clock, draw) for setup in settings.servers]
+        servers = [
+            ContestServer(setup, self.book, store, clock, draw) for setup in settings.servers
+        ]
         self.servers = sorted(servers, key=lambda server: server.setup.params.port)
         self._recover()
         self._register(settings)
@@ -180,7 +182,7 @@ class Hall:
             found["storage"] = {"since": to_text(trouble.since), "reason": trouble.reason}
         return found
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Hear from storage; must be called on the host's thread, after the servers' series."""
         del report
         self.heed()
@@ -191,7 +193,7 @@ class Hall:
         if self._stopped:
             return
         if trouble is not None and self.trouble is None:
-            self.trouble = Trouble(self._clock.now(), trouble)
+            self.trouble = StorageTrouble(self._clock.now(), trouble)
             self._stand_still(self.trouble)
         elif trouble is None and self.trouble is not None:
             self._go_on(self.trouble)
@@ -215,7 +217,7 @@ class Hall:
             self._following = False
         self.moved()
 
-    def _stand_still(self, trouble: Trouble) -> None:
+    def _stand_still(self, trouble: StorageTrouble) -> None:
         log.error("the contest stands still", reason=trouble.reason)
         for server in self.servers:
             server.series.halt()
@@ -223,7 +225,7 @@ class Hall:
         self._retry = self._clock.now() + _RETRY
         self.moved()
 
-    def _go_on(self, trouble: Trouble) -> None:
+    def _go_on(self, trouble: StorageTrouble) -> None:
         """Enter that nothing could be stored, and since when, and that it can be now."""
         now = self._clock.now()
         self.trouble = None
@@ -240,7 +242,7 @@ class Hall:
         log.info("the contest goes on", stood_still_s=(now - trouble.since) / SECOND)
         self.follow()
 
-    def _lead(self, server: Server) -> None:
+    def _lead(self, server: ContestServer) -> None:
         try:
             server.follow()
         except StorageError as error:
@@ -259,7 +261,7 @@ class Hall:
             tell(events)
         self.follow()
 
-    def _register(self, settings: Settings) -> None:
+    def _register(self, settings: ContestSettings) -> None:
         """Register the teams of the file that are not known yet."""
         for team in settings.teams:
             if self.book.state.team(team.login) is None:
@@ -272,7 +274,7 @@ class Hall:
                         reason=self.book.message(done),
                     )
 
-    def _take_on(self, settings: Settings) -> list[Change]:
+    def _take_on(self, settings: ContestSettings) -> list[Change]:
         """Enter which settings hold, or what of them has changed [CONTEST-91, CONTEST-92]."""
         book = self.book
         known, values = book.state.settings, noted(settings)
@@ -306,10 +308,10 @@ def _nobody_waits() -> None:
     """Let a deadline move unnoticed: the hall is not paced yet."""
 
 
-class Members:
+class TeamLogins:
     """The teams of a contest as people: an account whose team is admitted [CONTEST-60]."""
 
-    def __init__(self, hall: Hall, accounts: People) -> None:
+    def __init__(self, hall: ContestHall, accounts: People) -> None:
         """Ask accounts whose password it is, and the contest whether they may come in."""
         self._hall = hall
         self._accounts = accounts

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from contestmaster.host.contest.settings import ServerSetup
-from contestmaster.protocols.line.task import Server, as_data, task
+from contestmaster.protocols.line.task import TaskServer, as_data, task
 
 EVERYWHERE: Final = ("", "0.0.0.0", "::")
 """Where a server listens on all networks; what teams connect to is another address then."""
@@ -22,9 +22,9 @@ def handout_data(server: ServerSetup) -> dict[str, Any]:
     return as_data(server.game(), _shown(server))
 
 
-def _shown(server: ServerSetup) -> Server:
+def _shown(server: ServerSetup) -> TaskServer:
     """Return what teams are told of a server."""
-    return Server(
+    return TaskServer(
         name=server.name,
         address="" if server.host in EVERYWHERE else server.host,
         port=server.params.port,

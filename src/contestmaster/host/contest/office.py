@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from contestmaster.contest.codes import Code
-from contestmaster.host.contest.hall import Hall
-from contestmaster.host.control import Reply, Request, refused
+from contestmaster.host.contest.hall import ContestHall
+from contestmaster.host.control import ControlReply, Request, refused
 from contestmaster.kernel.match import Done
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import Account, AccountRole
@@ -58,11 +58,11 @@ def _begun(what: str) -> Iterator[None]:
         raise UnknownFateError(f"{what}: {error}") from error
 
 
-class Office:
+class ContestOffice:
     """Answers requests; for a contest that runs, and for one whose host is down."""
 
     def __init__(
-        self, hall: Hall, store: Store, changed: Callable[[Account], object] = lambda _: None
+        self, hall: ContestHall, store: Store, changed: Callable[[Account], object] = lambda _: None
     ) -> None:
         """Act on a hall; ``changed`` hears of accounts that are new or have a new password."""
         self._hall = hall
@@ -70,24 +70,24 @@ class Office:
         self._changed = changed
         self._one_at_a_time = asyncio.Lock()
 
-    def answer(self, request: Request) -> Reply:
+    def answer(self, request: Request) -> ControlReply:
         """Do what is wanted as :meth:`answered`, and wait for the disk.
 
         For whoever has nobody else to serve, and no event loop.
         """
         return asyncio.run(self.answered(request))
 
-    async def answered(self, request: Request) -> Reply:
+    async def answered(self, request: Request) -> ControlReply:
         """Do what is wanted, wholly or not at all, and say what came of it when it is durable.
 
         Where storage fails in the midst of it, that is said: nobody is told that nothing was done.
         """
         if request.command == STATUS:
-            return Reply(True, reply=self._hall.standing())
+            return ControlReply(True, reply=self._hall.standing())
         if request.command not in ACTIONS | ON_ORGANISERS:
-            return Reply(False, f"organisers have no action {request.command}")
+            return ControlReply(False, f"organisers have no action {request.command}")
         if request.password is not None and not request.password.startswith("$argon2"):
-            return Reply(False, "a password is taken as its argon2 hash only")
+            return ControlReply(False, "a password is taken as its argon2 hash only")
         try:
             async with self._one_at_a_time:
                 on_organisers = request.command in ON_ORGANISERS
@@ -95,16 +95,16 @@ class Office:
         except UnknownFateError as error:
             return refused(error)
         except StorageError as error:
-            return Reply(False, f"it could not be stored: {error}")
+            return ControlReply(False, f"it could not be stored: {error}")
         except (LookupError, ValueError) as error:
-            return Reply(False, str(error))
+            return ControlReply(False, str(error))
 
-    async def _act(self, request: Request) -> Reply:
+    async def _act(self, request: Request) -> ControlReply:
         if request.password is not None and self._organiser(request.arguments.get("team")):
-            return Reply(False, "an organiser has this login")
+            return ControlReply(False, "an organiser has this login")
         if request.command == "SET_PASSWORD":
             if request.password is None:
-                return Reply(False, "the new password is missing")
+                return ControlReply(False, "the new password is missing")
             # Before the entry, which closes the team's connections: nobody comes in again with
             # the old one.
             await self._put(str(request.arguments.get("team")), request.password)
@@ -123,10 +123,12 @@ class Office:
     async def _order(self, request: Request) -> Done:
         return await self._hall.order(request.command, request.arguments, request.person)
 
-    def _said(self, done: Done, asked: Mapping[str, Any]) -> Reply:
+    def _said(self, done: Done, asked: Mapping[str, Any]) -> ControlReply:
         if done.code:
-            return Reply(False, self._hall.book.message(done) + self._instead(done.code, asked))
-        return Reply(True, reply=None if done.reply is None else done.reply._asdict())
+            return ControlReply(
+                False, self._hall.book.message(done) + self._instead(done.code, asked)
+            )
+        return ControlReply(True, reply=None if done.reply is None else done.reply._asdict())
 
     def _instead(self, code: int, asked: Mapping[str, Any]) -> str:
         """Return what there is, where something is not there."""
@@ -151,28 +153,28 @@ class Office:
             return
         await self._keep(Account(login, team.name, password))
 
-    async def _staff(self, request: Request) -> Reply:
+    async def _staff(self, request: Request) -> ControlReply:
         """Add an organiser, or give one a new password or name; or shut one out."""
         login = str(request.arguments.get("login", ""))
         known = self._organiser(login)
         if request.command == "REMOVE_ORGANISER":
             if known is None:
-                return Reply(False, "there is no organiser with this login")
+                return ControlReply(False, "there is no organiser with this login")
             await self._keep(Account(login, known.name, None, known.role))
-            return Reply(True)
+            return ControlReply(True)
         name = str(request.arguments.get("name") or (known.name if known else login))
         if not _LOGIN.fullmatch(login):
-            return Reply(False, "a login is 1 to 32 letters, digits and _ . -")
+            return ControlReply(False, "a login is 1 to 32 letters, digits and _ . -")
         if self._hall.book.state.team(login) is not None:
-            return Reply(False, "a team has this login")
+            return ControlReply(False, "a team has this login")
         if request.password is None:
-            return Reply(False, "the new password is missing")
+            return ControlReply(False, "the new password is missing")
         reader = request.arguments.get("reader", known is not None and known.role == "reader")
         role: AccountRole = "reader" if reader else "organiser"
         await self._keep(Account(login, name, request.password, role))
-        return Reply(True)
+        return ControlReply(True)
 
-    async def ask(self, login: str, text: str) -> Reply:
+    async def ask(self, login: str, text: str) -> ControlReply:
         """Take a question of a team [CONTEST-94]."""
         try:
             arguments = {"team": login, "text": " ".join(text.split())}
@@ -181,9 +183,9 @@ class Office:
         except UnknownFateError as error:
             return refused(error)
         except StorageError as error:
-            return Reply(False, f"it could not be stored: {error}")
+            return ControlReply(False, f"it could not be stored: {error}")
         except (LookupError, ValueError) as error:
-            return Reply(False, str(error))
+            return ControlReply(False, str(error))
 
     def _organiser(self, login: object) -> Account | None:
         """Return the account of an organiser who may log in."""

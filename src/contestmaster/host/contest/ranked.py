@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from contestmaster.contest import ContestParams, State, Tables
+from contestmaster.contest import ContestParams, Rankings, State
 from contestmaster.contest.ranking import ServerRow
 
 
@@ -27,7 +27,7 @@ class Ranked(NamedTuple):
     servers: Mapping[str, ServerRow]
 
 
-def general_ranking(params: ContestParams, state: State, tables: Tables) -> list[Ranked]:
+def general_ranking(params: ContestParams, state: State, tables: Rankings) -> list[Ranked]:
     """Return the general ranking as the tables have it, the best first."""
     on = {name: {row.team: row for row in rows} for name, rows in tables.servers.items()}
     return [

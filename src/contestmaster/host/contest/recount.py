@@ -6,11 +6,11 @@ played again, its scores are taken from the state it ends in, and all the rest f
 
 from typing import Any
 
-from contestmaster.contest import Tables, k_at
+from contestmaster.contest import Rankings, k_at
 from contestmaster.contest.arithmetic import award, millionths
 from contestmaster.contest.ranking import Scored, tables
 from contestmaster.contest.state import GameRecord
-from contestmaster.host.contest.archive import Kept, kept
+from contestmaster.host.contest.archive import KeptContest, kept
 from contestmaster.host.ended import agrees
 from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.journal import decode_entry
@@ -23,7 +23,7 @@ class JournalError(Exception):
     """A journal of a contest does not lead where it led; the text is one sentence."""
 
 
-def recount(archive: Archive) -> tuple[Tables, list[str]]:
+def recount(archive: Archive) -> tuple[Rankings, list[str]]:
     """Work all rankings out from the games' journals.
 
     Returns:
@@ -37,13 +37,13 @@ def recount(archive: Archive) -> tuple[Tables, list[str]]:
 
 
 class _Recount:
-    def __init__(self, archive: Archive, contest: Kept) -> None:
+    def __init__(self, archive: Archive, contest: KeptContest) -> None:
         self._archive = archive
         self._contest = contest
         self._matches = {(record.server, record.game_no): record for record in archive.matches()}
         self._found: list[str] = []
 
-    def tables(self) -> tuple[Tables, list[str]]:
+    def tables(self) -> tuple[Rankings, list[str]]:
         for record in self._matches.values():  # also those that pay nothing
             for _ in self._archive.entries(record.id):
                 pass

@@ -13,7 +13,7 @@ _HOST = "host"
 _AS_BEFORE = "as before"
 
 
-class Deed(NamedTuple):
+class Repeated(NamedTuple):
     """Something that is entered again.
 
     Attributes:
@@ -27,33 +27,33 @@ class Deed(NamedTuple):
     person: str
 
 
-def taken_over(before: State) -> Iterator[Deed]:
+def taken_over(before: State) -> Iterator[Repeated]:
     """Yield what brings a new contest to where another one stood before its start."""
     for team in before.teams:
         login = {"team": team.login}
         why = login | {"text": _AS_BEFORE}
-        yield Deed("ADD_TEAM", login | {"name": team.name}, _HOST)
+        yield Repeated("ADD_TEAM", login | {"name": team.name}, _HOST)
         if team.passwords:
-            yield Deed("SET_PASSWORD", login, _HOST)
+            yield Repeated("SET_PASSWORD", login, _HOST)
         if team.disabled:
-            yield Deed("DISABLE", why, _HOST)
+            yield Repeated("DISABLE", why, _HOST)
         if team.excluded:
-            yield Deed("EXCLUDE", why, _HOST)
+            yield Repeated("EXCLUDE", why, _HOST)
     logins = [team.login for team in before.teams]
     for number, asked in enumerate(before.questions, 1):
         asker = logins[asked.team - 1]
-        yield Deed("ASK", {"team": asker, "text": asked.text}, asker)
+        yield Repeated("ASK", {"team": asker, "text": asked.text}, asker)
         if asked.answered is not None:
             answer: dict[str, Any] = {
                 "question": number,
                 "text": asked.answer,
                 "public": asked.public,
             }
-            yield Deed("ANSWER", answer, asked.author)
+            yield Repeated("ANSWER", answer, asked.author)
     for told in before.messages:
         words = {"team": logins[told.team - 1], "text": told.text}
-        yield Deed("TELL", words, told.author)
+        yield Repeated("TELL", words, told.author)
     answers = {(one.author, one.answered) for one in before.questions if one.public}
     for news in before.news:
         if news.kind == "info" and (news.author, news.at) not in answers:
-            yield Deed("ANNOUNCE", {"text": news.text}, news.author)
+            yield Repeated("ANNOUNCE", {"text": news.text}, news.author)

@@ -4,22 +4,22 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from contestmaster.contest import ContestParams, State, Tables, elapsed
+from contestmaster.contest import ContestParams, Rankings, State, elapsed
 from contestmaster.contest.state import GameRecord
 from contestmaster.host.contest.ranked import general_ranking
-from contestmaster.host.ended import Counted
+from contestmaster.host.ended import FigureValues
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.outcome import places as ranks
 from contestmaster.kernel.outcome import shown
 
-Figures: TypeAlias = Mapping[tuple[str, int], Sequence[Counted]]
+Figures: TypeAlias = Mapping[tuple[str, int], Sequence[FigureValues]]
 """What games have counted, by server and number."""
 
 _MILLION: Final = 1_000_000
 
 
-class Table(NamedTuple):
+class ReportTable(NamedTuple):
     """A table: its head, and rows of plain values; amounts are whole millionths.
 
     Attributes:
@@ -51,34 +51,34 @@ class Table(NamedTuple):
         return "" if cell is None else str(cell)
 
 
-def general_table(params: ContestParams, state: State, tables: Tables) -> Table:
+def general_table(params: ContestParams, state: State, tables: Rankings) -> ReportTable:
     """Return the general ranking [CONTEST-46]."""
     tasks = tuple(params.tasks())
     ranked = general_ranking(params, state, tables)
     rows = [(row.place, row.name, row.total, *row.tasks.values()) for row in ranked]
-    return Table(("place", "team", "total", *tasks), rows, tuple(range(2, 3 + len(tasks))))
+    return ReportTable(("place", "team", "total", *tasks), rows, tuple(range(2, 3 + len(tasks))))
 
 
-def task_table(params: ContestParams, state: State, tables: Tables, task: str) -> Table:
+def task_table(params: ContestParams, state: State, tables: Rankings, task: str) -> ReportTable:
     """Return the points for a task [CONTEST-47]; raise ``LookupError`` where it is not played."""
     servers = params.tasks().get(task)
     if servers is None:
         raise LookupError(f"no server plays {task}; there are {', '.join(params.tasks())}")
     rows = [(_name(state, r.team), r.points, *r.by_server) for r in tables.tasks[task]]
-    return Table(("team", "points", *servers), rows, tuple(range(1, 2 + len(servers))))
+    return ReportTable(("team", "points", *servers), rows, tuple(range(1, 2 + len(servers))))
 
 
-def server_table(state: State, tables: Tables, server: str) -> Table:
+def server_table(state: State, tables: Rankings, server: str) -> ReportTable:
     """Return the results on a server [CONTEST-48]; raise ``LookupError`` where there is none."""
     if server not in tables.servers:
         raise LookupError(f"there is no server {server}; there are {', '.join(tables.servers)}")
     rows = [
         (r.place, _name(state, r.team), r.result, r.points, r.games) for r in tables.servers[server]
     ]
-    return Table(("place", "team", "result", "points", "games"), rows, (2, 3))
+    return ReportTable(("place", "team", "result", "points", "games"), rows, (2, 3))
 
 
-def game_table(state: State, name: str, figures: Figures) -> Table:
+def game_table(state: State, name: str, figures: Figures) -> ReportTable:
     """Return what a game such as ``Cows1-12`` paid, with its own figures; the best team first.
 
     Raises:
@@ -102,7 +102,7 @@ def game_table(state: State, name: str, figures: Figures) -> Table:
     head = ("place", "team", *(one.figure.name for one in counted), "score", "K", "award")
     first = 2 + len(counted)
     by_column = {2 + i: one.figure for i, one in enumerate(counted)}
-    return Table(head, rows, tuple(range(first, first + 3)), by_column)
+    return ReportTable(head, rows, tuple(range(first, first + 3)), by_column)
 
 
 def _scored(state: State, name: str) -> tuple[str, GameRecord]:
@@ -114,7 +114,7 @@ def _scored(state: State, name: str) -> tuple[str, GameRecord]:
 
 
 def plain_results(
-    params: ContestParams, state: State, tables: Tables, at: Instant, figures: Figures
+    params: ContestParams, state: State, tables: Rankings, at: Instant, figures: Figures
 ) -> Any:
     """Return everything as JSON holds it: amounts are texts with six decimals.
 
@@ -140,7 +140,7 @@ def plain_results(
     }
 
 
-def _game(state: State, game: GameRecord, figures: Sequence[Counted]) -> dict[str, Any]:
+def _game(state: State, game: GameRecord, figures: Sequence[FigureValues]) -> dict[str, Any]:
     scored = zip(game.teams, game.scores, game.awards, strict=False)  # a dropped game has none
     return {
         "game": game.number,
@@ -158,7 +158,7 @@ def _game(state: State, game: GameRecord, figures: Sequence[Counted]) -> dict[st
     }
 
 
-def _records(table: Table) -> list[dict[str, Any]]:
+def _records(table: ReportTable) -> list[dict[str, Any]]:
     return [
         {
             name: _amount(cell) if i in table.amounts else cell

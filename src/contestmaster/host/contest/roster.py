@@ -20,7 +20,7 @@ class RosterError(ValueError):
         self.line = line
 
 
-class Row(NamedTuple):
+class RosterRow(NamedTuple):
     """A team in a list; the password may be empty."""
 
     line: int
@@ -29,13 +29,13 @@ class Row(NamedTuple):
     password: str
 
 
-def read_roster(lines: Iterable[str]) -> list[Row]:
+def read_roster(lines: Iterable[str]) -> list[RosterRow]:
     """Read and check a list of teams.
 
     Raises:
         RosterError: a column is missing, or a line is no team.
     """
-    rows: list[Row] = []
+    rows: list[RosterRow] = []
     reader = csv.DictReader(lines, skipinitialspace=True)
     try:
         found = [name.strip().lower() for name in reader.fieldnames or []]
@@ -46,14 +46,14 @@ def read_roster(lines: Iterable[str]) -> list[Row]:
             values = {key: (value or "").strip() for key, value in record.items() if key}
             if any(values.values()):
                 password = values.get("password", "")
-                rows.append(Row(reader.line_num, values["login"], values["name"], password))
+                rows.append(RosterRow(reader.line_num, values["login"], values["name"], password))
     except csv.Error as error:
         raise RosterError(max(1, reader.line_num), str(error)) from None
     _check(rows)
     return rows
 
 
-def _check(rows: list[Row]) -> None:
+def _check(rows: list[RosterRow]) -> None:
     seen: set[str] = set()
     for row in rows:
         if not row.login or not row.name:

@@ -9,7 +9,7 @@ import structlog
 from contestmaster.contest import begins, cuts, due_now, is_open, k_at, may_run
 from contestmaster.contest.state import GameRecord
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.book import Book
+from contestmaster.host.contest.book import ContestBook
 from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.host.live import Live
 from contestmaster.host.plan import Plan
@@ -27,7 +27,7 @@ _BROKEN = "an internal error has ended this game; it pays no awards"
 log = structlog.get_logger("contestmaster.contest")
 
 
-class Server:
+class ContestServer:
     """Plays the games that the contest begins, and reports to it how they end.
 
     It is the referee of its series: the contest cuts games and takes their scores.
@@ -40,7 +40,7 @@ class Server:
     def __init__(
         self,
         setup: ServerSetup,
-        book: Book,
+        book: ContestBook,
         store: Store,
         clock: Clock,
         draw: Callable[[], Secret] = draw,

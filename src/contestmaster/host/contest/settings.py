@@ -78,7 +78,7 @@ class TeamEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
-class Settings(NamedTuple):
+class ContestSettings(NamedTuple):
     """All that a contest file says.
 
     Attributes:
@@ -104,7 +104,7 @@ class Settings(NamedTuple):
 _CONTEST: Final = {n: h for n, h in hints_of(ContestParams).items() if n != "servers"}
 _TOP: Final = _CONTEST | {
     "data": str,
-    "close_after_end_s": get_type_hints(Settings, include_extras=True)["close_after_end_s"],
+    "close_after_end_s": get_type_hints(ContestSettings, include_extras=True)["close_after_end_s"],
     "all_servers": dict[str, Any],
     "servers": list[dict[str, Any]],
     "teams": list[dict[str, Any]],
@@ -123,7 +123,7 @@ _SHARED: Final = {
 _SERVER: Final = _OF_CONTEST | _SHARED | {"options": dict[str, Any]}
 
 
-def understand(tree: Mapping[str, Any]) -> tuple[Settings | None, list[Fault]]:
+def understand(tree: Mapping[str, Any]) -> tuple[ContestSettings | None, list[Fault]]:
     """Return the settings a file's table means, or ``None``, and all that is wrong with it.
 
     Reals may be ``Decimal``, so that they are exact.
@@ -146,7 +146,7 @@ def understand(tree: Mapping[str, Any]) -> tuple[Settings | None, list[Fault]]:
         return None, list(dict.fromkeys(faults))
     known = tuple(server for server in servers if server is not None)
     after = top.get("close_after_end_s")
-    return Settings(contest, known, teams, top.get("data", ""), web, after, alarms), faults
+    return ContestSettings(contest, known, teams, top.get("data", ""), web, after, alarms), faults
 
 
 def _contest(

@@ -6,8 +6,8 @@ would.
 
 from typing import Any, NamedTuple
 
-from contestmaster.contest import Conductor, State
-from contestmaster.host.contest.book import Book
+from contestmaster.contest import ContestConductor, State
+from contestmaster.host.contest.book import ContestBook
 from contestmaster.host.contest.wording import worded
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import Instant
@@ -34,7 +34,9 @@ class Trial(NamedTuple):
         return sum(places.get(team) != after.get(team) for team in places.keys() | after.keys())
 
 
-def tried(book: Book, command: str, arguments: dict[str, Any], person: str, now: Instant) -> Trial:
+def tried(
+    book: ContestBook, command: str, arguments: dict[str, Any], person: str, now: Instant
+) -> Trial:
     """Try an action out.
 
     Raises:
@@ -49,5 +51,5 @@ def tried(book: Book, command: str, arguments: dict[str, Any], person: str, now:
     def hear(done: Done) -> None:
         heard.extend(told.event for told in done.told)
 
-    done = Conductor(copy, hear).act(call, person, max(now, match.at))
+    done = ContestConductor(copy, hear).act(call, person, max(now, match.at))
     return Trial(book.message(done) if done.code else None, tuple(heard), copy.state)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from contestmaster.contest import admits
 from contestmaster.host.accounts import Accounts
-from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.hall import ContestHall
 from contestmaster.kernel.instant import Instant
 from contestmaster.storage.records import Account, AccountRole
 
@@ -33,10 +33,10 @@ class Visitor(NamedTuple):
         return self.role != "team"
 
 
-class Visitors:
+class ContestVisitors:
     """Finds out who somebody is, and whether that still holds."""
 
-    def __init__(self, hall: Hall, accounts: Accounts) -> None:
+    def __init__(self, hall: ContestHall, accounts: Accounts) -> None:
         """Ask accounts whose password it is, and the contest which teams may come in."""
         self._hall = hall
         self._accounts = accounts

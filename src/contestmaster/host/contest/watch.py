@@ -11,7 +11,7 @@ from contestmaster.contest import ALL_SERVERS
 from contestmaster.contest.events import Asked, GameDropped, GameStruck, Stopped
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.alarms import Alarm, AlarmSettings
-from contestmaster.host.contest.hall import Hall
+from contestmaster.host.contest.hall import ContestHall
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import MINUTE, SECOND, Instant
 
@@ -20,7 +20,11 @@ class Watch:
     """Listens to a contest, and looks at what nobody tells."""
 
     def __init__(
-        self, hall: Hall, settings: AlarmSettings, clock: Clock, tell: Callable[[Alarm], object]
+        self,
+        hall: ContestHall,
+        settings: AlarmSettings,
+        clock: Clock,
+        tell: Callable[[Alarm], object],
     ) -> None:
         """Watch a hall; ``tell`` is given each alarm, and must not wait."""
         self._hall = hall

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.host.export import Recorder
+from contestmaster.host.export import ExportRecorder
 from contestmaster.host.films.film import Index, paths
 from contestmaster.host.frames.reel import filmed, head_of
 from contestmaster.host.live import decode_header, game_of
@@ -36,7 +36,7 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
     ends: list[int] = []
     whole: list[int] = []
     with frames_path.open("wb") as frames, journal_path.open("wb") as journal:
-        recorder = Recorder(match, journal.write)
+        recorder = ExportRecorder(match, journal.write)
         for frame in filmed(match, _steps(archive, record, match, recorder)):
             frames.write(frame.data)
             frames.write(b"\n")
@@ -51,7 +51,7 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
 
 
 def _steps(
-    archive: Archive, record: MatchRecord, match: Match[Any, Any], recorder: Recorder
+    archive: Archive, record: MatchRecord, match: Match[Any, Any], recorder: ExportRecorder
 ) -> Iterator[Done]:
     for kept in archive.entries(record.id):
         entry = decode_entry(kept.body)

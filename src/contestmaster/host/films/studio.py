@@ -15,7 +15,7 @@ import structlog
 
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.making import make
-from contestmaster.host.films.worker import Answer, Job
+from contestmaster.host.films.worker import FilmAnswer, Job
 from contestmaster.storage.store import Archive
 
 _MOST_BYTES: Final = 512 << 20
@@ -29,7 +29,7 @@ class FilmError(Exception):
     """A film cannot be made; the text says why, for the log."""
 
 
-class Crew(Protocol):
+class FilmCrew(Protocol):
     """Whoever makes films."""
 
     async def make(self, match: int, folder: Path) -> Index:
@@ -80,7 +80,7 @@ class Worker:
         try:
             process.stdin.write(job + b"\n")
             await process.stdin.drain()
-            answer = msgspec.json.decode(await process.stdout.readline(), type=Answer)
+            answer = msgspec.json.decode(await process.stdout.readline(), type=FilmAnswer)
         except (OSError, ValueError, msgspec.MsgspecError) as error:
             raise FilmError("the process that makes films has ended") from error
         except asyncio.CancelledError:
@@ -113,7 +113,7 @@ class Studio:
     Who asks for a film that is being made waits for it like those who asked before.
     """
 
-    def __init__(self, crew: Crew, most_bytes: int = _MOST_BYTES) -> None:
+    def __init__(self, crew: FilmCrew, most_bytes: int = _MOST_BYTES) -> None:
         """Let a crew make films."""
         self._crew = crew
         self._most = most_bytes

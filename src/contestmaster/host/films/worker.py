@@ -28,20 +28,20 @@ class Job(msgspec.Struct, frozen=True):
     folder: str
 
 
-class Answer(msgspec.Struct, frozen=True):
+class FilmAnswer(msgspec.Struct, frozen=True):
     """What came of it: an index, or a sentence that says what is wrong."""
 
     index: Index | None = None
     error: str = ""
 
 
-def work(job: Job) -> Answer:
+def work(job: Job) -> FilmAnswer:
     """Make a film."""
     try:
         with storage.reading(Path(job.records)) as archive:
-            return Answer(make(archive, archive.match(job.match), Path(job.folder)))
+            return FilmAnswer(make(archive, archive.match(job.match), Path(job.folder)))
     except Exception as error:  # the next job may be a better one
-        return Answer(error=f"{type(error).__name__}: {error}")
+        return FilmAnswer(error=f"{type(error).__name__}: {error}")
 
 
 def main(jobs: BinaryIO, answers: BinaryIO) -> None:

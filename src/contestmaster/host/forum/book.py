@@ -7,7 +7,7 @@ from contestmaster.forum import Forum, State
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Role
@@ -27,7 +27,7 @@ _NO_SECRET: Final = Secret(0, bytes(16))
 """A forum draws no dice."""
 
 
-class Act(NamedTuple):
+class PendingEntry(NamedTuple):
     """Something to be entered: a command with its arguments, by whom and as what."""
 
     command: str
@@ -36,7 +36,7 @@ class Act(NamedTuple):
     role: Role = "operator"
 
 
-class Book:
+class ForumBook:
     """A forum and its journal.
 
     Attributes:
@@ -49,7 +49,7 @@ class Book:
         self.recorder.take(live)
 
     @classmethod
-    def open(cls, store: Store, at: Instant) -> "Book":
+    def open(cls, store: Store, at: Instant) -> "ForumBook":
         """Go on with the forum that is stored, or set one up.
 
         Raises:
@@ -75,11 +75,11 @@ class Book:
         """The present state; not to be changed."""
         return self.match.state
 
-    def enter(self, act: Act, at: Instant) -> Done:
+    def enter(self, act: PendingEntry, at: Instant) -> Done:
         """Enter one thing; refused, or durable as soon as its ticket is."""
         return self.enter_all([act], at)[0]
 
-    def enter_all(self, acts: Sequence[Act], at: Instant) -> list[Done]:
+    def enter_all(self, acts: Sequence[PendingEntry], at: Instant) -> list[Done]:
         """Enter several things.
 
         Raises:
@@ -110,7 +110,7 @@ class Book:
 
     # What the recorder tells.
 
-    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+    def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
         """Pass events by: a forum is looked at."""
 
     def on_stored(self, ticket: int) -> None:

@@ -12,9 +12,9 @@ from contestmaster.forum import Code, Post, State, Thread
 from contestmaster.forum.digests import Wish
 from contestmaster.forum.names import PLATFORM
 from contestmaster.forum.state import Origin, Room
-from contestmaster.host.announced import Announced, Taken
+from contestmaster.host.announced import AnnouncedGame, Taken
 from contestmaster.host.clocks import Clock
-from contestmaster.host.forum.book import BOND, Act, Book
+from contestmaster.host.forum.book import BOND, ForumBook, PendingEntry
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.digests import Editor
@@ -28,9 +28,9 @@ from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Role
-from contestmaster.protocols.announce import Message, Reader, understood
+from contestmaster.protocols.announce import Message, MessageReader, understood
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
 
 _GAME_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,63}")
@@ -61,7 +61,7 @@ class Community:
         heard: called after something has become durable, with nothing.
     """
 
-    def __init__(self, store: Store, clock: Clock, book: Book) -> None:
+    def __init__(self, store: Store, clock: Clock, book: ForumBook) -> None:
         """Take over; use :meth:`open`."""
         self._store = store
         self._clock = clock
@@ -69,7 +69,7 @@ class Community:
         self._games = Games(store)
         self._judging = asyncio.Lock()
         self._reading = asyncio.Lock()
-        self._readers: dict[tuple[str, ...], Reader] = {}
+        self._readers: dict[tuple[str, ...], MessageReader] = {}
         self._resting: dict[int, Instant] = {}
         self._editor = Editor(book)
         self._digested: int | None = None
@@ -90,7 +90,7 @@ class Community:
         Raises:
             StorageError, DepartedError: storage cannot be read or written.
         """
-        community = cls(store, clock, Book.open(store, clock.now()))
+        community = cls(store, clock, ForumBook.open(store, clock.now()))
         settle(store, community._book, community.now)
         community.flush()
         return community
@@ -105,7 +105,7 @@ class Community:
         """The present instant; never before what is recorded."""
         return max(self._clock.now(), self._book.match.at)
 
-    def game(self, name: str) -> Announced:
+    def game(self, name: str) -> AnnouncedGame:
         """Return a game, all done that is due by now.
 
         Raises:
@@ -164,7 +164,9 @@ class Community:
                 "a game is called by up to 64 letters, digits and _ . -, a letter first"
             )
         store, at = self._store, self.now
-        begun = await asyncio.to_thread(Announced.begin, store, game, name=name, seats=seats, at=at)
+        begun = await asyncio.to_thread(
+            AnnouncedGame.begin, store, game, name=name, seats=seats, at=at
+        )
         await asyncio.to_thread(store.claim, begun.id, BOND)  # as the games that were there before
         self._games.drop(name)
         settle(self._store, self._book, self.now)
@@ -179,7 +181,7 @@ class Community:
             RefusedError: the forum has refused it.
             StorageError: it could not be stored.
         """
-        return self._accepted(self._book.enter(Act(command, arguments), self.now))
+        return self._accepted(self._book.enter(PendingEntry(command, arguments), self.now))
 
     def choose_digests(self, name: str, wish: Wish) -> None:
         """Let a person have letters about what happens to em when e wants them.
@@ -213,7 +215,7 @@ class Community:
         """
         arguments = {"game": game, "room": room, "title": title, "message_id": message_id}
         more = {"text": text, "origin": origin, "operator": operator}
-        return self._stored(Act("OPEN", arguments | more, person, "anyone"))
+        return self._stored(PendingEntry("OPEN", arguments | more, person, "anyone"))
 
     def reply(
         self,
@@ -228,7 +230,7 @@ class Community:
         """Enter a post in a thread; raises as :meth:`open_thread`."""
         arguments = {"thread": thread, "message_id": message_id, "text": text}
         more = {"origin": origin, "operator": operator}
-        return self._stored(Act("REPLY", arguments | more, person, "anyone"))
+        return self._stored(PendingEntry("REPLY", arguments | more, person, "anyone"))
 
     async def settled(self) -> None:
         """Judge what waits for its judgement, and return when it is durable that it was posted.
@@ -282,7 +284,7 @@ class Community:
             await self.stored()
             return taken
 
-    def _reader(self, game: Announced) -> Reader:
+    def _reader(self, game: AnnouncedGame) -> MessageReader:
         """Return the reader of previews: whoever has many made does not hold up what is posted.
 
         Games of the same kind share one, unless their parameters give them other commands.
@@ -290,7 +292,7 @@ class Community:
         kind = game.match.game
         known = (kind.name, *(command.name for command in kind.vocabulary))
         if known not in self._readers:
-            self._readers[known] = Reader(kind.vocabulary)
+            self._readers[known] = MessageReader(kind.vocabulary)
         return self._readers[known]
 
     async def correct(
@@ -370,7 +372,7 @@ class Community:
                     done = False
         self._digested = today if done else None
 
-    def _inform(self, game: Announced) -> None:
+    def _inform(self, game: AnnouncedGame) -> None:
         """Make the digests of a game that are due; where that fails, they are due still."""
         looked, self._digested = self._digested, None
         self._editor.write(game, self.now)
@@ -390,7 +392,7 @@ class Community:
             self._games.distrust(name, error)
         self._resting[match] = self.now + _RETRY
 
-    def _pass_time(self, game: Announced) -> None:
+    def _pass_time(self, game: AnnouncedGame) -> None:
         before = game.match.number
         game.pass_time(max(self.now, game.match.at))
         if game.match.number > before:
@@ -398,7 +400,7 @@ class Community:
 
     # -- how it works --------------------------------------------------------------------------
 
-    def _stored(self, act: Act) -> Post:
+    def _stored(self, act: PendingEntry) -> Post:
         done = self._accepted(self._book.enter(act, self.now))
         post = self.state.post(done.reply.post)
         assert post is not None  # it has just been entered
@@ -430,17 +432,17 @@ class Community:
             taken = game.again(message, role=_role(post.operator)) or taken
         deeds = [deed_of(verdict) for verdict in taken.verdicts]
         judged = {"post": post.id, "at": taken.at, "deeds": deeds}
-        self._book.enter(Act("JUDGED", judged), self.now)
+        self._book.enter(PendingEntry("JUDGED", judged), self.now)
         self._reflect(game)
 
-    def _reflect(self, game: Announced) -> None:
+    def _reflect(self, game: AnnouncedGame) -> None:
         """Post what a game has published since that was last done."""
         place = self.state.places.get(game.name)
         if place is None or place.match != game.id:
             return
         reports = game.match.game.published(game.match.state)
         acts = [
-            Act(
+            PendingEntry(
                 "REPORT",
                 {
                     "game": game.name,
@@ -458,7 +460,7 @@ class Community:
     def _recorders(self) -> list[Recorder]:
         return [self._book.recorder, *(game.recorder for game in self._games.at_hand())]
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: CommitReport) -> None:
         """Take up what storage reports, on the loop's thread."""
         for recorder in self._recorders():
             recorder.report(report)

@@ -12,8 +12,8 @@ from contestmaster import storage
 from contestmaster.host.announced import Taken, UnknownNameError
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import last_recorded
-from contestmaster.host.control import Channel, NoHostError, Reply, Request, refused
-from contestmaster.host.counter import Announcement, Correction
+from contestmaster.host.control import ControlClient, ControlReply, NoHostError, Request, refused
+from contestmaster.host.counter import Correction, PostedMessage
 from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.deeds import verdicts_of
 from contestmaster.host.forum.members import Members
@@ -28,7 +28,7 @@ WISHES: Final = "WISHES"
 _ENTERED: Final = ("ADD_ADDRESS", "REMOVE_ADDRESS", "DIGESTS")
 
 
-class Desk:
+class ForumDesk:
     """Answers requests of whoever may read and write the folder."""
 
     def __init__(self, community: Community, members: Members | None = None) -> None:
@@ -36,26 +36,26 @@ class Desk:
         self._community = community
         self._members = members
 
-    async def answer(self, request: Request) -> Reply:
+    async def answer(self, request: Request) -> ControlReply:
         """Do what is asked; what cannot be done is said, and has changed nothing."""
         try:
             match request.command:
                 case "POST":
-                    taken = await self._post(msgspec.convert(request.arguments, Announcement))
+                    taken = await self._post(msgspec.convert(request.arguments, PostedMessage))
                 case "CORRECT":
                     taken = await self._correct(msgspec.convert(request.arguments, Correction))
                 case "ACCOUNT" if self._members is not None and request.password is not None:
                     await self._members.put(request.arguments["login"], request.password)
-                    return Reply(True)
+                    return ControlReply(True)
                 case _:
                     reply = self._addresses(request)
                     await self._community.stored()
                     return reply
         except (RefusedError, SetupError, StorageError, UnknownNameError, ValueError) as error:
             return refused(error)
-        return Reply(True, reply=msgspec.to_builtins(taken))
+        return ControlReply(True, reply=msgspec.to_builtins(taken))
 
-    def addresses(self, request: Request) -> Reply:
+    def addresses(self, request: Request) -> ControlReply:
         """Answer what is asked of addresses, and wait for the disk."""
         try:
             reply = self._addresses(request)
@@ -64,19 +64,21 @@ class Desk:
             return refused(error)
         return reply
 
-    def _addresses(self, request: Request) -> Reply:
+    def _addresses(self, request: Request) -> ControlReply:
         if request.command == ADDRESSES:
             persons = self._community.state.persons
-            return Reply(True, reply={name: one.addresses for name, one in persons.items()})
+            return ControlReply(True, reply={name: one.addresses for name, one in persons.items()})
         if request.command == WISHES:
             state = self._community.state
-            return Reply(True, reply={name: state.wish(name) for name in state.persons})
+            return ControlReply(True, reply={name: state.wish(name) for name in state.persons})
         if request.command not in _ENTERED:
-            return Reply(False, "a forum is open on this folder: do that on its pages, or stop it")
+            return ControlReply(
+                False, "a forum is open on this folder: do that on its pages, or stop it"
+            )
         self._community.enter(request.command, **request.arguments)
-        return Reply(True)
+        return ControlReply(True)
 
-    async def _post(self, said: Announcement) -> Taken:
+    async def _post(self, said: PostedMessage) -> Taken:
         """Post what a command brings, as any other post; return what came of it."""
         community, operator = self._community, said.role == "operator"
         if said.dry_run:
@@ -113,17 +115,17 @@ def _demand_now(at: Instant | None) -> None:
 
 
 @contextmanager
-def asking(folder: Path) -> Iterator[Callable[[Request], Reply]]:
+def asking(folder: Path) -> Iterator[Callable[[Request], ControlReply]]:
     """Reach the forum that is open on a folder; where none is, lock the folder meanwhile.
 
     Raises:
         StorageError, DepartedError: the folder cannot be used.
     """
     try:
-        channel = Channel(folder)
+        channel = ControlClient(folder)
     except NoHostError:
         with storage.opened(folder) as store:
-            yield Desk(Community.open(store, WallClock(last_recorded(store)))).addresses
+            yield ForumDesk(Community.open(store, WallClock(last_recorded(store)))).addresses
     else:
         try:
             yield channel.ask

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from contestmaster.forum.digests import Reader, Wish
-from contestmaster.forum.state import Place, State
-from contestmaster.host.announced import Announced
-from contestmaster.host.forum.book import Act, Book
+from contestmaster.forum.digests import DigestReader, Wish
+from contestmaster.forum.state import ForumGame, State
+from contestmaster.host.announced import AnnouncedGame
+from contestmaster.host.forum.book import ForumBook, PendingEntry
 from contestmaster.host.forum.columns import folded, moment
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.kernel.calendar import DAYS
@@ -30,7 +30,7 @@ _MOST_AHEAD: Final = 12
 class Editor:
     """Makes the digests that are due."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ForumBook) -> None:
         """Enter them in the book of a forum."""
         self._book = book
         self._looked: dict[tuple[str, int], int] = {}
@@ -48,11 +48,11 @@ class Editor:
         """Look through everything again: entries may have been lost that were looked through."""
         self._looked.clear()
 
-    def waits(self, place: Place, last: int) -> bool:
+    def waits(self, place: ForumGame, last: int) -> bool:
         """Return whether something may be told of a game whose journal goes to entry ``last``."""
         return any(self._after(*each, place) < last for each in _readers(self._book.state, place))
 
-    def write(self, game: Announced, now: Instant) -> None:
+    def write(self, game: AnnouncedGame, now: Instant) -> None:
         """Make what is due of a game now.
 
         Raises:
@@ -74,16 +74,16 @@ class Editor:
             elif _is_due(reader.wish, news, about, now):
                 text = digest(game.match, game.name, name, news, about)
                 told = {"name": name, "game": game.name, "through": last, "text": text}
-                acts.append(Act("DIGEST", told))
+                acts.append(PendingEntry("DIGEST", told))
         if acts:
             self._book.enter_all(acts, now)
 
-    def _after(self, name: str, reader: Reader, place: Place) -> int:
+    def _after(self, name: str, reader: DigestReader, place: ForumGame) -> int:
         looked = self._looked.get((name, place.match), 0)
         return max(looked, reader.told.get(place.match, 0))
 
 
-def _readers(state: State, place: Place) -> Iterator[tuple[str, Reader]]:
+def _readers(state: State, place: ForumGame) -> Iterator[tuple[str, DigestReader]]:
     """Yield who wants digests of a game that has mail, and can be reached."""
     if state.digests is UNSET or not place.mailing:
         return

@@ -5,7 +5,7 @@ from typing import Final
 
 import structlog
 
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.forum.book import BOND, RECORD
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
@@ -24,9 +24,9 @@ class Games:
         """Begin with none at hand."""
         self._store = store
         self._most = at_hand
-        self._open: OrderedDict[str, Announced] = OrderedDict()
+        self._open: OrderedDict[str, AnnouncedGame] = OrderedDict()
 
-    def find(self, name: str) -> Announced:
+    def find(self, name: str) -> AnnouncedGame:
         """Return a game as it stands in the store.
 
         Raises:
@@ -35,7 +35,7 @@ class Games:
         """
         game = self._open.get(name)
         if game is None:
-            game = Announced.take_up(self._store, name, BOND)
+            game = AnnouncedGame.take_up(self._store, name, BOND)
             self._open[name] = game
         self._open.move_to_end(name)
         if len(self._open) > self._most:
@@ -44,7 +44,7 @@ class Games:
             self._open.pop(next(settled, ""), None)
         return game
 
-    def at_hand(self) -> list[Announced]:
+    def at_hand(self) -> list[AnnouncedGame]:
         """Return the games that are in memory."""
         return list(self._open.values())
 

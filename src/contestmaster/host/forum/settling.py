@@ -2,7 +2,7 @@
 
 import structlog
 
-from contestmaster.host.forum.book import Act, Book
+from contestmaster.host.forum.book import ForumBook, PendingEntry
 from contestmaster.host.forum.columns import columns
 from contestmaster.host.forum.games import newest
 from contestmaster.host.forum.survey import Ruling, Survey, survey
@@ -12,7 +12,7 @@ from contestmaster.storage.store import Store
 log = structlog.get_logger("contestmaster.forum")
 
 
-def settle(store: Store, book: Book, at: Instant) -> None:
+def settle(store: Store, book: ForumBook, at: Instant) -> None:
     """Bring a forum in line with the games in its store.
 
     Raises:
@@ -24,11 +24,13 @@ def settle(store: Store, book: Book, at: Instant) -> None:
         surveys.append((name, found))
         place = book.state.places.get(name)
         if place is None or place.match != record.id:
-            acts.append(Act("PLACE", {"game": name, "match": record.id}))
+            acts.append(PendingEntry("PLACE", {"game": name, "match": record.id}))
     known = book.state.persons
     names = dict.fromkeys(name for _, found in surveys for name in found.persons)
     names |= dict.fromkeys(account.login for account in store.accounts())
-    acts += [Act("REGISTER", {"name": name}) for name in names if name and name not in known]
+    acts += [
+        PendingEntry("REGISTER", {"name": name}) for name in names if name and name not in known
+    ]
     if acts:
         for act, done in zip(acts, book.enter_all(acts, at), strict=True):
             if done.code:
@@ -39,13 +41,15 @@ def settle(store: Store, book: Book, at: Instant) -> None:
         book.enter_all(rulings, at)
 
 
-def ruling_act(game: str, ruling: Ruling) -> Act:
+def ruling_act(game: str, ruling: Ruling) -> PendingEntry:
     """Return the entry by which a ruling on a game is posted."""
     text = columns(ruling.reason.strip() or "The record is corrected.")
-    return Act("RULING", {"game": game, "author": ruling.by, "at": ruling.at, "text": text})
+    return PendingEntry(
+        "RULING", {"game": game, "author": ruling.by, "at": ruling.at, "text": text}
+    )
 
 
-def _new_rulings(book: Book, name: str, found: Survey) -> list[Act]:
+def _new_rulings(book: ForumBook, name: str, found: Survey) -> list[PendingEntry]:
     place = book.state.places.get(name)
     known = len(found.rulings) if place is None else place.rulings
     return [ruling_act(name, ruling) for ruling in found.rulings[known:]]

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from contestmaster.host.frames.cutter import Cutter, Frame
-from contestmaster.host.frames.words import Telling, words_of
+from contestmaster.host.frames.words import EventTeller, words_of
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import ALL
@@ -19,7 +19,7 @@ FORMAT: Final = "contestmaster-frames/1"
 _encode = msgspec.json.Encoder().encode
 
 
-class Head(msgspec.Struct, frozen=True, omit_defaults=True):
+class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
     """What frames have in common.
 
     Attributes:
@@ -50,7 +50,7 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     over: bool
     outcome: list[tuple[int, str, int]]
     board: Any
-    words: dict[str, Telling]
+    words: dict[str, EventTeller]
     figures: Sequence[Figure] = ()
     refused: Sequence[RefusalCount] = ()
 
@@ -63,7 +63,7 @@ def head_of(
     turns: int | None = None,
     outcome: list[tuple[int, str, int]] | None = None,
     refused: Sequence[RefusalCount] = (),
-) -> Head:
+) -> FrameHead:
     """Return the head of a match as it stands, to those who may see how that is.
 
     Args:
@@ -74,7 +74,7 @@ def head_of(
         outcome: how it stands, where that may be shown.
         refused: commands that were refused, where they have been counted.
     """
-    return Head(
+    return FrameHead(
         format=FORMAT,
         game=match.game.name,
         version=match.game.version,
@@ -158,6 +158,6 @@ def filmed_journal(lines: Sequence[bytes]) -> bytes:
     return joined(head, (frame.data for frame in frames))
 
 
-def joined(head: Head, frames: Iterable[bytes]) -> bytes:
+def joined(head: FrameHead, frames: Iterable[bytes]) -> bytes:
     """Return a reel as JSON: its head with its frames."""
     return b'%s,"frames":[%s]}' % (_encode(head)[:-1], b",".join(frames))

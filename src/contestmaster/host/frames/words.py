@@ -9,7 +9,7 @@ from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import Game
 
 
-class Telling(msgspec.Struct, frozen=True):
+class EventTeller(msgspec.Struct, frozen=True):
     """How events of a kind are told.
 
     Attributes:
@@ -21,14 +21,14 @@ class Telling(msgspec.Struct, frozen=True):
     routine: bool
 
 
-def words_of(game: type[Game[Any, Any]]) -> dict[str, Telling]:
+def words_of(game: type[Game[Any, Any]]) -> dict[str, EventTeller]:
     """Return how each event of a game is told, by its kind.
 
     Its events are the subclasses of :class:`~contestmaster.kernel.events.Event` in its package.
     """
     package = game.__module__.rpartition(".")[0] or game.__module__
     return {
-        event.__name__: Telling(event.words, event.routine)
+        event.__name__: EventTeller(event.words, event.routine)
         for event in _events(Event)
         if event.__module__ == game.__module__ or event.__module__.startswith(f"{package}.")
     }

@@ -15,15 +15,15 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.lobby import Conductor, Keys, Lobby, LobbyParams, State
+from contestmaster.lobby import Keys, Lobby, LobbyConductor, LobbyParams, State
 from contestmaster.lobby.events import GameBegins, SeatGivenUp, TableCleared
 from contestmaster.storage.errors import StorageError
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
 
 T = TypeVar("T")
@@ -47,7 +47,7 @@ class Falls(Protocol):
         ...
 
 
-class Book:
+class LobbyBook:
     """A lobby and its journal.
 
     Attributes:
@@ -65,18 +65,18 @@ class Book:
         self._keys = keys
         self._recorder = Recorder(RECORD, self)
         self._recorder.take(live)
-        self._told: deque[Told] = deque()
+        self._told: deque[EmittedEvent] = deque()
         """Events that are durable and have not been heard of."""
         self._decides = False
         """Whether the host must act upon something that is not durable yet."""
         self._rests: Instant | None = None
         self._telling = False
-        self.heard: Callable[[Told], object] = _nobody_hears
+        self.heard: Callable[[EmittedEvent], object] = _nobody_hears
         self.fell: Falls = _nobody_falls
         self.conductor = self._drive()
 
     @classmethod
-    def open(cls, store: Store, params: LobbyParams, clock: Clock, keys: Keys) -> "Book":
+    def open(cls, store: Store, params: LobbyParams, clock: Clock, keys: Keys) -> "LobbyBook":
         """Go on with the lobby that is stored, or set one up; the host counts as up already.
 
         Raises:
@@ -176,13 +176,13 @@ class Book:
         if self._recorder.broken is None:
             self._recorder.flush()
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         self._recorder.report(report)
 
     # -- what the recorder tells ---------------------------------------------------------------
 
-    def on_told(self, live: Live, told: tuple[Told, ...]) -> None:
+    def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
         """Have durable events heard of, as soon as nobody acts."""
         del live
         self._told += told
@@ -219,8 +219,8 @@ class Book:
         self._tell()
         return result
 
-    def _drive(self) -> Conductor:
-        conductor = Conductor(self._live.match, self._enter)
+    def _drive(self) -> LobbyConductor:
+        conductor = LobbyConductor(self._live.match, self._enter)
         game = conductor.match.game
         assert isinstance(game, Lobby)
         game.keys = self._keys
@@ -241,7 +241,7 @@ class Book:
         finally:
             self._telling = False
 
-    def _hear(self, told: Told) -> None:
+    def _hear(self, told: EmittedEvent) -> None:
         try:
             self.heard(told)
         except Exception:  # one table's trouble must not keep the others from hearing
@@ -255,7 +255,7 @@ class Book:
         self._rests = None
 
 
-def _nobody_hears(told: Told) -> None:
+def _nobody_hears(told: EmittedEvent) -> None:
     """Let an event pass: no hall is built around the book yet."""
     del told
 

@@ -6,8 +6,8 @@ import structlog
 
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
-from contestmaster.host.control import Reply, Request, refused
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.control import ControlReply, Request, refused
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.lobby import MESSAGES, Code
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Account
@@ -23,7 +23,7 @@ class TableCounter:
         self,
         store: Store,
         accounts: Accounts,
-        visitors: Visitors,
+        visitors: LobbyVisitors,
         clock: Clock,
         programs: Collection[str] = (),
     ) -> None:
@@ -52,19 +52,19 @@ class TableCounter:
             if why := self._refused(account.login):
                 log.error("an account cannot come to tables", login=account.login, reason=why)
 
-    def answer(self, request: Request) -> Reply:
+    def answer(self, request: Request) -> ControlReply:
         """Do what is asked; what cannot be done is said, and has changed nothing."""
         if request.command != "ACCOUNT":
-            return Reply(False, f"this host hosts tables; it knows no {request.command}")
+            return ControlReply(False, f"this host hosts tables; it knows no {request.command}")
         account = Account(request.arguments["login"], request.person, request.password)
         try:
             if why := self._refused(account.login):
-                return Reply(False, why)
+                return ControlReply(False, why)
             self._store.put_account(account)
         except StorageError as error:
             return refused(error)
         self._accounts.put(account)
-        return Reply(True)
+        return ControlReply(True)
 
     def _refused(self, login: str) -> str | None:
         """Let the lobby know an account; return why it does not take it, if so."""

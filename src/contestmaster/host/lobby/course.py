@@ -15,14 +15,14 @@ from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
-from contestmaster.host.lobby.book import Book
+from contestmaster.host.lobby.book import LobbyBook
 from contestmaster.host.lobby.ears import Ears
 from contestmaster.host.lobby.keeping import keep_members
 from contestmaster.host.lobby.places import Places, Prepared
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.tickets import Tickets
 from contestmaster.host.lobby.workshop import Workshop
-from contestmaster.kernel.events import EVERYONE, Told
+from contestmaster.kernel.events import EVERYONE, EmittedEvent
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.lobby import LobbyParams, Table
@@ -51,7 +51,7 @@ log = structlog.get_logger("contestmaster.tables")
 class HallParts(Protocol):
     """What the course of the games asks of a hall: its parts, and what it knows itself."""
 
-    book: Book
+    book: LobbyBook
     places: Places
     agency: Agency
     agenda: Agenda
@@ -147,7 +147,7 @@ class Course:
 
     # -- what the lobby tells ------------------------------------------------------------------
 
-    def _hear(self, told: Told) -> None:
+    def _hear(self, told: EmittedEvent) -> None:
         event, hall, now = told.event, self._hall, self._clock.now()
         match event:
             case TableOpened(table=table, game=game):
@@ -302,7 +302,7 @@ class _Watch(Spectator):
         tickets = self._hall.tickets.lost(self._game, ticket)
         self._hall.ears.tell(lambda ear: ear.on_failure(tickets, now))
 
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         del live
         game, now = self._game, self._clock.now()
         self._hall.ears.tell(lambda ear: ear.on_events(game, events, now))

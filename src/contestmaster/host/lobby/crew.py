@@ -10,7 +10,7 @@ class Crew(Protocol):
     What comes of it is told to whoever was given to :meth:`attend`, never before the call returns.
     """
 
-    def attend(self, heard: "Heard") -> None:
+    def attend(self, heard: "CrewListener") -> None:
         """Tell this one from now on what the programs do."""
         ...
 
@@ -35,7 +35,7 @@ class Crew(Protocol):
         ...
 
 
-class Heard(Protocol):
+class CrewListener(Protocol):
     """Who hears what programs do; every method is called on the host's thread."""
 
     def line(self, player: int, line: bytes) -> None:

@@ -6,7 +6,7 @@ from typing import Protocol
 import structlog
 
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import Instant
 
 log = structlog.get_logger("contestmaster.tables")
@@ -47,11 +47,11 @@ class Ear(Protocol):
         """What replies with these tickets tell of never happened [NET-46]; a commit follows."""
         ...
 
-    def on_lobby(self, told: Told, now: Instant) -> None:
+    def on_lobby(self, told: EmittedEvent, now: Instant) -> None:
         """Something has happened in the lobby, and is durable; of private tables, too."""
         ...
 
-    def on_events(self, game: TableGame, told: Sequence[Told], now: Instant) -> None:
+    def on_events(self, game: TableGame, told: Sequence[EmittedEvent], now: Instant) -> None:
         """Something has happened in a game, and is durable."""
         ...
 
@@ -83,10 +83,10 @@ class Quiet:
     def on_failure(self, tickets: Collection[int], now: Instant) -> None:
         """Something never happened."""
 
-    def on_lobby(self, told: Told, now: Instant) -> None:
+    def on_lobby(self, told: EmittedEvent, now: Instant) -> None:
         """Something has happened in the lobby."""
 
-    def on_events(self, game: TableGame, told: Sequence[Told], now: Instant) -> None:
+    def on_events(self, game: TableGame, told: Sequence[EmittedEvent], now: Instant) -> None:
         """Something has happened in a game."""
 
 

@@ -9,7 +9,7 @@ _HEAD: Final = struct.Struct("<IBQ")
 """Bytes of the body, kind, player."""
 
 
-class Kind(IntEnum):
+class FrameKind(IntEnum):
     """What a frame says.
 
     To the bots: ``PREPARE`` for games, one a line, that will be played; ``BEGIN`` a turn (the body
@@ -32,15 +32,15 @@ class Kind(IntEnum):
     PREPARE = 10
 
 
-class Frame(NamedTuple):
+class CrewFrame(NamedTuple):
     """One message."""
 
-    kind: Kind
+    kind: FrameKind
     player: int
     body: bytes = b""
 
 
-def pack(frame: Frame) -> bytes:
+def pack(frame: CrewFrame) -> bytes:
     """Return a frame as bytes."""
     return _HEAD.pack(len(frame.body), frame.kind, frame.player) + frame.body
 
@@ -52,7 +52,7 @@ class Unpacker:
         """Begin with nothing."""
         self._unread = bytearray()
 
-    def feed(self, data: bytes) -> Iterator[Frame]:
+    def feed(self, data: bytes) -> Iterator[CrewFrame]:
         """Take more bytes and yield the frames that are whole."""
         unread = self._unread
         unread += data
@@ -62,6 +62,6 @@ class Unpacker:
             end = at + _HEAD.size + size
             if len(unread) < end:
                 break
-            yield Frame(Kind(kind), player, bytes(unread[end - size : end]))
+            yield CrewFrame(FrameKind(kind), player, bytes(unread[end - size : end]))
             at = end
         del unread[:at]

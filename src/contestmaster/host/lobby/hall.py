@@ -2,7 +2,7 @@
 
 Doors tell it who comes and goes and what they say, on connections that are numbers; they hear from
 it what ends waits and what is durable (:class:`~contestmaster.host.lobby.ears.Ear`). It is driven,
-like everything in the host: a pacer calls :meth:`Hall.boundary` at :attr:`Hall.deadline`.
+like everything in the host: a pacer calls :meth:`LobbyHall.boundary` at :attr:`LobbyHall.deadline`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ import structlog
 from contestmaster.host.clocks import Clock
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
-from contestmaster.host.lobby.book import Book
+from contestmaster.host.lobby.book import LobbyBook
 from contestmaster.host.lobby.course import Course
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.ears import Ear, Ears
@@ -23,7 +23,7 @@ from contestmaster.host.lobby.opening import Opening
 from contestmaster.host.lobby.places import Places
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.tickets import Tickets
-from contestmaster.host.lobby.workshop import AtOnce, Workshop
+from contestmaster.host.lobby.workshop import NoWorkshop, Workshop
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
@@ -41,13 +41,13 @@ from contestmaster.lobby import (
     Wording,
     waits_for_more,
 )
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
 
 log = structlog.get_logger("contestmaster.tables")
 
 
-class Answer(NamedTuple):
+class CommandAnswer(NamedTuple):
     """What a command came to.
 
     Attributes:
@@ -77,7 +77,7 @@ class Wait(NamedTuple):
     lasts: bool = True
 
 
-class Hall:
+class LobbyHall:
     """A table server, standing still until :meth:`start`.
 
     Attributes:
@@ -114,7 +114,7 @@ class Hall:
         """
         self._params = params
         self._clock = clock
-        self.workshop: Workshop = AtOnce() if workshop is None else workshop
+        self.workshop: Workshop = NoWorkshop() if workshop is None else workshop
         self._open: set[int] = set()
         self._vocabularies: dict[int, tuple[object, Vocabulary]] = {}
         self.ears = Ears()
@@ -123,7 +123,7 @@ class Hall:
         self._rules = cache(load_game)
         self.places = Places(store, clock, self._rules, command_limit)
         self.agency = Agency(crew, clock)
-        self.book = Book.open(store, params, clock, keys_of(store))
+        self.book = LobbyBook.open(store, params, clock, keys_of(store))
         self.wording = Wording(self.book.lobby, self._rules)
         self.opening = Opening(self.wording, self.workshop)
         self.agenda = Agenda(clock)
@@ -168,7 +168,7 @@ class Hall:
         """Let happen what is due first (chapter Clock)."""
         self.agenda.boundary(now)
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Take up what storage reports; must be called on the host's thread."""
         self.places.report(report)
         self.book.report(report)
@@ -246,7 +246,7 @@ class Hall:
             return self._vocabulary(0, None)
         return self._vocabulary(table.id, rules)
 
-    def do(self, connection: int, said: Call, now: Instant) -> Answer:
+    def do(self, connection: int, said: Call, now: Instant) -> CommandAnswer:
         """Carry out a command that is said on a connection, be it the lobby's or a game's.
 
         What is due at ``now`` happens first. A game's command without a table, and one that its
@@ -262,7 +262,7 @@ class Hall:
         call = self.wording.meant(said, connection, self.state, settled)
         done = self.book.say(call, person, now)
         self.agenda.move()
-        return Answer(done, said.command.shape, MESSAGES, self.tickets.note(self.book))
+        return CommandAnswer(done, said.command.shape, MESSAGES, self.tickets.note(self.book))
 
     def prepare(
         self,
@@ -362,7 +362,7 @@ class Hall:
         """Forget what is said at a table that is gone."""
         self._vocabularies.pop(table, None)
 
-    def _play(self, connection: int, person: str, call: Call, now: Instant) -> Answer:
+    def _play(self, connection: int, person: str, call: Call, now: Instant) -> CommandAnswer:
         table = self.state.at(connection)
         if table is None:
             return self._refused(GenericCode.NO_SEAT, call)
@@ -381,11 +381,13 @@ class Hall:
             barred = seat is None and call.command.who == "seat"
             return self._refused(GenericCode.NO_SEAT if barred else Code.OVER, call)
         done = game.act(person, seat, call, now)
-        return Answer(done, call.command.shape, rules.messages, self.tickets.note(game, self.book))
+        return CommandAnswer(
+            done, call.command.shape, rules.messages, self.tickets.note(game, self.book)
+        )
 
-    def _refused(self, code: int, call: Call, error: Exception | None = None) -> Answer:
+    def _refused(self, code: int, call: Call, error: Exception | None = None) -> CommandAnswer:
         ticket = self.tickets.note(self.book)
-        return Answer(Done(int(code), error=error), call.command.shape, MESSAGES, ticket)
+        return CommandAnswer(Done(int(code), error=error), call.command.shape, MESSAGES, ticket)
 
     def _fell(self, stored: int, *, known: bool) -> None:
         """Let nothing tell of what the lobby has lost; close what is not known any more."""

@@ -14,7 +14,7 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.match import Match
 from contestmaster.lobby import Table, parameters
-from contestmaster.storage.records import MatchRecord, Report
+from contestmaster.storage.records import CommitReport, MatchRecord
 from contestmaster.storage.store import Store
 
 Rules: TypeAlias = Callable[[str], type[Game[Any, Any]]]
@@ -166,7 +166,7 @@ class Places:
         self._ended.pop(table, None)
         self._rules.pop(table, None)
 
-    def report(self, report: Report) -> None:
+    def report(self, report: CommitReport) -> None:
         """Let each game hear what storage reports of it; of one that is over until all is told."""
         failed = [failure.match for failure in report.failures]
         for match in dict.fromkeys([*report.committed, *failed]):

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import structlog
 
-from contestmaster.host.lobby.crew import Heard
-from contestmaster.host.lobby.frames import Frame, Kind, Unpacker, pack
+from contestmaster.host.lobby.crew import CrewListener
+from contestmaster.host.lobby.frames import CrewFrame, FrameKind, Unpacker, pack
 
 _SLICE: Final = 0.001
 """Seconds for which frames of bots are taken up before people get a word in."""
@@ -30,46 +30,46 @@ class ProcessCrew:
 
     def __init__(self, command: Sequence[str], processes: int = 1) -> None:
         """Prepare so many processes, each started by a command."""
-        self._heard: Heard | None = None
+        self._heard: CrewListener | None = None
         self._workers = [_Worker(self, command) for _ in range(processes)]
-        self._inbox: deque[Frame] = deque()
+        self._inbox: deque[CrewFrame] = deque()
         self._reading = False
 
-    def attend(self, heard: Heard) -> None:
+    def attend(self, heard: CrewListener) -> None:
         """Tell this one what the programs do."""
         self._heard = heard
 
     def prepare(self, games: Collection[str]) -> None:
         """Start the processes, and have loaded what these games need."""
         for worker in self._workers:
-            worker.send(Frame(Kind.PREPARE, 0, "\n".join(games).encode()))
+            worker.send(CrewFrame(FrameKind.PREPARE, 0, "\n".join(games).encode()))
 
     def begin(self, player: int, game: str, program: str) -> None:
         """Let a player's program take a turn."""
         worker = self._worker(player)
         worker.playing[player] = None
-        worker.send(Frame(Kind.BEGIN, player, f"{game}\n{program}".encode()))
+        worker.send(CrewFrame(FrameKind.BEGIN, player, f"{game}\n{program}".encode()))
 
     def answer(self, player: int, reply: bytes) -> None:
         """Give the reply to a line."""
-        self._worker(player).send(Frame(Kind.REPLY, player, reply))
+        self._worker(player).send(CrewFrame(FrameKind.REPLY, player, reply))
 
     def stop(self, player: int) -> None:
         """Let a program's turn end."""
-        self._worker(player).send(Frame(Kind.STOP, player))
+        self._worker(player).send(CrewFrame(FrameKind.STOP, player))
 
     def forget(self, player: int) -> None:
         """Forget a player."""
         worker = self._worker(player)
         worker.playing.pop(player, None)
-        worker.send(Frame(Kind.FORGET, player))
+        worker.send(CrewFrame(FrameKind.FORGET, player))
 
     async def close(self) -> None:
         """End all processes."""
         self._heard = None
         await asyncio.gather(*(worker.close() for worker in self._workers))
 
-    def hear(self, frames: Sequence[Frame]) -> None:
+    def hear(self, frames: Sequence[CrewFrame]) -> None:
         """Take frames up soon: in slices, since many bots say much."""
         self._inbox.extend(frames)
         if not self._reading:
@@ -89,19 +89,19 @@ class ProcessCrew:
             if self._inbox:
                 asyncio.get_running_loop().call_soon(self._read)
 
-    def _tell(self, frame: Frame) -> None:
+    def _tell(self, frame: CrewFrame) -> None:
         if self._heard is None:
             return
         player = frame.player
         match frame.kind:
-            case Kind.LINE:
+            case FrameKind.LINE:
                 self._heard.line(player, frame.body)
-            case Kind.RETURNED:
+            case FrameKind.RETURNED:
                 self._heard.returned(player)
-            case Kind.FAILED | Kind.OVERRAN:
+            case FrameKind.FAILED | FrameKind.OVERRAN:
                 reason = frame.body.decode(errors="replace") or _OVERRAN
                 self._heard.failed(player, reason)
-            case Kind.FORGET:  # of our own making: its process has ended
+            case FrameKind.FORGET:  # of our own making: its process has ended
                 self._heard.lost(player)
             case _:
                 pass
@@ -122,7 +122,7 @@ class _Worker(asyncio.SubprocessProtocol):
         self._ended: asyncio.Future[None] | None = None
         self.playing: dict[int, None] = {}
 
-    def send(self, frame: Frame) -> None:
+    def send(self, frame: CrewFrame) -> None:
         """Send a frame, after those that wait for the process to start."""
         if self._transport is None:
             self._unsent.append(pack(frame))
@@ -147,13 +147,13 @@ class _Worker(asyncio.SubprocessProtocol):
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         """Find the frames in what the process has written."""
         del fd
-        frames: list[Frame] = []
+        frames: list[CrewFrame] = []
         self._spoke = True
         for frame in self._unpacker.feed(data):
-            if frame.kind is Kind.THINKING:
+            if frame.kind is FrameKind.THINKING:
                 self._thinker = frame.player
                 continue
-            if frame.kind is not Kind.LINE:
+            if frame.kind is not FrameKind.LINE:
                 self.playing.pop(frame.player, None)
             frames.append(frame)
         self._crew.hear(frames)
@@ -194,9 +194,9 @@ class _Worker(asyncio.SubprocessProtocol):
         spoke, self._spoke = self._spoke, False
         reason = (_CRASHED if spoke else _MUTE).encode()
         lost = [
-            Frame(Kind.FAILED, player, reason)
+            CrewFrame(FrameKind.FAILED, player, reason)
             if player == thinker or not spoke
-            else Frame(Kind.FORGET, player)
+            else CrewFrame(FrameKind.FORGET, player)
             for player in self.playing
         ]
         self.playing.clear()

@@ -18,7 +18,7 @@ BOT = "bot:"
 """What the names of bots begin with, and no person's [TABLE-7]."""
 
 
-class Standing(NamedTuple):
+class TakebackPoint(NamedTuple):
     """A match as it stood: dump, number and instant of its last entry, and its turn."""
 
     dump: bytes
@@ -31,7 +31,7 @@ class _Step(NamedTuple):
     """An order of this turn, and how the match stood before it."""
 
     entry: Entry
-    before: Standing
+    before: TakebackPoint
 
 
 def alone(match: Match[Any, Any]) -> int | None:
@@ -55,11 +55,11 @@ class TakeBack:
         self._steps.clear()
 
     @staticmethod
-    def standing(match: Match[Any, Any]) -> Standing:
+    def standing(match: Match[Any, Any]) -> TakebackPoint:
         """Return how a match stands, before an order is tried."""
-        return Standing(match.game.dump(match.state), match.number, match.at, match.turn())
+        return TakebackPoint(match.game.dump(match.state), match.number, match.at, match.turn())
 
-    def note(self, before: Standing, entry: Entry, match: Match[Any, Any]) -> None:
+    def note(self, before: TakebackPoint, entry: Entry, match: Match[Any, Any]) -> None:
         """Note an order that was carried out; one that has ended the turn ends all taking back."""
         if match.turn() != before.turn:
             self.clear()

@@ -10,7 +10,7 @@ from typing import Protocol
 from weakref import WeakKeyDictionary
 
 
-class Source(Protocol):
+class TicketSource(Protocol):
     """A journal that counts its entries: a game, or the lobby."""
 
     @property
@@ -34,11 +34,11 @@ class Tickets:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._open: deque[tuple[Source, int]] = deque()
-        self._noted: WeakKeyDictionary[Source, int] = WeakKeyDictionary()
+        self._open: deque[tuple[TicketSource, int]] = deque()
+        self._noted: WeakKeyDictionary[TicketSource, int] = WeakKeyDictionary()
         self.last = self.committed = 0
 
-    def note(self, *sources: Source) -> int:
+    def note(self, *sources: TicketSource) -> int:
         """Return the ticket of a reply that tells of these journals as they stand now."""
         for source in sources:
             number = source.ticket
@@ -56,7 +56,7 @@ class Tickets:
             self.committed += 1
         return self.committed > before
 
-    def lost(self, source: Source, stored: int) -> Collection[int]:
+    def lost(self, source: TicketSource, stored: int) -> Collection[int]:
         """Return the tickets of what was never stored: all of a journal after an entry."""
         return frozenset(
             self.committed + place

@@ -1,16 +1,16 @@
 """Who comes to the tables: accounts by their password, guests by their token, new guests."""
 
-from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.people import People, Verdict
 from contestmaster.kernel.instant import HOUR, Instant
-from contestmaster.lobby import GUEST, Code, Quota, Visitor, guest_of
+from contestmaster.lobby import GUEST, Code, LobbyVisitor, Quota, guest_of
 from contestmaster.protocols.addresses import network_of
 
 
-class Visitors:
+class LobbyVisitors:
     """The people of a table server, on whatever door they come."""
 
-    def __init__(self, hall: Hall, accounts: People) -> None:
+    def __init__(self, hall: LobbyHall, accounts: People) -> None:
         """Ask the lobby for guests, and accounts for everybody else."""
         self._hall = hall
         self._accounts = accounts
@@ -51,7 +51,7 @@ class Visitors:
 
         self._accounts.check(login, password, now, judge, machine)
 
-    def new_guest(self, name: str, machine: str | None, now: Instant) -> Visitor | Code:
+    def new_guest(self, name: str, machine: str | None, now: Instant) -> LobbyVisitor | Code:
         """Let somebody new in, by a name e chooses or the next of its kind [TABLE-3, TABLE-4].
 
         Raises:

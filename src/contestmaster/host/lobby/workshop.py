@@ -30,7 +30,7 @@ class Workshop(Protocol):
         ...
 
 
-class AtOnce:
+class NoWorkshop:
     """Does everything at once: where nobody else waits, and time is not real."""
 
     def do(

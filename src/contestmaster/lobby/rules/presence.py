@@ -11,7 +11,7 @@ from contestmaster.lobby.events import (
 from contestmaster.lobby.names import folded, guest_name, is_kept, is_name
 from contestmaster.lobby.rules import seating
 from contestmaster.lobby.rules.act import Act
-from contestmaster.lobby.state import Connection, PersonKind, Table, Visitor
+from contestmaster.lobby.state import Connection, LobbyVisitor, PersonKind, Table
 
 
 def register(act: Act, name: str, kind: PersonKind) -> Code:
@@ -30,7 +30,7 @@ def register(act: Act, name: str, kind: PersonKind) -> Code:
     return Code.DONE
 
 
-def guest(act: Act, name: str) -> Visitor | Code:
+def guest(act: Act, name: str) -> LobbyVisitor | Code:
     """Let a new guest in, by a name that e has chosen or else the next of its kind [TABLE-3]."""
     state = act.state
     if not act.params.guests:
@@ -112,7 +112,7 @@ def detach_all(act: Act, table: Table, name: str) -> None:
         detach(act, table, connection)
 
 
-def forget(act: Act, person: Visitor) -> None:
+def forget(act: Act, person: LobbyVisitor) -> None:
     """Forget a guest; who takes the name later is somebody else [TABLE-6]."""
     state, name = act.state, person.name
     for table in state.tables.values():
@@ -155,10 +155,10 @@ def host_up(act: Act) -> Code:
     return Code.DONE
 
 
-def _add(act: Act, name: str, kind: PersonKind) -> Visitor:
+def _add(act: Act, name: str, kind: PersonKind) -> LobbyVisitor:
     state = act.state
     state.last_person += 1
-    person = state.persons[folded(name)] = Visitor(state.last_person, name, kind)
+    person = state.persons[folded(name)] = LobbyVisitor(state.last_person, name, kind)
     return person
 
 

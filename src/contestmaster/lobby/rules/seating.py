@@ -3,7 +3,7 @@
 from contestmaster.lobby.events import OpenerChanged, SeatFreed, SeatGivenUp, SeatTaken
 from contestmaster.lobby.names import folded
 from contestmaster.lobby.rules.act import Act
-from contestmaster.lobby.state import Seat, Table, Visitor
+from contestmaster.lobby.state import LobbyVisitor, Seat, Table
 from contestmaster.lobby.times import due_at
 
 
@@ -59,7 +59,7 @@ def pass_on(act: Act, table: Table) -> None:
     reckon(act, table)
 
 
-def rest(act: Act, person: Visitor) -> None:
+def rest(act: Act, person: LobbyVisitor) -> None:
     """Note the instant when a guest has neither connection nor seat [TABLE-6]."""
     if person.kind == "guest" and not person.connections and not person.tables:
         act.state.idle[folded(person.name)] = act.at

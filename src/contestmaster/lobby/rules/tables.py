@@ -6,14 +6,16 @@ from contestmaster.lobby.codes import Code
 from contestmaster.lobby.events import InvitationChanged, Removed, TableCleared, TableOpened
 from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.names import folded
-from contestmaster.lobby.params import Offer
-from contestmaster.lobby.replies import Place
+from contestmaster.lobby.params import OfferedGame
+from contestmaster.lobby.replies import TableSeat
 from contestmaster.lobby.rules import course, presence, seating
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import Seat, Table
 
 
-def open_table(act: Act, connection: int, game: str, options: Pairs, fault: int) -> Place | Code:
+def open_table(
+    act: Act, connection: int, game: str, options: Pairs, fault: int
+) -> TableSeat | Code:
     """Open a table; its opener sits on seat 0 [TABLE-8].
 
     Args:
@@ -48,12 +50,12 @@ def open_table(act: Act, connection: int, game: str, options: Pairs, fault: int)
     presence.attach(act, table, connection)
     seating.take(act, table, 0, name)
     course.settle(act, table)
-    return Place(table.id, 0)
+    return TableSeat(table.id, 0)
 
 
 def sit(
     act: Act, connection: int, number: int, place: int | None, *, invited: bool
-) -> Place | Code:
+) -> TableSeat | Code:
     """Take a seat, change it, or return to it [TABLE-13, TABLE-14, TABLE-15]."""
     state, name = act.state, act.person(connection)
     at = state.at(connection)
@@ -79,7 +81,7 @@ def sit(
     elif own != found:
         seating.move(act, table, own, found)
     course.settle(act, table)
-    return Place(table.id, found)
+    return TableSeat(table.id, found)
 
 
 def watch(act: Act, connection: int, number: int, *, invited: bool) -> Table | Code:
@@ -256,7 +258,7 @@ def _come(act: Act, table: Table, connection: int) -> None:
         presence.attach(act, table, connection)
 
 
-def _limit(offer: Offer, options: Mapping[str, str]) -> int | None:
+def _limit(offer: OfferedGame, options: Mapping[str, str]) -> int | None:
     if options.get("pace") == "clock":
         return None
     return int(options.get("turn_limit_s") or options.get(offer.clock) or 0)

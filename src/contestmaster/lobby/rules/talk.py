@@ -7,7 +7,7 @@ from contestmaster.lobby.codes import Code
 from contestmaster.lobby.events import Talked
 from contestmaster.lobby.rules import course
 from contestmaster.lobby.rules.act import Act
-from contestmaster.lobby.state import Said
+from contestmaster.lobby.state import TalkEntry
 
 _WINDOW: Final = 60 * SECOND
 
@@ -24,7 +24,7 @@ def say(act: Act, connection: int, text: str) -> Code:
     course.touch(act, table)
     table.talk[name] = [*recent, act.at]
     table.lines += 1
-    table.chat.append(Said(table.lines, name, text))
+    table.chat.append(TalkEntry(table.lines, name, text))
     del table.chat[: max(0, len(table.chat) - params.chat_kept)]
     act.tell(Talked(table.id, table.lines, name, text))
     return Code.DONE

@@ -12,7 +12,7 @@ mailbox; the time that counts is the time of receipt, which the caller gives.
 
 from contestmaster.protocols.announce.judge import Verdict, judge, understood
 from contestmaster.protocols.announce.message import Message
-from contestmaster.protocols.announce.reader import Reader
+from contestmaster.protocols.announce.reader import MessageReader
 from contestmaster.protocols.announce.readings import (
     Acts,
     Ambiguous,
@@ -30,7 +30,7 @@ __all__ = [
     "Confirms",
     "Doubted",
     "Message",
-    "Reader",
+    "MessageReader",
     "Reading",
     "Unclear",
     "Verdict",

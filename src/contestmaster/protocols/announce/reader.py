@@ -75,7 +75,7 @@ class _Retracts:
     text: str
 
 
-class Reader:
+class MessageReader:
     """Reads messages of one game."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:

@@ -28,7 +28,7 @@ Post: TypeAlias = Callable[[By, str, str], Iterable[Verdict]]
 """Takes who posts a message and when, its text and its id or nothing; returns the verdicts."""
 
 
-class Judged(NamedTuple):
+class JudgedAction(NamedTuple):
     """The verdict on one action, and lines that say more.
 
     The lines are: the action in command form, or the sentence where there is none; what came of it
@@ -49,13 +49,13 @@ class _Messages:
         self._post = post
 
     @query(ANNOUNCE, who="anyone")
-    def announce(self, state: Any, by: By, text: Text) -> list[Judged]:
+    def announce(self, state: Any, by: By, text: Text) -> list[JudgedAction]:
         """Post a message; each action in it is judged by itself."""
         del state
         return [judged(verdict) for verdict in self._post(by, text, "")]
 
     @query(ANNOUNCE, who="anyone")
-    def announce_once(self, state: Any, by: By, id: MessageId, text: Text) -> list[Judged]:  # noqa: A002 - Message-ID
+    def announce_once(self, state: Any, by: By, id: MessageId, text: Text) -> list[JudgedAction]:  # noqa: A002 - Message-ID
         """Post a message that is taken once, by an id of its own."""
         del state
         return [judged(verdict) for verdict in self._post(by, text, id)]
@@ -73,11 +73,11 @@ def posted(match: Match[Any, Any], person: str, call: Call, now: Instant) -> Don
     return Done(0, call.command.run(match.state, by, *call.args))
 
 
-def judged(verdict: Verdict) -> Judged:
+def judged(verdict: Verdict) -> JudgedAction:
     """Return a verdict as a reply."""
     words = verdict.told or verdict.reason or " or ".join(verdict.readings)
     if verdict.outcome == "DOUBTED":
         words = verdict.asked()
     lines = [verdict.command or verdict.text, words, *verdict.lines]
     said = Lines("\n".join(line.replace("\n", " ") for line in lines), separated=True)
-    return Judged(verdict.outcome, verdict.line, verdict.code, verdict.rule or None, said)
+    return JudgedAction(verdict.outcome, verdict.line, verdict.code, verdict.rule or None, said)

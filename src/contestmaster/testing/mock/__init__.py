@@ -4,7 +4,7 @@
 The format of recordings is that of :mod:`contestmaster.protocols.line.dialogue`.
 """
 
-from contestmaster.testing.mock.script import DepartedError, Script, has_end, scripts
+from contestmaster.testing.mock.script import OffScriptError, Script, has_end, scripts
 from contestmaster.testing.mock.server import Manner, Mock
 
-__all__ = ["DepartedError", "Manner", "Mock", "Script", "has_end", "scripts"]
+__all__ = ["Manner", "Mock", "OffScriptError", "Script", "has_end", "scripts"]

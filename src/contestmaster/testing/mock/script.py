@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from contestmaster.protocols.line.dialogue import Said
 
-__all__ = ["UNKNOWN", "DepartedError", "Exchange", "Script", "has_end", "scripts"]
+__all__ = ["UNKNOWN", "Exchange", "OffScriptError", "Script", "has_end", "scripts"]
 
 UNKNOWN: Final = ("FAILED 2 unknown command",)
 
 
-class DepartedError(Exception):
+class OffScriptError(Exception):
     """The client does not say what the recording has; the message says where."""
 
 
@@ -78,10 +78,10 @@ class Script:
             DepartedError: it is something else.
         """
         if not self.left:
-            raise DepartedError(f"the recording is over, and the client said {_shown(sent)}")
+            raise OffScriptError(f"the recording is over, and the client said {_shown(sent)}")
         expected = self.exchanges[self.at]
         if not _alike(expected.sent, sent):
-            raise DepartedError(
+            raise OffScriptError(
                 f"command {expected.number}, in turn {expected.turn}: the recording has"
                 f" {_shown(expected.sent)}, the client said {_shown(sent)}"
             )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from contestmaster.protocols.line.replies import FORCED_WAIT
-from contestmaster.testing.mock.script import DepartedError, Script
+from contestmaster.testing.mock.script import OffScriptError, Script
 
 __all__ = ["HOST", "Manner", "Mock"]
 
@@ -134,7 +134,7 @@ class Mock:
                 continue
             try:
                 reply = script.improvise(sent) if manner.improvise else script.answer(sent)
-            except DepartedError as departed:
+            except OffScriptError as departed:
                 self._end(str(departed))
                 return
             await asyncio.sleep(manner.delay)

@@ -12,14 +12,14 @@ from contestmaster.testing.transcript.document import Transcript, TranscriptErro
 from contestmaster.testing.transcript.local import LineStage
 from contestmaster.testing.transcript.parse import load, parse
 from contestmaster.testing.transcript.remote import RemoteStage
-from contestmaster.testing.transcript.runner import Report, run
+from contestmaster.testing.transcript.runner import TranscriptReport, run
 
 __all__ = [
     "LineStage",
     "RemoteStage",
-    "Report",
     "Transcript",
     "TranscriptError",
+    "TranscriptReport",
     "check",
     "load",
     "parse",

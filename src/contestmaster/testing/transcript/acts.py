@@ -9,23 +9,23 @@ from contestmaster.testing.transcript import notation
 from contestmaster.testing.transcript.document import (
     Act,
     At,
-    Clock,
     Connect,
     Disconnect,
-    Events,
-    News,
     Organise,
-    Outcome,
-    Place,
+    PassTime,
+    PassTurns,
     Ranking,
     Resume,
     Say,
+    SetPosition,
+    ShowClock,
+    ShowEvents,
+    ShowNews,
+    ShowOutcome,
     Speaker,
     Stops,
     Suspend,
     Throw,
-    Turn,
-    Wait,
 )
 
 __all__ = ["NAME", "VERBS", "act_of"]
@@ -113,7 +113,7 @@ def _position(rest: str, _: People) -> Act:
         raise ValueError(f"~ position takes NAME = VALUE as in TOML: {error}") from None
     if not changes:
         raise ValueError("say what changes, like: ~ position groups.3.power = 1178")
-    return Place(changes)
+    return SetPosition(changes)
 
 
 def _dice(rest: str, _: People) -> Act:
@@ -137,17 +137,17 @@ VERBS: Final[Mapping[str, Mapping[str, Callable[[str, People], Act]]]] = {
     "~": {
         "connect": _connect,
         "disconnect": _disconnect,
-        "turn": lambda rest, _: Turn(_count(rest) if rest else 1),
-        "wait": lambda rest, _: Wait(notation.span(rest)),
+        "turn": lambda rest, _: PassTurns(_count(rest) if rest else 1),
+        "wait": lambda rest, _: PassTime(notation.span(rest)),
         "at": lambda rest, _: At(notation.span(rest)),
         "position": _position,
         "dice": _dice,
-        "events": lambda rest, _: Events(_count(rest) if rest else None),
-        "outcome": _alone("outcome", Outcome()),
+        "events": lambda rest, _: ShowEvents(_count(rest) if rest else None),
+        "outcome": _alone("outcome", ShowOutcome()),
         "ranking": lambda rest, _: Ranking(rest),
-        "clock": _alone("clock", Clock()),
+        "clock": _alone("clock", ShowClock()),
         "stops": _alone("stops", Stops()),
-        "news": _alone("news", News()),
+        "news": _alone("news", ShowNews()),
     },
     "!": {
         "suspend": lambda rest, _: Suspend(_reason(rest)),

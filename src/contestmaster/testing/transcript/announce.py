@@ -5,16 +5,16 @@ from typing import Final
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Doubted, Message, Reader, judge
+from contestmaster.protocols.announce import Doubted, Message, MessageReader, judge
 from contestmaster.protocols.announce.doubts import Plain, confirmable, late, plain, word
-from contestmaster.testing.transcript.document import Say, Speaker, Step, Transcript
+from contestmaster.testing.transcript.document import ActStep, Say, Speaker, Transcript
 from contestmaster.testing.transcript.house import GameFinder
 from contestmaster.testing.transcript.local import LineStage
 from contestmaster.testing.transcript.stage import CannotError, Heard
 
 __all__ = ["AnnounceStage"]
 
-_readers: Final[dict[str, Reader]] = {}
+_readers: Final[dict[str, MessageReader]] = {}
 """Readers by the game's name: phrases do not depend on parameters."""
 
 
@@ -58,11 +58,11 @@ class AnnounceStage(LineStage):
         super().__init__(transcript, find)
         game = self._house.series.match.game
         if game.name not in _readers:
-            _readers[game.name] = Reader(game.vocabulary)
+            _readers[game.name] = MessageReader(game.vocabulary)
         self._reader = _readers[game.name]
         self._doubts = _Kept()
 
-    def perform(self, step: Step) -> list[Heard]:
+    def perform(self, step: ActStep) -> list[Heard]:
         """Do what a step says; a message is answered by a verdict on each action in it.
 
         Raises:

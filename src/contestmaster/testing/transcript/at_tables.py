@@ -12,30 +12,30 @@ from contestmaster.bots.catalogue import bot_names
 from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tables import TableDesk
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.lobby.hall import Hall
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.hall import LobbyHall
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.people import Register
 from contestmaster.kernel.instant import Instant, from_text
 from contestmaster.kernel.registry import UnknownGameError, load_game
-from contestmaster.lobby import GUEST, LobbyParams, Offer, offer_of
+from contestmaster.lobby import GUEST, LobbyParams, OfferedGame, offer_of
 from contestmaster.lobby.names import folded
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.testing.transcript.document import (
     DEFAULT_PASSWORD,
     Act,
+    ActStep,
     At,
     Connect,
     Disconnect,
     Organise,
+    PassTime,
+    PassTurns,
     Say,
     Speaker,
-    Step,
     Transcript,
-    Turn,
-    Wait,
 )
 from contestmaster.testing.transcript.faults import declared, line_settings, names_of, only
 from contestmaster.testing.transcript.stage import CannotError, Heard
@@ -74,7 +74,7 @@ class TableStage:
         logins = dict.fromkeys(guests, GUEST)
         self._wires = Switchboard(passwords, self._accept, self._clock.now, logins)
         self._troupe = Troupe()
-        self._hall: Hall | None = None
+        self._hall: LobbyHall | None = None
         self._desk: TableDesk | None = None
         self._persons: dict[str, int] = {}
         """The numbers of all who have come, by folded name; of a name's latest holder."""
@@ -82,7 +82,7 @@ class TableStage:
         """How many invitations each table has had, cleared ones too."""
         self._open()
 
-    def perform(self, step: Step) -> list[Heard]:
+    def perform(self, step: ActStep) -> list[Heard]:
         """Do what a step says and return all that came of it.
 
         Raises:
@@ -106,10 +106,10 @@ class TableStage:
                 self._wires.hang_up(speaker)
             case Organise(line):
                 self._host(line)
-            case Turn(turns):
+            case PassTurns(turns):
                 for _ in range(turns):
                     self._turn()
-            case Wait(length):
+            case PassTime(length):
                 self._pass_time(self._clock.now() + length)
             case At(time):
                 self._pass_time(self._start + time)
@@ -121,13 +121,15 @@ class TableStage:
     def _open(self) -> None:
         """Start the host; it goes on with what is stored."""
         self._troupe = Troupe()
-        self._hall = hall = Hall(self._store, self._params, self._clock, self._troupe)
-        visitors = Visitors(hall, Register(self._accounts))
+        self._hall = hall = LobbyHall(self._store, self._params, self._clock, self._troupe)
+        visitors = LobbyVisitors(hall, Register(self._accounts))
         now = self._clock.now()
         self._desk = TableDesk(hall, visitors, self._settings, now)
         hall.start()
         # In memory all is stored at once: nobody has heard of what was entered as games came back.
-        hall.report(Report({one.id: self._store.last(one.id) for one in self._store.matches()}))
+        hall.report(
+            CommitReport({one.id: self._store.last(one.id) for one in self._store.matches()})
+        )
         for name in self._accounts:
             visitors.register(name, now)
 
@@ -143,12 +145,12 @@ class TableStage:
             self._hall = self._desk = None
             self._wires.break_off()
 
-    def _running(self) -> Hall:
+    def _running(self) -> LobbyHall:
         if self._hall is None:
             raise CannotError("the host is down: ! host_up starts it")
         return self._hall
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: CommitReport) -> None:
         if self._hall is not None:
             self._hall.report(report)
 
@@ -227,7 +229,7 @@ def _params(transcript: Transcript) -> LobbyParams:
         names_of(transcript, ("tables", "guests"), table.pop("guests", []))
     where = ("tables", "table_games")
     games = names_of(transcript, where, table.pop("table_games", list(_USUAL)))
-    offers: list[Offer] = []
+    offers: list[OfferedGame] = []
     for name in games:
         try:
             offer = offer_of(load_game(name), bot_names(name))

@@ -13,7 +13,7 @@ from contestmaster.kernel.unseen import harmless
 from contestmaster.testing.transcript.document import Transcript, TranscriptError
 from contestmaster.testing.transcript.parse import load
 from contestmaster.testing.transcript.remote import RemoteStage
-from contestmaster.testing.transcript.runner import Report, in_memory, run
+from contestmaster.testing.transcript.runner import TranscriptReport, in_memory, run
 from contestmaster.testing.transcript.stage import Stage
 
 __all__ = ["DIFFERS", "FITS", "UNREADABLE", "address_of", "check", "write_accepted"]
@@ -88,7 +88,7 @@ def check(
     return status
 
 
-def write_accepted(path: Path, report: Report) -> None:
+def write_accepted(path: Path, report: TranscriptReport) -> None:
     """Write into a transcript what came, in place of what it expected; all else stays.
 
     The file is the old one or the new one, whatever happens meanwhile.
@@ -107,7 +107,7 @@ def write_accepted(path: Path, report: Report) -> None:
     beside.replace(target)
 
 
-def summary(report: Report) -> str:
+def summary(report: TranscriptReport) -> str:
     """Return what there is to say about a transcript that was run, lines ended by LF."""
     steps, skipped = len(report.transcript.steps), len(report.skipped)
     verdict = "ok    " if report.ok else "FAILED"

@@ -6,13 +6,20 @@ what a host enters of its games, can be written down.
 
 from typing import Final
 
-from contestmaster.contest import Conductor, ContestParams
+from contestmaster.contest import ContestConductor, ContestParams
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import Instant, from_text
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.protocols.line.replies import answered, failed
-from contestmaster.testing.transcript.document import Act, At, Organise, Step, Transcript, Wait
+from contestmaster.testing.transcript.document import (
+    Act,
+    ActStep,
+    At,
+    Organise,
+    PassTime,
+    Transcript,
+)
 from contestmaster.testing.transcript.faults import declared, names_of, only
 from contestmaster.testing.transcript.looks import Looks, amount
 from contestmaster.testing.transcript.stage import CannotError, Heard
@@ -44,14 +51,14 @@ class ContestStage:
         params = declared(transcript, ("contest",), given, ContestParams)
         self._start = self._now = from_text(front.start.isoformat())
         self._looks = Looks(self._start)
-        self._conductor = Conductor.begin(params, self._now, self._enter)
+        self._conductor = ContestConductor.begin(params, self._now, self._enter)
         for team in teams:
             if problem := self._refused(team):
                 raise transcript.front_error(("contest", "teams"), f"{team!r}: {problem}")
         self._conductor.pass_time(self._now)
         self._looks.told.clear()
 
-    def perform(self, step: Step) -> list[Heard]:
+    def perform(self, step: ActStep) -> list[Heard]:
         """Do what a step says and return all that came of it.
 
         Raises:
@@ -69,7 +76,7 @@ class ContestStage:
         match act:
             case Organise(line):
                 return self._organise(line)
-            case Wait(length):
+            case PassTime(length):
                 self._pass_time(self._now + length)
             case At(time):
                 self._pass_time(self._start + time)

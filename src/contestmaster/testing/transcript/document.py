@@ -14,30 +14,30 @@ from contestmaster.kernel.instant import Instant
 __all__ = [
     "DEFAULT_PASSWORD",
     "Act",
+    "ActStep",
     "At",
-    "Clock",
     "Connect",
     "Disconnect",
-    "Events",
     "Expected",
-    "Front",
+    "FrontMatter",
     "HostFacts",
-    "News",
     "Organise",
-    "Outcome",
-    "Place",
+    "PassTime",
+    "PassTurns",
     "Ranking",
     "Resume",
     "Say",
+    "SetPosition",
+    "ShowClock",
+    "ShowEvents",
+    "ShowNews",
+    "ShowOutcome",
     "Speaker",
-    "Step",
     "Stops",
     "Suspend",
     "Throw",
     "Transcript",
     "TranscriptError",
-    "Turn",
-    "Wait",
 ]
 
 DEFAULT_PASSWORD: Final = "secret"
@@ -67,7 +67,7 @@ class HostFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     k: float = 1.0
 
 
-class Front(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FrontMatter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The front matter.
 
     Attributes:
@@ -159,14 +159,14 @@ class Disconnect:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PassTurns:
     """``~ turn 5``: let time pass until so many boundaries have come."""
 
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class PassTime:
     """``~ wait 12h``: let time pass, with all that falls due meanwhile."""
 
     length: Instant
@@ -180,7 +180,7 @@ class At:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SetPosition:
     """``~ position groups.3.power = 1178``: change the position in place."""
 
     changes: Mapping[str, Any]
@@ -198,14 +198,14 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
-class Events:
+class ShowEvents:
     """``~ events 2``: show the last so many events, or all since the last look."""
 
     count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ShowOutcome:
     """``~ outcome``: show how the last game ended, or how the first one stands."""
 
 
@@ -238,7 +238,7 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class ShowClock:
     """``~ clock``: show the contest's state, its clock in seconds, and K."""
 
 
@@ -248,7 +248,7 @@ class Stops:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class ShowNews:
     """``~ news``: show the announcements since the last look."""
 
 
@@ -256,20 +256,20 @@ Act: TypeAlias = (
     Say
     | Connect
     | Disconnect
-    | Turn
-    | Wait
+    | PassTurns
+    | PassTime
     | At
-    | Place
+    | SetPosition
     | Throw
-    | Events
-    | Outcome
+    | ShowEvents
+    | ShowOutcome
     | Suspend
     | Resume
     | Organise
     | Ranking
-    | Clock
+    | ShowClock
     | Stops
-    | News
+    | ShowNews
 )
 """What a step does."""
 
@@ -286,7 +286,7 @@ class Expected(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ActStep:
     """An act and what must come of it.
 
     Attributes:
@@ -317,9 +317,9 @@ class Transcript:
 
     path: str
     lines: tuple[str, ...]
-    front: Front
+    front: FrontMatter
     keys: Mapping[str, int] = field(default_factory=dict)
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ActStep, ...] = ()
     places: Mapping[Way, int] = field(default_factory=dict)
 
     def error(self, line: int, problem: str) -> TranscriptError:

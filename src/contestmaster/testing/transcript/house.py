@@ -15,17 +15,17 @@ from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Series
 from contestmaster.kernel.declared import fault_of
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
 from contestmaster.kernel.instant import Instant, from_text
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.testing.transcript.document import Transcript, TranscriptError
 from contestmaster.testing.transcript.faults import declared, line_settings, unplaceable
 
-__all__ = ["GameFinder", "House"]
+__all__ = ["GameFinder", "StagedSeries"]
 
 GameFinder: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 """Finds a game's class by name, or raises ``UnknownGameError``."""
@@ -33,7 +33,7 @@ GameFinder: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 _MILLION: Final = 1_000_000
 
 
-class House(Spectator):
+class StagedSeries(Spectator):
     """A host's series and its desk, with the events they have told.
 
     Attributes:
@@ -55,7 +55,7 @@ class House(Spectator):
         self._rules, self._params = self._game(find)
         self.clock = VirtualClock(from_text(front.start.isoformat()))
         self.turned: Instant = self.clock.now()
-        self.told: list[Told] = []
+        self.told: list[EmittedEvent] = []
         settings = self._settings(turns=True)
         self._facts = Facts(
             k=round(front.host.k * _MILLION),
@@ -100,7 +100,7 @@ class House(Spectator):
         """Note when the turn began."""
         self.turned = now
 
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         """Note what happened."""
         del live
         self.told += events
@@ -137,7 +137,7 @@ class House(Spectator):
         usual = LineSettings.suited(turns=turns, blocks=blocks)
         return line_settings(self._transcript, usual)
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: CommitReport) -> None:
         self.series.report(report)
 
     def _plan(self, number: int) -> Plan:

@@ -12,25 +12,25 @@ from contestmaster.protocols.line.session import Session
 from contestmaster.testing.dice import Pick, ScriptedDice
 from contestmaster.testing.transcript.document import (
     Act,
+    ActStep,
     At,
     Connect,
     Disconnect,
-    Events,
     Organise,
-    Outcome,
-    Place,
+    PassTime,
+    PassTurns,
     Resume,
     Say,
+    SetPosition,
+    ShowEvents,
+    ShowOutcome,
     Speaker,
-    Step,
     Suspend,
     Throw,
     Transcript,
-    Turn,
-    Wait,
 )
 from contestmaster.testing.transcript.faults import unplaceable
-from contestmaster.testing.transcript.house import GameFinder, House
+from contestmaster.testing.transcript.house import GameFinder, StagedSeries
 from contestmaster.testing.transcript.stage import CannotError, Heard
 from contestmaster.testing.transcript.wire import MemoryWire, Switchboard
 
@@ -50,13 +50,13 @@ class LineStage:
         Raises:
             TranscriptError: its game, parameters, position or settings allow none.
         """
-        self._house = House(transcript, find)
+        self._house = StagedSeries(transcript, find)
         self._wires = Switchboard(transcript.front.accounts(), self._accept, self._house.clock.now)
         self._looked = 0
         self._thrown: ScriptedDice | None = None
         self._suspended = False
 
-    def perform(self, step: Step) -> list[Heard]:
+    def perform(self, step: ActStep) -> list[Heard]:
         """Do what a step says and return all that came of it.
 
         Raises:
@@ -87,18 +87,18 @@ class LineStage:
                 self._wires.connect(speaker)
             case Disconnect(speaker):
                 self._wires.hang_up(speaker)
-            case Turn(count):
+            case PassTurns(count):
                 for _ in range(count):
                     self._turn()
-            case Wait(length):
+            case PassTime(length):
                 house.pass_time(house.clock.now() + length)
             case At(time):
                 self._at(house.turned + time)
-            case Place() | Throw():
+            case SetPosition() | Throw():
                 self._interfere(act)
-            case Events(count):
+            case ShowEvents(count):
                 yield from self._events(count)
-            case Outcome():
+            case ShowOutcome():
                 yield from self._outcome()
             case Suspend() | Resume() | Organise():
                 yield from self._organise(act)
@@ -170,9 +170,9 @@ class LineStage:
 
     # Behind the scenes.
 
-    def _interfere(self, act: Place | Throw) -> None:
+    def _interfere(self, act: SetPosition | Throw) -> None:
         match act:
-            case Place(changes):
+            case SetPosition(changes):
                 self._place(changes)
             case Throw(draws):
                 picks = [Pick(draw) if isinstance(draw, tuple) else draw for draw in draws]

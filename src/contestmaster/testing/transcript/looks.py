@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from contestmaster.contest import Conductor, State, public_tables
+from contestmaster.contest import ContestConductor, State, public_tables
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.reals import shown
 from contestmaster.testing.transcript.document import (
     Act,
-    Clock,
-    Events,
-    News,
-    Outcome,
     Ranking,
+    ShowClock,
+    ShowEvents,
+    ShowNews,
+    ShowOutcome,
     Stops,
 )
 from contestmaster.testing.transcript.stage import CannotError
@@ -33,7 +33,7 @@ class Looks:
         self._looked = self._read = 0
         self.told: list[Event] = []
 
-    def look(self, act: Act, conductor: Conductor, now: Instant) -> Sequence[str] | None:
+    def look(self, act: Act, conductor: ContestConductor, now: Instant) -> Sequence[str] | None:
         """Return what a step shows, ``None`` if it is no look at a contest.
 
         Raises:
@@ -43,16 +43,16 @@ class Looks:
         match act:
             case Ranking(name):
                 return list(self._ranking(state, name))
-            case Clock():
+            case ShowClock():
                 clock, k = amount(conductor.elapsed(now)), amount(conductor.k(now))
                 return [f"{state.phase} {clock} {k}"]
             case Stops():
                 return list(self._stops(state))
-            case News():
+            case ShowNews():
                 return list(self._news(state))
-            case Events(count):
+            case ShowEvents(count):
                 return self._events(count)
-            case Outcome():
+            case ShowOutcome():
                 return list(self._outcome(conductor))
             case _:
                 return None
@@ -95,7 +95,7 @@ class Looks:
         self._looked = len(self.told)
         return [event.tell() for event in self.told[first:]]
 
-    def _outcome(self, conductor: Conductor) -> Iterator[str]:
+    def _outcome(self, conductor: ContestConductor) -> Iterator[str]:
         outcome = conductor.match.game.outcome(conductor.state)
         yield "over" if outcome.over else "not over"
         for standing in sorted(outcome.standings, key=lambda s: (s.rank, s.seat)):

@@ -12,9 +12,9 @@ from contestmaster.testing.transcript import notation
 from contestmaster.testing.transcript.acts import NAME, act_of
 from contestmaster.testing.transcript.document import (
     Act,
+    ActStep,
     Expected,
-    Front,
-    Step,
+    FrontMatter,
     Transcript,
     TranscriptError,
 )
@@ -60,7 +60,7 @@ def parse(text: str, path: str = "transcript") -> Transcript:
     return Transcript(path, lines, front, keys, steps, places)
 
 
-def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[Way, int]]:
+def _front(lines: Sequence[str], path: str) -> tuple[FrontMatter, Mapping[Way, int]]:
     text = "\n".join(lines)
     try:
         table = tomllib.loads(text)
@@ -74,8 +74,8 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[Way, int]]:
     if "tables" in table:
         table = {"game": LOBBY, "seats": []} | table
     faults: list[Fault] = []
-    given = checked(table, hints_of(Front), (), faults, ("game", "seats"))
-    front = None if faults else Front(**given)
+    given = checked(table, hints_of(FrontMatter), (), faults, ("game", "seats"))
+    front = None if faults else FrontMatter(**given)
     if front is not None:
         faults = list(_doubts(front))
     if front is None or faults:
@@ -85,7 +85,7 @@ def _front(lines: Sequence[str], path: str) -> tuple[Front, Mapping[Way, int]]:
     return front, places
 
 
-def _doubts(front: Front) -> Iterator[Fault]:
+def _doubts(front: FrontMatter) -> Iterator[Fault]:
     """Yield what is wrong with keys that have the right types."""
     if len(set(front.seats)) < len(front.seats):
         yield Fault(("seats",), "a person has one seat only")
@@ -99,24 +99,24 @@ def _doubts(front: Front) -> Iterator[Fault]:
             yield Fault(where, f"{person!r} holds a blank, a quote or one of < > / : @")
 
 
-def _naming(front: Front) -> Way:
+def _naming(front: FrontMatter) -> Way:
     """Return the key that names people."""
     if front.tables is not None:
         return ("tables",)
     return ("seats",) if front.contest is None else ("contest", "teams")
 
 
-def _steps(lines: Sequence[str], start: int, path: str, front: Front) -> tuple[Step, ...]:
+def _steps(lines: Sequence[str], start: int, path: str, front: FrontMatter) -> tuple[ActStep, ...]:
     people = {*front.accounts(), *front.guests()}
     contest = front.contest is not None or front.tables is not None
-    steps: list[Step] = []
+    steps: list[ActStep] = []
     heads: list[tuple[int, str, Act]] = []
     expected: list[Expected] = []
 
     def finish() -> None:
         if heads:
             number, text, act = heads.pop()
-            steps.append(Step(number, text, act, tuple(expected)))
+            steps.append(ActStep(number, text, act, tuple(expected)))
         expected.clear()
 
     for number, line in enumerate(lines[start:], start + 1):

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.contest.hall import Hall, Members
+from contestmaster.host.contest.hall import ContestHall, TeamLogins
 from contestmaster.host.contest.office import ACTIONS
-from contestmaster.host.contest.settings import Settings, understand
+from contestmaster.host.contest.settings import ContestSettings, understand
 from contestmaster.host.people import Register
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.declared import Fault
@@ -22,19 +22,19 @@ from contestmaster.kernel.vocabulary import Call
 from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.protocols.line.session import Session
 from contestmaster.storage.memory import MemoryStore
-from contestmaster.storage.records import Report
+from contestmaster.storage.records import CommitReport
 from contestmaster.testing.transcript.document import (
     Act,
+    ActStep,
     At,
     Connect,
     Disconnect,
     Organise,
+    PassTime,
+    PassTurns,
     Say,
     Speaker,
-    Step,
     Transcript,
-    Turn,
-    Wait,
 )
 from contestmaster.testing.transcript.faults import names_of, only, raise_first
 from contestmaster.testing.transcript.looks import Looks, amount
@@ -70,12 +70,12 @@ class PlayedContestStage:
         self._looks = Looks(self._start)
         self._wires = Switchboard(self._accounts, self._accept, self._clock.now)
         self._store = MemoryStore(self._report)
-        self._hall: Hall | None = None
+        self._hall: ContestHall | None = None
         self._desks: dict[str, Desk] = {}
         self._open()
         self._looks.told.clear()
 
-    def perform(self, step: Step) -> list[Heard]:
+    def perform(self, step: ActStep) -> list[Heard]:
         """Do what a step says and return all that came of it.
 
         Raises:
@@ -97,10 +97,10 @@ class PlayedContestStage:
                 self._wires.hang_up(speaker)
             case Organise(line):
                 return self._organise(line)
-            case Turn(turns):
+            case PassTurns(turns):
                 for _ in range(turns):
                     self._turn()
-            case Wait(length):
+            case PassTime(length):
                 self._pass_time(self._clock.now() + length)
             case At(time):
                 self._pass_time(self._start + time)
@@ -115,9 +115,9 @@ class PlayedContestStage:
 
     def _open(self) -> None:
         """Start the host; it goes on with what is stored."""
-        self._hall = hall = Hall(self._settings, self._store, self._clock, self._draw)
+        self._hall = hall = ContestHall(self._settings, self._store, self._clock, self._draw)
         hall.news.append(self._looks.told.extend)
-        people = Members(hall, Register(self._accounts))
+        people = TeamLogins(hall, Register(self._accounts))
         now = self._clock.now()
         self._desks = {
             server.name: Desk(server.series, people, server.setup.line, now)
@@ -130,7 +130,7 @@ class PlayedContestStage:
         self._hall, self._desks = None, {}
         self._wires.break_off()
 
-    def _running(self) -> Hall:
+    def _running(self) -> ContestHall:
         if self._hall is None:
             raise CannotError("the host is down: ! host_up starts it")
         return self._hall
@@ -138,7 +138,7 @@ class PlayedContestStage:
     def _draw(self) -> Secret:
         return Secret(next(self._seeds), bytes(16))
 
-    def _report(self, report: Report) -> None:
+    def _report(self, report: CommitReport) -> None:
         """Let the games hear of what is stored, which in memory it is at once."""
         for server in () if self._hall is None else self._hall.servers:
             server.series.report(report)
@@ -197,7 +197,7 @@ class PlayedContestStage:
             pass
         self._clock.move(until)
 
-    def _ring(self, hall: Hall, until: Instant) -> bool:
+    def _ring(self, hall: ContestHall, until: Instant) -> bool:
         """Do what is due first, if it is due by then."""
         paced: list[Any] = [hall, *(server.series for server in hall.servers)]
         lines = [desk.line for desk in self._desks.values()]
@@ -214,7 +214,7 @@ class PlayedContestStage:
         return True
 
 
-def _settings(transcript: Transcript) -> Settings:
+def _settings(transcript: Transcript) -> ContestSettings:
     """Understand the table as a contest file."""
     table = dict(transcript.front.contest or {})
     del table["played"]

@@ -11,14 +11,14 @@ from typing import Final, TypeAlias
 
 from contestmaster.testing.transcript.compare import aligned
 from contestmaster.testing.transcript.document import (
+    ActStep,
     Connect,
     Disconnect,
-    Events,
     Expected,
-    Outcome,
     Say,
+    ShowEvents,
+    ShowOutcome,
     Speaker,
-    Step,
     Transcript,
 )
 from contestmaster.testing.transcript.stage import CLOSED, Heard, SkippedError
@@ -59,7 +59,7 @@ def unsuited(transcript: Transcript) -> str | None:
     return next((reason for key, reason in _FIXED.items() if key in transcript.keys), None)
 
 
-class Line:
+class RemoteLine:
     """One TCP connection and the bytes that have come on it."""
 
     def __init__(self, address: Address) -> None:
@@ -129,10 +129,10 @@ class RemoteStage:
         self._address = address
         self._logins = {who: (who, word) for who, word in transcript.front.accounts().items()}
         self._logins.update(logins)
-        self._lines: dict[Speaker, Line] = {}
+        self._lines: dict[Speaker, RemoteLine] = {}
         self._unsuited = unsuited(transcript)
 
-    def perform(self, step: Step) -> list[Heard]:
+    def perform(self, step: ActStep) -> list[Heard]:
         """Do what a step says and return what came of it, connection by connection.
 
         Raises:
@@ -150,7 +150,7 @@ class RemoteStage:
             case Disconnect(speaker):
                 self._hang_up(speaker)
                 return []
-            case Events() | Outcome():
+            case ShowEvents() | ShowOutcome():
                 raise SkippedError("it looks behind the server", lasting=False)
             case _:
                 raise SkippedError("it needs the clock or the position", lasting=True)
@@ -162,8 +162,8 @@ class RemoteStage:
         for line in self._lines.values():
             line.close()
 
-    def _connect(self, speaker: Speaker) -> Line:
-        line = self._lines[speaker] = Line(self._address)
+    def _connect(self, speaker: Speaker) -> RemoteLine:
+        line = self._lines[speaker] = RemoteLine(self._address)
         return line
 
     def _hang_up(self, speaker: Speaker) -> None:
@@ -171,11 +171,11 @@ class RemoteStage:
         if line is not None:
             line.close()
 
-    def _ready(self, speaker: Speaker) -> Line:
+    def _ready(self, speaker: Speaker) -> RemoteLine:
         line = self._lines.get(speaker)
         return line if line is not None and line.open else self._logged_in(speaker)
 
-    def _logged_in(self, speaker: Speaker) -> Line:
+    def _logged_in(self, speaker: Speaker) -> RemoteLine:
         line = self._connect(speaker)
         login, password = self._logins[speaker.person]
         line.send(f"{login}\n{password}\n".encode())
@@ -187,7 +187,7 @@ class RemoteStage:
         line.forget()
         return line
 
-    def _elsewhere(self, own: Line) -> list[Heard]:
+    def _elsewhere(self, own: RemoteLine) -> list[Heard]:
         heard: list[Heard] = []
         for speaker, line in self._lines.items():
             if line is not own:
@@ -198,7 +198,7 @@ class RemoteStage:
         return heard
 
 
-def _listen(line: Line, expected: Sequence[Expected]) -> None:
+def _listen(line: RemoteLine, expected: Sequence[Expected]) -> None:
     """Read until nothing more is to be expected."""
     end = time.monotonic() + _LONGEST_S
     while line.open and time.monotonic() < end:
@@ -211,7 +211,7 @@ def _listen(line: Line, expected: Sequence[Expected]) -> None:
             break
 
 
-def _taken(speaker: Speaker, line: Line) -> list[Heard]:
+def _taken(speaker: Speaker, line: RemoteLine) -> list[Heard]:
     heard = [Heard(speaker, text) for text in line.lines()]
     line.forget()
     return heard

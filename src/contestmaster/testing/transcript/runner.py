@@ -9,7 +9,7 @@ from contestmaster.testing.transcript.announce import AnnounceStage
 from contestmaster.testing.transcript.at_tables import TableStage
 from contestmaster.testing.transcript.compare import Pair, aligned
 from contestmaster.testing.transcript.contest import ContestStage
-from contestmaster.testing.transcript.document import Connect, Say, Speaker, Step, Transcript
+from contestmaster.testing.transcript.document import ActStep, Connect, Say, Speaker, Transcript
 from contestmaster.testing.transcript.local import LineStage
 from contestmaster.testing.transcript.notation import comment_of, shown
 from contestmaster.testing.transcript.played import PlayedContestStage
@@ -20,7 +20,7 @@ from contestmaster.testing.transcript.stage import (
     Stage,
 )
 
-__all__ = ["DOORS", "Report", "in_memory", "run"]
+__all__ = ["DOORS", "TranscriptReport", "in_memory", "run"]
 
 DOORS: Final[Mapping[str, Callable[[Transcript], Stage]]] = {
     "line": LineStage,
@@ -30,7 +30,7 @@ DOORS: Final[Mapping[str, Callable[[Transcript], Stage]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class TranscriptReport:
     """What came of a transcript.
 
     Attributes:
@@ -41,8 +41,8 @@ class Report:
     """
 
     transcript: Transcript
-    differing: tuple[Step, ...]
-    skipped: tuple[tuple[Step, str], ...]
+    differing: tuple[ActStep, ...]
+    skipped: tuple[tuple[ActStep, str], ...]
     actual: tuple[str, ...]
 
     @property
@@ -80,14 +80,16 @@ def in_memory(transcript: Transcript) -> Stage:
     return DOORS[door](transcript)
 
 
-def run(transcript: Transcript, stage: Callable[[Transcript], Stage] = in_memory) -> Report:
+def run(
+    transcript: Transcript, stage: Callable[[Transcript], Stage] = in_memory
+) -> TranscriptReport:
     """Run a transcript to its end, whatever differs on the way.
 
     Raises:
         TranscriptError: it asks for something that cannot be done.
     """
-    differing: list[Step] = []
-    skipped: list[tuple[Step, str]] = []
+    differing: list[ActStep] = []
+    skipped: list[tuple[ActStep, str]] = []
     first = transcript.steps[0].line if transcript.steps else len(transcript.lines) + 1
     actual = list(transcript.lines[: first - 1])
     lost = ""
@@ -114,10 +116,10 @@ def run(transcript: Transcript, stage: Callable[[Transcript], Stage] = in_memory
             actual += _written(step, body, pairs)
     finally:
         on.close()
-    return Report(transcript, tuple(differing), tuple(skipped), tuple(actual))
+    return TranscriptReport(transcript, tuple(differing), tuple(skipped), tuple(actual))
 
 
-def _with_ends(transcript: Transcript) -> Iterator[tuple[Step, int]]:
+def _with_ends(transcript: Transcript) -> Iterator[tuple[ActStep, int]]:
     """Yield each step with the number of the last line before the next one."""
     steps = transcript.steps
     for place, step in enumerate(steps):
@@ -125,7 +127,7 @@ def _with_ends(transcript: Transcript) -> Iterator[tuple[Step, int]]:
         yield step, len(transcript.lines) if last else steps[place + 1].line - 1
 
 
-def _compared(step: Step, heard: Sequence[Heard]) -> list[Pair]:
+def _compared(step: ActStep, heard: Sequence[Heard]) -> list[Pair]:
     """Pair up; where one connection alone has spoken its name may be left out."""
     own = step.act.speaker if isinstance(step.act, Say | Connect) else None
     named = list(aligned(step.expected, [_line(one, own) for one in heard]))
@@ -143,7 +145,7 @@ def _line(heard: Heard, own: Speaker | None) -> str:
     return f"{heard.speaker}: {heard.line}"
 
 
-def _written(step: Step, body: Sequence[str], pairs: Sequence[Pair]) -> Iterator[str]:
+def _written(step: ActStep, body: Sequence[str], pairs: Sequence[Pair]) -> Iterator[str]:
     """Yield the lines after a step as they would have to be, comments and blank lines kept.
 
     The comment behind a line that did not come stands behind what came in its place, or alone.

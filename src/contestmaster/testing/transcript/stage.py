@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, Protocol
 
-from contestmaster.testing.transcript.document import Speaker, Step
+from contestmaster.testing.transcript.document import ActStep, Speaker
 
 __all__ = ["CLOSED", "CannotError", "Heard", "SkippedError", "Stage"]
 
@@ -36,7 +36,7 @@ class SkippedError(Exception):
 class Stage(Protocol):
     """Performs steps; made for one transcript."""
 
-    def perform(self, step: Step) -> list[Heard]:
+    def perform(self, step: ActStep) -> list[Heard]:
         """Do what a step says and return all that came of it, on every connection, in order.
 
         Raises:

@@ -9,8 +9,8 @@ from litestar import Litestar
 from tests.host.forum.hosted import Hosted
 
 from contestmaster.doors.web.forum.app import create_app
-from contestmaster.doors.web.forum.gate import Gate
-from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.forum.gate import MemberGate
+from contestmaster.doors.web.forum.site import ForumSite
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.forum.members import Members
@@ -37,8 +37,8 @@ class Staged(Hosted):
         super().__init__(store)
         accounts = Accounts(self.store.accounts(), self.clock.now)
         self.members = Members(self.community, self.store, accounts)
-        self.gate = Gate(self.members, self.clock, port=8080)
-        self.app: Litestar = create_app(Site(self.community, self.store, "Agora"), self.gate)
+        self.gate = MemberGate(self.members, self.clock, port=8080)
+        self.app: Litestar = create_app(ForumSite(self.community, self.store, "Agora"), self.gate)
 
     async def password(self, name: str, *, operator: bool = False) -> str:
         """Give somebody a password."""

@@ -11,7 +11,7 @@ from tests.host.forum.hosted import START
 from contestmaster.doors.web.forum.answers import ways
 from contestmaster.games.grid import Grid, GridParams
 from contestmaster.games.shuttle import Shuttle, ShuttleParams
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import By
 from contestmaster.kernel.instant import to_text
@@ -38,7 +38,7 @@ def staged() -> Staged:
     store = MemoryStore(lambda _: None)
     game = Grid(GridParams())
     seats = ("ann", "ben")
-    Announced.begin(store, game, name="ice", seats=seats, at=START, position=POSITION)
+    AnnouncedGame.begin(store, game, name="ice", seats=seats, at=START, position=POSITION)
     return Staged(store)
 
 

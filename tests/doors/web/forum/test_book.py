@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from contestmaster.doors.web.forum.book import Book
+from contestmaster.doors.web.forum.book import GameRules
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.kernel.rulebook import RuleBook
 
@@ -14,7 +14,7 @@ GAMES = [name for name in game_names() if load_game(name).by_announcement]
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_that_a_refusal_names_stands_once_under_its_number(game: str) -> None:
     rules = load_game(game)
-    book = Book.of(rules)
+    book = GameRules.of(rules)
     anchors = re.findall(r'<li id="([^"]+)">', book.html)
     assert len(anchors) == len(set(anchors))
     named = {rule for command in rules().vocabulary for rule in command.refuses.values()} - {""}
@@ -26,7 +26,7 @@ def test_every_rule_that_a_refusal_names_stands_once_under_its_number(game: str)
 
 
 def test_rules_are_linked_where_they_are_named_and_nothing_else_is() -> None:
-    book = Book(
+    book = GameRules(
         "# Book\n\n- TEST-1 First, see TEST-2 and OTHER-9.\n- **TEST-2** Second. <b>x</b>\n"
     )
     assert '<li id="TEST-1"><strong>TEST-1</strong> First, see <a href="#TEST-2">' in book.html
@@ -38,7 +38,7 @@ def test_rules_are_linked_where_they_are_named_and_nothing_else_is() -> None:
 
 
 def test_tables_scroll_by_themselves_and_have_names() -> None:
-    book = Book("|  | a |\n|---|---|\n| 1 | 2 |\n\ntext\n\n| b |\n|---|\n| 3 |\n")
+    book = GameRules("|  | a |\n|---|---|\n| 1 | 2 |\n\ntext\n\n| b |\n|---|\n| 3 |\n")
     assert book.html.count('role="region"') == 2
     assert 'aria-label="Table 2 of the rule book"' in book.html
     assert "<th></th>" not in book.html

@@ -12,7 +12,7 @@ from tests.host.forum.hosted import NAMES, START, begin
 from contestmaster.doors.web.forum.gate import JOINS_A_MINUTE
 from contestmaster.doors.web.forum.site import THREADS
 from contestmaster.forum.kinds import Prose
-from contestmaster.host.announced import Announced
+from contestmaster.host.announced import AnnouncedGame
 from contestmaster.kernel.instant import DAY
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.seal import seal_text
@@ -204,7 +204,7 @@ def test_a_game_shows_its_state_and_what_will_happen() -> None:
 def test_every_game_by_announcement_that_is_installed_has_its_pages(game: str) -> None:
     async def play() -> None:
         store = MemoryStore(lambda _: None)
-        Announced.begin(store, load_game(game)(), name="played", seats=NAMES, at=START)
+        AnnouncedGame.begin(store, load_game(game)(), name="played", seats=NAMES, at=START)
         staged = Staged(store)
         await staged.post("alice", "EVENTS 0", game="played")
         await staged.later(9 * DAY)
@@ -223,7 +223,7 @@ def test_every_game_by_announcement_that_is_installed_has_its_pages(game: str) -
 def test_a_player_sees_what_e_can_announce_and_others_do_not() -> None:
     async def play() -> None:
         store = MemoryStore(lambda _: None)
-        Announced.begin(store, load_game("shuttle")(), name="ship", seats=NAMES, at=START)
+        AnnouncedGame.begin(store, load_game("shuttle")(), name="ship", seats=NAMES, at=START)
         staged = Staged(store)
         await staged.post("alice", "INTEND JOURNEY NOTICE", game="ship")
         await staged.later(5 * DAY)

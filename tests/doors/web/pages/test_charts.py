@@ -13,7 +13,7 @@ from contestmaster.doors.web.shown import (
     ScoreRow,
     Speed,
     SpeedCurve,
-    Team,
+    TeamView,
 )
 
 DAY = 86400
@@ -26,7 +26,7 @@ def curve(at_s, duration=DAY):
 
 def history(totals):
     """Teams with totals at hours 1, 2, ..."""
-    teams = [Team(n, f"Team {n}") for n in range(1, len(totals[0]) + 1)]
+    teams = [TeamView(n, f"Team {n}") for n in range(1, len(totals[0]) + 1)]
     points = [
         HistoryPoint(n, "2026-11-20T06:00:00Z", n * 3600.0, [shown(total) for total in row])
         for n, row in enumerate(totals, 1)

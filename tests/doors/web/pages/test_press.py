@@ -5,7 +5,7 @@ import gzip
 
 import pytest
 
-from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.pages.press import ContestPress
 from contestmaster.kernel.instant import SECOND
 
 
@@ -13,13 +13,13 @@ from contestmaster.kernel.instant import SECOND
 def counted(stage, monkeypatch):
     """A contest, and how often each template has been written."""
     written = []
-    original = Press.printed
+    original = ContestPress.printed
 
     def render(self, template, context):
         written.append(template)
         return original(self, template, context)
 
-    monkeypatch.setattr(Press, "printed", render)
+    monkeypatch.setattr(ContestPress, "printed", render)
     return stage, written
 
 

@@ -24,8 +24,8 @@ def test_only_what_is_read_is_written(stage: Stage, monkeypatch: pytest.MonkeyPa
     written: list[str] = []
     write = plays._game
 
-    def counted(*given: object, **options: object) -> shown.Game:
-        game: shown.Game = write(*given, **options)
+    def counted(*given: object, **options: object) -> shown.GameView:
+        game: shown.GameView = write(*given, **options)
         written.append(game.id)
         return game
 

@@ -8,11 +8,11 @@ import httpx
 from tests.doors.web.stage import HASH, HERE
 from tests.host.lobby.at_hall import House
 
-from contestmaster.doors.web.tables.opening import Behind, Doors
+from contestmaster.doors.web.tables.opening import Doors, TablesBackend
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.films.studio import InThread
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.storage.records import Account
 
 T = TypeVar("T")
@@ -75,8 +75,8 @@ class TableStage:
     async def _begin(self) -> None:
         house = self.house
         self.accounts = Accounts([], house.clock.now)
-        visitors = Visitors(house.at, self.accounts)
-        self.behind = Behind(
+        visitors = LobbyVisitors(house.at, self.accounts)
+        self.behind = TablesBackend(
             house.at, visitors, house.clock, house.store, self.accounts, InThread(house.store)
         )
         self.doors = Doors(self.behind, 8080, WebSettings(title="Tables of the test"))

@@ -17,7 +17,7 @@ from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.protocols.announce import Reader, judge
+from contestmaster.protocols.announce import MessageReader, judge
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +112,7 @@ def test_a_package_brings_an_announcement_with_its_sentences() -> None:
             done.append(match.do(call, person, 0))
             return done[-1]
 
-        read, words = Reader(game.vocabulary).read(text), game.vocabulary
+        read, words = MessageReader(game.vocabulary).read(text), game.vocabulary
         verdicts = judge(read, act, author=person, vocabulary=words, messages=game.messages)
         return [line for verdict in verdicts for line in verdict.shown()]
 

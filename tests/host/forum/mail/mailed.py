@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.host.forum.hosted import Hosted
 
-from contestmaster.host.forum.mail import GameMail, Intake, MailSettings, Outbox, Took
+from contestmaster.host.forum.mail import GameMail, MailIntake, MailSettings, Outbox, Took
 from contestmaster.protocols.mail import AddressPolicy
 
 SETTINGS = MailSettings(
@@ -38,7 +38,7 @@ class Mailed(Hosted):
         if not persons["alice"].addresses:
             for name in ("alice", "bob"):
                 self.community.enter("ADD_ADDRESS", name=name, address=f"{name}@example.org")
-        self.intake = Intake(self.community, settings, lambda _: None)
+        self.intake = MailIntake(self.community, settings, lambda _: None)
         self.outbox = Outbox(self.community, settings)
 
     async def take(self, data: bytes, *recipients: str, sender: str = "alice@example.org") -> Took:

@@ -11,8 +11,8 @@ from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.mail.archive import (
     Archived,
+    ArchiveSummary,
     ImportedError,
-    Summary,
     import_letters,
     read_archive,
 )
@@ -37,7 +37,7 @@ def archived(number: int, at: Instant | None, author: str, text: str, **fields: 
     return Archived(at, f"x {number}", letter(number, author, text, **fields), "agora", "public")
 
 
-def imported(store: Any, *letters: Archived, **more: Any) -> Summary:
+def imported(store: Any, *letters: Archived, **more: Any) -> ArchiveSummary:
     return asyncio.run(import_letters(store, letters, NOW, **({"authors": AUTHORS} | more)))
 
 

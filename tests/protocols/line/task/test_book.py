@@ -1,6 +1,6 @@
 """The rule book as contestants get it."""
 
-from contestmaster.protocols.line.task.book import Table, chapters, tables, tables_replaced
+from contestmaster.protocols.line.task.book import BookTable, chapters, tables, tables_replaced
 
 BOOK = """# A game
 
@@ -68,7 +68,7 @@ def test_columns_of_origins_are_left_out() -> None:
 
 
 def test_a_table_knows_its_columns_by_how_their_heads_begin() -> None:
-    found = Table("| Code | Raised when |\n|---|---|\n| 1 | a \\| b |\n| 2 | |\n")
+    found = BookTable("| Code | Raised when |\n|---|---|\n| 1 | a \\| b |\n| 2 | |\n")
     assert found.column("Raised") == ["a | b", ""]
     assert found.column("Rule") == ["", ""]
 

@@ -10,7 +10,7 @@ from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.protocols.line.task import Server, as_data
+from contestmaster.protocols.line.task import TaskServer, as_data
 from contestmaster.protocols.line.task.machine import HOLDS
 
 EVERY = [load_game(name)() for name in game_names()]
@@ -76,7 +76,7 @@ def test_what_tells_the_length_of_a_reply_is_named() -> None:
 
 def test_limits_are_those_of_the_server() -> None:
     settings = LineSettings(command_limit=45, limit_window_s=2.0, wait_time_format="clock")
-    data = as_data(Desk(), Server("Desk1", "192.0.2.1", 20003, settings))
+    data = as_data(Desk(), TaskServer("Desk1", "192.0.2.1", 20003, settings))
     assert data["server"] == {"name": "Desk1", "host": "192.0.2.1", "port": 20003}
     assert data["wire"]["command_limit"] == 45
     assert data["wire"]["limit_counts_over"] == 2.0

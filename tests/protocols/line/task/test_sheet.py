@@ -11,8 +11,8 @@ from msgspec import UNSET
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.rulebook import RuleBook
-from contestmaster.protocols.line.task import Server, as_html, task
-from contestmaster.protocols.line.task.book import Table, chapters, tables
+from contestmaster.protocols.line.task import TaskServer, as_html, task
+from contestmaster.protocols.line.task.book import BookTable, chapters, tables
 
 GAMES = ("cows", "desk", "traders")
 """The tasks of a contest."""
@@ -31,7 +31,7 @@ def described(name: str) -> str:
 
 
 @cache
-def chapter(name: str, title: str) -> list[Table]:
+def chapter(name: str, title: str) -> list[BookTable]:
     """The tables of a chapter of its book."""
     return tables(chapters(RuleBook.of(type(played(name))).text)[title])
 
@@ -138,7 +138,7 @@ def test_the_law_of_the_stars_is_not_given_away() -> None:
 def test_parameters_and_server_are_those_at_hand() -> None:
     rules = load_game("desk")
     game = rules(rules.Params(trait_influence="major", turn_length_s=2))
-    text = task(game, Server("Desk2", "198.51.100.7", 20004))
+    text = task(game, TaskServer("Desk2", "198.51.100.7", 20004))
     assert text.startswith("# DESK on Desk2\n")
     (row,) = re.findall(r"^.* `trait_influence` \| .* \|$", text, re.MULTILINE)
     assert " | major | " in row

@@ -17,18 +17,18 @@ from contestmaster.doors.web.problems import refusals
 class NewsPage(msgspec.Struct, frozen=True):
     """Announcements, the newest first, and the cursor of the older ones."""
 
-    announcements: Sequence[shown.News]
+    announcements: Sequence[shown.NewsView]
     next: str | None
 
 
 @get("/contest", sync_to_thread=False, tags=["contest"])
-def contest(site: TheSite) -> shown.Contest:
+def contest(site: TheSite) -> shown.ContestView:
     """The contest as a whole, now."""
     return site.contest()
 
 
 @get("/teams", sync_to_thread=False, tags=["contest"])
-def teams(site: TheSite) -> list[shown.Team]:
+def teams(site: TheSite) -> list[shown.TeamView]:
     """The teams, by number."""
     return site.teams()
 
@@ -52,13 +52,13 @@ async def history(
 
 
 @get("/tasks/{task:str}", sync_to_thread=False, tags=["rankings"], responses=refusals(404))
-def task(site: TheSite, task: FromPath[str]) -> shown.Task:
+def task(site: TheSite, task: FromPath[str]) -> shown.TaskView:
     """A task: the points of each team on each server of it, and the mean."""
     return site.task(task)
 
 
 @get("/tasks", sync_to_thread=False, tags=["rankings"])
-def tasks(site: TheSite) -> list[shown.Task]:
+def tasks(site: TheSite) -> list[shown.TaskView]:
     """All tasks."""
     return [site.task(task) for task in site.params.tasks()]
 
@@ -78,13 +78,13 @@ def announcements(site: TheSite, cursor: Cursor = None, limit: Limit = 100) -> N
 
 
 @get("/questions", sync_to_thread=False, tags=["news"])
-def questions(site: TheSite) -> list[shown.Question]:
+def questions(site: TheSite) -> list[shown.QuestionView]:
     """Questions of teams that the organisers have answered for everyone, the newest first."""
     return site.questions()
 
 
 @get("/stops", sync_to_thread=False, tags=["news"])
-def stops(site: TheSite) -> list[shown.Stop]:
+def stops(site: TheSite) -> list[shown.StopView]:
     """Every interval in which the contest clock or a server stood still."""
     return site.stops()
 

@@ -17,7 +17,7 @@ from contestmaster.doors.web.problems import refusals
 class GamesPage(msgspec.Struct, frozen=True):
     """Games without their tables, the latest first, and the cursor of the earlier ones."""
 
-    games: Sequence[shown.Game]
+    games: Sequence[shown.GameView]
     next: str | None
 
 
@@ -35,7 +35,7 @@ def games(
 
 
 @get("/games/{game:str}", tags=["games"], responses=refusals(404))
-async def game(site: TheSite, game: FromPath[str]) -> shown.Game:
+async def game(site: TheSite, game: FromPath[str]) -> shown.GameView:
     """A game with its score table and the game's own figures, if these are open."""
     return await site.game(game)
 

@@ -13,7 +13,7 @@ from contestmaster.doors.web.problems import refusals
 
 
 @get("/servers", sync_to_thread=False, tags=["servers"])
-def servers(site: TheSite) -> list[shown.Server]:
+def servers(site: TheSite) -> list[shown.ServerView]:
     """All servers with what happens there now."""
     return site.servers()
 

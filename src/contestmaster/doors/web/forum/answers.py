@@ -5,7 +5,7 @@ from itertools import product
 from math import prod
 from typing import Any, Final
 
-from contestmaster.doors.web.forum.shown import Section, Way
+from contestmaster.doors.web.forum.shown import Section, WayView
 from contestmaster.kernel.commands import Call, Command
 from contestmaster.kernel.game import Legal
 from contestmaster.kernel.instant import Instant
@@ -27,7 +27,7 @@ def sections(match: Match[Any, Any], now: Instant) -> list[Section]:
     ]
 
 
-def ways(match: Match[Any, Any], seat: int) -> list[Way]:
+def ways(match: Match[Any, Any], seat: int) -> list[WayView]:
     """Return what somebody may announce now, in the order of the rule book."""
     families: dict[str, list[Legal]] = {}
     for legal in [] if match.over else match.game.orders(match.state, seat):
@@ -35,7 +35,7 @@ def ways(match: Match[Any, Any], seat: int) -> list[Way]:
     return [_way(match, name, legals) for name, legals in families.items()]
 
 
-def _way(match: Match[Any, Any], name: str, legals: Sequence[Legal]) -> Way:
+def _way(match: Match[Any, Any], name: str, legals: Sequence[Legal]) -> WayView:
     vocabulary = match.game.vocabulary
     lines = [name]
     # A digest that is ready to be sent has no salt: anybody could find out what it hides.
@@ -46,7 +46,7 @@ def _way(match: Match[Any, Any], name: str, legals: Sequence[Legal]) -> Way:
             for legal in legals
             for arguments in product(*legal.choices)
         ]
-    return Way(_about(vocabulary.find(name)[0]), lines)
+    return WayView(_about(vocabulary.find(name)[0]), lines)
 
 
 def _of_form(match: Match[Any, Any], legal: Legal) -> Command:

@@ -26,21 +26,21 @@ _MOST: Final = 100
 """Games in one answer."""
 
 
-class Games(msgspec.Struct, frozen=True):
+class GamePage(msgspec.Struct, frozen=True):
     """Some games, the newest first, and from where to ask for the rest."""
 
-    games: Sequence[shown.Game]
+    games: Sequence[shown.ForumGameView]
     next: int | None
 
 
-class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TextBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text to be read."""
 
     text: str
     operator: bool = False
 
 
-class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReplyPost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A post to a thread; what comes with the same ``id`` again is not posted again."""
 
     text: str
@@ -48,13 +48,13 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     operator: bool = False
 
 
-class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DigestWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """When to have letters about what happens to oneself: one setting for all games."""
 
     digests: Wish
 
 
-class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ThreadOpening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A thread to be opened with its first post; ``id`` as of a reply."""
 
     room: Room
@@ -68,16 +68,16 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def games(
     site: TheSite,
     after: Annotated[int, QueryParameter(ge=0, description="how many games to pass over")] = 0,
-) -> Games:
+) -> GamePage:
     """Games of the community, the newest first."""
     names = site.names()
     part = [site.game(name) for name in names[after : after + _MOST]]
     following = after + _MOST
-    return Games(part, following if following < len(names) else None)
+    return GamePage(part, following if following < len(names) else None)
 
 
 @get("/games/{name:str}", sync_to_thread=False, tags=["games"], responses=refusals(404))
-def game(site: TheSite, name: FromPath[str]) -> shown.Game:
+def game(site: TheSite, name: FromPath[str]) -> shown.ForumGameView:
     """A game, and when it next acts."""
     return site.game(name)
 
@@ -103,7 +103,7 @@ async def board(
 
 
 @get("/games/{name:str}/log", sync_to_thread=False, tags=["games"], responses=refusals(404))
-def log(site: TheSite, name: FromPath[str]) -> list[shown.Event]:
+def log(site: TheSite, name: FromPath[str]) -> list[shown.EventView]:
     """All that has happened in a game, the earliest first."""
     return site.log(name)
 
@@ -117,7 +117,7 @@ def coming(site: TheSite, name: FromPath[str]) -> list[shown.Coming]:
 @get("/games/{name:str}/threads", sync_to_thread=False, tags=["posts"], responses=refusals(404))
 def threads(
     site: TheSite, name: FromPath[str], room: FromQuery[Room | None] = None
-) -> list[shown.Line]:
+) -> list[shown.ThreadLine]:
     """The threads of a game, or of one of its fora; that with the newest post first."""
     return site.threads(name, room)
 
@@ -127,13 +127,13 @@ def thread(
     site: TheSite,
     number: FromPath[int],
     page: Annotated[int, QueryParameter(ge=1, description="fifty posts each")] = 1,
-) -> shown.Thread:
+) -> shown.ThreadView:
     """A thread, with what came of each post."""
     return site.thread(number, page)
 
 
 @get("/posts/{number:int}", sync_to_thread=False, tags=["posts"], responses=refusals(404))
-def one_post(site: TheSite, number: FromPath[int]) -> shown.Post:
+def one_post(site: TheSite, number: FromPath[int]) -> shown.PostView:
     """A post, with what came of it."""
     return site.post(number)
 
@@ -147,7 +147,7 @@ def one_post(site: TheSite, number: FromPath[int]) -> shown.Post:
     responses=refusals(401, 403, 404, 429),
 )
 async def preview(
-    request: Ask, gate: TheGate, posting: ThePosting, name: FromPath[str], data: JSONBody[Text]
+    request: Ask, gate: TheGate, posting: ThePosting, name: FromPath[str], data: JSONBody[TextBody]
 ) -> shown.Preview:
     """How a text would be read in the public forum of a game now; nothing changes."""
     member = await gate.program(request)
@@ -167,8 +167,8 @@ async def open_thread(
     gate: TheGate,
     posting: ThePosting,
     name: FromPath[str],
-    data: JSONBody[Opening],
-) -> shown.Post:
+    data: JSONBody[ThreadOpening],
+) -> shown.PostView:
     """Open a thread; the answer tells what came of its first post."""
     member = await gate.program(request)
     posted = await posting.open_thread(
@@ -190,8 +190,8 @@ async def reply(
     gate: TheGate,
     posting: ThePosting,
     number: FromPath[int],
-    data: JSONBody[Reply],
-) -> shown.Post:
+    data: JSONBody[ReplyPost],
+) -> shown.PostView:
     """Post to a thread; the answer tells what came of it."""
     member = await gate.program(request)
     posted = await posting.reply(member, number, data.text, data.id, operator=data.operator)
@@ -199,7 +199,7 @@ async def reply(
 
 
 @get("/account", tags=["people"], responses=refusals(401, 429))
-async def own_account(request: Ask, site: TheSite, gate: TheGate) -> Response[shown.Account]:
+async def own_account(request: Ask, site: TheSite, gate: TheGate) -> Response[shown.AccountView]:
     """One's own account: when one wants digests, and whether letters reach one."""
     member = await gate.program(request)
     found = site.account(member.login)
@@ -213,8 +213,8 @@ async def own_account(request: Ask, site: TheSite, gate: TheGate) -> Response[sh
     responses=refusals(401, 403, 429, 503),
 )
 async def choose_digests(
-    request: Ask, site: TheSite, gate: TheGate, data: JSONBody[Wanted]
-) -> shown.Account:
+    request: Ask, site: TheSite, gate: TheGate, data: JSONBody[DigestWanted]
+) -> shown.AccountView:
     """Choose when to have letters about what happens to oneself."""
     member = await gate.program(request)
     site.community.choose_digests(member.login, data.digests)

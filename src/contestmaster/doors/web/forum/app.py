@@ -6,11 +6,11 @@ from litestar import Litestar
 from litestar.datastructures import State
 
 from contestmaster.doors.web.forum import api, pages
-from contestmaster.doors.web.forum.gate import Gate
+from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.posting import Posting
-from contestmaster.doors.web.forum.press import Press
+from contestmaster.doors.web.forum.press import ForumPress
 from contestmaster.doors.web.forum.problems import problems
-from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.forum.site import ForumSite
 from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.durable import durable
@@ -23,9 +23,9 @@ OPENAPI: Final = openapi(
 """What the schema says of itself, and where it is: ``/schema/openapi.json``."""
 
 
-def create_app(site: Site, gate: Gate) -> Litestar:
+def create_app(site: ForumSite, gate: MemberGate) -> Litestar:
     """Return the application that shows a community, and takes what its members post."""
-    press = Press(site, Assets(), gate)
+    press = ForumPress(site, Assets(), gate)
     answers = problems(press)
     return application(
         OPENAPI,

@@ -5,13 +5,13 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.di import NamedDependency
 
-from contestmaster.doors.web.forum.gate import Gate
+from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.posting import Posting
-from contestmaster.doors.web.forum.press import Press
-from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.forum.press import ForumPress
+from contestmaster.doors.web.forum.site import ForumSite
 
 Ask: TypeAlias = Request[Any, Any, Any]
-TheSite: TypeAlias = NamedDependency[Site]
-ThePress: TypeAlias = NamedDependency[Press]
-TheGate: TypeAlias = NamedDependency[Gate]
+TheSite: TypeAlias = NamedDependency[ForumSite]
+ThePress: TypeAlias = NamedDependency[ForumPress]
+TheGate: TypeAlias = NamedDependency[MemberGate]
 ThePosting: TypeAlias = NamedDependency[Posting]

@@ -24,7 +24,7 @@ def feed(
     address: str,
     here: str,
     base: str,
-    posts: Sequence[tuple[shown.Post, str]],
+    posts: Sequence[tuple[shown.PostView, str]],
     now: str,
 ) -> bytes:
     """Return a feed.
@@ -50,7 +50,7 @@ def feed(
     return body
 
 
-def _entry(post: shown.Post, thread: str, base: str) -> Xml.Element:
+def _entry(post: shown.PostView, thread: str, base: str) -> Xml.Element:
     entry = Xml.Element(_name("entry"))
     link = f"{base}/posts/{post.id}"
     _text(entry, "title", thread)
@@ -72,7 +72,7 @@ def _beginning(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}\n[...]"
 
 
-def _verdicts(post: shown.Post) -> list[str]:
+def _verdicts(post: shown.PostView) -> list[str]:
     """Return what came of a post, a line each."""
     if not post.deeds:
         return []

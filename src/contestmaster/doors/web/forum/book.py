@@ -17,7 +17,7 @@ _WIDE: Final = (
 """What stands around a table, so that it scrolls by itself and has a name of its own."""
 
 
-class Book:
+class GameRules:
     """The rules of a kind of game.
 
     Attributes:
@@ -31,7 +31,7 @@ class Book:
         self.html = self._page(text)
 
     @classmethod
-    def of(cls, game: type[Game[Any, Any]]) -> "Book":
+    def of(cls, game: type[Game[Any, Any]]) -> "GameRules":
         """Open the book of a game."""
         return cls(RuleBook.of(game).text)
 

@@ -55,7 +55,7 @@ class Pace:
         times.append(now)
 
 
-class Gate(Logins[Member]):
+class MemberGate(Logins[Member]):
     """Lets members in, and knows their browsers again.
 
     Attributes:
@@ -127,13 +127,13 @@ class Gate(Logins[Member]):
 
 def members_only(request: Ask, _: BaseRouteHandler) -> None:
     """Guard: have nothing read of what somebody sends who is not logged in."""
-    gate: Gate = request.app.state.gate
+    gate: MemberGate = request.app.state.gate
     gate.admitted(request)
 
 
 async def programs_only(request: Ask, _: BaseRouteHandler) -> None:
     """Guard: the same, for programs that show a password."""
-    gate: Gate = request.app.state.gate
+    gate: MemberGate = request.app.state.gate
     await gate.program(request)
 
 

@@ -9,8 +9,8 @@ import structlog
 
 from contestmaster import storage
 from contestmaster.doors.web.forum.app import create_app
-from contestmaster.doors.web.forum.gate import Gate
-from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.forum.gate import MemberGate
+from contestmaster.doors.web.forum.site import ForumSite
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.host.accounts import Accounts
@@ -73,8 +73,8 @@ class OpenForum:
             accounts = Accounts(store.accounts(), clock.now)
             undo.callback(accounts.close)
             members = Members(community, store, accounts)
-            site = Site(community, store, settings.title)
-            gate = Gate(members, clock, sock.getsockname()[1], settings.secure_cookies)
+            site = ForumSite(community, store, settings.title)
+            gate = MemberGate(members, clock, sock.getsockname()[1], settings.secure_cookies)
             app = fronted(create_app(site, gate), settings.base_path)
             listener = await WebListener.open(app, sock, settings)
             undo.push_async_callback(listener.close)

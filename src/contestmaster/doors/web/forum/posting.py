@@ -5,8 +5,8 @@ import secrets
 from typing import Final
 
 from contestmaster.doors.web.forum import shown
-from contestmaster.doors.web.forum.gate import Gate
-from contestmaster.doors.web.forum.site import Site, previewed
+from contestmaster.doors.web.forum.gate import MemberGate
+from contestmaster.doors.web.forum.site import ForumSite, previewed
 from contestmaster.forum import Code, Post
 from contestmaster.forum.state import Room
 from contestmaster.host.forum.community import RefusedError
@@ -34,7 +34,7 @@ def drawn() -> str:
 class Posting:
     """Takes posts and reads previews, by members and in measure."""
 
-    def __init__(self, site: Site, gate: Gate) -> None:
+    def __init__(self, site: ForumSite, gate: MemberGate) -> None:
         """Post to the community of a site."""
         self._community = site.community
         self._gate = gate

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from litestar import MediaType, Response
 
-from contestmaster.doors.web.forum.gate import Gate
+from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.prose import pieces
-from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.forum.site import ForumSite
 from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.printing import Filters, Printer, packed
@@ -17,7 +17,7 @@ from contestmaster.host.forum.columns import moment as spoken
 from contestmaster.kernel.instant import SECOND, from_text, to_text
 
 
-class Press(Printer):
+class ForumPress(Printer):
     """Writes pages.
 
     Attributes:
@@ -25,7 +25,7 @@ class Press(Printer):
         gate: knows who is logged in.
     """
 
-    def __init__(self, site: Site, assets: Assets, gate: Gate) -> None:
+    def __init__(self, site: ForumSite, assets: Assets, gate: MemberGate) -> None:
         """Load the templates."""
         super().__init__(assets, _FILTERS, "forum")
         self.site = site

@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.forum.posting import NoPostError
-from contestmaster.doors.web.forum.press import Press
+from contestmaster.doors.web.forum.press import ForumPress
 from contestmaster.doors.web.problems import problem
 from contestmaster.doors.web.shell.problems import (
     WORDS,
@@ -55,7 +55,7 @@ log = structlog.get_logger("contestmaster.web")
 Ask = Request[Any, Any, Any]
 
 
-def problems(press: Press) -> ExceptionHandlersMap:
+def problems(press: ForumPress) -> ExceptionHandlersMap:
     """Return what answers errors, on pages and elsewhere."""
 
     def page(request: Ask, error: Exception) -> Response[bytes]:

@@ -10,7 +10,7 @@ from contestmaster.forum.digests import Wish
 from contestmaster.host.outlook import Offer
 
 
-class Game(msgspec.Struct, frozen=True):
+class ForumGameView(msgspec.Struct, frozen=True):
     """A game of the community.
 
     Attributes:
@@ -68,7 +68,7 @@ class Section(msgspec.Struct, frozen=True):
     answer: Any
 
 
-class Way(msgspec.Struct, frozen=True):
+class WayView(msgspec.Struct, frozen=True):
     """Something that somebody may announce now.
 
     Attributes:
@@ -80,7 +80,7 @@ class Way(msgspec.Struct, frozen=True):
     lines: Sequence[str]
 
 
-class Event(msgspec.Struct, frozen=True):
+class EventView(msgspec.Struct, frozen=True):
     """Something that has happened: when, of which kind, in words."""
 
     at: str
@@ -97,7 +97,7 @@ class Coming(msgspec.Struct, frozen=True):
     routine: bool
 
 
-class Line(msgspec.Struct, frozen=True):
+class ThreadLine(msgspec.Struct, frozen=True):
     """A thread in a list."""
 
     id: int
@@ -111,7 +111,7 @@ class Line(msgspec.Struct, frozen=True):
     last_author: str
 
 
-class Post(msgspec.Struct, frozen=True):
+class PostView(msgspec.Struct, frozen=True):
     """A post with what came of it.
 
     Attributes:
@@ -141,7 +141,7 @@ class Post(msgspec.Struct, frozen=True):
     deeds: Sequence[Deed]
 
 
-class Thread(msgspec.Struct, frozen=True):
+class ThreadView(msgspec.Struct, frozen=True):
     """A page of a thread, with its posts.
 
     Attributes:
@@ -162,10 +162,10 @@ class Thread(msgspec.Struct, frozen=True):
     title: str
     page: int
     pages: int
-    posts: Sequence[Post]
+    posts: Sequence[PostView]
 
 
-class Account(msgspec.Struct, frozen=True):
+class AccountView(msgspec.Struct, frozen=True):
     """Somebody's own account.
 
     Attributes:

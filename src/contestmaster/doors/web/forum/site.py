@@ -7,7 +7,7 @@ import msgspec
 
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.answers import sections, ways
-from contestmaster.doors.web.forum.book import Book
+from contestmaster.doors.web.forum.book import GameRules
 from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
 from contestmaster.forum import Deed, State, Thread
 from contestmaster.forum.names import without_addresses
@@ -34,7 +34,7 @@ _COMING_KEPT: Final = 256
 """Games whose outlook is kept until something happens in them."""
 
 
-class Site:
+class ForumSite:
     """Answers what pages, API, feeds and calendars ask.
 
     Attributes:
@@ -47,7 +47,7 @@ class Site:
         self.community = community
         self.title = title
         self._archive = archive
-        self._books: dict[str, Book] = {}
+        self._books: dict[str, GameRules] = {}
         self._coming: dict[str, tuple[tuple[int, int, bool], list[shown.Coming]]] = {}
         self._threads: tuple[int, dict[str, list[Thread]]] = (-1, {})
 
@@ -67,7 +67,7 @@ class Site:
         """Return the names of all games, the newest first."""
         return list(reversed(self.state.places))
 
-    def game(self, name: str) -> shown.Game:
+    def game(self, name: str) -> shown.ForumGameView:
         """Return a game as it stands in lists; it is not taken up for that.
 
         Raises:
@@ -80,7 +80,7 @@ class Site:
         header = decode_header(record.header).header
         threads = self._of(name)
         posts = [post for thread in threads for post in thread.posts]
-        return shown.Game(
+        return shown.ForumGameView(
             name=name,
             game=record.game,
             over=record.ended is not None,
@@ -116,14 +116,14 @@ class Site:
             offers=[Offer(one.command, [list(choice) for choice in one.choices]) for one in legal],
         )
 
-    def ways(self, name: str, person: str) -> list[shown.Way]:
+    def ways(self, name: str, person: str) -> list[shown.WayView]:
         """Return what somebody with a seat may announce now; raises as :meth:`game`."""
         self.game(name)
         match = self.community.game(name).match
         seat = match.seat_of(person)
         return [] if seat is None else ways(match, seat)
 
-    def log(self, name: str) -> list[shown.Event]:
+    def log(self, name: str) -> list[shown.EventView]:
         """Return all that has happened in a game and may be known, the earliest first.
 
         Raises as :meth:`game`.
@@ -159,21 +159,21 @@ class Site:
         due = record.alarm is not None and record.alarm <= self.now
         return record.id, self._archive.last(record.id), due and record.ended is None
 
-    def book(self, game: str) -> Book:
+    def book(self, game: str) -> GameRules:
         """Return the rule book of a kind of game; ``LookupError`` where there is no such kind."""
         if game not in self._books:
-            self._books[game] = Book.of(load_game(game))
+            self._books[game] = GameRules.of(load_game(game))
         return self._books[game]
 
     # -- posts ---------------------------------------------------------------------------------
 
-    def threads(self, name: str, room: Room | None = None) -> list[shown.Line]:
+    def threads(self, name: str, room: Room | None = None) -> list[shown.ThreadLine]:
         """Return the threads of a game, that with the newest post first; raises as :meth:`game`."""
         return list(map(self._line, self._newest(name, room)))
 
     def thread_page(
         self, name: str, room: Room | None = None, page: int = 1, most: int = THREADS
-    ) -> tuple[list[shown.Line], int]:
+    ) -> tuple[list[shown.ThreadLine], int]:
         """Return a page of :meth:`threads`, and how many there are; raises as that does.
 
         Args:
@@ -193,7 +193,7 @@ class Site:
         found = [thread for thread in self._of(name) if room in (None, thread.room)]
         return sorted(found, key=lambda thread: thread.posts[-1], reverse=True)
 
-    def thread(self, number: int, page: int = 1) -> shown.Thread:
+    def thread(self, number: int, page: int = 1) -> shown.ThreadView:
         """Return a page of a thread; raises ``LookupError`` where there is none."""
         thread = self.state.thread(number)
         if thread is None:
@@ -202,7 +202,7 @@ class Site:
         if not 1 <= page <= pages:
             raise LookupError(f"thread {number} has no such page")
         posts = thread.posts[(page - 1) * PAGE : page * PAGE]
-        return shown.Thread(
+        return shown.ThreadView(
             id=thread.id,
             game=thread.game,
             rules=self.game(thread.game).game,
@@ -219,7 +219,7 @@ class Site:
         thread = self.state.threads[found.thread - 1]
         return thread.id, thread.posts.index(post) // PAGE + 1
 
-    def post(self, number: int) -> shown.Post:
+    def post(self, number: int) -> shown.PostView:
         """Return a post; raises ``LookupError`` where there is none."""
         post = self.state.post(number)
         if post is None:
@@ -228,7 +228,7 @@ class Site:
         state: Literal["judged", "waiting", "never"] = "judged"
         if judged is None:
             state = "waiting" if number in self.state.waiting else "never"
-        return shown.Post(
+        return shown.PostView(
             id=post.id,
             thread=post.thread,
             author=post.author,
@@ -242,12 +242,12 @@ class Site:
             deeds=() if judged is None else [discreet_deed(deed) for deed in judged.deeds],
         )
 
-    def account(self, name: str) -> shown.Account:
+    def account(self, name: str) -> shown.AccountView:
         """Return what a person may know of eir own account."""
         mailbox = self.state.persons[name].mailbox
-        return shown.Account(name, self.state.wish(name), mailbox is not None)
+        return shown.AccountView(name, self.state.wish(name), mailbox is not None)
 
-    def latest(self, name: str | None, most: int) -> list[tuple[shown.Post, str]]:
+    def latest(self, name: str | None, most: int) -> list[tuple[shown.PostView, str]]:
         """Return the newest posts with the titles of their threads, the newest first.
 
         Args:
@@ -263,11 +263,11 @@ class Site:
                 break
         return found
 
-    def _line(self, thread: Thread) -> shown.Line:
+    def _line(self, thread: Thread) -> shown.ThreadLine:
         first, last = (
             self.state.posts[number - 1] for number in (thread.posts[0], thread.posts[-1])
         )
-        return shown.Line(
+        return shown.ThreadLine(
             id=thread.id,
             game=thread.game,
             room=thread.room,
@@ -298,13 +298,13 @@ def previewed(taken: Taken) -> shown.Preview:
     return shown.Preview(to_text(taken.at), deeds, acts)
 
 
-def _event(noted: Noted) -> shown.Event:
+def _event(noted: Noted) -> shown.EventView:
     """Return an event: when it was as it says itself, or by the entry that brought it."""
     event, words = noted.event, noted.event.line().split(" ")
     text = _sentence(event.tell())
     if isinstance(event, PublicEvent):
-        return shown.Event(to_text(event.at), words[1], text)
-    return shown.Event(to_text(noted.at), words[0], text)
+        return shown.EventView(to_text(event.at), words[1], text)
+    return shown.EventView(to_text(noted.at), words[0], text)
 
 
 def _sentence(text: str) -> str:

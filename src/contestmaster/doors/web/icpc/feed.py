@@ -8,17 +8,17 @@ import msgspec
 
 from contestmaster.doors.web.icpc import objects
 from contestmaster.doors.web.icpc.objects import Object
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 from contestmaster.kernel.events import Event
 
 _ALIVE_S: Final = 60.0
 """After so long without an event an empty line shows that the feed is alive; 120 at most."""
 
-_SINGLE: Final[Mapping[str, Callable[[Site], Object]]] = {
+_SINGLE: Final[Mapping[str, Callable[[ContestSite], Object]]] = {
     "contest": objects.contest,
     "state": objects.state,
 }
-_LISTS: Final[Mapping[str, Callable[[Site], Sequence[Object]]]] = {
+_LISTS: Final[Mapping[str, Callable[[ContestSite], Sequence[Object]]]] = {
     "problems": objects.problems,
     "teams": objects.teams,
     "clarifications": objects.clarifications,
@@ -35,7 +35,7 @@ class UnknownTokenError(ValueError):
 class EventFeed:
     """Keeps all events since the host began, and wakes those who wait for more."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: ContestSite) -> None:
         """Begin with an event for each object there is."""
         self._site = site
         self._run = f"{site.source.now:x}"

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
 
 from contestmaster.contest import ALL_SERVERS
-from contestmaster.doors.web.site import Site
-from contestmaster.doors.web.site.source import Source
+from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.kernel.instant import SECOND, Instant, to_datetime
 
 Object: TypeAlias = dict[str, Any]
@@ -15,7 +15,7 @@ CONTEST_ID: Final = "contest"
 _HOUR, _MINUTE, _MILLISECOND = 3600 * SECOND, 60 * SECOND, 1000
 
 
-def contest(site: Site) -> Object:
+def contest(site: ContestSite) -> Object:
     """Return the contest."""
     params, source = site.params, site.source
     begins = source.state.started or source.state.start_at
@@ -33,7 +33,7 @@ def contest(site: Site) -> Object:
     }
 
 
-def state(site: Site) -> Object:
+def state(site: ContestSite) -> Object:
     """Return which parts of its course the contest has reached."""
     source = site.source
     found = source.state
@@ -51,7 +51,7 @@ def state(site: Site) -> Object:
     }
 
 
-def problems(site: Site) -> list[Object]:
+def problems(site: ContestSite) -> list[Object]:
     """Return the tasks."""
     return [
         {
@@ -65,7 +65,7 @@ def problems(site: Site) -> list[Object]:
     ]
 
 
-def teams(site: Site) -> list[Object]:
+def teams(site: ContestSite) -> list[Object]:
     """Return the teams that have places."""
     return [
         {"id": str(team.team_no), "label": str(team.team_no), "name": team.name, "group_ids": []}
@@ -73,7 +73,7 @@ def teams(site: Site) -> list[Object]:
     ]
 
 
-def clarifications(site: Site) -> list[Object]:
+def clarifications(site: ContestSite) -> list[Object]:
     """Return the announcements, oldest first."""
     source = site.source
     return [
@@ -91,7 +91,7 @@ def clarifications(site: Site) -> list[Object]:
     ]
 
 
-def scoreboard(site: Site) -> Object:
+def scoreboard(site: ContestSite) -> Object:
     """Return the general ranking as everyone may see it."""
     board, source = site.scoreboard(), site.source
     rows = [
@@ -120,7 +120,7 @@ def scoreboard(site: Site) -> Object:
     }
 
 
-def awards(site: Site) -> list[Object]:
+def awards(site: ContestSite) -> list[Object]:
     """Return who has won, when that is final and open."""
     if state(site)["finalized"] is None:
         return []
@@ -153,7 +153,7 @@ def _time(at: Instant | None) -> str | None:
     return None if at is None else time(at)
 
 
-def _finished(source: Source) -> Instant | None:
+def _finished(source: SiteSource) -> Instant | None:
     """Return when the last server has finished."""
     found = source.state
     if found.phase != "FINISHED":
@@ -162,7 +162,7 @@ def _finished(source: Source) -> Instant | None:
     return max([found.closed or 0, *(ended for ended in games if ended is not None)])
 
 
-def _froze(source: Source) -> Instant | None:
+def _froze(source: SiteSource) -> Instant | None:
     """Return when the rankings froze, ``None`` if they have not."""
     params, found = source.params, source.state
     freeze = params.freeze_before_end_s * SECOND

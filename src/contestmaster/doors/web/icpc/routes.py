@@ -17,17 +17,17 @@ from contestmaster.doors.web.icpc.feed import UnknownTokenError
 from contestmaster.doors.web.icpc.objects import CONTEST_ID, Object
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.problems import refusals
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 
 
-def _nothing(site: Site) -> Sequence[Object]:
+def _nothing(site: ContestSite) -> Sequence[Object]:
     """Return what there is never any of."""
     del site
     return ()
 
 
 _LINES: Final = "application/x-ndjson"
-_LISTS: Final[Mapping[str, Callable[[Site], Sequence[Object]]]] = {
+_LISTS: Final[Mapping[str, Callable[[ContestSite], Sequence[Object]]]] = {
     "awards": objects.awards,
     "clarifications": objects.clarifications,
     "groups": _nothing,
@@ -41,7 +41,7 @@ _LISTS: Final[Mapping[str, Callable[[Site], Sequence[Object]]]] = {
     "teams": objects.teams,
 }
 """What there is of each kind: of some there is never anything."""
-_PROPERTIES: Final[Mapping[str, Callable[[Site], Object]]] = {
+_PROPERTIES: Final[Mapping[str, Callable[[ContestSite], Object]]] = {
     "contest": objects.contest,
     "state": objects.state,
     "scoreboard": objects.scoreboard,
@@ -172,7 +172,7 @@ def _expect(contest: str) -> None:
         raise NotFoundException(f"there is no contest {contest}; there is {CONTEST_ID}")
 
 
-def _all(site: Site, contest: str, kind: str) -> list[Object]:
+def _all(site: ContestSite, contest: str, kind: str) -> list[Object]:
     _expect(contest)
     if kind not in _LISTS:
         raise NotFoundException(f"there is nothing like {kind}")

@@ -13,14 +13,14 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.camera import Camera, Sight
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.site import places
-from contestmaster.doors.web.site.source import Source
-from contestmaster.host.contest.server import Server
+from contestmaster.doors.web.site.source import SiteSource
+from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.reel import head_of
 from contestmaster.host.frames.seen import Seen
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
-from contestmaster.kernel.events import Event, Told
+from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.instant import Instant
 
 _BEHIND: Final = 8
@@ -47,8 +47,8 @@ class Broadcast(Spectator):
 
     def __init__(
         self,
-        source: Source,
-        server: Server,
+        source: SiteSource,
+        server: ContestServer,
         channel: Channel,
         thread: Executor,
         changed: Callable[[str], object],
@@ -72,7 +72,7 @@ class Broadcast(Spectator):
         self._developing: asyncio.Task[None] | None = None
         self._cutter = Cutter()
         self._said: _Said | None = None
-        self._status: shown.Server | None = None
+        self._status: shown.ServerView | None = None
         self._standing: tuple[int, asyncio.Future[list[bytes]]] | None = None
         server.series.subscribe(self)
         self._follow(server.series.committed)
@@ -101,7 +101,7 @@ class Broadcast(Spectator):
         """Forget what never happened."""
         self._camera.on_failure(ticket, now)
 
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         """Keep what happened for the next picture."""
         self._camera.on_events(live, events)
 
@@ -198,7 +198,7 @@ class Broadcast(Spectator):
             content = _game(self._server, sight) | {"frame": msgspec.Raw(frame.data)}
         return [Channel.message(seq, "game", content | {"status": self._now()})]
 
-    def _now(self) -> shown.Server:
+    def _now(self) -> shown.ServerView:
         return places.server(self._source, self._server.name)
 
 
@@ -220,7 +220,7 @@ def _whole(said: _Said | None, sight: Sight) -> Frame:
     return Cutter().cut(picture.turn, picture.at, seen.view, nothing, counts=seen.counts)
 
 
-def _game(server: Server, sight: Sight) -> dict[str, Any]:
+def _game(server: ContestServer, sight: Sight) -> dict[str, Any]:
     live, eye = sight.picture.live, sight.eye
     head = head_of(live.match, server.name, live.game_no, turns=sight.picture.turn)
     return {"id": f"{server.name}-{live.game_no}", "eye": eye, "head": head}

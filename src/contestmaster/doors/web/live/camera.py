@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.contest.visibility import replay_open
-from contestmaster.doors.web.site.source import Source
-from contestmaster.host.contest.server import Server
+from contestmaster.doors.web.site.source import SiteSource
+from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.frames.seen import Seen, seen
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
-from contestmaster.kernel.events import Event, Told, hears
+from contestmaster.kernel.events import EmittedEvent, Event, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye
 from contestmaster.kernel.instant import Instant
 
@@ -44,7 +44,7 @@ class Picture(NamedTuple):
     at: Instant
     dump: bytes
     final: bool
-    told: tuple[Told, ...] = ()
+    told: tuple[EmittedEvent, ...] = ()
 
 
 class Sight(NamedTuple):
@@ -72,12 +72,12 @@ class Camera(Spectator):
     how it will be paid [CONTEST-76].
     """
 
-    def __init__(self, source: Source, server: Server) -> None:
+    def __init__(self, source: SiteSource, server: ContestServer) -> None:
         """Look at a server, beginning with the game that is there already."""
         self._source = source
         self._server = server
         self._playing: Live | None = None
-        self._told: list[Told] = []
+        self._told: list[EmittedEvent] = []
         self._taken: deque[Picture] = deque()
         """Pictures whose boundary is not durable yet."""
         self._durable: deque[Picture] = deque()
@@ -103,7 +103,7 @@ class Camera(Spectator):
         if live is not None:
             self._take(live, final=False)
 
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         """Keep what has happened for the picture of its boundary."""
         if live is self._playing and len(self._told) < _MOST_EVENTS:
             self._told += events
@@ -115,7 +115,7 @@ class Camera(Spectator):
             self._taken.pop()
 
     def _take(self, live: Live, *, final: bool) -> None:
-        match, told = live.match, tuple[Told, ...]()
+        match, told = live.match, tuple[EmittedEvent, ...]()
         if final:  # all of it was stored and told before the next game began
             told, self._told = tuple(self._told), []
         self._taken.append(

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from contestmaster.doors.web.live.wire import MOST_WAITING, Wire, framed
+from contestmaster.doors.web.live.wire import MOST_WAITING, BrowserWire, framed
 
 _SLICE: Final = 64
 """Listeners that are written to before others have their turn: some tenths of a millisecond."""
@@ -42,7 +42,7 @@ class Listening:
 
     __slots__ = ("after", "held", "wire")
 
-    def __init__(self, wire: Wire, after: int) -> None:
+    def __init__(self, wire: BrowserWire, after: int) -> None:
         """Hold messages back."""
         self.wire = wire
         self.after = after
@@ -111,7 +111,10 @@ class Channel:
         self._size = 0
 
     async def listen(
-        self, wire: Wire, after: int | None, standing: Callable[[int], Awaitable[Sequence[bytes]]]
+        self,
+        wire: BrowserWire,
+        after: int | None,
+        standing: Callable[[int], Awaitable[Sequence[bytes]]],
     ) -> Listening:
         """Let somebody listen from now on.
 

@@ -8,7 +8,7 @@ import msgspec
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.channel import Channel
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 from contestmaster.kernel.events import Event
 
 _EVERY_S: Final = 1.0
@@ -26,13 +26,13 @@ class ContestNews:
         channel: whoever keeps a page open listens to it.
     """
 
-    def __init__(self, site: Site, channel: Channel) -> None:
+    def __init__(self, site: ContestSite, channel: Channel) -> None:
         """Begin to tell."""
         self.channel = channel
         self._site = site
         self._loop = asyncio.get_running_loop()
         self._changed: set[str] = set()
-        self._told: dict[str, shown.Server] = {}
+        self._told: dict[str, shown.ServerView] = {}
         self._due: asyncio.Handle | None = None
         self._servers_due: asyncio.TimerHandle | None = None
         self._contest = _course(site)
@@ -101,6 +101,6 @@ class ContestNews:
             self.channel.say("servers", {"servers": news})
 
 
-def _course(site: Site) -> shown.Contest:
+def _course(site: ContestSite) -> shown.ContestView:
     """Return the contest without what changes by itself."""
     return msgspec.structs.replace(site.contest(), **_CLOCKS)

@@ -9,7 +9,7 @@ from contestmaster.doors.web.icpc.feed import EventFeed
 from contestmaster.doors.web.live.broadcast import Broadcast
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 
 _MILLISECOND: Final = 1000
 
@@ -31,7 +31,7 @@ class Hub:
     from before a restart of the host are never taken for new ones.
     """
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: ContestSite) -> None:
         """Begin to tell what happens in a contest."""
         first = site.source.now // _MILLISECOND
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="frames")

@@ -8,7 +8,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 
 from contestmaster.doors.web.live.hub import Hub, Topic
-from contestmaster.doors.web.live.wire import EXTENSION, Wire
+from contestmaster.doors.web.live.wire import EXTENSION, BrowserWire
 
 _UNKNOWN: Final = 4404
 """Closing code: there is nothing of that name."""
@@ -47,7 +47,9 @@ def router() -> Router:
 
 async def _listen(socket: Socket, topic: Topic, after: int | None) -> None:
     """Let a browser listen until it goes; what it says is not for anybody."""
-    wire = cast("Wire", (socket.scope["extensions"] or {})[EXTENSION])  # our server offers it
+    wire = cast(
+        "BrowserWire", (socket.scope["extensions"] or {})[EXTENSION]
+    )  # our server offers it
     listening = await topic.channel.listen(wire, after, topic.standing)
     try:
         while True:

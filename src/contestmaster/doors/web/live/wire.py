@@ -22,7 +22,7 @@ MOST_WAITING: Final = 1 << 20
 """Bytes that may wait for one browser: some turns of a large game."""
 
 
-class Wire:
+class BrowserWire:
     """Writes to one browser, once its socket is accepted."""
 
     __slots__ = ("_protocol",)
@@ -65,7 +65,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         scope: dict[str, Any] | None = getattr(self, "scope", None)  # none if it was refused
         if scope is not None:
-            scope["extensions"][EXTENSION] = Wire(self)
+            scope["extensions"][EXTENSION] = BrowserWire(self)
 
     def _turn_away(self) -> None:
         answer = self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, "There is no room now.\n")

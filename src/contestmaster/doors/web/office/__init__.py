@@ -14,12 +14,12 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.office import acting, asking, looking
 from contestmaster.doors.web.office.backstage import Backstage
-from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.pages.press import ContestPress
 
 __all__ = ["routers"]
 
 
-def routers(press: Press, backstage: Backstage) -> list[Router]:
+def routers(press: ContestPress, backstage: Backstage) -> list[Router]:
     """Return the routes of the desk, and of the page on which teams ask organisers something."""
     given = {
         "press": Provide(lambda: press, use_cache=True, sync_to_thread=False),

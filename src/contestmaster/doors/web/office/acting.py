@@ -14,10 +14,10 @@ from contestmaster.doors.web.office.asked import TheBackstage, chair
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.office.meaning import meaning
 from contestmaster.doors.web.pages.asked import Ask, ThePress
-from contestmaster.doors.web.pages.press import HtmlPage, Press
+from contestmaster.doors.web.pages.press import ContestPress, HtmlPage
 from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.shell.requests import demand_form, sent_from_here
-from contestmaster.host.contest.roster import RosterError, Row, read_roster
+from contestmaster.host.contest.roster import RosterError, RosterRow, read_roster
 from contestmaster.host.passwords import new_password
 
 
@@ -68,7 +68,7 @@ def _action(path: str) -> Action:
 
 def _form(
     request: Ask,
-    press: Press,
+    press: ContestPress,
     backstage: Backstage,
     action: Action,
     filled: Mapping[str, Any],
@@ -93,11 +93,11 @@ def _text(value: Any) -> str:
 
 def _confirm(
     request: Ask,
-    press: Press,
+    press: ContestPress,
     backstage: Backstage,
     action: Action,
     given: dict[str, Any],
-    rows: list[Row] | None,
+    rows: list[RosterRow] | None,
     person: str,
 ) -> HtmlPage:
     refusal = None
@@ -120,7 +120,7 @@ def _confirm(
 
 async def _do(
     request: Ask,
-    press: Press,
+    press: ContestPress,
     backstage: Backstage,
     action: Action,
     given: dict[str, Any],
@@ -140,7 +140,7 @@ async def _do(
     return Redirect(f"{base}/office?done={action.path}", status_code=303)
 
 
-def _roster(text: str) -> list[Row]:
+def _roster(text: str) -> list[RosterRow]:
     try:
         rows = read_roster(text.splitlines())
     except RosterError as error:
@@ -150,7 +150,7 @@ def _roster(text: str) -> list[Row]:
     return rows
 
 
-def _arrivals(rows: Sequence[Row], backstage: Backstage) -> str:
+def _arrivals(rows: Sequence[RosterRow], backstage: Backstage) -> str:
     """Say what importing a list will do."""
     fresh = [row.name for row in rows if backstage.state.team(row.login) is None]
     if not fresh:
@@ -159,7 +159,7 @@ def _arrivals(rows: Sequence[Row], backstage: Backstage) -> str:
     return f"{of} will be registered: {', '.join(fresh)}."
 
 
-def _lines(rows: Sequence[Row]) -> list[str]:
+def _lines(rows: Sequence[RosterRow]) -> list[str]:
     """Return a roster as it is sent again when it is confirmed."""
 
     def quoted(text: str) -> str:
@@ -170,7 +170,7 @@ def _lines(rows: Sequence[Row]) -> list[str]:
 
 
 async def _import(
-    backstage: Backstage, rows: Sequence[Row], person: str
+    backstage: Backstage, rows: Sequence[RosterRow], person: str
 ) -> tuple[list[Handed], str]:
     """Register the teams of a list; return their passwords, and what has stopped it, if it has."""
     handed: list[Handed] = []
@@ -188,7 +188,9 @@ async def _import(
     return handed, ""
 
 
-def _handed(request: Ask, press: Press, handed: Sequence[Handed], trouble: str = "") -> HtmlPage:
+def _handed(
+    request: Ask, press: ContestPress, handed: Sequence[Handed], trouble: str = ""
+) -> HtmlPage:
     """Show passwords, which nobody can show again."""
     values = {"handed": handed, "trouble": trouble, "section": "desk"}
     return press.once(request, "office/handed.html", values)

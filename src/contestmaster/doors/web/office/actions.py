@@ -14,7 +14,7 @@ class BadFormError(ValueError):
     """A field of a form holds what it cannot; the text is one sentence."""
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """A field of a form.
 
     Attributes:
@@ -49,7 +49,7 @@ class Action(NamedTuple):
     command: str
     title: str
     about: str
-    fields: tuple[Field, ...]
+    fields: tuple[FormField, ...]
     group: Literal["course", "games", "teams"]
     grave: bool = False
 
@@ -59,13 +59,13 @@ class Action(NamedTuple):
         return self.command in ("ADD_TEAM", "SET_PASSWORD")
 
 
-def _reason(hint: str = "Announced to everyone.") -> Field:
-    return Field("text", "Reason", "reason", hint)
+def _reason(hint: str = "Announced to everyone.") -> FormField:
+    return FormField("text", "Reason", "reason", hint)
 
 
-_SCOPE: Final = Field("scope", "What", "scope")
-_SERVER: Final = Field("server", "Server", "server")
-_TEAM: Final = Field("team", "Team", "team")
+_SCOPE: Final = FormField("scope", "What", "scope")
+_SERVER: Final = FormField("server", "Server", "server")
+_TEAM: Final = FormField("team", "Team", "team")
 _WHY: Final = _reason("Kept in the audit log.")
 
 _ALL: Final = (
@@ -86,7 +86,9 @@ _ALL: Final = (
         "Let go on what was suspended, at the beginning of the turn that was cut.",
         (
             _SCOPE,
-            Field("delay", "Delay in seconds", "seconds", "The time is announced before.", True),
+            FormField(
+                "delay", "Delay in seconds", "seconds", "The time is announced before.", True
+            ),
             _reason(),
         ),
         "course",
@@ -96,7 +98,7 @@ _ALL: Final = (
         "ANNOUNCE",
         "Announce",
         "Tell everyone something.",
-        (Field("text", "Text", "reason", "Shown on the pages."),),
+        (FormField("text", "Text", "reason", "Shown on the pages."),),
         "course",
     ),
     Action(
@@ -105,9 +107,9 @@ _ALL: Final = (
         "Answer a question",
         "For the team that asked, or for everyone: then question and answer are announced.",
         (
-            Field("question", "Question", "question"),
-            Field("text", "Answer", "reason"),
-            Field("public", "For", "readers"),
+            FormField("question", "Question", "question"),
+            FormField("text", "Answer", "reason"),
+            FormField("public", "For", "readers"),
         ),
         "course",
     ),
@@ -116,7 +118,7 @@ _ALL: Final = (
         "TELL",
         "Write to one team",
         "Nobody else reads it.",
-        (_TEAM, Field("text", "Text", "reason", "Shown on the team's page of questions.")),
+        (_TEAM, FormField("text", "Text", "reason", "Shown on the team's page of questions.")),
         "course",
     ),
     Action(
@@ -142,7 +144,7 @@ _ALL: Final = (
         "Void a game",
         "The current game ends at the next boundary and pays nothing; one that has ended loses "
         "its awards.",
-        (_SERVER, Field("game_no", "Game", "game", "Empty: the current one.", True), _reason()),
+        (_SERVER, FormField("game_no", "Game", "game", "Empty: the current one.", True), _reason()),
         "games",
         grave=True,
     ),
@@ -151,7 +153,7 @@ _ALL: Final = (
         "RESTORE_GAME",
         "Restore a game",
         "Let the awards of a game that was voided after its end count again.",
-        (_SERVER, Field("game_no", "Game", "game"), _reason()),
+        (_SERVER, FormField("game_no", "Game", "game"), _reason()),
         "games",
     ),
     Action(
@@ -161,8 +163,8 @@ _ALL: Final = (
         "It stands in the rankings at once, and has a seat from each server's next game on. Its "
         "password is drawn, and shown once.",
         (
-            Field("team", "Login", "word", "1 to 32 letters, digits and _ . -"),
-            Field("name", "Name", "word", "As the pages show it."),
+            FormField("team", "Login", "word", "1 to 32 letters, digits and _ . -"),
+            FormField("name", "Name", "word", "As the pages show it."),
         ),
         "teams",
     ),
@@ -172,7 +174,7 @@ _ALL: Final = (
         "Import teams",
         "A list with the columns login, name and, if you like, password; teams that are there "
         "already are left alone.",
-        (Field("roster", "List", "roster", "CSV; its first line names the columns."),),
+        (FormField("roster", "List", "roster", "CSV; its first line names the columns."),),
         "teams",
     ),
     Action(
@@ -243,7 +245,7 @@ def arguments(action: Action, form: Mapping[str, str]) -> dict[str, Any]:
     return found
 
 
-def _value(field: Field, text: str) -> Any:
+def _value(field: FormField, text: str) -> Any:
     if field.kind in ("game", "question"):
         if not (text.isascii() and text.isdigit()) or not 1 <= int(text[:9]) <= 10**8:
             raise BadFormError(f"{field.label}: {text} is no number of a {field.kind}.")

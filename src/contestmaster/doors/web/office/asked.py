@@ -7,13 +7,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 
 from contestmaster.doors.web.office.backstage import Backstage
-from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.pages.press import ContestPress
 from contestmaster.doors.web.security.sessions import Session
 
 TheBackstage: TypeAlias = NamedDependency[Backstage]
 
 
-def chair(request: Request[Any, Any, Any], press: Press, *, acts: bool = False) -> Session:
+def chair(request: Request[Any, Any, Any], press: ContestPress, *, acts: bool = False) -> Session:
     """Return the session of the organiser who asks, or of somebody who may only read.
 
     Raises:

@@ -12,9 +12,9 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.office.asked import TheBackstage
 from contestmaster.doors.web.pages.asked import Ask, ThePress
-from contestmaster.doors.web.pages.press import HtmlPage, Press
+from contestmaster.doors.web.pages.press import ContestPress, HtmlPage
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 
 
 @dataclass
@@ -53,7 +53,13 @@ async def ask(
 
 
 def _page(
-    request: Ask, press: Press, site: Site, *, asked: bool = False, wrong: str = "", text: str = ""
+    request: Ask,
+    press: ContestPress,
+    site: ContestSite,
+    *,
+    asked: bool = False,
+    wrong: str = "",
+    text: str = "",
 ) -> HtmlPage:
     session = None if press.gate is None else press.gate.session(request)
     team = None if session is None else session.visitor.team_no

@@ -9,15 +9,15 @@ from typing import Any, Final, NamedTuple
 from contestmaster.contest import ContestParams, State
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.doors.tcp.traffic import Bytes
-from contestmaster.doors.web.office.seen import Deed, Health, TeamSeen
+from contestmaster.doors.web.office.seen import Health, OfficeDeed, TeamSeen
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.archive import entries
-from contestmaster.host.contest.hall import Hall, Trouble
-from contestmaster.host.contest.office import AUDITED, Office
-from contestmaster.host.contest.server import Server
+from contestmaster.host.contest.hall import ContestHall, StorageTrouble
+from contestmaster.host.contest.office import AUDITED, ContestOffice
+from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.contest.trial import Trial, tried
-from contestmaster.host.control import Reply, Request
-from contestmaster.host.crowding import Place
+from contestmaster.host.control import ControlReply, Request
+from contestmaster.host.crowding import CrowdedPlace
 from contestmaster.host.gauge import Gauge
 from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.instant import Instant
@@ -27,7 +27,7 @@ _DEEDS: Final = 300
 """Entries of the audit log on its page."""
 
 
-class Line(NamedTuple):
+class ServerLine(NamedTuple):
     """The line protocol of a server, as far as somebody looks after it."""
 
     listener: Listener
@@ -39,9 +39,9 @@ class Backstage:
 
     def __init__(
         self,
-        hall: Hall,
-        office: Office,
-        lines: Mapping[str, Line],
+        hall: ContestHall,
+        office: ContestOffice,
+        lines: Mapping[str, ServerLine],
         clock: Clock,
         archive: Callable[[], Archive],
     ) -> None:
@@ -76,17 +76,17 @@ class Backstage:
         return self._clock.now()
 
     @property
-    def trouble(self) -> Trouble | None:
+    def trouble(self) -> StorageTrouble | None:
         """Why nothing can be stored, and since when, while that is so."""
         return self._hall.trouble
 
     @property
-    def crowding(self) -> dict[str, Place]:
+    def crowding(self) -> dict[str, CrowdedPlace]:
         """Where limits for each address have turned connections away [NET-110]."""
         return self._hall.crowding.places
 
     @property
-    def crowded(self) -> dict[str, Place]:
+    def crowded(self) -> dict[str, CrowdedPlace]:
         """Where they have lately."""
         return self._hall.crowding.lately()
 
@@ -100,13 +100,13 @@ class Backstage:
 
     async def act(
         self, command: str, arguments: dict[str, Any], person: str, password: str | None = None
-    ) -> Reply:
+    ) -> ControlReply:
         """Carry out what an organiser wants; a password is hashed on the way."""
         # A hash takes as long as many turns' ends: not here, where turns end.
         kept = None if password is None else await asyncio.to_thread(hash_password, password)
         return await self._office.answered(Request(command, arguments, person, kept))
 
-    async def ask(self, login: str, text: str) -> Reply:
+    async def ask(self, login: str, text: str) -> ControlReply:
         """Take a team's question to the organisers [CONTEST-94]."""
         return await self._office.ask(login, text)
 
@@ -153,12 +153,12 @@ class Backstage:
             if server.name in self._lines
         ]
 
-    async def deeds(self, *, everything: bool = False) -> list[Deed]:
+    async def deeds(self, *, everything: bool = False) -> list[OfficeDeed]:
         """Return the newest entries of the contest's journal; those of organisers, or all."""
         return await asyncio.to_thread(self._read, everything)
 
-    def _read(self, everything: bool) -> list[Deed]:
-        newest: deque[Deed] = deque(maxlen=_DEEDS)
+    def _read(self, everything: bool) -> list[OfficeDeed]:
+        newest: deque[OfficeDeed] = deque(maxlen=_DEEDS)
         with closing(self._archive()) as archive:
             for entry in entries(archive):
                 if everything or entry.command in AUDITED:
@@ -166,7 +166,7 @@ class Backstage:
                     reason = str(entry.arguments.get("text", ""))
                     action = entry.command or entry.kind
                     person = entry.person or "clock"
-                    newest.append(Deed(entry.number, entry.at, person, action, about, reason))
+                    newest.append(OfficeDeed(entry.number, entry.at, person, action, about, reason))
         return list(reversed(newest))
 
     def _addresses(self, person: str) -> list[str]:
@@ -189,7 +189,7 @@ class Backstage:
         return total
 
 
-def _health(server: Server, line: Line, place: Place | None) -> Health:
+def _health(server: ContestServer, line: ServerLine, place: CrowdedPlace | None) -> Health:
     wire, clock = line.listener.line, server.series.turn_clock
     return Health(
         server=server.name,

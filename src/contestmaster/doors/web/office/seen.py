@@ -75,7 +75,7 @@ class Health(NamedTuple):
     internal_errors: int
 
 
-class Deed(NamedTuple):
+class OfficeDeed(NamedTuple):
     """An entry of the contest's journal: who did what, and why."""
 
     number: int

@@ -24,12 +24,12 @@ from litestar import Router
 from litestar.di import Provide
 
 from contestmaster.doors.web.pages import accounts, readers, screen
-from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.pages.press import ContestPress
 
 __all__ = ["router"]
 
 
-def router(press: Press) -> Router:
+def router(press: ContestPress) -> Router:
     """Return the routes of all pages."""
     return Router(
         path="/",

@@ -20,7 +20,7 @@ from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_fro
 
 
 @dataclass
-class Credentials:
+class LoginForm:
     """What the form for a login sends."""
 
     login: str = ""
@@ -45,7 +45,7 @@ def login_form(request: Ask, press: ThePress, back: FromQuery[str] = "") -> Html
 async def login(
     request: Ask,
     press: ThePress,
-    data: URLEncodedBody[Credentials],
+    data: URLEncodedBody[LoginForm],
 ) -> Response[Any]:
     """Log in with the account of the line protocol, or an organiser's."""
     gate = press.gate

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 from litestar import Request
 from litestar.di import NamedDependency
 
-from contestmaster.doors.web.pages.press import Press
+from contestmaster.doors.web.pages.press import ContestPress
 
 Ask: TypeAlias = Request[Any, Any, Any]
-ThePress: TypeAlias = NamedDependency[Press]
+ThePress: TypeAlias = NamedDependency[ContestPress]

@@ -39,7 +39,7 @@ class Tick(NamedTuple):
     label: str
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line: its way as SVG has it, and what it is called at its end, if at all.
 
     ``number`` tells lines apart by colour and dashes, 0 for those that are not told apart.
@@ -73,7 +73,7 @@ class Chart(NamedTuple):
     bottom: float
     across: list[Tick]
     upwards: list[Tick]
-    lines: list[Line]
+    lines: list[ChartLine]
     mark: Mark | None = None
 
 
@@ -93,7 +93,7 @@ class _Frame:
         part = (value - self.low) / (self.high - self.low)
         return round(self.bottom - (self.bottom - _TOP) * part, 1)
 
-    def chart(self, lines: list[Line], mark: Mark | None = None) -> Chart:
+    def chart(self, lines: list[ChartLine], mark: Mark | None = None) -> Chart:
         times = _steps(0, self.seconds, _time_step(self.seconds))
         across = [Tick(self.x(at), clock(at)) for at in times]
         values = _steps(self.low, self.high, _value_step(self.high - self.low))
@@ -108,7 +108,7 @@ def speed_chart(curve: SpeedCurve) -> Chart:
     values = [float(point.k) for point in curve.points]
     frame = _Frame(curve.duration_s, 0, max(values, default=1), _RIGHT)
     places = [(frame.x(point.at_s), frame.y(float(point.k))) for point in curve.points]
-    line = Line("M" + " ".join(f"{x:g},{y:g}" for x, y in places), 1, "", *places[-1])
+    line = ChartLine("M" + " ".join(f"{x:g},{y:g}" for x, y in places), 1, "", *places[-1])
     x, y = frame.x(curve.now.at_s), frame.y(float(curve.now.k))
     # The curve rises to the right: there is room to the left of the point, or high above it.
     anchor = "end" if x > _LEFT + _ROOM else "start"
@@ -136,7 +136,7 @@ def history_chart(history: History, ranking: Sequence[ScoreRow], now_s: float) -
     return frame.chart([line for line in others if line.way] + _spread(leaders, frame))
 
 
-def _course(frame: _Frame, history: History, column: int, number: int, label: str) -> Line:
+def _course(frame: _Frame, history: History, column: int, number: int, label: str) -> ChartLine:
     """Draw one team's totals: they jump when a game ends, and stay in between."""
     way, last = "", float(frame.bottom)
     for point in _thinned(history):
@@ -150,7 +150,7 @@ def _course(frame: _Frame, history: History, column: int, number: int, label: st
             way += f"H{x:g}V{y:g}"
         last = y
     way += f"H{frame.right:g}" if way else ""
-    return Line(way, number, label, frame.right + 8, last)
+    return ChartLine(way, number, label, frame.right + 8, last)
 
 
 def _thinned(history: History) -> list[HistoryPoint]:
@@ -160,7 +160,7 @@ def _thinned(history: History) -> list[HistoryPoint]:
     return [*points[:-1:every], points[-1]]
 
 
-def _spread(lines: list[Line], frame: _Frame) -> list[Line]:
+def _spread(lines: list[ChartLine], frame: _Frame) -> list[ChartLine]:
     """Move names apart, so that each can be read."""
     lowest = frame.bottom - _LABEL * (len(lines) - 1)
     spread, free = [], float(_TOP)

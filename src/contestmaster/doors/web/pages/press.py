@@ -32,7 +32,7 @@ from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
 _KEPT: Final = 256
@@ -77,7 +77,7 @@ class _Kept(NamedTuple):
     page: "asyncio.Future[_Printed]"
 
 
-class Press(Printer):
+class ContestPress(Printer):
     """Writes pages.
 
     Attributes:
@@ -86,7 +86,7 @@ class Press(Printer):
         calendar: time of day in the contest's zone.
     """
 
-    def __init__(self, site: Site, assets: Assets, gate: Gate | None = None) -> None:
+    def __init__(self, site: ContestSite, assets: Assets, gate: Gate | None = None) -> None:
         """Load the templates."""
         super().__init__(assets, _FILTERS)
         self.site = site

@@ -7,7 +7,7 @@ from litestar import Request
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
-from contestmaster.doors.web.pages.press import HtmlPage, Press
+from contestmaster.doors.web.pages.press import ContestPress, HtmlPage
 from contestmaster.doors.web.problems import plain
 from contestmaster.doors.web.shell.problems import (
     WORDS,
@@ -28,7 +28,7 @@ _TELLING: Final = (
 Ask = Request[Any, Any, Any]
 
 
-def problems(press: Press) -> ExceptionHandlersMap:
+def problems(press: ContestPress) -> ExceptionHandlersMap:
     """Return what answers errors, on pages and elsewhere."""
 
     def page(request: Ask, error: Exception) -> HtmlPage:

@@ -4,13 +4,13 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 
 _RECENT: Final = 12
 """Games on a team's page."""
 
 
-class Played(NamedTuple):
+class RecentGame(NamedTuple):
     """A game that a team has played, as far as everyone may know it.
 
     Attributes:
@@ -19,23 +19,23 @@ class Played(NamedTuple):
         counted: the team's figures in words; empty where there are none.
     """
 
-    game: shown.Game
+    game: shown.GameView
     own: shown.GameRow | None
     counted: str
 
 
-async def recent(site: Site, name: str, number: int) -> list[Played]:
+async def recent(site: ContestSite, name: str, number: int) -> list[RecentGame]:
     """Return the last games of a team, the latest first, without those that are frozen."""
     ended = (game for game in site.games() if game.status != "running" and not game.frozen)
     last = islice((game.id for game in ended if name in game.seats), _RECENT)
     return [_played(await site.game(each), number) for each in list(last)]
 
 
-def _played(game: shown.Game, number: int) -> Played:
+def _played(game: shown.GameView, number: int) -> RecentGame:
     own = next((row for row in game.table or () if row.team_no == number), None)
     if own is None:
-        return Played(game, None, "")
+        return RecentGame(game, None, "")
     counted = (
         f"{one.figure.name} {one.figure.shown(one.counts[own.seat])}" for one in game.figures
     )
-    return Played(game, own, ", ".join(counted))
+    return RecentGame(game, own, ", ".join(counted))

@@ -19,7 +19,7 @@ from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import history_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.shell.themes import theme_of
-from contestmaster.doors.web.site import Site
+from contestmaster.doors.web.site import ContestSite
 
 _ROWS: Final = 15
 """Teams in one view: what can be read from across a hall."""
@@ -30,7 +30,7 @@ _ALL: Final = 10**6
 Seconds = Annotated[int, QueryParameter(ge=2, le=3600)]
 
 
-class View(NamedTuple):
+class ScreenLeaf(NamedTuple):
     """One leaf: its title, and from which place on it ranks, where it does.
 
     ``part`` is the template of its middle.
@@ -84,16 +84,16 @@ async def screen(
     return answer
 
 
-def _views(site: Site) -> list[View]:
+def _views(site: ContestSite) -> list[ScreenLeaf]:
     """Return the views there are now: more teams, more leaves."""
     teams = len(site.teams())
     parts = max(1, math.ceil(teams / _ROWS))
-    ranking = [View(_places(part, teams), "ranking", part * _ROWS) for part in range(parts)]
+    ranking = [ScreenLeaf(_places(part, teams), "ranking", part * _ROWS) for part in range(parts)]
     return [
         *ranking,
-        View("Servers", "servers"),
-        View("Scores over time", "scores"),
-        View("Announcements", "news"),
+        ScreenLeaf("Servers", "servers"),
+        ScreenLeaf("Scores over time", "scores"),
+        ScreenLeaf("Announcements", "news"),
     ]
 
 

@@ -17,7 +17,7 @@ MOST_BYTES: Final = 64 << 10
 """Bytes of a request at most, where a route does not say otherwise: forms and orders are short."""
 
 
-class TooLongError(HTTPException):
+class BodyTooLongError(HTTPException):
     """A request brings more than its route takes."""
 
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
@@ -37,7 +37,9 @@ class BoundedRequest(Request[Any, Any, Any]):
                 yield piece
         except RequestEntityTooLarge:
             most = self.route_handler.resolve_request_max_body_size()
-            raise TooLongError(f"This is too long: at most {most} bytes are taken here.") from None
+            raise BodyTooLongError(
+                f"This is too long: at most {most} bytes are taken here."
+            ) from None
 
     async def json(self) -> Any:
         """Return the body, which is JSON.

@@ -8,14 +8,14 @@ from contestmaster.doors.web.security.sessions import Session
 from contestmaster.doors.web.shell.logins import Logins
 from contestmaster.doors.web.shell.requests import Ask
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.settings import Settings
-from contestmaster.host.contest.visitors import Visitor, Visitors
+from contestmaster.host.contest.settings import ContestSettings
+from contestmaster.host.contest.visitors import ContestVisitors, Visitor
 
 
 class Gate(Logins[Visitor]):
     """Lets teams and organisers in, and knows their browsers again."""
 
-    def __init__(self, visitors: Visitors, clock: Clock, settings: Settings) -> None:
+    def __init__(self, visitors: ContestVisitors, clock: Clock, settings: ContestSettings) -> None:
         """Ask visitors who they are."""
         number = min(server.params.port for server in settings.servers)
         super().__init__(

@@ -37,7 +37,7 @@ class Asset(NamedTuple):
     media_type: str
 
 
-class Entry(NamedTuple):
+class AssetEntry(NamedTuple):
     """Where the front end starts: its scripts and style sheets, as paths below ``/static``."""
 
     script: str
@@ -78,14 +78,14 @@ class Assets:
         self._files[self._names[name]] = asset
 
 
-def _entry(manifest: Path) -> Entry | None:
+def _entry(manifest: Path) -> AssetEntry | None:
     """Read where the front end starts from the manifest of its build."""
     if not manifest.is_file():
         return None
     parts: dict[str, dict[str, Any]] = msgspec.json.decode(manifest.read_bytes())
     start = next(part for part in parts.values() if part.get("isEntry"))
     needed = list(_needed(parts, start, set()))
-    return Entry(
+    return AssetEntry(
         script=f"app/{start['file']}",
         styles=tuple(f"app/{css}" for part in [start, *needed] for css in part.get("css", ())),
         preloads=tuple(f"app/{part['file']}" for part in needed),

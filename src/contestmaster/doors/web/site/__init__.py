@@ -13,22 +13,22 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.site import course, news, places, plays, questions, rankings
 from contestmaster.doors.web.site.downloads import Downloads
 from contestmaster.doors.web.site.history import Chronicle
-from contestmaster.doors.web.site.plays import Games
-from contestmaster.doors.web.site.questions import Letter
+from contestmaster.doors.web.site.plays import GameList
+from contestmaster.doors.web.site.questions import TeamLetter
 from contestmaster.doors.web.site.records import Records
-from contestmaster.doors.web.site.source import Source
+from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.hall import Hall
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.hall import ContestHall
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.studio import Studio
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.storage.store import Archive
 
-__all__ = ["Site"]
+__all__ = ["ContestSite"]
 
 
-class Site:
+class ContestSite:
     """A contest as its pages tell it.
 
     Attributes:
@@ -38,8 +38,8 @@ class Site:
 
     def __init__(
         self,
-        hall: Hall,
-        settings: Settings,
+        hall: ContestHall,
+        settings: ContestSettings,
         clock: Clock,
         archive: Callable[[], Archive],
         studio: Studio,
@@ -53,14 +53,14 @@ class Site:
             archive: opens the contest's records for reading, on any thread.
             studio: makes the films of games that have ended.
         """
-        source = self.source = Source(hall, settings, clock)
+        source = self.source = SiteSource(hall, settings, clock)
         self.settings = settings
         self._chronicle = Chronicle(source, archive)
         self._downloads = Downloads(source)
         self._records = Records(source, archive, studio)
         # What depends on the contest's journal only is made once for each version of that.
         self._board: tuple[int, shown.Scoreboard] | None = None
-        self._games: dict[str | None, tuple[int, Games]] = {}
+        self._games: dict[str | None, tuple[int, GameList]] = {}
 
     @property
     def params(self) -> ContestParams:
@@ -77,7 +77,7 @@ class Site:
         """The present instant."""
         return self.source.now
 
-    def contest(self) -> shown.Contest:
+    def contest(self) -> shown.ContestView:
         """Return the contest as a whole, now."""
         return course.contest(self.source)
 
@@ -85,9 +85,9 @@ class Site:
         """Return K over the whole contest [CONTEST-49]."""
         return course.curve(self.source)
 
-    def teams(self) -> list[shown.Team]:
+    def teams(self) -> list[shown.TeamView]:
         """Return the teams that get seats and places, by ``team_no``."""
-        return [shown.Team(team.number, team.name) for team in self.source.state.ranked()]
+        return [shown.TeamView(team.number, team.name) for team in self.source.state.ranked()]
 
     def scoreboard(self) -> shown.Scoreboard:
         """Return the general ranking, with how each total is made up [CONTEST-46]."""
@@ -95,15 +95,15 @@ class Site:
             self._board = self.version, rankings.scoreboard(self.source)
         return self._board[1]
 
-    def task(self, task: str) -> shown.Task:
+    def task(self, task: str) -> shown.TaskView:
         """Return the points for a task [CONTEST-47]; raise ``LookupError`` where it is none."""
         return rankings.task(self.source, task)
 
-    def servers(self) -> list[shown.Server]:
+    def servers(self) -> list[shown.ServerView]:
         """Return all servers with what happens there now, in the order of the contest file."""
         return [places.server(self.source, server.name) for server in self.params.servers]
 
-    def server(self, name: str) -> shown.Server:
+    def server(self, name: str) -> shown.ServerView:
         """Return what happens on a server now; raise ``LookupError`` where there is none."""
         return places.server(self.source, name)
 
@@ -114,33 +114,33 @@ class Site:
         rows, mean = rankings.server_rows(source, name), rankings.mean(source, name)
         return shown.ServerTable(status, to_text(source.tables.at), source.frozen, mean, rows)
 
-    def games(self, server: str | None = None) -> Games:
+    def games(self, server: str | None = None) -> GameList:
         """Return all games, or those of one server, the latest first; without their tables.
 
         Raises:
             LookupError: there is no such server.
         """
         if server not in self._games or self._games[server][0] != self.version:
-            self._games[server] = self.version, Games(self.source, server)
+            self._games[server] = self.version, GameList(self.source, server)
         return self._games[server][1]
 
-    def news(self) -> list[shown.News]:
+    def news(self) -> list[shown.NewsView]:
         """Return all announcements, the newest first [CONTEST-50]."""
         return news.news(self.source)
 
-    def questions(self, team: int | None = None) -> list[shown.Question]:
+    def questions(self, team: int | None = None) -> list[shown.QuestionView]:
         """Return the questions that everyone may read, and all of one team, newest first."""
         return questions.questions(self.source, team)
 
-    def messages(self, team: int) -> list[Letter]:
+    def messages(self, team: int) -> list[TeamLetter]:
         """Return what organisers have written to a team, the newest first [CONTEST-96]."""
         return questions.messages(self.source, team)
 
-    def banner(self) -> shown.News | None:
+    def banner(self) -> shown.NewsView | None:
         """Return the newest suspension or restart, which stands on all pages [CONTEST-50]."""
         return news.banner(self.source)
 
-    def stops(self) -> list[shown.Stop]:
+    def stops(self) -> list[shown.StopView]:
         """Return all intervals in which something stood still, oldest first [CONTEST-67]."""
         return news.stops(self.source)
 
@@ -158,7 +158,7 @@ class Site:
         """Return a public file of a server or a task; raise ``LookupError`` without one."""
         return await self._downloads.file(place, name)
 
-    async def game(self, name: str) -> shown.Game:
+    async def game(self, name: str) -> shown.GameView:
         """Return a game such as ``Cows1-12``, with table and figures if open [CONTEST-52].
 
         Raises:

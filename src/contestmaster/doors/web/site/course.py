@@ -7,18 +7,18 @@ from contestmaster.contest.clock import ends_at, freezes_at
 from contestmaster.contest.visibility import secret_open
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.news import banner
-from contestmaster.doors.web.site.source import Source, amount, moment
+from contestmaster.doors.web.site.source import SiteSource, amount, moment
 from contestmaster.kernel.instant import SECOND, to_text
 
 _CURVE_POINTS: Final = 96
 """Points of the curve of K: of a day, one for each quarter of an hour."""
 
 
-def contest(source: Source) -> shown.Contest:
+def contest(source: SiteSource) -> shown.ContestView:
     """Return the contest as a whole, now."""
     params, state, now = source.params, source.state, source.now
     secret, opened = source.hall.book.secret, secret_open(state)
-    return shown.Contest(
+    return shown.ContestView(
         title=source.settings.web.title,
         state=state.phase,
         now=to_text(now),
@@ -38,11 +38,11 @@ def contest(source: Source) -> shown.Contest:
         tasks=params.tasks(),
         banner=banner(source),
         commitment=None if secret is None else secret.commitment,
-        secret=shown.Secret(str(secret.seed), secret.salt.hex()) if secret and opened else None,
+        secret=shown.SecretView(str(secret.seed), secret.salt.hex()) if secret and opened else None,
     )
 
 
-def curve(source: Source) -> shown.SpeedCurve:
+def curve(source: SiteSource) -> shown.SpeedCurve:
     """Return K over the whole contest [CONTEST-49]."""
     params = source.params
 

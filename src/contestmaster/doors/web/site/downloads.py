@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site.source import Source
+from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.host.contest.handout import handout
 from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.kernel.game import Game
@@ -24,7 +24,7 @@ _RULES: Final = "rules.md"
 class Downloads:
     """Lists the files, and makes them."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: SiteSource) -> None:
         """Offer what the games of a contest offer."""
         self._source = source
         self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()

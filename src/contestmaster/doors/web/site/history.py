@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import NamedTuple
 
-from contestmaster.contest import State, Tables
+from contestmaster.contest import Rankings, State
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site.source import Source, amount
+from contestmaster.doors.web.site.source import SiteSource, amount
 from contestmaster.host.contest.book import contest_record
 from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.events import Event
@@ -31,7 +31,7 @@ class _Points:
         self._all: list[_Point] = []
         self._open: int | None = None
 
-    def see(self, tables: Tables, frozen: bool) -> None:
+    def see(self, tables: Rankings, frozen: bool) -> None:
         """Note how the rankings are after an entry."""
         if frozen and self._open is None:
             self._open = len(self._all)
@@ -47,12 +47,12 @@ class _Points:
 class Chronicle:
     """Follows the rankings; what was before it began is read from the contest's journal."""
 
-    def __init__(self, source: Source, archive: Callable[[], Archive]) -> None:
+    def __init__(self, source: SiteSource, archive: Callable[[], Archive]) -> None:
         """Follow from now on; the journal is read when somebody asks for the first time."""
         self._source = source
         self._archive = archive
         self._began = source.hall.book.conductor.match.number
-        self._later: list[tuple[Tables, bool]] = []
+        self._later: list[tuple[Rankings, bool]] = []
         self._points: _Points | None = None
         self._reading = asyncio.Lock()
         source.hall.news.append(self._hear)
@@ -60,7 +60,7 @@ class Chronicle:
     async def history(self, after: int, limit: int) -> shown.History:
         """Return at most so many points after a number."""
         points = (await self._read()).public(self._source.frozen)
-        teams = [shown.Team(team.number, team.name) for team in self._source.state.ranked()]
+        teams = [shown.TeamView(team.number, team.name) for team in self._source.state.ranked()]
         part = points[after : after + limit]
         return shown.History(
             teams=teams,
@@ -71,7 +71,7 @@ class Chronicle:
         )
 
     def _shown(
-        self, first: int, points: Sequence[_Point], teams: Sequence[shown.Team]
+        self, first: int, points: Sequence[_Point], teams: Sequence[shown.TeamView]
     ) -> list[shown.HistoryPoint]:
         """Return points as they are shown, the first under a number; on a thread."""
         numbers = [team.team_no for team in teams]

@@ -4,16 +4,16 @@ from contestmaster.contest import ALL_SERVERS
 from contestmaster.contest.state import Announcement
 from contestmaster.contest.state import Stop as StopRecord
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site.source import Source, moment
+from contestmaster.doors.web.site.source import SiteSource, moment
 from contestmaster.kernel.instant import SECOND, to_text
 
 
-def news(source: Source) -> list[shown.News]:
+def news(source: SiteSource) -> list[shown.NewsView]:
     """Return all announcements, the newest first [CONTEST-50]."""
     return [_news(source, n, one) for n, one in enumerate(source.state.news, 1)][::-1]
 
 
-def banner(source: Source) -> shown.News | None:
+def banner(source: SiteSource) -> shown.NewsView | None:
     """Return the newest suspension or restart, which stands on all pages [CONTEST-50]."""
     for number, one in reversed(list(enumerate(source.state.news, 1))):
         if one.kind in ("suspension", "restart"):
@@ -21,19 +21,19 @@ def banner(source: Source) -> shown.News | None:
     return None
 
 
-def stops(source: Source) -> list[shown.Stop]:
+def stops(source: SiteSource) -> list[shown.StopView]:
     """Return all intervals in which something stood still, oldest first [CONTEST-67]."""
     return [_stop(source, stop) for stop in source.state.stops]
 
 
-def _news(source: Source, number: int, one: Announcement) -> shown.News:
+def _news(source: SiteSource, number: int, one: Announcement) -> shown.NewsView:
     at_s = source.contest_time(one.at)
     when = moment(one.when)
     text = _suspended(source, one) if one.kind == "suspension" else one.text
-    return shown.News(number, to_text(one.at), at_s, one.author, one.kind, text, when)
+    return shown.NewsView(number, to_text(one.at), at_s, one.author, one.kind, text, when)
 
 
-def _suspended(source: Source, one: Announcement) -> str:
+def _suspended(source: SiteSource, one: Announcement) -> str:
     """Return what is suspended, and why [CONTEST-98]."""
     stops = (s for s in source.state.stops if (s.begin, s.reason) == (one.at, one.text))
     stop = next(stops, None)
@@ -43,10 +43,10 @@ def _suspended(source: Source, one: Announcement) -> str:
     return f"{what} is suspended: {one.text}"
 
 
-def _stop(source: Source, stop: StopRecord) -> shown.Stop:
+def _stop(source: SiteSource, stop: StopRecord) -> shown.StopView:
     end = source.now if stop.end is None else stop.end
     counts = stop.scope == ALL_SERVERS and source.params.suspension_extends
-    return shown.Stop(
+    return shown.StopView(
         scope=stop.scope,
         begin=to_text(stop.begin),
         begin_s=source.contest_time(stop.begin),

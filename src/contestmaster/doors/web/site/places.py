@@ -4,22 +4,22 @@ from typing import Literal, TypeAlias
 
 from contestmaster.contest import ALL_SERVERS
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site.source import Source, moment
-from contestmaster.host.contest.server import Server
+from contestmaster.doors.web.site.source import SiteSource, moment
+from contestmaster.host.contest.server import ContestServer
 from contestmaster.kernel.game import TURN
 from contestmaster.kernel.instant import SECOND, to_text
 
 _Condition: TypeAlias = Literal["scheduled", "running", "suspended", "idle", "finished"]
 
 
-def server(source: Source, name: str) -> shown.Server:
+def server(source: SiteSource, name: str) -> shown.ServerView:
     """Return what happens on a server now; raise ``LookupError`` where there is none."""
     found, state = source.server(name), source.state
     setup, still = found.setup, state.still(name)
     live = found.series.live
     following = source.options(f"next of {name}", setup.options)
     options = following if live is None else source.options(name, live.match.game.params)
-    return shown.Server(
+    return shown.ServerView(
         name=name,
         task=setup.params.task,
         host=setup.host,
@@ -36,13 +36,13 @@ def server(source: Source, name: str) -> shown.Server:
     )
 
 
-def _running(source: Source, server: Server) -> shown.Running | None:
+def _running(source: SiteSource, server: ContestServer) -> shown.RunningView | None:
     live, record = server.series.live, source.state.servers[server.name].running
     if live is None or record is None or live.game_no != record.number:
         return None
     match = live.match
     timed = match.alarm() is TURN
-    return shown.Running(
+    return shown.RunningView(
         id=f"{server.name}-{live.game_no}",
         game_no=live.game_no,
         turn=match.turn() + 1,
@@ -54,7 +54,7 @@ def _running(source: Source, server: Server) -> shown.Running | None:
     )
 
 
-def _condition(source: Source, name: str) -> _Condition:
+def _condition(source: SiteSource, name: str) -> _Condition:
     state, on = source.state, source.state.servers[name]
     if on.finished:
         return "finished"

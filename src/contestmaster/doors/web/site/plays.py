@@ -7,12 +7,12 @@ from typing import overload
 from contestmaster.contest.state import GameRecord
 from contestmaster.contest.visibility import replay_open, scores_open
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site.source import Source, amount, moment
+from contestmaster.doors.web.site.source import SiteSource, amount, moment
 from contestmaster.kernel.instant import SECOND, to_text
 from contestmaster.kernel.outcome import places
 
 
-class Games(Sequence[shown.Game]):
+class GameList(Sequence[shown.GameView]):
     """All games, or those of one server, the latest first; without their tables.
 
     A contest has thousands of them, and nobody looks at more than a page: each is written when it
@@ -22,7 +22,7 @@ class Games(Sequence[shown.Game]):
         ids: their names, in the same order.
     """
 
-    def __init__(self, source: Source, server: str | None = None) -> None:
+    def __init__(self, source: SiteSource, server: str | None = None) -> None:
         """List them; raise ``LookupError`` where there is no such server."""
         params, state = source.params, source.state
         names = list(state.servers) if server is None else [source.server(server).name]
@@ -41,19 +41,19 @@ class Games(Sequence[shown.Game]):
         return len(self._records)
 
     @overload
-    def __getitem__(self, at: int) -> shown.Game: ...
+    def __getitem__(self, at: int) -> shown.GameView: ...
 
     @overload
-    def __getitem__(self, at: slice) -> list[shown.Game]: ...
+    def __getitem__(self, at: slice) -> list[shown.GameView]: ...
 
-    def __getitem__(self, at: int | slice) -> shown.Game | list[shown.Game]:
+    def __getitem__(self, at: int | slice) -> shown.GameView | list[shown.GameView]:
         """Return one of them, or some."""
         if isinstance(at, int):
             return _game(self._source, *self._records[at], table=False)
         return [_game(self._source, *each, table=False) for each in self._records[at]]
 
 
-def game(source: Source, name: str) -> shown.Game:
+def game(source: SiteSource, name: str) -> shown.GameView:
     """Return a game, with its score table if that is open [CONTEST-52].
 
     Raises:
@@ -62,11 +62,11 @@ def game(source: Source, name: str) -> shown.Game:
     return _game(source, *source.state.game(name), table=True)
 
 
-def _game(source: Source, server: str, game: GameRecord, *, table: bool) -> shown.Game:
+def _game(source: SiteSource, server: str, game: GameRecord, *, table: bool) -> shown.GameView:
     params, state = source.params, source.state
     paid = game.status in ("scored", "struck")
     seen = scores_open(params, state, game)
-    return shown.Game(
+    return shown.GameView(
         id=f"{server}-{game.number}",
         server=server,
         task=params.server(server).task,
@@ -84,7 +84,7 @@ def _game(source: Source, server: str, game: GameRecord, *, table: bool) -> show
     )
 
 
-def _commitment(source: Source, server: str, game: GameRecord) -> str | None:
+def _commitment(source: SiteSource, server: str, game: GameRecord) -> str | None:
     """Return what a game's seed was committed to by; in an older contest while it runs."""
     secret, live = source.hall.book.secret, source.server(server).series.live
     if secret is not None:
@@ -93,7 +93,7 @@ def _commitment(source: Source, server: str, game: GameRecord) -> str | None:
     return live.match.header.commitment if live is not None and running else None
 
 
-def _table(source: Source, game: GameRecord) -> list[shown.GameRow]:
+def _table(source: SiteSource, game: GameRecord) -> list[shown.GameRow]:
     ranks = places([Fraction(score) for score in game.scores])
     rows = [
         shown.GameRow(seat, team, source.team(team), rank, amount(score), amount(award))

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site.source import Source, moment
+from contestmaster.doors.web.site.source import SiteSource, moment
 from contestmaster.kernel.instant import to_text
 
 
-class Letter(NamedTuple):
+class TeamLetter(NamedTuple):
     """What organisers have written to one team."""
 
     at: str
@@ -15,10 +15,10 @@ class Letter(NamedTuple):
     text: str
 
 
-def questions(source: Source, team: int | None = None) -> list[shown.Question]:
+def questions(source: SiteSource, team: int | None = None) -> list[shown.QuestionView]:
     """Return what everyone may read, and all of one team, the newest first [CONTEST-95]."""
     return [
-        shown.Question(
+        shown.QuestionView(
             number,
             to_text(one.asked),
             one.text,
@@ -31,7 +31,7 @@ def questions(source: Source, team: int | None = None) -> list[shown.Question]:
     ][::-1]
 
 
-def messages(source: Source, team: int) -> list[Letter]:
+def messages(source: SiteSource, team: int) -> list[TeamLetter]:
     """Return what was written to a team, the newest first [CONTEST-96]."""
     found = (one for one in reversed(source.state.messages) if one.team == team)
-    return [Letter(to_text(one.at), one.author, one.text) for one in found]
+    return [TeamLetter(to_text(one.at), one.author, one.text) for one in found]

@@ -5,14 +5,14 @@ from fractions import Fraction
 from contestmaster.contest.arithmetic import mean_of_best
 from contestmaster.contest.ranking import ServerRow
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.site.source import MILLION, Source, amount
+from contestmaster.doors.web.site.source import MILLION, SiteSource, amount
 from contestmaster.host.contest.ranked import general_ranking
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.outcome import places
 from contestmaster.kernel.reals import shown as written
 
 
-def scoreboard(source: Source) -> shown.Scoreboard:
+def scoreboard(source: SiteSource) -> shown.Scoreboard:
     """Return the general ranking [CONTEST-46]."""
     params, tables = source.params, source.tables
     tasks = params.tasks()
@@ -44,7 +44,7 @@ def scoreboard(source: Source) -> shown.Scoreboard:
     )
 
 
-def task(source: Source, name: str) -> shown.Task:
+def task(source: SiteSource, name: str) -> shown.TaskView:
     """Return the points for a task [CONTEST-47]; raise ``LookupError`` where it is none."""
     tables = source.tables
     if name not in tables.tasks:
@@ -52,14 +52,14 @@ def task(source: Source, name: str) -> shown.Task:
     rows = tables.tasks[name]
     ranks = places([Fraction(row.points) for row in rows])
     rules = next(s.rules for s in source.settings.servers if s.params.task == name)
-    return shown.Task(
+    return shown.TaskView(
         task=name,
         about=(rules.__doc__ or "").partition("\n")[0],
         servers=source.params.tasks()[name],
         changed=to_text(tables.at),
         frozen=source.frozen,
         rows=[
-            shown.TaskRow(
+            shown.TaskRowView(
                 rank,
                 row.team,
                 source.team(row.team),
@@ -71,10 +71,10 @@ def task(source: Source, name: str) -> shown.Task:
     )
 
 
-def server_rows(source: Source, server: str) -> list[shown.ServerRow]:
+def server_rows(source: SiteSource, server: str) -> list[shown.ServerRowView]:
     """Return the results on a server [CONTEST-48]."""
     return [
-        shown.ServerRow(
+        shown.ServerRowView(
             row.place,
             row.team,
             source.team(row.team),
@@ -86,7 +86,7 @@ def server_rows(source: Source, server: str) -> list[shown.ServerRow]:
     ]
 
 
-def mean(source: Source, server: str) -> str:
+def mean(source: SiteSource, server: str) -> str:
     """Return the mean of the best results on a server, rounded [CONTEST-19]."""
     results = [row.result for row in source.tables.servers[server]]
     return written(mean_of_best(results, source.params.mean_best_count) / MILLION)

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import structlog
 
 from contestmaster.contest.visibility import replay_open
-from contestmaster.doors.web.site.source import Source
-from contestmaster.host.ended import Counted, counted_in
+from contestmaster.doors.web.site.source import SiteSource
+from contestmaster.host.ended import FigureValues, counted_in
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.studio import Studio
 from contestmaster.storage.errors import StorageError
@@ -30,13 +30,13 @@ class _Found(NamedTuple):
     """What is kept of a record: its number in storage, and what the game counted."""
 
     match: int
-    figures: Sequence[Counted]
+    figures: Sequence[FigureValues]
 
 
 class Records:
     """Finds what is stored of a game."""
 
-    def __init__(self, source: Source, archive: Callable[[], Archive], studio: Studio) -> None:
+    def __init__(self, source: SiteSource, archive: Callable[[], Archive], studio: Studio) -> None:
         """Open the archive when it is needed; let a studio make the films."""
         self._source = source
         self._archive = archive
@@ -60,7 +60,7 @@ class Records:
             raise LookupError(f"there are no records of game {game.number} of {server}")
         return await self._studio.film(found.match)
 
-    async def figures(self, server: str, game_no: int) -> Sequence[Counted]:
+    async def figures(self, server: str, game_no: int) -> Sequence[FigureValues]:
         """Return what a game has counted, for whoever may see its scores.
 
         There are none before its end is stored, in records of older releases, and of games that
@@ -98,7 +98,7 @@ class Records:
             return next(iter(archive.matches(server, game_no)), None)
 
 
-def _when(source: Source, status: str) -> str:
+def _when(source: SiteSource, status: str) -> str:
     if source.params.replays == "after_contest":
         return "when the contest is finished"
     return "when the game is over" if status == "running" else "when the freeze is lifted"

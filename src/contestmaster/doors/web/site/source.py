@@ -4,12 +4,12 @@ from typing import Any, Final
 
 import msgspec
 
-from contestmaster.contest import ContestParams, State, Tables, elapsed, k_at
+from contestmaster.contest import ContestParams, Rankings, State, elapsed, k_at
 from contestmaster.contest.visibility import public_tables
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.hall import Hall
-from contestmaster.host.contest.server import Server
-from contestmaster.host.contest.settings import Settings
+from contestmaster.host.contest.hall import ContestHall
+from contestmaster.host.contest.server import ContestServer
+from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.kernel.instant import SECOND, Instant, to_text
 
 MILLION: Final = 1_000_000
@@ -17,7 +17,7 @@ _LONGEST: Final = 40
 """Characters of a parameter that stands in a line with others; a whole map does not."""
 
 
-class Source:
+class SiteSource:
     """What the parts of a site read; none of them changes it.
 
     Attributes:
@@ -25,7 +25,7 @@ class Source:
         settings: what the contest file says.
     """
 
-    def __init__(self, hall: Hall, settings: Settings, clock: Clock) -> None:
+    def __init__(self, hall: ContestHall, settings: ContestSettings, clock: Clock) -> None:
         """Look at a hall; ``clock`` tells the present instant."""
         self.hall = hall
         self.settings = settings
@@ -48,7 +48,7 @@ class Source:
         return self.hall.book.state
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> Rankings:
         """The rankings as everyone may see them [CONTEST-76]."""
         return public_tables(self.state)
 
@@ -57,7 +57,7 @@ class Source:
         """Whether they stand still."""
         return self.state.frozen is not None
 
-    def server(self, name: str) -> Server:
+    def server(self, name: str) -> ContestServer:
         """Return a server by name; raise ``LookupError`` where there is none."""
         for server in self.hall.servers:
             if server.name == name:

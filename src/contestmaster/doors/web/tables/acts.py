@@ -12,10 +12,10 @@ import msgspec
 
 from contestmaster.doors.web.tables.allowance import Allowance
 from contestmaster.doors.web.tables.gate import Login
-from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.presence import Presences
-from contestmaster.doors.web.tables.refusals import RefusedError
-from contestmaster.host.lobby.hall import Answer
+from contestmaster.doors.web.tables.refusals import CommandRefusedError
+from contestmaster.host.lobby.hall import CommandAnswer
 from contestmaster.host.outlook import read
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import BadFormatError
@@ -30,7 +30,7 @@ _OPTIONS: Final = (Code.UNKNOWN_OPTION, Code.BAD_VALUE, Code.TOO_LARGE)
 _WAIT: Final = "WAIT"
 
 
-class Said(msgspec.Struct, frozen=True):
+class LineAnswer(msgspec.Struct, frozen=True):
     """What a line is answered.
 
     Attributes:
@@ -44,7 +44,7 @@ class Said(msgspec.Struct, frozen=True):
     wait_s: float | None = None
 
 
-class Acts:
+class TableActions:
     """Carries out what people do.
 
     Attributes:
@@ -52,7 +52,7 @@ class Acts:
         presences: where they are.
     """
 
-    def __init__(self, house: House, presences: Presences, allowance: Allowance) -> None:
+    def __init__(self, house: TableHouse, presences: Presences, allowance: Allowance) -> None:
         """Act in a house, with so many commands for each person."""
         self.house = house
         self.presences = presences
@@ -67,7 +67,7 @@ class Acts:
         name = "" if session is None else session.visitor.login
         found = self.house.state.find(table, name)
         if found is None:
-            raise RefusedError(Code.NO_TABLE, rule="TABLE-49")
+            raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-49")
         return found
 
     def count(self, session: Login) -> None:
@@ -77,7 +77,7 @@ class Acts:
             RefusedError: e has given too many: code 6.
         """
         if not self._allowance.take(session.visitor.login, self.house.now()):
-            raise RefusedError(GenericCode.LIMIT_REACHED, rule="NET-84")
+            raise CommandRefusedError(GenericCode.LIMIT_REACHED, rule="NET-84")
 
     async def open(
         self,
@@ -99,7 +99,7 @@ class Acts:
             reply = call.command.shape.plain(await self._carry(connection, call, machine))
         except BaseException as error:
             self.house.disconnect(connection)
-            if isinstance(error, RefusedError) and error.refusal.code in _OPTIONS:
+            if isinstance(error, CommandRefusedError) and error.refusal.code in _OPTIONS:
                 raise await self._explained(error, game, options, address) from None
             raise
         self.presences.keep(session, reply["id"], connection)
@@ -144,7 +144,7 @@ class Acts:
         """
         found = self.house.invited(token) if token else None
         if token and (found is None or found.id != table):
-            raise RefusedError(Code.NO_TABLE, rule="TABLE-49")
+            raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-49")
         return await self.come(session, command, table, token or str(table), arguments)
 
     async def attend(self, session: Login, table: int) -> None:
@@ -168,7 +168,7 @@ class Acts:
         """Carry out one of the lobby's commands at a table; return its reply by name."""
         return await self._do(self._at(session, table), command, arguments)
 
-    async def say(self, session: Login, table: int, line: str) -> Said:
+    async def say(self, session: Login, table: int, line: str) -> LineAnswer:
         """Carry out a line: a command of the game, or ``WAIT``, which is answered at once."""
         connection = self._at(session, table)
         house = self.house
@@ -176,26 +176,26 @@ class Acts:
         words = line.split()
         if words[:1] and words[0].upper() == _WAIT:
             if words[1:]:
-                raise RefusedError(GenericCode.TOO_MANY)
+                raise CommandRefusedError(GenericCode.TOO_MANY)
             found = house.wait(connection)
             if found.code:
-                raise RefusedError(found.code)
+                raise CommandRefusedError(found.code)
             await house.settled()
             lines = ["OK", f"WAITING {wait_time(found.left, 'seconds')}"]
-            return Said(None, lines, None if found.left is None else found.left / SECOND)
+            return LineAnswer(None, lines, None if found.left is None else found.left / SECOND)
         call = read(house.vocabulary(connection), line)
         if isinstance(call, int):
-            raise RefusedError(call)
+            raise CommandRefusedError(call)
         done = await self._carry(connection, call)
         text = answered(0, done, call.command.shape).decode()
         reply = None if done is None else call.command.shape.plain(done)
-        return Said(reply, text.removesuffix("\n").split("\n"))
+        return LineAnswer(reply, text.removesuffix("\n").split("\n"))
 
     # -- its own affairs -----------------------------------------------------------------------
 
     async def _explained(
-        self, error: RefusedError, game: str, options: Mapping[str, str], address: str | None
-    ) -> RefusedError:
+        self, error: CommandRefusedError, game: str, options: Mapping[str, str], address: str | None
+    ) -> CommandRefusedError:
         """Return a refusal that says which options are wrong, and what was expected [TABLE-10]."""
         params = self.house.state.params
         offer = params.offer(game)
@@ -207,7 +207,7 @@ class Acts:
         faults = (await self.house.work(look, address)).faults
         said = "; ".join(f"{key}: {what}" if key else what for key, what in faults.items())
         refusal = error.refusal
-        return RefusedError(refusal.code, f"{refusal.message}: {said}", refusal.rule)
+        return CommandRefusedError(refusal.code, f"{refusal.message}: {said}", refusal.rule)
 
     def _at(self, session: Login, table: int) -> int:
         """Return the connection of somebody at a table, a holder of a seat being so in any case."""
@@ -217,7 +217,7 @@ class Acts:
         if known is not None:
             return known
         if found.seat_of(session.visitor.login) is None:
-            raise RefusedError(Code.AT_NO_TABLE, rule="TABLE-12")
+            raise CommandRefusedError(Code.AT_NO_TABLE, rule="TABLE-12")
         connection = self.house.connect(session.visitor.login)
         self.presences.keep(session, table, connection)
         answer = self.house.do(connection, self._call(connection, "SIT", {"table": str(table)}))
@@ -234,19 +234,19 @@ class Acts:
     def _call(self, connection: int, command: str, arguments: Mapping[str, Any]) -> Call:
         vocabulary = self.house.vocabulary(connection)
         if not vocabulary.find(command):  # talk, where there is none
-            raise RefusedError(GenericCode.UNKNOWN_COMMAND)
+            raise CommandRefusedError(GenericCode.UNKNOWN_COMMAND)
         given = {name: value for name, value in arguments.items() if value is not None}
         try:
             return vocabulary.call(command, given)
         except BadFormatError as error:
             code = GenericCode.BAD_FORMAT
-            raise RefusedError(code, f"{GENERIC[code]}: {error}") from None
+            raise CommandRefusedError(code, f"{GENERIC[code]}: {error}") from None
 
     async def _carry(self, connection: int, call: Call, machine: str | None = None) -> Any:
         house = self.house
         await house.prepared(connection, call, machine)
         if not house.hall.knows(connection):  # its table was cleared away meanwhile
-            raise RefusedError(Code.NO_TABLE, rule="TABLE-46")
+            raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-46")
         answer = house.do(connection, call)
         await house.settled(answer.ticket)
         if isinstance(answer.done.error, UnknownFateError):
@@ -257,6 +257,6 @@ class Acts:
         return answer.done.reply
 
 
-def _refused(answer: Answer, rules: Mapping[int, str] | None = None) -> RefusedError:
+def _refused(answer: CommandAnswer, rules: Mapping[int, str] | None = None) -> CommandRefusedError:
     code = answer.done.code
-    return RefusedError(code, answer.messages.get(code, ""), (rules or {}).get(code, ""))
+    return CommandRefusedError(code, answer.messages.get(code, ""), (rules or {}).get(code, ""))

@@ -8,7 +8,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import boards
 from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.tables import api, pages
-from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.gate import TableGate
 from contestmaster.doors.web.tables.live import sockets
 from contestmaster.doors.web.tables.live.rooms import Rooms
@@ -23,7 +23,7 @@ OPENAPI: Final = openapi(
 
 
 def create_tables_app(
-    acts: Acts, gate: TableGate, rooms: Rooms, replays: Replays, title: str = "Tables"
+    acts: TableActions, gate: TableGate, rooms: Rooms, replays: Replays, title: str = "Tables"
 ) -> Litestar:
     """Return the application of a table server.
 

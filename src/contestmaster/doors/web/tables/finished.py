@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from contestmaster.host.ended import Counted, counted, placed
+from contestmaster.host.ended import FigureValues, counted, placed
 from contestmaster.host.live import decode_header
-from contestmaster.host.lobby.hall import Hall
+from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.keeping import Ended, ended_games, may_see
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import to_text
 from contestmaster.lobby.events import GameEnds
 from contestmaster.storage.store import Store
@@ -35,7 +35,7 @@ class Finished(msgspec.Struct, frozen=True):
     game: str
     seats: Sequence[str]
     standings: Sequence[tuple[int, str, int]]
-    figures: Sequence[Counted]
+    figures: Sequence[FigureValues]
     ended: str
     commitment: str
 
@@ -43,7 +43,7 @@ class Finished(msgspec.Struct, frozen=True):
 class Shelf:
     """The finished games of a table server, in the order in which they ended."""
 
-    def __init__(self, hall: Hall, store: Store) -> None:
+    def __init__(self, hall: LobbyHall, store: Store) -> None:
         """Read what is stored."""
         self._hall = hall
         self._store = store
@@ -75,7 +75,7 @@ class Shelf:
         """
         return self._records[self.find(game, name).id]
 
-    def on_lobby(self, told: Told) -> None:
+    def on_lobby(self, told: EmittedEvent) -> None:
         """Note what has ended."""
         event = told.event
         if isinstance(event, GameEnds):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect as types
 
 from contestmaster.kernel.game import Game
-from contestmaster.lobby import TABLE_OPTIONS, Code, Offer, judge, settle
+from contestmaster.lobby import TABLE_OPTIONS, Code, OfferedGame, judge, settle
 from contestmaster.protocols.line.task.parameters import attributes, ranges
 
 Rules: TypeAlias = type[Game[Any, Any]]
@@ -32,7 +32,7 @@ _TABLE: Final[Mapping[str, tuple[str, str]]] = {
 _TRUTH: Final = ("true", "false")
 
 
-class Field(msgspec.Struct, frozen=True):
+class FormQuestion(msgspec.Struct, frozen=True):
     """One question of the form.
 
     Attributes:
@@ -60,13 +60,13 @@ class Field(msgspec.Struct, frozen=True):
     main: bool = False
 
 
-Fields: TypeAlias = tuple[Field, ...]
+Fields: TypeAlias = tuple[FormQuestion, ...]
 
-_KNOWN: Final[dict[tuple[Rules, Offer], Fields]] = {}
+_KNOWN: Final[dict[tuple[Rules, OfferedGame], Fields]] = {}
 """The questions about what is offered, as far as somebody has asked: some games, and no more."""
 
 
-def fields_of(rules: Rules, offer: Offer) -> Fields:
+def fields_of(rules: Rules, offer: OfferedGame) -> Fields:
     """Return the questions about a table of a game, in the order of the rule books.
 
     The first time that takes long: a match is set up to see that the defaults go together.
@@ -77,7 +77,7 @@ def fields_of(rules: Rules, offer: Offer) -> Fields:
     return found
 
 
-def _questions(rules: Rules, offer: Offer) -> Fields:
+def _questions(rules: Rules, offer: OfferedGame) -> Fields:
     usual = settle(rules, offer, (), sys.maxsize)
     if isinstance(usual, Code):
         raise TypeError(f"{offer.name} cannot be played by its defaults")
@@ -85,7 +85,7 @@ def _questions(rules: Rules, offer: Offer) -> Fields:
     assert isinstance(described, types.StructType)
     kinds = {field.name: field.type for field in described.fields}
     takes, helps = ranges(rules.Params), attributes(rules.Params)
-    made: list[Field] = []
+    made: list[FormQuestion] = []
     for key, text in usual:
         if key in TABLE_OPTIONS:
             made.append(_own(key, text, offer))
@@ -112,7 +112,7 @@ def given(fields: Fields, answers: Mapping[str, str]) -> dict[str, str]:
 
 
 def faults(
-    rules: Rules, offer: Offer, asked: Mapping[str, str], most_fields: int
+    rules: Rules, offer: OfferedGame, asked: Mapping[str, str], most_fields: int
 ) -> dict[str, str]:
     """Return what is wrong with options, by key; under an empty one what is wrong together.
 
@@ -122,19 +122,19 @@ def faults(
     return {key: f"{what[:1].upper()}{what[1:]}." for key, what in found.items()}
 
 
-def _own(key: str, usual: str, offer: Offer) -> Field:
+def _own(key: str, usual: str, offer: OfferedGame) -> FormQuestion:
     takes, words = _TABLE[key]
     main = key in _MAIN
     if usual in _TRUTH:
-        return Field(key, "truth", usual, takes=takes, help=words, main=main)
+        return FormQuestion(key, "truth", usual, takes=takes, help=words, main=main)
     if key == "pace":
-        return Field(key, "choice", usual, ("done", "clock"), help=words, main=main)
+        return FormQuestion(key, "choice", usual, ("done", "clock"), help=words, main=main)
     low, high = {
         "seats": (offer.least, offer.most),
         "min_seats": (offer.least, offer.most),
         "bot_delay_s": (0, 10),
     }.get(key, (0, 604_800))
-    return Field(
+    return FormQuestion(
         key,
         "number",
         usual,
@@ -147,20 +147,20 @@ def _own(key: str, usual: str, offer: Offer) -> Field:
     )
 
 
-def _theirs(key: str, usual: str, kind: types.Type, takes: str, words: str) -> Field:
+def _theirs(key: str, usual: str, kind: types.Type, takes: str, words: str) -> FormQuestion:
     main = key in _MAIN
     if isinstance(kind, types.BoolType):
-        return Field(key, "truth", usual, takes=takes, help=words, main=main)
+        return FormQuestion(key, "truth", usual, takes=takes, help=words, main=main)
     if isinstance(kind, types.LiteralType) and all(isinstance(v, str) for v in kind.values):
         choices = tuple(str(value) for value in kind.values)
-        return Field(key, "choice", usual, choices, help=words, main=main)
+        return FormQuestion(key, "choice", usual, choices, help=words, main=main)
     if isinstance(kind, types.IntType | types.FloatType):
         low = kind.ge if kind.ge is not None else kind.gt
         whole = isinstance(kind, types.IntType)
-        return Field(
+        return FormQuestion(
             key, "number", usual, (), low, kind.le, whole, takes=takes, help=words, main=main
         )
-    return Field(key, "text", usual, takes=takes, help=words, main=main)
+    return FormQuestion(key, "text", usual, takes=takes, help=words, main=main)
 
 
 def _is_long(kind: types.Type) -> bool:

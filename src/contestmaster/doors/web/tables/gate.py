@@ -11,25 +11,25 @@ from litestar.datastructures import Cookie
 from contestmaster.doors.web.security.sessions import LIFETIME, SessionOf
 from contestmaster.doors.web.shell.logins import Logins
 from contestmaster.doors.web.shell.requests import Ask, address_of
-from contestmaster.doors.web.tables.house import House, Person
+from contestmaster.doors.web.tables.house import Arrival, TableHouse
 from contestmaster.doors.web.tables.names import proposed
-from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.contest.web import SecureCookies
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
 from contestmaster.lobby import Code
 
-Login: TypeAlias = SessionOf[Person]
+Login: TypeAlias = SessionOf[Arrival]
 """The browser or program of a person who has come in."""
 
 _JOINT: Final = ":"
 """Between name and token of a guest; it stands in no name [TABLE-1]."""
 
 
-class TableGate(Logins[Person]):
+class TableGate(Logins[Arrival]):
     """Lets people and programs in, and knows their browsers again."""
 
-    def __init__(self, house: House, port: int, secure: SecureCookies = "auto") -> None:
+    def __init__(self, house: TableHouse, port: int, secure: SecureCookies = "auto") -> None:
         """Ask a house who somebody is; ``port`` makes the name of the cookie."""
         super().__init__(f"contestmaster-tables-{port}", house.now, house.welcome, secure)
         self._house = house
@@ -52,7 +52,7 @@ class TableGate(Logins[Person]):
         """
         session = self.session(request)
         if session is None:
-            raise RefusedError(GenericCode.BAD_LOGIN, rule="NET-10")
+            raise CommandRefusedError(GenericCode.BAD_LOGIN, rule="NET-10")
         return session
 
     async def login(self, request: Ask, login: str, password: str) -> Login | None:

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from contestmaster.doors.web.tables.finished import Shelf
 from contestmaster.host.clocks import Clock
 from contestmaster.host.lobby.ears import Quiet
-from contestmaster.host.lobby.hall import Answer, Hall, Wait
+from contestmaster.host.lobby.hall import CommandAnswer, LobbyHall, Wait
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.lobby.workshop import result_of
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import load_game
@@ -25,7 +25,7 @@ from contestmaster.storage.store import Store
 T = TypeVar("T")
 
 
-class Person(NamedTuple):
+class Arrival(NamedTuple):
     """Somebody who has come in.
 
     Attributes:
@@ -44,7 +44,7 @@ class Person(NamedTuple):
 class Hears(Protocol):
     """Who hears what has happened on the server, once it is stored."""
 
-    def on_lobby(self, told: Told) -> None:
+    def on_lobby(self, told: EmittedEvent) -> None:
         """Something has happened in the lobby; of private tables, too."""
         ...
 
@@ -77,7 +77,7 @@ class _Waiting(NamedTuple):
     told: "asyncio.Future[None]"
 
 
-class House(Quiet):
+class TableHouse(Quiet):
     """A table server as the web knows it.
 
     Attributes:
@@ -87,8 +87,8 @@ class House(Quiet):
 
     def __init__(
         self,
-        hall: Hall,
-        visitors: Visitors,
+        hall: LobbyHall,
+        visitors: LobbyVisitors,
         clock: Clock,
         store: Store,
         kept: Callable[[str], str | None],
@@ -127,7 +127,7 @@ class House(Quiet):
 
     # -- persons -------------------------------------------------------------------------------
 
-    async def check(self, login: str, password: str, machine: str) -> Person | None:
+    async def check(self, login: str, password: str, machine: str) -> Arrival | None:
         """Return whose login and password these are: an account's, or a guest's name and token."""
         told: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
@@ -142,12 +142,12 @@ class House(Quiet):
         found = await told
         return None if found is None else self._person(found)
 
-    def again(self, name: str, token: str) -> Person | None:
+    def again(self, name: str, token: str) -> Arrival | None:
         """Return the guest of that name and token [TABLE-5]."""
         found = guest_of(self.state, self.hall.keys, name, token)
         return None if found is None else self._person(found)
 
-    def guest(self, name: str, machine: str) -> tuple[Person, str] | Code:
+    def guest(self, name: str, machine: str) -> tuple[Arrival, str] | Code:
         """Let a new guest in; return em with eir token, or why e is not [TABLE-4].
 
         Args:
@@ -159,18 +159,18 @@ class House(Quiet):
         came = self._visitors.new_guest(name, machine, self.now())
         if isinstance(came, Code):
             return came
-        return Person(came.name, came.number, came.kind), self.hall.keys.guest(came.number)
+        return Arrival(came.name, came.number, came.kind), self.hall.keys.guest(came.number)
 
-    def welcome(self, person: Person) -> bool:
+    def welcome(self, person: Arrival) -> bool:
         """Return whether somebody who has come in earlier may still be here."""
         return self._person(person.login) == person
 
-    def _person(self, name: str) -> Person | None:
+    def _person(self, name: str) -> Arrival | None:
         found = self.state.person(name)
         if found is None:
             return None
         kept = "" if found.kind == "guest" else self._kept(name)
-        return None if kept is None else Person(found.name, found.number, found.kind, kept)
+        return None if kept is None else Arrival(found.name, found.number, found.kind, kept)
 
     # -- commands ------------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class House(Quiet):
         """Return the result of what would keep everybody waiting, done for a machine if known."""
         return await result_of(self.hall.workshop, job, network_of(machine) if machine else "")
 
-    def do(self, connection: int, call: Call) -> Answer:
+    def do(self, connection: int, call: Call) -> CommandAnswer:
         """Carry out what is said on a connection; codes as over the line protocol."""
         return self.hall.do(connection, call, self.now())
 
@@ -265,7 +265,7 @@ class House(Quiet):
 
     # -- what the hall tells -------------------------------------------------------------------
 
-    def on_lobby(self, told: Told, now: Instant) -> None:
+    def on_lobby(self, told: EmittedEvent, now: Instant) -> None:
         """Pass on what has happened in the lobby."""
         del now
         self.shelf.on_lobby(told)
@@ -290,7 +290,7 @@ class House(Quiet):
         del now
         self._changed(table)
 
-    def on_events(self, game: TableGame, told: Sequence[Told], now: Instant) -> None:
+    def on_events(self, game: TableGame, told: Sequence[EmittedEvent], now: Instant) -> None:
         """Pass on that something has happened in a game."""
         del told, now
         self._changed(game.table)

@@ -7,20 +7,20 @@ from typing import Final, NamedTuple
 from litestar import Litestar
 
 from contestmaster.doors.web.shell.opening import Pages
-from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.allowance import Allowance
 from contestmaster.doors.web.tables.app import create_tables_app
 from contestmaster.doors.web.tables.gate import TableGate
-from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.presence import Presences
 from contestmaster.doors.web.tables.replays import Replays
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.web import WebSettings
-from contestmaster.host.films.studio import Crew, Studio
-from contestmaster.host.lobby.hall import Hall
-from contestmaster.host.lobby.visitors import Visitors
+from contestmaster.host.films.studio import FilmCrew, Studio
+from contestmaster.host.lobby.hall import LobbyHall
+from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
@@ -28,7 +28,7 @@ USUAL: Final = WebSettings(title="Contestmaster tables")
 """How the pages are offered where nobody says otherwise."""
 
 
-class Behind(NamedTuple):
+class TablesBackend(NamedTuple):
     """What the pages are opened on.
 
     Attributes:
@@ -41,12 +41,12 @@ class Behind(NamedTuple):
         settings: of the line protocol, for what is limited on all doors alike.
     """
 
-    hall: Hall
-    visitors: Visitors
+    hall: LobbyHall
+    visitors: LobbyVisitors
     clock: Clock
     store: Store
     accounts: Accounts
-    crew: Crew
+    crew: FilmCrew
     settings: LineSettings = LineSettings.suited(turns=False)
 
 
@@ -60,17 +60,17 @@ class Doors:
         rooms: what can be listened to.
     """
 
-    def __init__(self, behind: Behind, port: int, settings: WebSettings = USUAL) -> None:
+    def __init__(self, behind: TablesBackend, port: int, settings: WebSettings = USUAL) -> None:
         """Put the parts together; ``port`` tells the cookies of this server from others'."""
 
         def kept(login: str) -> str | None:
             account = behind.accounts.find(login)
             return None if account is None else account.password
 
-        house = House(behind.hall, behind.visitors, behind.clock, behind.store, kept)
+        house = TableHouse(behind.hall, behind.visitors, behind.clock, behind.store, kept)
         self.rooms = Rooms(house)
         allowance = Allowance(behind.settings, house.now())
-        self.acts = Acts(house, Presences(house), allowance)
+        self.acts = TableActions(house, Presences(house), allowance)
         self._replays = Replays(house.shelf, Studio(behind.crew))
         self.gate = TableGate(house, port, settings.secure_cookies)
         self.app: Litestar = create_tables_app(
@@ -84,7 +84,9 @@ class Doors:
         await self._replays.close()
 
 
-async def open_tables(behind: Behind, sock: socket.socket, settings: WebSettings = USUAL) -> Pages:
+async def open_tables(
+    behind: TablesBackend, sock: socket.socket, settings: WebSettings = USUAL
+) -> Pages:
     """Show tables on a socket of ``pages_socket``; raises as ``Pages.open``."""
     async with AsyncExitStack() as undo:
         doors = Doors(behind, sock.getsockname()[1], settings)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from contestmaster.doors.web.tables.gate import Login
-from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.tables.house import TableHouse
 
 
 class _Presence:
@@ -28,7 +28,7 @@ class _Presence:
 class Presences:
     """All connections that the web has at tables."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableHouse) -> None:
         """Begin with none."""
         self._house = house
         self._loop = asyncio.get_running_loop()

@@ -46,7 +46,7 @@ UNKNOWN_FATE: Final = Refusal(
 """What is answered where a disk has failed in the midst of it."""
 
 
-class RefusedError(Exception):
+class CommandRefusedError(Exception):
     """A command is refused.
 
     Attributes:
@@ -69,7 +69,7 @@ def of_code(code: int) -> HTTPStatus:
     return _STATUS.get(code, HTTPStatus.CONFLICT)
 
 
-def answered(request: Request[Any, Any, Any], error: RefusedError) -> Response[Refusal]:
+def answered(request: Request[Any, Any, Any], error: CommandRefusedError) -> Response[Refusal]:
     """Answer a program whose command is refused."""
     del request
     return Response(

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from contestmaster.doors.web.tables.house import House
-from contestmaster.host.ended import Counted, counted, outcome_of, placed
+from contestmaster.doors.web.tables.house import TableHouse
+from contestmaster.host.ended import FigureValues, counted, outcome_of, placed
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.unseen import harmless
@@ -54,7 +54,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     done: bool = False
 
 
-class Playing(msgspec.Struct, frozen=True):
+class PlayingView(msgspec.Struct, frozen=True):
     """The game of a table.
 
     Attributes:
@@ -79,7 +79,7 @@ class Playing(msgspec.Struct, frozen=True):
     broken: bool
     commitment: str
     standings: Sequence[tuple[int, str, int]] = ()
-    figures: Sequence[Counted] = ()
+    figures: Sequence[FigureValues] = ()
 
 
 class TableShown(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ class TableShown(msgspec.Struct, frozen=True):
     seats: list[SeatShown]
     options: dict[str, str]
     watchers: list[str]
-    game: Playing | None
+    game: PlayingView | None
 
 
 class Chatted(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ def seated(state: State, person: str) -> list[HeadShown]:
     return [_head(table) for table in state.tables.values() if table.seat_of(person) is not None]
 
 
-def table_of(house: House, table: Table) -> TableShown:
+def table_of(house: TableHouse, table: Table) -> TableShown:
     """Return all lines of a table, which the asker may see."""
     state, game = house.state, house.game(table.id)
     done = game.done if game is not None and table.phase == "PLAYING" else set()
@@ -141,11 +141,11 @@ def _head(table: Table) -> HeadShown:
     return HeadShown(*head(table))
 
 
-def _playing(game: TableGame) -> Playing:
+def _playing(game: TableGame) -> PlayingView:
     match = game.match
     over = match.over
     seats = placed(outcome_of(match)) if over else []
-    return Playing(
+    return PlayingView(
         id=f"{game.table}-{game.game_no}",
         seats=game.seats,
         turn=match.turn(),

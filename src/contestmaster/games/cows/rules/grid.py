@@ -5,12 +5,12 @@ from typing import Any
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 from contestmaster.games.cows.world import Laws
 
 
 @compiled
-def distance(laws: Table[Laws], one: int, other: int) -> int:
+def distance(laws: RecordTable[Laws], one: int, other: int) -> int:
     """Chebyshev distance of two fields [COWS-3]."""
     side = laws[0].side
     result = 0
@@ -22,7 +22,7 @@ def distance(laws: Table[Laws], one: int, other: int) -> int:
 
 
 @compiled
-def directions(laws: Table[Laws]) -> int:
+def directions(laws: RecordTable[Laws]) -> int:
     """The number of directions, the standstill included: 3 ** dim."""
     result = 1
     for _ in range(laws[0].dim):
@@ -31,7 +31,7 @@ def directions(laws: Table[Laws]) -> int:
 
 
 @compiled
-def neighbour(laws: Table[Laws], field: int, direction: int) -> int:
+def neighbour(laws: RecordTable[Laws], field: int, direction: int) -> int:
     """The field one step away, -1 if that is off the board [COWS-7, COWS-45].
 
     A direction holds each component plus one as a digit to base 3, the first coordinate's being
@@ -51,7 +51,7 @@ def neighbour(laws: Table[Laws], field: int, direction: int) -> int:
 
 
 @compiled
-def span(laws: Table[Laws], one: int, other: int, reach: int, axis: int) -> tuple[int, int]:
+def span(laws: RecordTable[Laws], one: int, other: int, reach: int, axis: int) -> tuple[int, int]:
     """Least and greatest value of a coordinate (from 0) within ``reach`` of two fields.
 
     ``axis`` 0 is the last coordinate; axes the board does not have extend from 0 to 0, so that
@@ -68,7 +68,9 @@ def span(laws: Table[Laws], one: int, other: int, reach: int, axis: int) -> tupl
 
 
 @compiled
-def mark_box(laws: Table[Laws], marks: NDArray[Any], field: int, reach: int, mark: int) -> None:
+def mark_box(
+    laws: RecordTable[Laws], marks: NDArray[Any], field: int, reach: int, mark: int
+) -> None:
     """Set ``marks`` to ``mark`` on every field within ``reach`` of ``field``."""
     side = laws[0].side
     first0, last0 = span(laws, field, field, reach, 0)

@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.log import next_line
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 from contestmaster.games.cows.world import Fight, Group, Note, World
 
 
@@ -74,7 +74,7 @@ def remove_fight(world: World, slot: int) -> None:
 
 
 @compiled
-def note(log: Table[Note], kind: int, team: int, pos: int) -> Note:
+def note(log: RecordTable[Note], kind: int, team: int, pos: int) -> Note:
     """Begin a line of the log, for the caller to go on with."""
     line = next_line(log, kind)
     line.team = team

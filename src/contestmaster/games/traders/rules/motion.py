@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.elementary import cosine, sine
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 from contestmaster.games.traders.world import Planet, Star, World
 
 
@@ -32,7 +32,7 @@ def drifted(place: float, speed: float, side: float) -> tuple[float, float]:
 
 
 @compiled
-def put_in_orbit(planet: Planet, stars: Table[Star]) -> None:
+def put_in_orbit(planet: Planet, stars: RecordTable[Star]) -> None:
     """Put a planet where its phase says, which may be outside of the area [TRADE-9]."""
     star = stars[planet.star]
     planet.x = star.x + planet.radius * cosine(planet.phase)

@@ -2,7 +2,7 @@
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.log import next_line
-from contestmaster.arrays.records import Table
+from contestmaster.arrays.records import RecordTable
 from contestmaster.games.traders.world import NOWHERE, TRADER_IDS, Note, World
 
 
@@ -58,7 +58,7 @@ def route_between(world: World, origin: int, target: int) -> int:
 
 
 @compiled
-def note(log: Table[Note], kind: int, team: int) -> Note:
+def note(log: RecordTable[Note], kind: int, team: int) -> Note:
     """Begin a line of the log, for the caller to go on with."""
     line = next_line(log, kind)
     line.team = team

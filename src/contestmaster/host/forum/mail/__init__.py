@@ -5,7 +5,7 @@ sent. What is to be sent is in the forum's journal until it has been: a stop of 
 nothing, and at most sends a letter again, under the same id.
 """
 
-from contestmaster.host.forum.mail.intake import Intake, RejectedError, Took
+from contestmaster.host.forum.mail.intake import MailIntake, RejectedError, Took
 from contestmaster.host.forum.mail.outbox import Outbox
 from contestmaster.host.forum.mail.settings import (
     SETTINGS,
@@ -21,7 +21,7 @@ from contestmaster.host.forum.mail.settings import (
 __all__ = [
     "SETTINGS",
     "GameMail",
-    "Intake",
+    "MailIntake",
     "MailSettings",
     "MailSettingsError",
     "Outbox",

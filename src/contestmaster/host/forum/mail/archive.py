@@ -55,7 +55,7 @@ class Archived(NamedTuple):
 
 
 @dataclass
-class Summary:
+class ArchiveSummary:
     """What became of an archive.
 
     Attributes:
@@ -111,7 +111,7 @@ async def import_letters(
     authors: Mapping[str, str] | None = None,
     register: bool = False,
     progress: Callable[[int, int], object] | None = None,
-) -> Summary:
+) -> ArchiveSummary:
     """Post the letters of an archive in the order of their receipt.
 
     Letters from before their game began are kept in its discussion.
@@ -130,7 +130,7 @@ async def import_letters(
             cannot be registered so.
         StorageError, DepartedError: storage cannot be read or written.
     """
-    summary = Summary()
+    summary = ArchiveSummary()
     dated = []
     for archived in letters:
         if archived.at is None:
@@ -172,7 +172,7 @@ def _introduce(community: Community, name: str, address: str) -> None:
 
 
 async def _import(
-    community: Community, archived: Archived, summary: Summary, *, register: bool
+    community: Community, archived: Archived, summary: ArchiveSummary, *, register: bool
 ) -> None:
     try:
         letter = read_letter(archived.data)
@@ -217,7 +217,7 @@ def _posted(community: Community, archived: Archived, letter: Letter, person: st
 
 
 def _author(
-    community: Community, letter: Letter, summary: Summary, *, register: bool
+    community: Community, letter: Letter, summary: ArchiveSummary, *, register: bool
 ) -> str | None:
     known = community.state.by_address(address_key(letter.author))
     if known is not None or not register:

@@ -68,7 +68,7 @@ class Took(NamedTuple):
     post: Post | None = None
 
 
-class Intake:
+class MailIntake:
     """Takes the letters of a community."""
 
     def __init__(self, community: Community, settings: MailSettings, resolver: Resolver) -> None:

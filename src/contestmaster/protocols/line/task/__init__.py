@@ -9,6 +9,6 @@ prints a description says for which server it is.
 from contestmaster.protocols.line.task.machine import as_data
 from contestmaster.protocols.line.task.sheet import task
 from contestmaster.protocols.line.task.web import as_html
-from contestmaster.protocols.line.task.wire import Server
+from contestmaster.protocols.line.task.wire import TaskServer
 
-__all__ = ["Server", "as_data", "as_html", "task"]
+__all__ = ["TaskServer", "as_data", "as_html", "task"]

@@ -41,7 +41,7 @@ def chapters(book: str) -> dict[str, str]:
     }
 
 
-class Table:
+class BookTable:
     """A table of the book: its head and its rows, cell by cell."""
 
     def __init__(self, text: str) -> None:
@@ -56,16 +56,16 @@ class Table:
         return ["" if at is None else row[at] for row in self.rows]
 
 
-def tables(text: str) -> list[Table]:
+def tables(text: str) -> list[BookTable]:
     """Return the tables of a chapter."""
-    return [Table(found) for found in _TABLE.findall(text)]
+    return [BookTable(found) for found in _TABLE.findall(text)]
 
 
-def tables_replaced(text: str, replace: Callable[[Table], str | None]) -> str:
+def tables_replaced(text: str, replace: Callable[[BookTable], str | None]) -> str:
     """Return a chapter with some of its tables replaced: those for which there is something."""
 
     def swap(found: re.Match[str]) -> str:
-        instead = replace(Table(found[0]))
+        instead = replace(BookTable(found[0]))
         return found[0] if instead is None else instead + "\n"
 
     return _TABLE.sub(swap, text)
@@ -78,7 +78,7 @@ def _for_players(text: str) -> str:
     return tables_replaced(kept + "\n", _without_origins)
 
 
-def _without_origins(found: Table) -> str | None:
+def _without_origins(found: BookTable) -> str | None:
     """Leave out the columns that say where a row was taken from."""
     kept = [i for i, head in enumerate(found.head) if head not in ("From", "Default from")]
     if len(kept) == len(found.head):

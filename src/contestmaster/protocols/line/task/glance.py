@@ -7,7 +7,7 @@ A reader needs both, since the rules speak in symbols; each command stands on th
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from contestmaster.protocols.line.task.book import Table
+from contestmaster.protocols.line.task.book import BookTable
 
 SAID_ELSEWHERE: Final = ("Errors", "Own errors")
 """How columns begin that say what the vocabulary says better."""
@@ -15,12 +15,12 @@ SAID_ELSEWHERE: Final = ("Errors", "Own errors")
 NOTHING: Final = ("", "\N{EN DASH}", "-")
 
 
-def is_glance(found: Table) -> bool:
+def is_glance(found: BookTable) -> bool:
     """Whether a table of the book has a row for each command."""
     return bool(found.head) and found.head[0] == "Command"
 
 
-def in_the_book(tables: Sequence[Table]) -> Mapping[str, str]:
+def in_the_book(tables: Sequence[BookTable]) -> Mapping[str, str]:
     """Return what the book's tables say of each command, by its one word, in Markdown."""
     return {
         row[0].strip("`").split(" ")[0]: _sentence(found.head, row)

@@ -31,7 +31,7 @@ from contestmaster.kernel.replies import Shape, shape_of
 from contestmaster.protocols.line.replies import GENERIC, PRECEDENCE
 from contestmaster.protocols.line.task.markdown import prose, sentence
 from contestmaster.protocols.line.task.parameters import attributes, ranges
-from contestmaster.protocols.line.task.wire import Server, suited, turn_seconds
+from contestmaster.protocols.line.task.wire import TaskServer, suited, turn_seconds
 
 FORMAT: Final = "contestmaster task 1"
 """Names the form of the data and its version; a change that a reader may notice raises it."""
@@ -56,14 +56,14 @@ HOLDS: Final[Mapping[str, str]] = {
 Data = dict[str, Any]
 
 
-def as_data(game: Game[Any, Any], server: Server | None = None) -> Data:
+def as_data(game: Game[Any, Any], server: TaskServer | None = None) -> Data:
     """Return the description of a game, for programs.
 
     Args:
         game: the game with the parameters it is played with.
         server: the server it is played on.
     """
-    server = server or Server()
+    server = server or TaskServer()
     dialect = game.vocabulary.dialect
     return {
         "format": FORMAT,
@@ -94,7 +94,7 @@ def _closing(game: Game[Any, Any]) -> list[Data]:
     return [] if game.Closing is None else _reply(shape_of(game.Closing), game.measures)
 
 
-def _wire(game: Game[Any, Any], server: Server) -> Data:
+def _wire(game: Game[Any, Any], server: TaskServer) -> Data:
     settings = server.settings or suited(game)
     return {
         "command_limit": settings.command_limit,

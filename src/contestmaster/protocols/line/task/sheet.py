@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 from contestmaster.kernel.declared import options_of
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.rulebook import RuleBook
-from contestmaster.protocols.line.task.book import Table, chapters, tables, tables_replaced
+from contestmaster.protocols.line.task.book import BookTable, chapters, tables, tables_replaced
 from contestmaster.protocols.line.task.commands import command_lines, own_codes
 from contestmaster.protocols.line.task.glance import in_the_book, is_glance
 from contestmaster.protocols.line.task.markdown import Row, sentence, table
 from contestmaster.protocols.line.task.parameters import attributes, ranges, shown
-from contestmaster.protocols.line.task.wire import Server, wire
+from contestmaster.protocols.line.task.wire import TaskServer, wire
 
 ABOUT: Final = "What it is"
 PARAMETERS: Final = "Parameters"
@@ -33,17 +33,17 @@ BY_SERVER: Final[Mapping[str, str]] = {
 """What parameters mean that the server has, not the game."""
 
 
-def task(game: Game[Any, Any], server: Server | None = None) -> str:
+def task(game: Game[Any, Any], server: TaskServer | None = None) -> str:
     """Return the description of a game as a contestant gets it, in Markdown.
 
     Args:
         game: the game with the parameters it is played with.
         server: the server it is played on.
     """
-    return "\n".join(_lines(game, server or Server()))
+    return "\n".join(_lines(game, server or TaskServer()))
 
 
-def _lines(game: Game[Any, Any], server: Server) -> Iterator[str]:
+def _lines(game: Game[Any, Any], server: TaskServer) -> Iterator[str]:
     title, _, about = sentence(type(game)).partition(": ")
     book = chapters(RuleBook.of(type(game)).text)
     for name in (PARAMETERS, COMMANDS):  # what the code knows, whatever the book has
@@ -68,7 +68,7 @@ def _parameters(game: Game[Any, Any], text: str) -> Iterator[str]:
     """Yield the chapter of parameters, its tables with the values of this game."""
     left: dict[str, None] = dict.fromkeys(options_of(type(game.params)))
 
-    def here(found: Table) -> str | None:
+    def here(found: BookTable) -> str | None:
         if "Identifier" not in found.head:
             return None
         rows = [row for each in _entries(found) for row in _rows(game, each, left)]
@@ -77,11 +77,11 @@ def _parameters(game: Game[Any, Any], text: str) -> Iterator[str]:
     yield tables_replaced(text, here)
     if left:
         yield "Further parameters:\n" if text else ""
-        rows = [_row(game, Entry("", name, "", ""))[1:] for name in left]
+        rows = [_row(game, ParameterRow("", name, "", ""))[1:] for name in left]
         yield table(("parameter", "values", "here", "meaning"), rows) + "\n"
 
 
-class Entry(NamedTuple):
+class ParameterRow(NamedTuple):
     """A row of the book's tables of parameters; it may name several."""
 
     symbol: str
@@ -89,13 +89,13 @@ class Entry(NamedTuple):
     values: str
     default: str
 
-    def parts(self) -> "Iterator[Entry]":
+    def parts(self) -> "Iterator[ParameterRow]":
         """Yield an entry for each name; what is said of all of them is said of each."""
         names = re.findall(r"`(\w+)`", self.names) or [self.names]
         others = (self.symbol, self.values, self.default)
         split = [_shared(cell, len(names)) for cell in others]
         for name, symbol, values, default in zip(names, *split, strict=True):
-            yield Entry(symbol, name, values, default)
+            yield ParameterRow(symbol, name, values, default)
 
 
 def _shared(cell: str, count: int) -> list[str]:
@@ -103,19 +103,19 @@ def _shared(cell: str, count: int) -> list[str]:
     return parts if len(parts) == count else [cell] * count
 
 
-def _entries(found: Table) -> Iterator[Entry]:
+def _entries(found: BookTable) -> Iterator[ParameterRow]:
     """Yield the entries of a table; what is the same as in the row above is written out."""
     columns = ("Symbol", "Identifier", "Type", "Default")
-    before = Entry("", "", "", "")
+    before = ParameterRow("", "", "", "")
     for cells in zip(*map(found.column, columns), strict=True):
-        entry = Entry(
+        entry = ParameterRow(
             *(old if new == "same" else new for old, new in zip(before, cells, strict=True))
         )
         yield from entry.parts()
         before = entry
 
 
-def _rows(game: Game[Any, Any], entry: Entry, left: dict[str, None]) -> Iterator[Row]:
+def _rows(game: Game[Any, Any], entry: ParameterRow, left: dict[str, None]) -> Iterator[Row]:
     """Yield the row of an entry, and take what it names off the list of what is left."""
     if entry.names in left:
         del left[entry.names]
@@ -125,7 +125,7 @@ def _rows(game: Game[Any, Any], entry: Entry, left: dict[str, None]) -> Iterator
         yield entry.symbol, f"`{entry.names}`", entry.values, entry.default, meaning
 
 
-def _row(game: Game[Any, Any], entry: Entry) -> Row:
+def _row(game: Game[Any, Any], entry: ParameterRow) -> Row:
     """Return the row of a parameter of the game."""
     params, value = type(game.params), getattr(game.params, entry.names)
     return (
@@ -154,7 +154,7 @@ def _commands(game: Game[Any, Any], text: str) -> Iterator[str]:
     told = in_the_book(tables(text))
     told = told if all(command.name in told for command in game.vocabulary) else {}
 
-    def instead(found: Table) -> str | None:
+    def instead(found: BookTable) -> str | None:
         if told and is_glance(found):
             return ""
         return (codes.pop() if codes else "") if found.head[0] == "Code" else None

@@ -11,7 +11,7 @@ from contestmaster.protocols.line.task.markdown import wrapped
 
 
 @dataclass(frozen=True)
-class Server:
+class TaskServer:
     """The server a task is played on, as far as it is known.
 
     Attributes:
@@ -91,7 +91,7 @@ games; of several that apply the first of 6, 2, 4, 3, 7 is sent, then those of t
 """
 
 
-def wire(game: Game[Any, Any], server: Server) -> Iterator[str]:
+def wire(game: Game[Any, Any], server: TaskServer) -> Iterator[str]:
     """Yield how to talk to the server of a game, in Markdown."""
     settings = server.settings or suited(game)
     lines = LINES.format(
@@ -130,7 +130,7 @@ def turn_seconds(game: Game[Any, Any]) -> float | None:
     return next((length for length in lengths if length is not None), None)
 
 
-def _place(server: Server) -> str:
+def _place(server: TaskServer) -> str:
     """Say where to connect, as far as it is known."""
     if server.port is None:
         return ""

@@ -11,7 +11,7 @@ from tests.doors.web.tables.stage import Browser, TableStage
 
 from contestmaster.doors.web.tables.live.scene import Guest
 from contestmaster.doors.web.tables.live.sockets import admitted
-from contestmaster.doors.web.tables.refusals import RefusedError, of_code
+from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 
 _MOMENTS = 40
 
@@ -34,7 +34,7 @@ class Stream:
         asked: Any = SimpleNamespace(cookies=cookies)
         try:
             stage.run(self._come(asked, token))
-        except RefusedError as error:
+        except CommandRefusedError as error:
             self.closed = 4000 + of_code(error.refusal.code)
 
     @classmethod

@@ -10,8 +10,8 @@ from litestar.params import FromQuery, URLEncodedBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
-from contestmaster.doors.web.forum.gate import Gate
-from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.forum.gate import MemberGate
+from contestmaster.doors.web.forum.site import ForumSite
 from contestmaster.doors.web.shell.logins import LONGEST
 from contestmaster.doors.web.shell.requests import demand_form, led_to, sent_from_here
 from contestmaster.forum.digests import Wish
@@ -19,7 +19,7 @@ from contestmaster.host.forum.members import LEAST
 
 
 @dataclass
-class Credentials:
+class MemberForm:
     """What the forms to log in, to join and to change a password send."""
 
     login: str = ""
@@ -30,7 +30,7 @@ class Credentials:
 
 
 @dataclass
-class Wanted:
+class DigestForm:
     """What the form for digests sends."""
 
     digests: Wish
@@ -38,7 +38,7 @@ class Wanted:
 
 
 @dataclass
-class Handed:
+class PasswordForm:
     """What an operator's form sends: whom to give a password, and whether e is an operator."""
 
     form: str = ""
@@ -54,7 +54,7 @@ def login_form(request: Ask, press: ThePress, back: FromQuery[str] = "/") -> Res
 
 @post("/login", guards=[sent_from_here])
 async def login(
-    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[Credentials]
+    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[MemberForm]
 ) -> Response[Any]:
     """Log in."""
     member = await gate.login(request, data.login, data.password)
@@ -67,7 +67,7 @@ async def login(
 
 
 @post("/logout", guards=[sent_from_here], sync_to_thread=False)
-def logout(request: Ask, gate: TheGate, data: URLEncodedBody[Credentials]) -> Response[Any]:
+def logout(request: Ask, gate: TheGate, data: URLEncodedBody[MemberForm]) -> Response[Any]:
     """Log out."""
     session = gate.session(request)
     if session is None:
@@ -86,7 +86,7 @@ def join_form(request: Ask, press: ThePress, back: FromQuery[str] = "/") -> Resp
 
 @post("/join", guards=[sent_from_here])
 async def join(
-    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[Credentials]
+    request: Ask, press: ThePress, gate: TheGate, data: URLEncodedBody[MemberForm]
 ) -> Response[Any]:
     """Join the community under a free name."""
     wrong = "" if data.password == data.again else "the two passwords differ"
@@ -116,7 +116,7 @@ async def change(
     press: ThePress,
     site: TheSite,
     gate: TheGate,
-    data: URLEncodedBody[Credentials],
+    data: URLEncodedBody[MemberForm],
 ) -> Response[Any]:
     """Change one's own password; other browsers are logged out."""
     session = gate.admitted(request)
@@ -135,7 +135,7 @@ async def change(
 
 @post("/account/digests", guards=[sent_from_here], sync_to_thread=False)
 def choose_digests(
-    request: Ask, site: TheSite, gate: TheGate, data: URLEncodedBody[Wanted]
+    request: Ask, site: TheSite, gate: TheGate, data: URLEncodedBody[DigestForm]
 ) -> Response[Any]:
     """Choose when to have letters about what happens to oneself."""
     session = gate.admitted(request)
@@ -153,7 +153,7 @@ def people(request: Ask, press: ThePress, site: TheSite, gate: TheGate) -> Respo
 
 @post("/people", guards=[sent_from_here])
 async def hand_out(
-    request: Ask, press: ThePress, site: TheSite, gate: TheGate, data: URLEncodedBody[Handed]
+    request: Ask, press: ThePress, site: TheSite, gate: TheGate, data: URLEncodedBody[PasswordForm]
 ) -> Response[Any]:
     """Give somebody a new password, which is shown once."""
     session = gate.operator(request)
@@ -167,7 +167,7 @@ async def hand_out(
     return press.page(request, "people.html", _people(site, gate) | {"handed": (name, password)})
 
 
-def _own(site: Site, name: str) -> dict[str, Any]:
+def _own(site: ForumSite, name: str) -> dict[str, Any]:
     person = site.state.persons[name]
     return {
         "wrong": "",
@@ -177,7 +177,7 @@ def _own(site: Site, name: str) -> dict[str, Any]:
     }
 
 
-def _people(site: Site, gate: Gate) -> dict[str, Any]:
+def _people(site: ForumSite, gate: MemberGate) -> dict[str, Any]:
     known = site.state.persons
     rows = [(name, known[name].operator, gate.members.have_account(name)) for name in known]
     return {"people": rows, "wrong": "", "handed": None}

@@ -20,7 +20,7 @@ from contestmaster.kernel.registry import game_names, load_game
 
 
 @dataclass
-class Wanted:
+class NewGameForm:
     """What the form sends: a kind of game, its name here, who plays, and parameters as TOML."""
 
     form: str = ""
@@ -34,12 +34,12 @@ class Wanted:
 async def begin_form(request: Ask, press: ThePress, gate: TheGate) -> Response[bytes]:
     """The form to begin a game."""
     gate.operator(request)
-    return press.page(request, "begin.html", await _values(Wanted(), ""))
+    return press.page(request, "begin.html", await _values(NewGameForm(), ""))
 
 
 @post("/begin", guards=[sent_from_here])
 async def begin(
-    request: Ask, press: ThePress, site: TheSite, gate: TheGate, data: URLEncodedBody[Wanted]
+    request: Ask, press: ThePress, site: TheSite, gate: TheGate, data: URLEncodedBody[NewGameForm]
 ) -> Response[Any]:
     """Begin a game."""
     session = gate.operator(request)
@@ -56,7 +56,7 @@ async def begin(
     return led_to(request, f"/games/{name}")
 
 
-async def _bound(data: Wanted) -> Game[Any, Any]:
+async def _bound(data: NewGameForm) -> Game[Any, Any]:
     """Return the rules with their parameters; ``ValueError`` where there are none."""
     if data.kind not in await asyncio.to_thread(_kinds):
         raise ValueError("choose a game")
@@ -79,7 +79,7 @@ def _kinds() -> list[str]:
     return [name for name in game_names() if load_game(name).by_announcement]
 
 
-async def _values(wanted: Wanted, wrong: str) -> dict[str, Any]:
+async def _values(wanted: NewGameForm, wrong: str) -> dict[str, Any]:
     kinds = await asyncio.to_thread(_kinds)
     return {"wanted": wanted, "wrong": wrong[:1].upper() + wrong[1:], "kinds": kinds}
 

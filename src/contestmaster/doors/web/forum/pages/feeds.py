@@ -13,7 +13,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.api.etags import matches, tag
 from contestmaster.doors.web.forum import atom, ical, shown
 from contestmaster.doors.web.forum.asked import Ask, TheSite
-from contestmaster.doors.web.forum.site import Site
+from contestmaster.doors.web.forum.site import ForumSite
 from contestmaster.kernel.instant import SECOND, to_text
 
 _NEWEST: Final = 50
@@ -47,7 +47,7 @@ async def coming(request: Ask, site: TheSite, name: FromPath[str]) -> Response[b
     return await _calendar(request, site, f"{site.title}: {name}", [name])
 
 
-def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
+def _feed(request: Ask, site: ForumSite, name: str | None) -> Response[bytes]:
     base = _base(request)
     where, title = (
         ("", site.title) if name is None else (f"/games/{quote(name)}", f"{site.title}: {name}")
@@ -59,7 +59,9 @@ def _feed(request: Ask, site: Site, name: str | None) -> Response[bytes]:
     return _tagged(request, body, atom.MEDIA_TYPE)
 
 
-async def _calendar(request: Ask, site: Site, title: str, names: Sequence[str]) -> Response[bytes]:
+async def _calendar(
+    request: Ask, site: ForumSite, title: str, names: Sequence[str]
+) -> Response[bytes]:
     found: list[tuple[str, shown.Coming]] = []
     for name in names:
         if not site.game(name).over:
@@ -84,7 +86,7 @@ def _base(request: Ask) -> str:
     return f"{request.url.scheme}://{request.url.netloc}{root}"
 
 
-def _now(site: Site) -> str:
+def _now(site: ForumSite) -> str:
     return to_text(site.now // SECOND * SECOND)
 
 

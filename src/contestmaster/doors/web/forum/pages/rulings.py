@@ -19,7 +19,7 @@ _LONGEST: Final = 20_000
 
 
 @dataclass
-class Ruling:
+class RulingForm:
     """What the form sends: parts of the position as TOML, and why they change."""
 
     form: str = ""
@@ -34,7 +34,7 @@ def ruling_form(
 ) -> Response[bytes]:
     """The form to correct the record of a game."""
     gate.operator(request)
-    values = {"game": site.game(name), "ruling": Ruling(), "wrong": "", "told": None}
+    values = {"game": site.game(name), "ruling": RulingForm(), "wrong": "", "told": None}
     return press.page(request, "ruling.html", values)
 
 
@@ -45,7 +45,7 @@ async def rule(
     site: TheSite,
     gate: TheGate,
     name: FromPath[str],
-    data: URLEncodedBody[Ruling],
+    data: URLEncodedBody[RulingForm],
 ) -> Response[Any]:
     """Correct the record, or say whether that could be done."""
     session = gate.operator(request)
@@ -70,7 +70,7 @@ async def rule(
     )
 
 
-def _changes(data: Ruling) -> dict[str, Any]:
+def _changes(data: RulingForm) -> dict[str, Any]:
     """Read what is to change; ``ValueError`` where that, or the reason, is none."""
     if not 0 < len(data.reason.strip()) <= _LONGEST:
         raise ValueError("a ruling has a reason, which everybody can read")

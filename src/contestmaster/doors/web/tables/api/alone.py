@@ -10,11 +10,11 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import sent_from_here
-from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.api.seated import seated
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.gate import Login
-from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.generic import GenericCode
 
@@ -76,11 +76,11 @@ async def take_back(
     return Undone(taken)
 
 
-def _alone(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
+def _alone(acts: TableActions, session: Login, table: int) -> tuple[TableGame, int]:
     """Return the game of somebody who plays against bots alone, and eir seat."""
     game, seat = seated(acts, session, table)
     if game.alone != seat:
-        raise RefusedError(GenericCode.NO_SEAT, "this is for who plays against bots alone")
+        raise CommandRefusedError(GenericCode.NO_SEAT, "this is for who plays against bots alone")
     return game, seat
 
 

@@ -10,7 +10,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
-from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.doors.web.tables.shown import (
     GameOffer,
     HeadShown,
@@ -41,7 +41,7 @@ def bots(acts: TheActs, game: FromPath[str]) -> list[str]:
     """The programs that may be seated in a game."""
     offer = acts.house.state.params.offer(game)
     if offer is None:
-        raise RefusedError(Code.NO_GAME, rule="TABLE-24")
+        raise CommandRefusedError(Code.NO_GAME, rule="TABLE-24")
     return list(offer.bots)
 
 

@@ -11,7 +11,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 from contestmaster.doors.web.tables.gate import Login, TableGate
-from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.lobby import Code
 
@@ -31,7 +31,7 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: str
 
 
-class Me(msgspec.Struct, frozen=True):
+class Myself(msgspec.Struct, frozen=True):
     """Who one is; a guest with the token that lets em in again."""
 
     name: str
@@ -42,7 +42,7 @@ class Me(msgspec.Struct, frozen=True):
 @post("/guests", tags=["people"], guards=[sent_from_here])
 async def guests(
     request: Ask, acts: TheActs, gate: TheGate, data: JSONBody[NewGuest]
-) -> Response[Me]:
+) -> Response[Myself]:
     """Come in as a guest, under a name of one's own [TABLE-4]."""
     found = gate.guest(request, data.name)
     await acts.house.settled()
@@ -52,11 +52,11 @@ async def guests(
 
 
 @post("/login", status_code=200, tags=["people"], guards=[sent_from_here])
-async def login(request: Ask, gate: TheGate, data: JSONBody[Credentials]) -> Response[Me]:
+async def login(request: Ask, gate: TheGate, data: JSONBody[Credentials]) -> Response[Myself]:
     """Come in with an account, or as the guest one was [TABLE-5]."""
     session = await gate.login(request, data.login, data.password)
     if session is None:
-        raise RefusedError(GenericCode.BAD_LOGIN, rule="NET-10")
+        raise CommandRefusedError(GenericCode.BAD_LOGIN, rule="NET-10")
     token = data.password if session.visitor.kind == "guest" else None
     return _answer(request, gate, session, token, 200)
 
@@ -70,34 +70,34 @@ def logout(request: Ask, gate: TheGate) -> Response[None]:
 
 
 @get("/me", sync_to_thread=False, tags=["people"])
-def me(request: Ask, gate: TheGate) -> Response[Me]:
+def me(request: Ask, gate: TheGate) -> Response[Myself]:
     """Who one is."""
     session = gate.admitted(request)
     who = session.visitor
     token = gate.token_of(session)
-    return Response(Me(who.login, who.kind, token), headers=_PRIVATE)
+    return Response(Myself(who.login, who.kind, token), headers=_PRIVATE)
 
 
 def _answer(
     request: Ask, gate: TableGate, session: Login, token: str | None, status: int
-) -> Response[Me]:
+) -> Response[Myself]:
     who = session.visitor
     return Response(
-        Me(who.login, who.kind, token),
+        Myself(who.login, who.kind, token),
         status_code=status,
         cookies=[gate.bearing(request, session)],
         headers=_PRIVATE,
     )
 
 
-def _refused(code: Code) -> RefusedError:
+def _refused(code: Code) -> CommandRefusedError:
     """Say over JSON why a guest does not come in; the host's own codes stay inside."""
     texts = {
         Code.BAD_NAME: (GenericCode.BAD_FORMAT, "TABLE-1"),
         Code.NAME_TAKEN: (GenericCode.BAD_LOGIN, "TABLE-1"),
     }
     known, rule = texts.get(code, (GenericCode.BAD_LOGIN, "TABLE-3"))
-    return RefusedError(known, RefusedError(code).refusal.message, rule)
+    return CommandRefusedError(known, CommandRefusedError(code).refusal.message, rule)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (guests, login, logout, me)

@@ -8,25 +8,25 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.phrasebook import Phrase, phrasebook
+from contestmaster.doors.web.phrasebook import PhrasebookEntry, phrasebook
 from contestmaster.doors.web.shell.requests import sent_from_here
-from contestmaster.doors.web.tables.acts import Said
+from contestmaster.doors.web.tables.acts import LineAnswer
 from contestmaster.doors.web.tables.api.seated import playing
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
-from contestmaster.doors.web.tables.refusals import RefusedError
-from contestmaster.host.outlook import MOST, Offer, Prospect, offers, outlook
+from contestmaster.doors.web.tables.refusals import CommandRefusedError
+from contestmaster.host.outlook import MOST, Offer, OrderOutlook, offers, outlook
 from contestmaster.kernel.game import NotSupportedError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.protocols.line.replies import GENERIC
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OrderLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line, with its data block in the lines below it if there is one."""
 
     line: str
 
 
-class Lines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OrderLines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Orders that are thought of."""
 
     lines: list[str]
@@ -53,8 +53,8 @@ async def command(
     gate: TheGate,
     rooms: TheRooms,
     table: FromPath[int],
-    data: JSONBody[Line],
-) -> Said:
+    data: JSONBody[OrderLine],
+) -> LineAnswer:
     """Give a command of the game, or `WAIT`, which is answered at once."""
     said = await acts.say(gate.admitted(request), table, data.line)
     rooms.on_table(table)  # who is done now is no entry, and told by nobody else
@@ -62,7 +62,9 @@ async def command(
 
 
 @get("/tables/{table:int}/commands", sync_to_thread=False, tags=["play"])
-def commands(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> list[Phrase]:
+def commands(
+    request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]
+) -> list[PhrasebookEntry]:
     """The commands of the table's game, as people learn them."""
     found = acts.table(table, gate.session(request))
     return phrasebook(acts.house.hall.places.rules(found))
@@ -93,22 +95,22 @@ def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) ->
 
 @post("/tables/{table:int}/outlook", status_code=200, tags=["play"], guards=[sent_from_here])
 async def foreseen(
-    request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int], data: JSONBody[Lines]
-) -> list[Prospect]:
+    request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int], data: JSONBody[OrderLines]
+) -> list[OrderOutlook]:
     """What orders of one's seat would do now, in games in which that is known; none is done."""
     if len(data.lines) > MOST:
-        raise RefusedError(GenericCode.BAD_FORMAT)
+        raise CommandRefusedError(GenericCode.BAD_FORMAT)
     session = gate.admitted(request)
     acts.count(session)
     found = playing(acts, session, table)
     if found is None:
         code = GenericCode.NO_SEAT
-        return [Prospect(line, code, GENERIC[code]) for line in data.lines]
+        return [OrderOutlook(line, code, GENERIC[code]) for line in data.lines]
     game, seat = found
     try:
         return outlook(game.match, seat, data.lines)
     except NotSupportedError:
-        raise RefusedError(GenericCode.UNKNOWN_COMMAND) from None
+        raise CommandRefusedError(GenericCode.UNKNOWN_COMMAND) from None
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (

@@ -1,13 +1,13 @@
 """Who plays: the game at a table, and the seat there of whoever asks."""
 
-from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.gate import Login
-from contestmaster.doors.web.tables.refusals import RefusedError
+from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.generic import GenericCode
 
 
-def playing(acts: Acts, session: Login, table: int) -> tuple[TableGame, int] | None:
+def playing(acts: TableActions, session: Login, table: int) -> tuple[TableGame, int] | None:
     """Return the game that is played at a table and one's seat in it, ``None`` without a seat.
 
     Raises:
@@ -21,7 +21,7 @@ def playing(acts: Acts, session: Login, table: int) -> tuple[TableGame, int] | N
     return game, seat
 
 
-def seated(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
+def seated(acts: TableActions, session: Login, table: int) -> tuple[TableGame, int]:
     """Return the same.
 
     Raises:
@@ -29,5 +29,5 @@ def seated(acts: Acts, session: Login, table: int) -> tuple[TableGame, int]:
     """
     found = playing(acts, session, table)
     if found is None:
-        raise RefusedError(GenericCode.NO_SEAT)
+        raise CommandRefusedError(GenericCode.NO_SEAT)
     return found

@@ -14,7 +14,7 @@ from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 _TAGS: Final = ["seats"]
 
 
-class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat that is wanted; the lowest free one, or one's own, if none is named."""
 
     seat: int | None = None
@@ -33,7 +33,7 @@ async def sit(
     acts: TheActs,
     gate: TheGate,
     table: FromPath[int],
-    data: JSONBody[Wanted],
+    data: JSONBody[SeatWanted],
     token: FromQuery[str] = "",
 ) -> Any:
     """Take a seat, change it, or come back to one's own [TABLE-13, TABLE-14]."""

@@ -12,7 +12,7 @@ from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableSaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something to be said."""
 
     text: str
@@ -20,7 +20,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/tables/{table:int}/chat", status_code=204, tags=["talk"], guards=[sent_from_here])
 async def say(
-    request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int], data: JSONBody[Line]
+    request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int], data: JSONBody[TableSaying]
 ) -> None:
     """Say something to all at the table [TABLE-51]."""
     await acts.do(gate.admitted(request), table, "SAY", text=data.text)

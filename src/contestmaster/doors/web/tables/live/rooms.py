@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from contestmaster.doors.web.live.channel import Channel
-from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.scene import Scene
 from contestmaster.doors.web.tables.shown import heads
-from contestmaster.kernel.events import Told
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.lobby.events import TableCleared, TableEvent, Talked
 
 _MILLISECOND: Final = 1000
@@ -24,7 +24,7 @@ class Rooms:
         lobby: says that the list of tables has changed.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableHouse) -> None:
         """Begin to tell what happens."""
         self._house = house
         self._loop = asyncio.get_running_loop()
@@ -42,7 +42,7 @@ class Rooms:
             scene = self._scenes[table] = Scene(self._house, table, self._first, self._thread)
         return scene
 
-    def on_lobby(self, told: Told) -> None:
+    def on_lobby(self, told: EmittedEvent) -> None:
         """Hear what has happened in the lobby, and is stored."""
         event = told.event
         if isinstance(event, TableEvent):

@@ -10,8 +10,8 @@ import msgspec
 import structlog
 
 from contestmaster.doors.web.live.channel import Channel, Listening
-from contestmaster.doors.web.live.wire import Wire
-from contestmaster.doors.web.tables.house import House
+from contestmaster.doors.web.live.wire import BrowserWire
+from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.takes import (
     LATE,
     MOST_PAST,
@@ -28,7 +28,7 @@ from contestmaster.host.frames.seen import Seen
 from contestmaster.host.listeners import Spectator
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.kernel.events import Event, Told
+from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.game import ALL, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
@@ -51,7 +51,7 @@ class Guest:
 
     __slots__ = ("connection", "eye", "listening", "person", "removed", "wire")
 
-    def __init__(self, person: str, connection: int, wire: Wire) -> None:
+    def __init__(self, person: str, connection: int, wire: BrowserWire) -> None:
         """Take the wire to a person's browser."""
         self.person = person
         self.connection = connection
@@ -89,7 +89,7 @@ class _Sight:
 class Scene(Spectator):
     """Says to those at a table what goes on there."""
 
-    def __init__(self, house: House, table: int, first: int, thread: Executor) -> None:
+    def __init__(self, house: TableHouse, table: int, first: int, thread: Executor) -> None:
         """Begin without listeners.
 
         Args:
@@ -106,7 +106,7 @@ class Scene(Spectator):
         self._guests: dict[Guest, None] = {}
         self._sights: dict[Eye | str, _Sight] = {}
         self._game: TableGame | None = None
-        self._told: list[Told] = []
+        self._told: list[EmittedEvent] = []
         self._commits = asyncio.Event()
         self._taken: Take | None = None
         self._shown: TableShown | None = None
@@ -203,7 +203,7 @@ class Scene(Spectator):
         if self._taken is not None and self._taken.ticket > ticket:
             self._taken = None
 
-    def on_events(self, live: Live, events: tuple[Told, ...]) -> None:
+    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         """Keep what happened for the next frame."""
         if self._game is not None and live is self._game.live and self.watched:
             self._told += events
@@ -324,7 +324,7 @@ class Scene(Spectator):
         if by_order(game.match) and game.match.number > taken.number:
             self._take()
 
-    async def _shows(self, taken: Take, told: Sequence[Told]) -> None:
+    async def _shows(self, taken: Take, told: Sequence[EmittedEvent]) -> None:
         for eye, sight in list(self._sights.items()):
             if eye not in (_NOBODY, LATE):
                 await self._tell_sight(eye, sight, taken, told)
@@ -334,7 +334,7 @@ class Scene(Spectator):
                     await self._tell_sight(LATE, self._sights[LATE], late, before)
 
     async def _tell_sight(
-        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[Told]
+        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[EmittedEvent]
     ) -> None:
         """Show all who see by an eye how the game stood, if they have not seen it."""
         if not sight.channel.listeners:
@@ -350,7 +350,13 @@ class Scene(Spectator):
         sight.channel.say("game" if new else "frame", content)
 
     async def _develop(
-        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[Told], *, whole: bool
+        self,
+        eye: Eye | str,
+        sight: _Sight,
+        taken: Take,
+        told: Sequence[EmittedEvent],
+        *,
+        whole: bool,
     ) -> Frame:
         """Work out what an eye sees, on the thread."""
         by: Any = ALL if eye == LATE else eye

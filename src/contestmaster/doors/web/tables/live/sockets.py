@@ -8,13 +8,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 
-from contestmaster.doors.web.live.wire import EXTENSION, Wire
+from contestmaster.doors.web.live.wire import EXTENSION, BrowserWire
 from contestmaster.doors.web.shell.requests import Ask, is_own
-from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.live.scene import Guest
-from contestmaster.doors.web.tables.refusals import RefusedError, of_code
+from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 from contestmaster.lobby import Code
 
 _CODES: Final = 4000
@@ -42,7 +42,7 @@ async def lobby(socket: Socket, rooms: NamedDependency[Rooms]) -> None:
 async def stream(
     socket: Socket,
     rooms: NamedDependency[Rooms],
-    acts: NamedDependency[Acts],
+    acts: NamedDependency[TableActions],
     gate: NamedDependency[TableGate],
     table: FromPath[int],
     token: Annotated[str, QueryParameter(description="an invitation")] = "",
@@ -53,7 +53,7 @@ async def stream(
         return
     try:
         session, connection = await admitted(socket, acts, gate, table, token)
-    except RefusedError as error:
+    except CommandRefusedError as error:
         await socket.close(_CODES + of_code(error.refusal.code), error.refusal.message)
         return
     guest = Guest(session.visitor.login, connection, _wire(socket))
@@ -73,7 +73,7 @@ async def stream(
 
 
 async def admitted(
-    socket: Ask, acts: Acts, gate: TableGate, table: int, token: str = ""
+    socket: Ask, acts: TableActions, gate: TableGate, table: int, token: str = ""
 ) -> tuple[Login, int]:
     """Let whoever asks be at a table, in eir seat or as a watcher.
 
@@ -90,7 +90,7 @@ async def admitted(
         await acts.attend(session, table)
     connection = acts.presences.find(session, table)
     if connection is None:  # removed while that was being stored
-        raise RefusedError(Code.NO_TABLE, rule="TABLE-49")
+        raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-49")
     return session, connection
 
 
@@ -119,5 +119,7 @@ async def _until_gone(socket: Socket) -> None:
         return
 
 
-def _wire(socket: Socket) -> Wire:
-    return cast("Wire", (socket.scope["extensions"] or {})[EXTENSION])  # our server offers it
+def _wire(socket: Socket) -> BrowserWire:
+    return cast(
+        "BrowserWire", (socket.scope["extensions"] or {})[EXTENSION]
+    )  # our server offers it

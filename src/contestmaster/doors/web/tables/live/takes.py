@@ -12,7 +12,7 @@ from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.reel import by_order
 from contestmaster.host.frames.seen import Seen, seen
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.kernel.events import Event, Told, hears
+from contestmaster.kernel.events import EmittedEvent, Event, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby import Table
@@ -72,7 +72,7 @@ class Take(NamedTuple):
             counts=seen.counts,
         )
 
-    def events(self, told: Sequence[Told], eye: Eye) -> list[Event]:
+    def events(self, told: Sequence[EmittedEvent], eye: Eye) -> list[Event]:
         """Return what has happened as far as an eye may know it."""
         seat = eye if isinstance(eye, int) else None
         return [
@@ -127,7 +127,7 @@ class Delay:
     def __init__(self, turns: int) -> None:
         """Begin with nothing to be seen."""
         self._turns = turns
-        self._waiting: deque[tuple[Take, tuple[Told, ...]]] = deque()
+        self._waiting: deque[tuple[Take, tuple[EmittedEvent, ...]]] = deque()
         self.newest: Take | None = None
 
     def forget(self) -> None:
@@ -135,7 +135,9 @@ class Delay:
         self._waiting.clear()
         self.newest = None
 
-    def keep(self, taken: Take, told: Sequence[Told]) -> Iterator[tuple[Take, Sequence[Told]]]:
+    def keep(
+        self, taken: Take, told: Sequence[EmittedEvent]
+    ) -> Iterator[tuple[Take, Sequence[EmittedEvent]]]:
         """Keep how the game stands, and yield what may be seen now, in order."""
         self._waiting.append((taken, tuple(told)))
         while self._waiting and self._waiting[0][0].turn <= taken.turn - self._turns:

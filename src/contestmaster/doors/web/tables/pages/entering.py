@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from contestmaster.doors.web.shell.requests import demand_form
-from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.lobby import Code
@@ -16,7 +16,7 @@ async def form_of(request: Ask) -> dict[str, str]:
 
 
 async def entered(
-    request: Ask, acts: Acts, gate: TableGate, form: Mapping[str, str]
+    request: Ask, acts: TableActions, gate: TableGate, form: Mapping[str, str]
 ) -> Login | Code:
     """Return the session of who sends a form; a name in it lets a new guest in.
 

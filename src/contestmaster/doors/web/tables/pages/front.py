@@ -10,15 +10,15 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
-from contestmaster.doors.web.tables.acts import Acts
+from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
 from contestmaster.doors.web.tables.forms import faults, fields_of, given
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
-from contestmaster.doors.web.tables.refusals import RefusedError, of_code
+from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 from contestmaster.doors.web.tables.shown import heads, seated
 from contestmaster.kernel.game import AtOnce
-from contestmaster.lobby import Code, Offer
+from contestmaster.lobby import Code, OfferedGame
 from contestmaster.protocols.addresses import network_of
 
 _RECENT: Final = 10
@@ -58,7 +58,7 @@ async def play(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> R
     form = await form_of(request)
     now = _now(acts)
     if now is None:
-        raise RefusedError(Code.NO_GAME)
+        raise CommandRefusedError(Code.NO_GAME)
     session = await entered(request, acts, gate, form)
     if isinstance(session, Code):
         return _refused_name(request, press, session, form)
@@ -86,7 +86,7 @@ async def open_table(request: Ask, acts: TheActs, gate: TheGate, press: ThePress
     params = house.state.params
     rules, most_fields = house.rules(offer.name), params.max_fields
     if not house.hall.opening.admits(params, None, network_of(address), house.now()):
-        raise RefusedError(Code.TOO_OFTEN, rule="TABLE-54")
+        raise CommandRefusedError(Code.TOO_OFTEN, rule="TABLE-54")
 
     def read() -> tuple[dict[str, str], dict[str, str]]:
         asked = given(fields_of(rules, offer), answers)
@@ -97,7 +97,7 @@ async def open_table(request: Ask, acts: TheActs, gate: TheGate, press: ThePress
         return await _open_page(request, acts, press, offer, answers, wrong)
     session = await entered(request, acts, gate, answers)
     if isinstance(session, Code):
-        wrong = {"name": RefusedError(session).refusal.message}
+        wrong = {"name": CommandRefusedError(session).refusal.message}
         return await _open_page(request, acts, press, offer, answers, wrong)
     opened = await acts.open(session, offer.name, asked)
     return sent_to(request, gate, f"/tables/{opened['id']}", session)
@@ -115,9 +115,9 @@ def finished(
 
 async def _open_page(
     request: Ask,
-    acts: Acts,
+    acts: TableActions,
     press: TablesPress,
-    offer: Offer,
+    offer: OfferedGame,
     answers: Mapping[str, str],
     wrong: Mapping[str, str],
 ) -> HtmlPage:
@@ -130,7 +130,7 @@ async def _open_page(
 
 def _refused_name(request: Ask, press: TablesPress, code: int, form: Mapping[str, str]) -> HtmlPage:
     values = {
-        "wrong": RefusedError(code).refusal.message,
+        "wrong": CommandRefusedError(code).refusal.message,
         "name": form.get("name", ""),
         "to": "/play",
         "hidden": {},
@@ -139,15 +139,15 @@ def _refused_name(request: Ask, press: TablesPress, code: int, form: Mapping[str
     return press.page(request, "name.html", values, of_code(code))
 
 
-def _offer(acts: Acts, game: str) -> Offer:
+def _offer(acts: TableActions, game: str) -> OfferedGame:
     offers = acts.house.state.params
     found = offers.offer(game or offers.table_games[0].name)
     if found is None:
-        raise RefusedError(Code.NO_GAME, rule="TABLE-10")
+        raise CommandRefusedError(Code.NO_GAME, rule="TABLE-10")
     return found
 
 
-def _now(acts: Acts) -> _Now | None:
+def _now(acts: TableActions) -> _Now | None:
     """Return the first game offered that can be played at once, ``None`` if there is none."""
     for offer in acts.house.state.params.table_games:
         how = acts.house.rules(offer.name).at_once

@@ -25,11 +25,11 @@ from contestmaster.doors.web.shell.problems import (
 from contestmaster.doors.web.shell.requests import base_of, led_to
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
-from contestmaster.doors.web.tables.house import House, LostError, is_doubtful
+from contestmaster.doors.web.tables.house import LostError, TableHouse, is_doubtful
 from contestmaster.doors.web.tables.refusals import (
     UNKNOWN_FATE,
+    CommandRefusedError,
     Refusal,
-    RefusedError,
     answered,
     of_code,
 )
@@ -60,7 +60,7 @@ class TablesPress(Printer):
         title: of the server.
     """
 
-    def __init__(self, house: House, gate: TableGate, title: str) -> None:
+    def __init__(self, house: TableHouse, gate: TableGate, title: str) -> None:
         """Load the templates."""
         super().__init__(Assets(), _FILTERS, "tables")
         self.title = title
@@ -128,13 +128,13 @@ def problems(press: TablesPress) -> ExceptionHandlersMap:
 
     def page(request: Asked, error: Exception) -> HtmlPage:
         status, text = _said(error)
-        refused = isinstance(error, RefusedError) and status != HTTPStatus.NOT_FOUND
+        refused = isinstance(error, CommandRefusedError) and status != HTTPStatus.NOT_FOUND
         heading = "This cannot be done" if refused else HTTPStatus(status).phrase
         sits = press.held(request) if _code(error) == Code.TOO_MANY_TABLES else ()
         values = {"heading": heading, "text": text, "sits": sits}
         return press.page(request, "problem.html", values, status)
 
-    return answering((RefusedError, HTTPException, LookupError, Exception), page, _plain)
+    return answering((CommandRefusedError, HTTPException, LookupError, Exception), page, _plain)
 
 
 def _said(error: Exception) -> tuple[int, str]:
@@ -142,8 +142,8 @@ def _said(error: Exception) -> tuple[int, str]:
     if is_doubtful(error):
         return HTTPStatus.GATEWAY_TIMEOUT, sentence(UNKNOWN_FATE.message)
     if isinstance(error, LostError | StorageError):
-        error = RefusedError(GenericCode.INTERNAL_ERROR)
-    if isinstance(error, RefusedError):
+        error = CommandRefusedError(GenericCode.INTERNAL_ERROR)
+    if isinstance(error, CommandRefusedError):
         refusal = error.refusal
         advice = _ADVICE.get(refusal.code, "")
         return of_code(refusal.code), f"{sentence(refusal.message)} {advice}".rstrip()
@@ -155,7 +155,7 @@ def _said(error: Exception) -> tuple[int, str]:
 
 
 def _code(error: Exception) -> int | None:
-    return error.refusal.code if isinstance(error, RefusedError) else None
+    return error.refusal.code if isinstance(error, CommandRefusedError) else None
 
 
 def _plain(request: Asked, error: Exception) -> Response[Any]:
@@ -163,10 +163,10 @@ def _plain(request: Asked, error: Exception) -> Response[Any]:
     if is_doubtful(error):
         return Response(UNKNOWN_FATE, status_code=HTTPStatus.GATEWAY_TIMEOUT)
     if isinstance(error, LostError | StorageError):
-        error = RefusedError(GenericCode.INTERNAL_ERROR)
-    if isinstance(error, RefusedError):
+        error = CommandRefusedError(GenericCode.INTERNAL_ERROR)
+    if isinstance(error, CommandRefusedError):
         return answered(request, error)
     if isinstance(error, HTTPException) and error.status_code == HTTPStatus.BAD_REQUEST:
-        refusal: Refusal = RefusedError(GenericCode.BAD_FORMAT).refusal
+        refusal: Refusal = CommandRefusedError(GenericCode.BAD_FORMAT).refusal
         return Response(refusal, status_code=HTTPStatus.BAD_REQUEST)
     return plain(request, error)

@@ -11,12 +11,12 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.shell.requests import base_of, demand_form, sent_from_here
-from contestmaster.doors.web.tables.acts import Acts, Said
+from contestmaster.doors.web.tables.acts import LineAnswer, TableActions
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
-from contestmaster.doors.web.tables.refusals import RefusedError, of_code
+from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 from contestmaster.doors.web.tables.shown import chat_of, table_of
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.terms import FINISHING, plain_order
@@ -59,7 +59,7 @@ async def come(
     wanted = form.get("as", "watch")
     if isinstance(session, Code):
         values = {
-            "wrong": RefusedError(session).refusal.message,
+            "wrong": CommandRefusedError(session).refusal.message,
             "name": form.get("name", ""),
             "to": f"/tables/{word}/come",
             "hidden": {"as": wanted},
@@ -72,7 +72,7 @@ async def come(
             await acts.invited(session, "SIT", table.id, token, seat=seat)
         else:
             await acts.invited(session, "WATCH", table.id, token)
-    except RefusedError as error:
+    except CommandRefusedError as error:
         hidden = table.private and not table.shown_to(session.visitor.login)
         if hidden or error.refusal.code == Code.NO_TABLE:
             raise
@@ -96,10 +96,10 @@ async def do(
     """Do something at a table; what is refused is said on its page."""
     form, session = await form_of(request), gate.admitted(request)
     demand_form(session, form.get("form", ""))
-    said: Said | None = None
+    said: LineAnswer | None = None
     try:
         said = await _done(acts, session, number, form)
-    except RefusedError as error:
+    except CommandRefusedError as error:
         table = acts.house.state.find(number, session.visitor.login)
         if table is None:
             raise
@@ -114,7 +114,9 @@ async def do(
     return sent_to(request, gate, "/" if gone else f"/tables/{number}")
 
 
-async def _done(acts: Acts, session: Login, table: int, form: Mapping[str, str]) -> Said | None:
+async def _done(
+    acts: TableActions, session: Login, table: int, form: Mapping[str, str]
+) -> LineAnswer | None:
     """Do what a form asks for; return the answer to a line."""
     act = form.get("act", "")
     if act in _PLAIN:
@@ -137,31 +139,31 @@ async def _done(acts: Acts, session: Login, table: int, form: Mapping[str, str])
         if line:  # else the game has just ended
             await acts.say(session, table, line)
     else:
-        raise RefusedError(GenericCode.UNKNOWN_COMMAND)
+        raise CommandRefusedError(GenericCode.UNKNOWN_COMMAND)
     return None
 
 
-def _named(acts: Acts, session: Login | None, word: str) -> tuple[Table, str]:
+def _named(acts: TableActions, session: Login | None, word: str) -> tuple[Table, str]:
     """Return the table of a number or an invitation, and the invitation."""
     number = _number(word)
     if number is not None:
         return acts.table(number, session), ""
     table = acts.house.invited(word)
     if table is None:
-        raise RefusedError(Code.NO_TABLE, rule="TABLE-50")
+        raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-50")
     return table, word
 
 
 def _shown(
     request: Ask,
-    acts: Acts,
+    acts: TableActions,
     gate: TableGate,
     press: TablesPress,
     table: Table,
     token: str,
     *,
     wrong: str = "",
-    said: Said | None = None,
+    said: LineAnswer | None = None,
     line: str = "",
     status: int = HTTPStatus.OK,
 ) -> HtmlPage:
@@ -208,7 +210,7 @@ def _shown(
     return press.page(request, "table.html", values, status)
 
 
-def _link(request: Ask, acts: Acts, table: Table, name: str) -> str:
+def _link(request: Ask, acts: TableActions, table: Table, name: str) -> str:
     """Return the address to give to friends: of a private table only its opener knows one."""
     site = f"{request.url.scheme}://{request.url.netloc}{base_of(request)}"
     if not table.private:
