@@ -10,7 +10,7 @@ from tests.games.traders.oracle import Oracle
 from tests.games.traders.scenes import lively, opened, played
 
 from contestmaster.arrays.dice import stream
-from contestmaster.games.traders.events import FacilityBuilt, SharesBought, tell
+from contestmaster.games.traders.events import FacilityBuilt, SharesBought
 from contestmaster.games.traders.invariants import broken
 from contestmaster.games.traders.rules.boundary import boundary
 from contestmaster.games.traders.rules.playout import KINDS, play_randomly, random_order
@@ -75,7 +75,7 @@ def test_cash_comes_from_trade_and_goes_to_purchases_alone(seed: int) -> None:
         for _ in range(4):
             for team in range(len(world.teams)):
                 random_order(world, dice, team, 4)
-                for event, _ in tell(state):
+                for event, _ in game.noted(state):
                     if isinstance(event, SharesBought | FacilityBuilt):
                         spent[event.team] += event.millionths
                     if isinstance(event, SharesBought):
@@ -93,7 +93,7 @@ def test_cash_comes_from_trade_and_goes_to_purchases_alone(seed: int) -> None:
         for team, now in game.position(state)["teams"].items():
             gained = now["cash"] - position["teams"][team]["cash"]
             assert gained == pytest.approx(income[int(team)], rel=1e-9, abs=1e-6)
-        tell(state)
+        game.noted(state)
 
 
 def test_random_play_draws_every_kind_of_order() -> None:
