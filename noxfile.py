@@ -115,7 +115,7 @@ def newest(session: nox.Session) -> None:
     """What a reader gets today: no pins, the README's first command, a client that is greeted.
 
     And the tests of what must come out the same everywhere, compiled by what there is today; all
-    others are imported. One process, as the rules are compiled anew: two would do that twice.
+    others are imported. In two processes, as there are other checks beside.
     """
     session.install(".[dev]")
     session.run("pip", "freeze")  # what it was that passed, or broke
@@ -123,7 +123,8 @@ def newest(session: nox.Session) -> None:
     demo = "tests/cli/demo/test_command.py::test_a_client_is_greeted_and_a_signal_ends_it"
     session.run("python", "-m", "pytest", *SAME, demo)
     portable = ("-m", "portable and not slow and not long")
-    session.run("python", "-m", "pytest", *portable, *SAME, *session.posargs)
+    two = ("-n", "2", "--dist", "loadfile")
+    session.run("python", "-m", "pytest", *portable, *two, *SAME, *session.posargs)
 
 
 @nox.session(venv_backend="venv", python="3.12")
