@@ -66,7 +66,7 @@ def test_a_large_append_on_a_full_disk_leaves_nothing(tmp_path, listener, claime
 _QUOTA = """
 import resource, sys
 from pathlib import Path
-from contestmaster.storage import Entry, NewMatch, StorageError
+from contestmaster.storage import StoredEntry, NewMatch, StorageError
 from contestmaster.storage.sqlite import SqliteStore
 sys.dont_write_bytecode = True  # a limit must not cut short what other runs will load
 resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, 300_000))
@@ -80,7 +80,7 @@ match = store.create(NewMatch("cows", b"", "wild", 1))
 store.claim(match)
 try:
     for number in range(1, 5000):
-        store.append(match, [Entry(number, b"x" * 500)], None)
+        store.append(match, [StoredEntry(number, b"x" * 500)], None)
         store.put_meta("all", "through")
 except StorageError as error:
     print("stopped", error, flush=True)

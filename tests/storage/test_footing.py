@@ -10,7 +10,7 @@ from tests.storage.failing import FailingDisk
 _HOST = """
 import errno, struct, sys, time
 from pathlib import Path
-from contestmaster.storage import Entry, NewMatch, StorageError, footing
+from contestmaster.storage import StoredEntry, NewMatch, StorageError, footing
 from contestmaster.storage.sqlite import SqliteStore
 footing.PATIENCE = 0.3
 
@@ -23,7 +23,7 @@ store = SqliteStore(Path({data!r}), reports.append)
 match = store.create(NewMatch("cows", b"", "wild", 1))
 
 def append():
-    store.append(match, [Entry(store.last(match) + 1, b"[1]")], None)
+    store.append(match, [StoredEntry(store.last(match) + 1, b"[1]")], None)
     try:
         store.flush(match)
     except StorageError as error:

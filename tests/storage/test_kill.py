@@ -16,7 +16,7 @@ _MATCHES = (1, 2, 3)
 _HOST = """
 import os, sys
 from pathlib import Path
-from contestmaster.storage import Entry, NewMatch, Snapshot
+from contestmaster.storage import StoredEntry, NewMatch, Snapshot
 from contestmaster.storage.sqlite import SqliteStore
 def notify(report):
     assert not report.failures, report.failures
@@ -30,7 +30,8 @@ last = {match.id: store.claim(match.id) for match in store.matches()}
 while True:
     for match in last:
         first, last[match] = last[match] + 1, last[match] + 1 + last[match] % 3
-        batch = [Entry(n, b"%d/%d" % (match, n), b"line") for n in range(first, last[match] + 1)]
+        numbers = range(first, last[match] + 1)
+        batch = [StoredEntry(n, b"%d/%d" % (match, n), b"line") for n in numbers]
         store.append(match, batch, last[match])
         if last[match] % 1000 < 3:
             store.snapshot(Snapshot(match, last[match], str(last[match]), bytes(400_000)))

@@ -2,5 +2,5 @@
 
 What a table, a seat and an opener are, and what each command does to them, is decided in
 :mod:`contestmaster.lobby`; here is what that sets going. No sockets: doors bring commands to a
-:class:`~contestmaster.host.lobby.hall.Hall` and hear from it.
+:class:`~contestmaster.host.lobby.hall.LobbyHall` and hear from it.
 """
