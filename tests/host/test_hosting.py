@@ -8,7 +8,7 @@ from contestmaster.games.spaceships import Spaceships, SpaceshipsParams
 from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import VirtualClock
 from contestmaster.host.hosting import PAUSE, Hosting
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.kernel.game import Facts
 from contestmaster.kernel.instant import DAY, Instant, from_text
 from contestmaster.protocols.announce import Message
@@ -23,7 +23,7 @@ def installed() -> None:
     """Leave the games as they are installed."""
 
 
-class Door(Spectator):
+class Door(GameListener):
     """Notes what it hears."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.host.playing import SEATS, SECRET, START, SlowStore, Stage
 from tests.host.tally import Added, Params, Tally, Turned
 
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
 from contestmaster.host.plan import Plan
 from contestmaster.host.playing import PAUSE
@@ -170,7 +170,7 @@ class Quiet(Tally):
         state.sums[by.seat] += 100
 
 
-class Numbers(Spectator):
+class Numbers(GameListener):
     """Notes the number of the entry that each event is told with."""
 
     def __init__(self) -> None:
@@ -231,7 +231,7 @@ def test_tickets_never_decrease_and_commits_never_overtake_them(acts):
     assert sorted(stage.diary.of("commit")) == stage.diary.of("commit")
 
 
-class _Clumsy(Spectator):
+class _Clumsy(GameListener):
     """Fails whatever it hears."""
 
     def on_boundary(self, now):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from contestmaster.doors.answers import Answers, refused
-from contestmaster.host.listeners import SeriesListener, Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.people import People
 from contestmaster.host.series import Series
 from contestmaster.kernel.dialect import LINE
@@ -62,12 +62,12 @@ class LiveGame(Protocol):
         """Ring what is due."""
         ...
 
-    def subscribe(self, listener: SeriesListener) -> None:
+    def subscribe(self, listener: GameListener) -> None:
         """Let a door hear what happens."""
         ...
 
 
-class GameDesk(Spectator):
+class GameDesk(GameListener):
     """Gives a game to a line server as the one place of all sessions, and its news to them.
 
     Attributes:

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from contestmaster.doors.answers import refused
-from contestmaster.host.lobby.ears import Quiet
 from contestmaster.host.lobby.hall import LobbyHall
+from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
@@ -18,7 +18,7 @@ from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
 
 
-class TableDesk(Quiet):
+class TableDesk(LobbyListener):
     """Gives each session its place in a hall, and the hall's news to the sessions.
 
     Attributes:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.series import Series
 from contestmaster.kernel.instant import Instant
 
@@ -38,7 +38,7 @@ class Spread(NamedTuple):
         return cls(len(ranked), ranked[last // 2], ranked[-(-last * 99 // 100)], ranked[-1])
 
 
-class Gauge(Spectator):
+class Gauge(GameListener):
     """Listens to a series; one number is kept of each turn."""
 
     def __init__(self, series: Series, clock: Clock) -> None:

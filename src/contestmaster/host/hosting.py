@@ -11,7 +11,7 @@ import structlog
 
 from contestmaster.host.announced import AnnouncedGame, Taken
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Listeners, SeriesListener
+from contestmaster.host.listeners import GameListener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.events import EmittedEvent
@@ -37,7 +37,7 @@ class Hosting:
         """Take a game over; what has fallen due meanwhile rings when the clock is wound."""
         self._game = game
         self._clock = clock
-        self._listeners = Listeners()
+        self._listeners: Listeners[GameListener] = Listeners()
         self._rests_until: Instant | None = None
         game.hearers.append(self)
 
@@ -99,7 +99,7 @@ class Hosting:
             return None if alarm is TURN else alarm
         return max(alarm, self._rests_until)
 
-    def subscribe(self, listener: SeriesListener) -> None:
+    def subscribe(self, listener: GameListener) -> None:
         """Let a door hear of boundaries and of alarms that move."""
         self._listeners.add(listener)
 

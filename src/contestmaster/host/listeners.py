@@ -1,7 +1,7 @@
-"""Who hears what a series does: doors, boards, and the pacer."""
+"""Who hears what is played: doors, boards, and the pacer."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import structlog
 
@@ -13,78 +13,52 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("contestmaster.host")
 
+L = TypeVar("L")
 
-class SeriesListener(Protocol):
-    """What a door or a board hears from a series; every method is called on the host's thread."""
+
+class GameListener:
+    """Hears what happens in a game, or in a series of them; what it does not override passes by.
+
+    Every method is called on the host's thread.
+    """
 
     def on_boundary(self, now: Instant) -> None:
         """A boundary has been computed, by a ring or by an order; the new turn has begun."""
-        ...
 
     def on_change(self, now: Instant) -> None:
         """Inside a turn, the next boundary has moved."""
-        ...
 
     def on_commit(self, ticket: int, now: Instant) -> None:
         """All up to this ticket is durable: replies may go."""
-        ...
 
     def on_doubt(self, ticket: int, now: Instant) -> None:
         """Of what came after this ticket it is not known whether it was stored; a failure follows.
 
         Whoever waits for it must be told neither that it was done nor that it was not [NET-96].
         """
-        ...
 
     def on_failure(self, ticket: int, now: Instant) -> None:
         """What came after this ticket, up to now, has not been stored and never happened."""
-        ...
 
     def on_events(self, live: "Live", events: tuple[EmittedEvent, ...]) -> None:
         """These events happened, and are durable."""
-        ...
 
     def on_dismissal(self, person: str, now: Instant) -> None:
         """A person may not stay: connections under that account are to be closed."""
-        ...
 
 
-class Spectator:
-    """A listener that needs to hear some things only: the others pass it by."""
-
-    def on_boundary(self, now: Instant) -> None:
-        """A new turn has begun."""
-
-    def on_change(self, now: Instant) -> None:
-        """The next boundary has moved."""
-
-    def on_commit(self, ticket: int, now: Instant) -> None:
-        """Something has become durable."""
-
-    def on_doubt(self, ticket: int, now: Instant) -> None:
-        """Something may have been stored, or not."""
-
-    def on_failure(self, ticket: int, now: Instant) -> None:
-        """Something has not been stored."""
-
-    def on_events(self, live: "Live", events: tuple[EmittedEvent, ...]) -> None:
-        """Something happened."""
-
-    def on_dismissal(self, person: str, now: Instant) -> None:
-        """Somebody has to leave."""
-
-
-class Listeners:
-    """All who listen to one series."""
+class Listeners(Generic[L]):
+    """All who listen to the same."""
 
     def __init__(self) -> None:
-        self._all: list[SeriesListener] = []
+        """Begin with nobody."""
+        self._all: list[L] = []
 
-    def add(self, listener: SeriesListener) -> None:
+    def add(self, listener: L) -> None:
         """Let one more hear; it hears after those who came before it."""
         self._all.append(listener)
 
-    def tell(self, news: Callable[[SeriesListener], None]) -> None:
+    def tell(self, news: Callable[[L], object]) -> None:
         """Tell everyone; one that fails must not keep the others from hearing."""
         for listener in self._all:
             try:

@@ -4,7 +4,7 @@ import asyncio
 from typing import Protocol
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.kernel.instant import SECOND, Instant
 
 
@@ -21,7 +21,7 @@ class Paced(Protocol):
         ...
 
 
-class Pacer(Spectator):
+class Pacer(GameListener):
     """Calls :meth:`Paced.boundary` when a deadline has come.
 
     What is due first comes first; of one instant, what was named first: a contest names its

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import structlog
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Listeners, SeriesListener
+from contestmaster.host.listeners import GameListener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
 from contestmaster.host.turnclock import TurnClock
@@ -52,7 +52,7 @@ class Playing:
         self._timed = timed
         self._facts_of = facts
         self._facts = Facts()
-        self._listeners = Listeners()
+        self._listeners: Listeners[GameListener] = Listeners()
         self._recorder = Recorder(name, self)
         self._deadline: Instant | None = None
         self._turn = 0
@@ -61,7 +61,7 @@ class Playing:
         self.turn_clock = TurnClock()
         self.halted = False
 
-    def subscribe(self, listener: SeriesListener) -> None:
+    def subscribe(self, listener: GameListener) -> None:
         """Let a door or a board hear what happens."""
         self._listeners.add(listener)
 

@@ -23,7 +23,7 @@ from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
 from contestmaster.host.clocks import VirtualClock, WallClock
 from contestmaster.host.export import export
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
 from contestmaster.host.people import Register
 from contestmaster.host.plan import Plan
@@ -118,7 +118,7 @@ def play(
         kept.close()
 
 
-class _Referee(Spectator):
+class _Referee(GameListener):
     """Ends the match: when it is over, after so many turns, or when a player fails."""
 
     def __init__(self, turns: int | None, progress: Callable[[int], None] | None) -> None:

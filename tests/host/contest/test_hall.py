@@ -7,7 +7,7 @@ from tests.host.playing import START
 from tests.host.tally import Tally
 
 from contestmaster.contest.events import GameScored
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import decode_header
 from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Series
@@ -20,7 +20,7 @@ GAME = 3 * TURN
 """A game of three turns."""
 
 
-class Door(Spectator):
+class Door(GameListener):
     """Notes who is to leave, and what is open."""
 
     def __init__(self, series: Series) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from contestmaster.cli.demo.words import amount, score
 from contestmaster.contest.events import GameBegun, GameScored, is_news
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class DemoNews:
                 self._counts.append(Item("", event.tell(), True))
 
 
-class _Game(Spectator):
+class _Game(GameListener):
     """Gathers what happens on one server."""
 
     def __init__(self, name: str) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.lobby.adviser import Adviser
 from contestmaster.host.lobby.agent import Agent
 from contestmaster.host.lobby.crew import Crew
@@ -198,7 +198,7 @@ class Agency:
             self._crew.forget(agent.player)
 
 
-class _Prompter(Spectator):
+class _Prompter(GameListener):
     """Asks the bots of one game when a turn begins."""
 
     def __init__(self, agency: Agency, game: TableGame, agents: list[Agent]) -> None:

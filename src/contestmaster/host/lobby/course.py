@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import structlog
 
 from contestmaster.host.clocks import Clock
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
 from contestmaster.host.lobby.book import LobbyBook
-from contestmaster.host.lobby.ears import Ears
 from contestmaster.host.lobby.keeping import keep_members
+from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.places import Places, Prepared
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.tickets import Tickets
@@ -55,7 +55,7 @@ class HallParts(Protocol):
     places: Places
     agency: Agency
     agenda: Agenda
-    ears: Ears
+    listeners: Listeners[LobbyListener]
     tickets: Tickets
     workshop: Workshop
 
@@ -143,7 +143,7 @@ class Course:
         if game.ended:
             self._over(game)
         else:
-            self._hall.ears.tell(lambda ear: ear.on_boundary(game.table, now))
+            self._hall.listeners.tell(lambda listener: listener.on_boundary(game.table, now))
 
     # -- what the lobby tells ------------------------------------------------------------------
 
@@ -166,12 +166,12 @@ class Course:
                 self._abort(table)
             case _:
                 pass
-        hall.ears.tell(lambda ear: ear.on_lobby(told, now))
+        hall.listeners.tell(lambda listener: listener.on_lobby(told, now))
         match event:
             case Detached(table=table, connection=connection):
-                hall.ears.tell(lambda ear: ear.on_detached(table, connection, now))
+                hall.listeners.tell(lambda listener: listener.on_detached(table, connection, now))
             case GameEnds(table=table) | Reopened(table=table) | TableCleared(table=table):
-                hall.ears.tell(lambda ear: ear.on_boundary(table, now))
+                hall.listeners.tell(lambda listener: listener.on_boundary(table, now))
             case _:
                 pass
         if isinstance(event, TableCleared):
@@ -204,7 +204,7 @@ class Course:
                 game = hall.places.begin(table, made.result())
             if game is not None:
                 self._take(game)
-        hall.ears.tell(lambda ear: ear.on_made(number, self._clock.now()))
+        hall.listeners.tell(lambda listener: listener.on_made(number, self._clock.now()))
 
     @contextmanager
     def _lasting(self, number: int, game_no: int) -> Iterator[None]:
@@ -271,7 +271,7 @@ class Course:
         return 0
 
 
-class _Watch(Spectator):
+class _Watch(GameListener):
     """Hears one game for the hall."""
 
     def __init__(self, course: Course, hall: HallParts, clock: Clock, game: TableGame) -> None:
@@ -287,7 +287,7 @@ class _Watch(Spectator):
         game = self._game
         self._hall.agenda.watch(game)
         if not game.ended:
-            self._hall.ears.tell(lambda ear: ear.on_change(game.table, now))
+            self._hall.listeners.tell(lambda listener: listener.on_change(game.table, now))
 
     def on_commit(self, ticket: int, now: Instant) -> None:
         del ticket, now
@@ -295,14 +295,14 @@ class _Watch(Spectator):
 
     def on_doubt(self, ticket: int, now: Instant) -> None:
         tickets = self._hall.tickets.lost(self._game, ticket)
-        self._hall.ears.tell(lambda ear: ear.on_doubt(tickets, now))
+        self._hall.listeners.tell(lambda listener: listener.on_doubt(tickets, now))
 
     def on_failure(self, ticket: int, now: Instant) -> None:
         self._hall.agenda.watch(self._game)
         tickets = self._hall.tickets.lost(self._game, ticket)
-        self._hall.ears.tell(lambda ear: ear.on_failure(tickets, now))
+        self._hall.listeners.tell(lambda listener: listener.on_failure(tickets, now))
 
     def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         del live
         game, now = self._game, self._clock.now()
-        self._hall.ears.tell(lambda ear: ear.on_events(game, events, now))
+        self._hall.listeners.tell(lambda listener: listener.on_events(game, events, now))

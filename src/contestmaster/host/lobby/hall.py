@@ -1,8 +1,9 @@
 """The hall of a table server: the lobby, the games of its tables, the bots, and what is due when.
 
 Doors tell it who comes and goes and what they say, on connections that are numbers; they hear from
-it what ends waits and what is durable (:class:`~contestmaster.host.lobby.ears.Ear`). It is driven,
-like everything in the host: a pacer calls :meth:`LobbyHall.boundary` at :attr:`LobbyHall.deadline`.
+it what ends waits and what is durable (:class:`~contestmaster.host.lobby.listener.LobbyListener`).
+It is driven, like everything in the host: a pacer calls :meth:`LobbyHall.boundary` at
+:attr:`LobbyHall.deadline`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,13 +13,14 @@ from typing import Any, NamedTuple
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.listeners import Listeners
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
 from contestmaster.host.lobby.book import LobbyBook
 from contestmaster.host.lobby.course import Course
 from contestmaster.host.lobby.crew import Crew
-from contestmaster.host.lobby.ears import Ear, Ears
 from contestmaster.host.lobby.keeping import keys_of
+from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.opening import Opening
 from contestmaster.host.lobby.places import Places
 from contestmaster.host.lobby.table import TableGame
@@ -84,7 +86,7 @@ class LobbyHall:
         book: the lobby and its journal.
         places: the games.
         agency: the bots.
-        ears: whoever hears what happens; see :meth:`listen`.
+        listeners: whoever hears what happens; see :meth:`listen`.
         workshop: makes boards.
         opening: what is known of tables before they are opened.
     """
@@ -117,7 +119,7 @@ class LobbyHall:
         self.workshop: Workshop = NoWorkshop() if workshop is None else workshop
         self._open: set[int] = set()
         self._vocabularies: dict[int, tuple[object, Vocabulary]] = {}
-        self.ears = Ears()
+        self.listeners: Listeners[LobbyListener] = Listeners()
         self.tickets = Tickets()
         # Looking through all that is installed takes milliseconds, which others would wait for.
         self._rules = cache(load_game)
@@ -176,9 +178,9 @@ class LobbyHall:
 
     # -- what doors ask ------------------------------------------------------------------------
 
-    def listen(self, ear: Ear) -> None:
+    def listen(self, listener: LobbyListener) -> None:
         """Let a door or a board hear what happens."""
-        self.ears.add(ear)
+        self.listeners.add(listener)
 
     @property
     def state(self) -> State:
@@ -340,7 +342,7 @@ class LobbyHall:
         """Tell everyone what has become durable."""
         if self.tickets.settle():
             committed, now = self.tickets.committed, self._clock.now()
-            self.ears.tell(lambda ear: ear.on_commit(committed, now))
+            self.listeners.tell(lambda listener: listener.on_commit(committed, now))
 
     def _vocabulary(self, table: int, game: Any) -> Vocabulary:
         kept = self._vocabularies.get(table)
@@ -394,9 +396,9 @@ class LobbyHall:
         now, still = self._clock.now(), self.state.connections
         tickets = self.tickets.lost(self.book, stored)
         if not known:
-            self.ears.tell(lambda ear: ear.on_doubt(tickets, now))
-        self.ears.tell(lambda ear: ear.on_failure(tickets, now))
+            self.listeners.tell(lambda listener: listener.on_doubt(tickets, now))
+        self.listeners.tell(lambda listener: listener.on_failure(tickets, now))
         lost = [number for number in self._open if number not in still]
         self._open.difference_update(lost)
         self._course.retry()
-        self.ears.tell(lambda ear: ear.on_lost(lost, now))
+        self.listeners.tell(lambda listener: listener.on_lost(lost, now))

@@ -7,7 +7,7 @@ import msgspec
 
 from contestmaster.doors.desk import Desk
 from contestmaster.host.clocks import VirtualClock
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
 from contestmaster.host.people import Register
 from contestmaster.host.plan import Plan
@@ -33,7 +33,7 @@ GameFinder: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 _MILLION: Final = 1_000_000
 
 
-class StagedSeries(Spectator):
+class StagedSeries(GameListener):
     """A host's series and its desk, with the events they have told.
 
     Attributes:

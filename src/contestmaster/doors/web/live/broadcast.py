@@ -18,7 +18,7 @@ from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.reel import head_of
 from contestmaster.host.frames.seen import Seen
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
 from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.instant import Instant
@@ -38,7 +38,7 @@ class _Said(NamedTuple):
     seen: Seen
 
 
-class Broadcast(Spectator):
+class Broadcast(GameListener):
     """Says on a server's channel what happens there.
 
     Attributes:

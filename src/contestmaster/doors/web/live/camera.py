@@ -13,7 +13,7 @@ from contestmaster.contest.visibility import replay_open
 from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.frames.seen import Seen, seen
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
 from contestmaster.kernel.events import EmittedEvent, Event, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye
@@ -64,7 +64,7 @@ class Sight(NamedTuple):
         return [t.event for t in told if self.eye == ALL or hears(t.audience, None, over=False)]
 
 
-class Camera(Spectator):
+class Camera(GameListener):
     """Takes the pictures of a server's games, and shows those which may be seen [CONTEST-78].
 
     What may be seen depends on ``spectate``: at once, some turns late, or only what the game's rule

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from contestmaster.doors.web.tables.finished import Shelf
 from contestmaster.host.clocks import Clock
-from contestmaster.host.lobby.ears import Quiet
 from contestmaster.host.lobby.hall import CommandAnswer, LobbyHall, Wait
+from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.lobby.workshop import result_of
@@ -77,7 +77,7 @@ class _Waiting(NamedTuple):
     told: "asyncio.Future[None]"
 
 
-class TableHouse(Quiet):
+class TableHouse(LobbyListener):
     """A table server as the web knows it.
 
     Attributes:

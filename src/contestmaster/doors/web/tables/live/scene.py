@@ -25,7 +25,7 @@ from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
 from contestmaster.host.frames.cutter import Cutter, Frame, plain_event
 from contestmaster.host.frames.reel import by_order, head_of
 from contestmaster.host.frames.seen import Seen
-from contestmaster.host.listeners import Spectator
+from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.events import EmittedEvent, Event
@@ -86,7 +86,7 @@ class _Sight:
         self.past: deque[Event] = deque(maxlen=MOST_PAST)
 
 
-class Scene(Spectator):
+class Scene(GameListener):
     """Says to those at a table what goes on there."""
 
     def __init__(self, house: TableHouse, table: int, first: int, thread: Executor) -> None:
