@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from contestmaster.kernel.events import EmittedEvent, Event, hears
+from contestmaster.kernel.events import EmittedEvent, Event, at_once
 from contestmaster.kernel.instant import Instant
 
 __all__ = ["EventLine", "EventLog", "Made", "Noted"]
@@ -52,7 +52,8 @@ class EventLog:
     def add(self, at: Instant, told: Iterable[EmittedEvent], by: str = "") -> None:
         """Note events of an instant in the order in which they were emitted, and who made them."""
         for one in told:
-            public = hears(one.audience, None, over=False)
+            hearers = at_once(one.audience, self._heard.keys())
+            public = None in hearers
             noted = Noted(at, one.event)
             (self._public if public else self._secret).append(noted)
             if public:
@@ -60,8 +61,7 @@ class EventLog:
             if not one.event.numbered:
                 continue
             for reader, heard in self._heard.items():
-                visible = hears(one.audience, reader, over=False)
-                (heard if visible else self._hidden[reader]).append(one.event)
+                (heard if reader in hearers else self._hidden[reader]).append(one.event)
 
     def open(self) -> None:
         """Let everyone read everything: the match is over."""

@@ -5,14 +5,23 @@ guesses what happened by comparing states. Events are no part of the state: a re
 same ones again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
 from contestmaster.kernel.sentences import filled
 
-__all__ = ["AFTER", "EVERYONE", "Audience", "EmittedEvent", "Event", "TakenBack", "hears"]
+__all__ = [
+    "AFTER",
+    "EVERYONE",
+    "Audience",
+    "EmittedEvent",
+    "Event",
+    "TakenBack",
+    "at_once",
+    "hears",
+]
 
 EVERYONE: Final = "everyone"
 """Audience: every seat and every spectator, at once."""
@@ -78,9 +87,14 @@ class EmittedEvent(msgspec.Struct, frozen=True):
 
 def hears(audience: Audience, seat: int | None, over: bool) -> bool:
     """Whether a seat (or a spectator, ``None``) may know an event of that audience now."""
-    if over or audience == EVERYONE:
-        return True
-    return not isinstance(audience, str) and seat in audience
+    return over or seat in at_once(audience, (seat,))
+
+
+def at_once(audience: Audience, readers: Container[int | None]) -> Container[int | None]:
+    """Return those who may know an event of an audience while the match runs, of all readers."""
+    if isinstance(audience, str):
+        return readers if audience == EVERYONE else ()
+    return audience
 
 
 def _word(value: Any) -> str:

@@ -20,7 +20,7 @@ from contestmaster.kernel.events import EVERYONE, EmittedEvent, Event
 from contestmaster.kernel.instant import from_text
 from contestmaster.kernel.match import Match
 from contestmaster.protocols.announce import Message, MessageReader, Verdict, judge
-from contestmaster.protocols.announce.telling import story
+from contestmaster.protocols.announce.telling import telling
 
 START = from_text("2019-07-29T09:00:00Z")
 NAMES = ("alice", "bob", "carol")
@@ -80,7 +80,9 @@ def test_what_else_happened_is_told_below() -> None:
     told.append(EmittedEvent(1, frozenset({1}), ships.Blots(START, "bob", 1)))
     done = Done(0, None, None, tuple(told))
     assert command.told
-    assert story(call, done, "alice")[1:] == ("alice commits Loitering, a crime of class 2",)
+    assert telling(call, done, "alice").story[1:] == (
+        "alice commits Loitering, a crime of class 2",
+    )
 
 
 @pytest.mark.parametrize(

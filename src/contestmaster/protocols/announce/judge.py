@@ -21,7 +21,7 @@ from contestmaster.protocols.announce.readings import (
 )
 from contestmaster.protocols.announce.spelling import nearest
 from contestmaster.protocols.announce.tables import laid_out
-from contestmaster.protocols.announce.telling import story, told
+from contestmaster.protocols.announce.telling import telling
 from contestmaster.protocols.line.replies import GENERIC
 
 MOST_ACTIONS: Final = 1000
@@ -233,14 +233,14 @@ def _judged(
     some = done.reply is not None
     lines = tuple(command.shape.lines(done.reply)) if some else ()
     reply = command.shape.plain(done.reply) if some else None
-    told_so = told(call, done, author)
+    told, story = telling(call, done, author)
     return Verdict(
         outcome="SUCCEEDED",
         line=reading.line,
         text=reading.text,
         command=form,
-        told=told_so,
-        story=story(call, done, author) if told_so or not some else laid_out(reply, lines),
+        told=told,
+        story=story if told or not some else laid_out(reply, lines),
         lines=lines,
         reply=reply,
     )

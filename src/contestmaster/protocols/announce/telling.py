@@ -4,7 +4,7 @@ People are told the same as programs, but for facts by key, for which a game has
 and what else has happened meanwhile, as its events tell it.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from contestmaster.kernel.acts import Done
 from contestmaster.kernel.commands import Call
@@ -15,15 +15,39 @@ from contestmaster.kernel.replies import Shape
 from contestmaster.kernel.sentences import filled
 
 
-def story(call: Call, done: Done, author: str) -> tuple[str, ...]:
-    """Return what an action came to for people: what its author did, and what happened then.
+class Telling(NamedTuple):
+    """What an action came to, in words.
 
-    Only what everybody may know is among it, and nothing that :func:`told` says already: a command
-    that has no such sentence has no story.
+    Attributes:
+        told: the sentence in which its command is told; empty where it declares none.
+        story: the same for people, and what else happened, a sentence each, of what everybody may
+            know; empty where there is no more to it than ``told``.
     """
+
+    told: str = ""
+    story: tuple[str, ...] = ()
+
+
+def telling(call: Call, done: Done, author: str) -> Telling:
+    """Fill the sentence of a command with what came of it, and tell what happened beside that."""
     command = call.command
     if not command.told:
-        return ()
+        return Telling()
+    given = {
+        parameter.name: (parameter.kind, argument)
+        for parameter, argument in zip(command.parameters, call.args, strict=True)
+        if not isinstance(parameter.kind, Block) and argument is not None
+    }
+    said = {name: _said(*each) for name, each in given.items()}
+    # What people have a name for is told by it, whatever the reply calls it.
+    known = {name: said[name] for name, (kind, _) in given.items() if isinstance(kind, Known)}
+    row = _first_row(command.shape, done.reply)
+    facts = {"by": author} | said | {name: _fact(*each) for name, each in row.items()} | known
+    spoken = {name: f.said(value) for name, (f, value) in row.items() if f.said is not None}
+    told = own = filled(command.told, facts)
+    if spoken:
+        own = filled(command.told, facts | spoken | known)
+    own = own.rstrip(":")
     happened = [
         one.event.tell()
         for one in done.told
@@ -32,31 +56,7 @@ def story(call: Call, done: Done, author: str) -> tuple[str, ...]:
         and not one.event.routine
         and not isinstance(one.event, command.tells)
     ]
-    own = _sentence(call, done, author, plainly=True).rstrip(":")
-    return (own, *happened) if happened or own != told(call, done, author) else ()
-
-
-def told(call: Call, done: Done, author: str) -> str:
-    """Return the sentence in which a command is told, filled with what came of it."""
-    return _sentence(call, done, author, plainly=False)
-
-
-def _sentence(call: Call, done: Done, author: str, *, plainly: bool) -> str:
-    command = call.command
-    if not command.told:
-        return ""
-    given = {
-        parameter.name: (parameter.kind, argument)
-        for parameter, argument in zip(command.parameters, call.args, strict=True)
-        if not isinstance(parameter.kind, Block) and argument is not None
-    }
-    facts = {"by": author}
-    facts |= {name: _said(*each) for name, each in given.items()}
-    facts |= _rows(command.shape, done.reply, plainly=plainly)
-    # What people have a name for is told by it, whatever the reply calls it.
-    known = {name: each for name, each in given.items() if isinstance(each[0], Known)}
-    facts |= {name: _said(*each) for name, each in known.items()}
-    return filled(command.told, facts)
+    return Telling(told, (own, *happened) if happened or own != told else ())
 
 
 def _said(kind: Kind, argument: Any) -> str:
@@ -69,24 +69,22 @@ def _said(kind: Kind, argument: Any) -> str:
     return " ".join(kind.format(argument))
 
 
-def _rows(shape: Shape, reply: Any, *, plainly: bool) -> dict[str, str]:
-    """Return the words of the first row of each part of a reply, by name."""
+def _first_row(shape: Shape, reply: Any) -> dict[str, tuple[Field, Any]]:
+    """Return the facts of the first row of each part of a reply, by name."""
     if reply is None:
         return {}
     if shape.kind == "parts":
         parts = zip(shape.parts, reply, strict=True)
-        rows = (_rows(part, one, plainly=plainly) for (_, part), one in parts)
-        return {name: words for row in rows for name, words in row.items()}
+        rows = (_first_row(part, one) for (_, part), one in parts)
+        return {name: fact for row in rows for name, fact in row.items()}
     row: Any = ()
     if shape.kind in ("row", "headed"):
         row = reply
     elif isinstance(reply, list) and reply and isinstance(reply[0], tuple) and shape.fields:
         row = reply[0]
     fields = zip(shape.fields, row, strict=False)
-    return {field.name: _fact(field, value, plainly=plainly) for field, value in fields}
+    return {field.name: (field, value) for field, value in fields}
 
 
-def _fact(field: Field, value: Any, *, plainly: bool) -> str:
-    if field.said is not None and plainly:
-        return field.said(value)
+def _fact(field: Field, value: Any) -> str:
     return str(value) if field.holds == "labelled" and value is not None else field.write(value)
