@@ -122,8 +122,7 @@ class GameDesk(GameListener):
     def do(self, person: str, call: Call, now: Instant) -> Answer:
         """Carry a command out and write its reply; what was answered before may still be true."""
         played, answers = self._played, self._answers
-        match = played.ready(now)
-        if match is not None:
+        if not call.command.journaled and (match := played.ready(now)) is not None:
             kept = answers.find(match, person, call)
             if kept is not None:
                 return kept, played.ticket
