@@ -59,6 +59,7 @@ class Vocabulary:
         """Index the commands by name; ``TypeError`` where a name begins another."""
         self.dialect = dialect
         self.commands = tuple(commands)
+        self._own = frozenset(commands)
         self.has_blocks = any(command.block is not None for command in commands)
         self._named: dict[tuple[str, ...], list[Command]] = {}
         for command in commands:
@@ -162,6 +163,16 @@ class Vocabulary:
             except BadFormatError as error:
                 problem = error
         raise problem
+
+    def own(self, call: Call) -> Call:
+        """Return a call as one of these commands; it may be of another match of the same game.
+
+        Raises:
+            BadFormatError: here its arguments do not fit.
+        """
+        if call.command in self._own:
+            return call
+        return self.call(call.command.name, call.plain())
 
     def _words(self, name: str) -> tuple[str, ...]:
         return tuple((name.upper() if self.dialect.fold_names else name).split())

@@ -52,6 +52,13 @@ def test_hints_name_the_words_in_the_way_and_list_the_choices(text: str, why: st
     assert why in found.why
 
 
+def test_what_no_line_could_hold_is_no_argument() -> None:
+    """Each action is told in command form: one that cannot be keeps nobody's post waiting."""
+    (found,) = GRID.read('I catch "wild potato".')
+    assert isinstance(found, Unclear)
+    assert '"wild potato"" is not an object after "I catch"' in found.why
+
+
 @pytest.mark.parametrize(
     "text", ["I'd rather not move.", "I'd like a coffee.", "Bob leaves.", "We win!", "No, I don't."]
 )

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Final, TypeAlias
 
 from contestmaster.kernel.commands import Call, Command, Parameter
+from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.grammar import Word
 from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.protocols.announce.introductions import announces
@@ -61,8 +62,15 @@ class Grammar:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         """Read the phrases; ``TypeError`` where one is malformed."""
+        dialect = vocabulary.dialect
         self._uses = [
-            _Use(command, phrase, steps(command, phrase), _expected(command, phrase))
+            _Use(
+                command,
+                phrase,
+                dialect,
+                steps(command, phrase, dialect),
+                _expected(command, phrase),
+            )
             for command in vocabulary
             for phrase in (read_phrase(command, text) for text in command.phrases)
         ]
@@ -189,6 +197,7 @@ class _Use:
 
     command: Command
     phrase: Phrase
+    dialect: Dialect
     steps: Steps
     expected: Sequence[Parameter | str]
     """What each step demands: an argument, a word, or one of several things."""
@@ -279,18 +288,19 @@ class _Row:
             alike: Calls = (call,)
             yield end, alike
             if use.listed is not None:
-                for further, value in self._names(use.listed, end):
+                for further, value in self._names(use, use.listed, end):
                     alike = (*alike, Call(call.command, (value,)))
                     yield further, alike
 
-    def _names(self, parameter: Parameter, end: int) -> Iterator[tuple[int, Any]]:
+    def _names(self, use: _Use, listed: Parameter, end: int) -> Iterator[tuple[int, Any]]:
         """Yield the names of a list behind its first, each with where it ends."""
         for _ in range(MOST_LISTED):
             joint = _LISTING.match(self._text, end)
             if joint is None:
                 return
             begun = self._word_at(joint.end())
-            more = next(iter(values(parameter.kind, self._text, joint.end())), None)
+            names = values(listed.kind, self._text, joint.end(), use.dialect)
+            more = next(iter(names), None)
             if more is None or begun in _NO_LIST or begun in self._verbs:
                 return
             end, _ = more

@@ -181,7 +181,7 @@ def _verdicts(
                         reason = "enough is answered already; ask again in another message"
                         yield Verdict(outcome="SURPLUS", line=line, text=text, reason=reason)
                         continue
-                    verdict = decide(reading, vocabulary.call(call.command.name, call.plain()))
+                    verdict = decide(reading, vocabulary.own(call))
                     told += sum(map(len, verdict.lines))
                     yield verdict
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from contestmaster.kernel.commands import Command, Parameter
+from contestmaster.kernel.dialect import Dialect
 from contestmaster.protocols.announce.phrases import Phrase
 from contestmaster.protocols.announce.values import forms, literal, values
 
@@ -23,14 +24,14 @@ Step: TypeAlias = Callable[[str, Way], Iterable[Way]]
 Steps: TypeAlias = Sequence[Step]
 
 
-def steps(command: Command, phrase: Phrase) -> Steps:
+def steps(command: Command, phrase: Phrase, dialect: Dialect) -> Steps:
     """Return what a phrase demands, one after the other.
 
     Raises:
         TypeError: it holds an argument that nobody would say in a sentence.
     """
     named = {f"{{{parameter.name}}}": parameter for parameter in command.on_line}
-    (only,) = _choices(iter(phrase.tokens), named)
+    (only,) = _choices(iter(phrase.tokens), named, dialect)
     return only
 
 
@@ -58,7 +59,9 @@ def _follow(demands: Steps, text: str, found: Sequence[Way]) -> Sequence[Way]:
     return found
 
 
-def _choices(tokens: Iterator[str], named: Mapping[str, Parameter]) -> list[list[Step]]:
+def _choices(
+    tokens: Iterator[str], named: Mapping[str, Parameter], dialect: Dialect
+) -> list[list[Step]]:
     """Return what stands up to the end, or up to the bracket that closes a group."""
     found: list[list[Step]] = [[]]
     for token in tokens:
@@ -67,10 +70,10 @@ def _choices(tokens: Iterator[str], named: Mapping[str, Parameter]) -> list[list
         if token == "|":
             found.append([])
         elif token in ("[", "("):
-            inner = _choices(tokens, named)
+            inner = _choices(tokens, named, dialect)
             found[-1].append(_one_of([[], *inner] if token == "[" else inner))
         elif token in named:
-            found[-1].append(_argument(named[token]))
+            found[-1].append(_argument(named[token], dialect))
         else:
             found[-1].append(_word(token))
     return found
@@ -86,11 +89,11 @@ def _word(word: str) -> Step:
     return step
 
 
-def _argument(parameter: Parameter) -> Step:
+def _argument(parameter: Parameter, dialect: Dialect) -> Step:
     forms(parameter.kind)  # raises at once where there is none
 
     def step(text: str, way: Way) -> Iterable[Way]:
-        for end, value in values(parameter.kind, text, way.end):
+        for end, value in values(parameter.kind, text, way.end, dialect):
             yield Way(end, (*way.given, (parameter.name, value)))
 
     return step

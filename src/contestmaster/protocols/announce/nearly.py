@@ -35,6 +35,7 @@ _SET_APART: Final = re.compile(
     r"|(?<!\w)['\u2018](?=\S)(?:[^'\u2018\u2019]|(?<=\w)['\u2019](?=\w))*['\u2019](?!\w)"
 )
 """Quotations and brackets, in which nobody does anything."""
+_VOWELS: Final = tuple("aeiou")
 _JOINT: Final = re.compile(r"\s(?:and|then)\s+(?=\w)", re.IGNORECASE)
 _ARGUMENT: Final = re.compile(r"\{(\w+)\}")
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)|(?<=\bI),[^,]{1,40},", re.IGNORECASE)
@@ -198,7 +199,8 @@ def _explained(nearest: Nearest) -> str:
     form = _example(nearest.command, nearest.phrase, there)
     wanted = nearest.wanted
     if isinstance(wanted, Parameter):
-        kind = "a number" if isinstance(wanted.kind, Integer) else f"a {called(wanted.name)}"
+        named = "number" if isinstance(wanted.kind, Integer) else called(wanted.name)
+        kind = f"an {named}" if named.startswith(_VOWELS) else f"a {named}"
         problem = f'"{rest}" is not {kind}' if rest else f"{kind} is missing"
         choices = list(_choices(wanted.kind))[:MOST_CHOICES]
         if choices:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.grammar import (
     BadFormatError,
     Integer,
@@ -100,11 +101,12 @@ def forms(kind: Kind) -> tuple[re.Pattern[str], ...]:
             raise TypeError(f"{kind.describe()} cannot be said in a sentence")
 
 
-def values(kind: Kind, text: str, at: int) -> Iterator[tuple[int, Any]]:
+def values(kind: Kind, text: str, at: int, dialect: Dialect) -> Iterator[tuple[int, Any]]:
     """Yield each argument of a type that stands at a place, and where it ends.
 
     A text ends with the sentence, or where another action may begin. What is not of the form or
-    range that the command declares is no argument.
+    range that the command declares is no argument, and neither is what no line could hold: each
+    action is told in command form.
     """
     if isinstance(kind, Text):
         found = [(piece.end(), text[at : piece.end()]) for piece in _UP_TO.finditer(text, at)]
@@ -117,9 +119,11 @@ def values(kind: Kind, text: str, at: int) -> Iterator[tuple[int, Any]]:
             found = [one for one in found if any(map(str.isdigit, one[1]))]
     for end, written in found:
         try:
-            yield end, kind.parse([_plain(kind, written).encode()])
+            value = kind.parse([_plain(kind, written).encode()])
         except (BadFormatError, UnicodeEncodeError):
             continue
+        if kind.writable(value, dialect):
+            yield end, value
 
 
 def _names(end: int, written: str) -> Iterator[tuple[int, str]]:
