@@ -57,7 +57,7 @@ class Parameter:
     kind: Kind
     default: Any = _REQUIRED
 
-    @property
+    @cached_property
     def required(self) -> bool:
         """Whether the parameter must be given."""
         return self.default is _REQUIRED

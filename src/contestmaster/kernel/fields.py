@@ -8,6 +8,7 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cached_property
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from contestmaster.kernel.reals import shortest, shown
@@ -192,7 +193,7 @@ class Field:
     new_line: bool = False
     said: Callable[[Mapping[str, Any]], str] | None = None
 
-    @property
+    @cached_property
     def before(self) -> str:
         """What stands before the field's words."""
         if self.holds in ("rest", "keyed"):

@@ -244,27 +244,24 @@ class Vocabulary:
     ) -> tuple[Any, ...]:
         if unknown := given.keys() - {p.name for p in command.parameters}:
             raise BadFormatError(f"{command.name} takes no {min(unknown)}")
-        return tuple(
-            self._argument(command, parameter, given, recorded=recorded)
-            for parameter in command.parameters
-        )
-
-    def _argument(
-        self, command: Command, parameter: Parameter, given: Mapping[str, Any], *, recorded: bool
-    ) -> Any:
-        if parameter.name not in given:
-            if parameter.required:
-                raise BadFormatError(f"{command.name} needs {parameter.name}")
-            return parameter.default
-        try:
-            value = parameter.kind.check(given[parameter.name])
-            if not recorded:
-                parameter.kind.demand_seen(value)
-        except BadFormatError as error:
-            raise BadFormatError(f"{parameter.name}: {error}") from None
-        if not parameter.kind.writable(value, self.dialect):
-            raise BadFormatError(f"{parameter.name}: {value!r} cannot stand in a line")
-        return value
+        values: list[Any] = []
+        for parameter in command.parameters:
+            name, kind = parameter.name, parameter.kind
+            if name not in given:
+                if parameter.required:
+                    raise BadFormatError(f"{command.name} needs {name}")
+                values.append(parameter.default)
+                continue
+            try:
+                value = kind.check(given[name])
+                if not recorded:
+                    kind.demand_seen(value)
+            except BadFormatError as error:
+                raise BadFormatError(f"{name}: {error}") from None
+            if not kind.writable(value, self.dialect):
+                raise BadFormatError(f"{name}: {value!r} cannot stand in a line")
+            values.append(value)
+        return tuple(values)
 
 
 def _wrong_count(command: Command, items: Sequence[bytes]) -> GenericCode | None:

@@ -1,7 +1,7 @@
 """What every parameter type can do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from contestmaster.kernel.dialect import Dialect, Unclosed
@@ -72,19 +72,14 @@ class Kind(ABC):
 
 def demand_seen(value: Any, *, prose: bool = False) -> None:
     """Raise :class:`BadFormatError` for texts that hold what nobody sees [NET-24, NET-86]."""
-    for text in _texts(value):
-        if found := unseen(text, prose=prose):
-            raise BadFormatError(f"nobody would see {found} in the text")
-
-
-def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
-        yield value
+        if found := unseen(value, prose=prose):
+            raise BadFormatError(f"nobody would see {found} in the text")
     elif isinstance(value, Mapping):
-        yield from _texts(tuple(value.items()))
+        demand_seen(tuple(value.items()), prose=prose)
     elif isinstance(value, Sequence) and not isinstance(value, bytes):
         for each in value:
-            yield from _texts(each)
+            demand_seen(each, prose=prose)
 
 
 def decoded(item: bytes) -> str:
