@@ -131,9 +131,11 @@ class Grammar:
         if not words or words[0].lower() != "i" or len(sentence) > LONGEST:
             return None
         word = next((w for w in map(_bare, words[1:]) if w not in ADVERBS), "")
+        if word not in self._by_verb:
+            return None
         start = _Row(sentence, (), self.verbs).behind_i(at)
         there = {_bare(word) for word in sentence[at:].split()}
-        uses = [(use, *farthest(use.steps, sentence, start)) for use in self._by_verb.get(word, ())]
+        uses = [(use, *farthest(use.steps, sentence, start)) for use in self._by_verb[word]]
         if not any(count for _, count, _ in uses):
             return None
         # The one that shares most words with it, and of these the one that is followed farthest.

@@ -5,7 +5,7 @@ of that is done; the answer names the words in the way, and what would be done w
 """
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -81,21 +81,30 @@ class Nearly:
         """Return what is to be asked back of a sentence, or remarked on it; nothing of chat."""
         if len(plain) > LONGEST:
             return self.glance(line, text, plain)
-        for meant in self._meant(plain):
+        places, spellings = _places(plain), list(self._spelling.corrected(plain))
+        for meant in self._meant(plain, places, spellings):
             return Doubted(line, text, meant.calls, _why(meant))
-        return self._unclear(line, text, plain)
+        return self._unclear(line, text, plain, places, spellings[:1])
 
-    def _meant(self, plain: str) -> Iterator[_Meant]:
-        """Yield what a sentence may mean, the likeliest first."""
+    def _meant(
+        self, plain: str, places: Sequence[int], spellings: Sequence[str]
+    ) -> Iterator[_Meant]:
+        """Yield what a sentence may mean, the likeliest first.
+
+        Args:
+            plain: the sentence.
+            places: where in it its author may say what e does.
+            spellings: how it may be spelt.
+        """
         yield from self._otherwise(plain)
-        yield from self._within(plain)
-        for spelt in self._spelling.corrected(plain):
+        yield from self._within(plain, places)
+        for spelt in spellings:
             if found := self._read(spelt):
                 yield _Meant(found, spelt)
             yield from self._otherwise(spelt)
-        yield from self._partly(plain)
-        for sentence in islice(self._as_deeds(plain), 1, None):  # wishes that say more
-            yield from self._partly(sentence)
+        yield from self._partly(plain, places)
+        for sentence in self._as_deeds(plain)[1:]:  # wishes that say more
+            yield from self._partly(sentence, _places(sentence))
 
     def _otherwise(self, plain: str) -> Iterator[_Meant]:
         """Yield what it would mean, were it said as what one does, and without what is put in."""
@@ -103,8 +112,8 @@ class Nearly:
             if found := self._read(sentence):
                 yield _Meant(found, sentence)
 
-    def _as_deeds(self, plain: str) -> Iterator[str]:
-        """Yield a sentence as what one does, first as if it were an order."""
+    def _as_deeds(self, plain: str) -> list[str]:
+        """Return a sentence as what one does, first as if it were an order."""
         said = [f"I {_PLEASE.sub('', plain, count=1)}"]
         if wish := _WISHES.match(plain):
             said.append(f"I {plain[wish.end() :]}")
@@ -113,7 +122,7 @@ class Nearly:
             said += [f"I {verb}{rest}" for verb in self._verbs(doing[1])]
         if (without := _ASIDE.sub("", plain).strip()) != plain:
             said.append(without)
-        yield from said
+        return said
 
     def _verbs(self, stem: str) -> Iterator[str]:
         """Yield the verbs whose form in *ing* has a stem."""
@@ -122,16 +131,16 @@ class Nearly:
             if verb in self._grammar.verbs:
                 yield verb
 
-    def _within(self, plain: str) -> Iterator[_Meant]:
+    def _within(self, plain: str, places: Sequence[int]) -> Iterator[_Meant]:
         """Yield what its end means, behind words that say more."""
-        for at in _places(plain):
+        for at in places:
             rest = plain[at:]
             if at and (calls := self._read(rest)):
                 yield _Meant(calls, rest, plain[:at])
 
-    def _partly(self, plain: str) -> Iterator[_Meant]:
+    def _partly(self, plain: str, places: Sequence[int]) -> Iterator[_Meant]:
         """Yield what a part of it means, between words that say more."""
-        for at in _places(plain):
+        for at in places:
             calls, end = self._grammar.begins(plain, at)
             if calls:
                 way = f"{plain[:at].strip()} ... {plain[end:].strip()}" if at else plain[end:]
@@ -141,9 +150,11 @@ class Nearly:
         found = self._grammar.readings(sentence)
         return found[0] if len(found) == 1 else None
 
-    def _unclear(self, line: int, text: str, plain: str) -> Unclear | None:
+    def _unclear(
+        self, line: int, text: str, plain: str, places: Sequence[int], spellings: Sequence[str]
+    ) -> Unclear | None:
         """Say how far a sentence follows a phrase, and how it would go on."""
-        for at in _places(plain):
+        for at in places:
             nearest = self._grammar.nearest(plain, at)
             # Behind other words a verb alone may belong to any talk.
             if nearest is not None and (nearest.telling or not at):
@@ -153,7 +164,7 @@ class Nearly:
                 nearest = self._grammar.nearest(f"I {plain[found.end() :]}")
                 if nearest is not None:
                     return _remark(line, text, nearest)
-        for spelt in islice(self._spelling.corrected(plain), 1):
+        for spelt in spellings:
             nearest = self._grammar.nearest(spelt)
             if nearest is not None and nearest.telling:
                 return _remark(line, text, nearest)
