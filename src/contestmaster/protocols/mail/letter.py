@@ -48,9 +48,7 @@ class Letter(NamedTuple):
         author: the address in From.
         name: as From shows it.
         subject: on one line.
-        text: what it says, lines ended by LF; what acts on a screen is written out in it, and what
-            a program quotes below an old head is marked.
-        written: the same without these marks, for who knows what is quoted there.
+        written: what it says, lines ended by LF; what acts on a screen is written out in it.
         answers: ids of the messages before it in the conversation, the nearest first.
         automatic: why it is no person's, or nothing.
     """
@@ -60,10 +58,14 @@ class Letter(NamedTuple):
     author: str
     name: str
     subject: str
-    text: str
     written: str
     answers: tuple[str, ...]
     automatic: str
+
+    @property
+    def text(self) -> str:
+        """What it says, with marks before what a program quotes below an old head."""
+        return marked(self.written)
 
 
 def read_letter(data: bytes, *, sender: str | None = None) -> Letter:
@@ -107,7 +109,6 @@ def _letter(message: Message, data: bytes, sender: str | None) -> Letter:
         author=author,
         name=name,
         subject=first(message, "Subject"),
-        text=marked(text),
         written=text,
         answers=tuple(nearest)[:_MOST_REFERENCES],
         automatic=machine_made(message, sender),
