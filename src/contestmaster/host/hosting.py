@@ -39,6 +39,8 @@ class Hosting:
         self._clock = clock
         self._listeners: Listeners[GameListener] = Listeners()
         self._rests_until: Instant | None = None
+        self._turn, self._alarm = game.match.turn(), game.match.alarm()
+        """What the doors know of its clock."""
         game.hearers.append(self)
 
     @property
@@ -63,7 +65,8 @@ class Hosting:
 
     def ready(self, now: Instant) -> Match[Any, Any] | None:
         """Return the match if nothing rings before a query at ``now``."""
-        return self.match if self.match.due(now) is None else None
+        match = self.match
+        return match if match.due(now) is None else None
 
     @property
     def ticket(self) -> int:
@@ -161,16 +164,18 @@ class Hosting:
         if not known:
             self._listeners.tell(lambda listener: listener.on_doubt(ticket, now))
         self._listeners.tell(lambda listener: listener.on_failure(ticket, now))
+        self._turn, self._alarm = self.match.turn(), self.match.alarm()
         self._listeners.tell(lambda listener: listener.on_change(now))
 
     def _noticed(self, act: Callable[[], T]) -> T:
         """Do something, and tell the doors what it has done to the clock."""
-        turn, alarm = self.match.turn(), self.match.alarm()
+        before = self._turn, self._alarm
         try:
             return act()
         finally:
-            now = self._clock.now()
-            if self.match.turn() != turn:
+            now, match = self._clock.now(), self.match
+            self._turn, self._alarm = match.turn(), match.alarm()
+            if self._turn != before[0]:
                 self._listeners.tell(lambda listener: listener.on_boundary(now))
-            elif self.match.alarm() != alarm:
+            elif self._alarm != before[1]:
                 self._listeners.tell(lambda listener: listener.on_change(now))

@@ -45,6 +45,7 @@ class ForumBook:
 
     def __init__(self, live: Live) -> None:
         """Take over a forum that was set up or read; use :meth:`open`."""
+        self._live = live
         self.recorder = Recorder(RECORD, self)
         self.recorder.take(live)
 
@@ -68,12 +69,12 @@ class ForumBook:
     @property
     def match(self) -> Match[None, State]:
         """The forum's match."""
-        return self.recorder.match
+        return self._live.match
 
     @property
     def state(self) -> State:
         """The present state; not to be changed."""
-        return self.match.state
+        return self._live.match.state
 
     def enter(self, act: PendingEntry, at: Instant) -> Done:
         """Enter one thing; refused, or durable as soon as its ticket is."""
@@ -88,14 +89,15 @@ class ForumBook:
             StorageError: they could not be stored, and have not happened.
         """
         self.recorder.mend()
-        vocabulary = self.match.game.vocabulary
+        match = self.match
+        vocabulary = match.game.vocabulary
         # The host enters what games have on record; what people post comes as "anyone".
         calls = [
             vocabulary.call(act.command, act.arguments, recorded=act.role == "operator")
             for act in acts
         ]
         done = [
-            self.match.do(call, act.person, at, role=act.role)
+            match.do(call, act.person, at, role=act.role)
             for act, call in zip(acts, calls, strict=True)
         ]
         self.recorder.enter(*done)

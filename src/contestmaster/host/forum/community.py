@@ -253,8 +253,8 @@ class Community:
         """Judge what waits, in order of receipt."""
         async with self._judging:
             failed: set[str] = set()
-            while (post := self._next_waiting(failed)) is not None:
-                game = self.thread_of(post).game
+            while (waiting := self._next_waiting(failed)) is not None:
+                post, game = waiting
                 try:
                     await self._judge(post, game)
                 except Exception as error:  # whatever is wrong with one game, others must go on
@@ -402,9 +402,7 @@ class Community:
 
     def _stored(self, act: PendingEntry) -> Post:
         done = self._accepted(self._book.enter(act, self.now))
-        post = self.state.post(done.reply.post)
-        assert post is not None  # it has just been entered
-        return post
+        return self.state.posts[done.reply.post - 1]
 
     def _accepted(self, done: Done) -> Done:
         if done.code:
@@ -415,9 +413,10 @@ class Community:
         """Return the games in whose fora something waits for its judgement."""
         return {self.thread_of(post).game for post in self.state.unjudged()}
 
-    def _next_waiting(self, failed: set[str]) -> Post | None:
-        waiting = self.state.unjudged()
-        return next((post for post in waiting if self.thread_of(post).game not in failed), None)
+    def _next_waiting(self, failed: set[str]) -> tuple[Post, str] | None:
+        """Return the first post that waits, and its game: none that cannot judge now."""
+        waiting = ((post, self.thread_of(post).game) for post in self.state.unjudged())
+        return next(((post, game) for post, game in waiting if game not in failed), None)
 
     async def _judge(self, post: Post, name: str) -> None:
         """Put a post to its game, once, and write beside it what came of that."""
