@@ -74,7 +74,8 @@ class ForumBook:
     @property
     def state(self) -> State:
         """The present state; not to be changed."""
-        return self._live.match.state
+        state: State = self._live.match.state
+        return state
 
     def enter(self, act: PendingEntry, at: Instant) -> Done:
         """Enter one thing; refused, or durable as soon as its ticket is."""

@@ -402,7 +402,8 @@ class Community:
 
     def _stored(self, act: PendingEntry) -> Post:
         done = self._accepted(self._book.enter(act, self.now))
-        return self.state.posts[done.reply.post - 1]
+        number: int = done.reply.post
+        return self.state.posts[number - 1]
 
     def _accepted(self, done: Done) -> Done:
         if done.code:
