@@ -42,6 +42,8 @@ from serve import ENDLESS, post
 
 PACKAGE: Final = str(Path(contestmaster.__file__).parent) + "/"
 PATIENCE_S: Final = 60
+STILL_S: Final = 0.2
+"""So long nothing happens where nothing is under way."""
 DEPTH: Final = 2
 """Of a room: ``host/lobby`` is one, and what lies in it belongs to it."""
 
@@ -94,11 +96,22 @@ async def _walked(way: str, folder: Path, recording: "_Recording") -> Walk:
         first = await asyncio.to_thread(act)
         await asyncio.to_thread(first)
         again = await asyncio.to_thread(act)
+        await _quiet(recording)  # a bot may have its turn still
         steps: list[Step] = []
         recording.steps = steps
         await asyncio.to_thread(again)
         recording.steps = None
     return Walk(steps)
+
+
+async def _quiet(recording: "_Recording") -> None:
+    """Wait until the server does nothing by itself any more."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            recording.steps = seen = []
+            await asyncio.sleep(STILL_S)
+            if not seen:
+                return
 
 
 class _Recording:
