@@ -125,7 +125,7 @@ class MemberGate(Logins[Member]):
         return member
 
 
-def members_only(request: Ask, _: BaseRouteHandler) -> None:
+async def members_only(request: Ask, _: BaseRouteHandler) -> None:
     """Guard: have nothing read of what somebody sends who is not logged in."""
     gate: MemberGate = request.app.state.gate
     gate.admitted(request)

@@ -42,8 +42,8 @@ def is_own(request: Ask) -> bool:
     return origin is None or is_same(origin, request.url.scheme, headers.get("host", ""))
 
 
-def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
-    """Guard: refuse a form that another site's page has sent."""
+async def sent_from_here(request: Ask, _: BaseRouteHandler) -> None:
+    """Guard: refuse a form that another site's page has sent; no thread is needed for that."""
     if not is_own(request):
         raise PermissionDeniedException("This form was sent from another site.")
 
