@@ -68,10 +68,15 @@ class Releases:
         if outlet.held > outlet.most:
             session.ease()
 
-    def release(self, ticket: int, now: Instant) -> None:
-        """Send what has waited for entries up to ``ticket``; let the sessions go on."""
+    def release(self, ticket: int, now: Instant) -> bool:
+        """Send what has waited for entries up to ``ticket``; let the sessions go on.
+
+        Returns:
+            whether anything has waited.
+        """
         self.durable = max(self.durable, ticket)
         held = self._held
+        waited = len(held)
         eased: list[Holder] = []
         while held and held[0].ticket <= self.durable:
             _, session, reply, _ = held.popleft()
@@ -82,6 +87,7 @@ class Releases:
             outlet.write(reply)
         for session in eased:
             session.advance(now)
+        return len(held) < waited
 
     def close(self, tickets: Collection[int]) -> None:
         """Close the connections with a reply that tells of what these tickets stand for."""

@@ -161,8 +161,8 @@ class LineServer(Shared[Session]):
 
     def committed(self, ticket: int, now: Instant) -> None:
         """Hear that all is durable up to ``ticket``; release what waited for it."""
-        self.releases.release(ticket, now)
-        self.settle(now)
+        if self.releases.release(ticket, now):
+            self.settle(now)
 
     def doubted(self, tickets: Collection[int], now: Instant) -> None:
         """Hear that it is not known whether what these tickets stand for was stored.
