@@ -249,9 +249,10 @@ class Playing:
         raise NotImplementedError
 
     def _playing(self) -> Live:
-        if self.live is None:
+        live = self._recorder.live
+        if live is None:
             raise LookupError(f"{self.name} plays no game")
-        return self.live
+        return live
 
     def _note(self, kind: Literal["suspend", "resume"], person: str, reason: str) -> Done:
         arguments = {"reason": reason} if reason else {}

@@ -72,11 +72,12 @@ class Commands(Announcing, Game[Board, State]):
         Without an enemy ship the planet becomes yours; onto an own ship it merges.
         """
         seat = seat_of(by)
-        code, *came = orders.move(state.world, seat, ship, planet)
+        world = state.world
+        code, *came = orders.move(world, seat, ship, planet)
         if code:
             return code
         outcome, found, left, _, _, owner, _ = came
-        points = int(state.world.points[seat])
+        points = int(world.points[seat])
         by.emit(events.moved(seat, ship, planet, points, came))
         tell_loss(state, by, owner)
         settle(state, by)

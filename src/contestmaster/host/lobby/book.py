@@ -99,7 +99,7 @@ class LobbyBook:
     @property
     def state(self) -> State:
         """The present state; not to be changed."""
-        return self.conductor.state
+        return self.conductor.match.state
 
     @property
     def lobby(self) -> Lobby:

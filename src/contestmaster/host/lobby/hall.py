@@ -255,13 +255,14 @@ class LobbyHall:
         table has not come to, are refused [TABLE-34, TABLE-35].
         """
         self.agenda.catch_up(now)
-        person = self.state.connections[connection].person
+        state = self.state
+        person = state.connections[connection].person
         if said.command.name not in RESERVED:
-            return self._play(connection, person, said, now)
+            return self._play(state.at(connection), person, said, now)
         settled = self.opening.settled(connection, said)
         if settled is Code.TOO_OFTEN:
             return self._refused(Code.TOO_OFTEN, said)
-        call = self.wording.meant(said, connection, self.state, settled)
+        call = self.wording.meant(said, connection, state, settled)
         done = self.book.say(call, person, now)
         self.agenda.move()
         return CommandAnswer(done, said.command.shape, MESSAGES, self.tickets.note(self.book))
@@ -364,8 +365,7 @@ class LobbyHall:
         """Forget what is said at a table that is gone."""
         self._vocabularies.pop(table, None)
 
-    def _play(self, connection: int, person: str, call: Call, now: Instant) -> CommandAnswer:
-        table = self.state.at(connection)
+    def _play(self, table: Table | None, person: str, call: Call, now: Instant) -> CommandAnswer:
         if table is None:
             return self._refused(GenericCode.NO_SEAT, call)
         if table.game_no == 0:

@@ -144,15 +144,16 @@ class TableGame(Playing):
             now: when.
         """
         # No name has a colon, so that nobody who watches is taken for the holder of a seat.
-        name = f"watcher:{person}" if seat is None else self.seats[seat]
+        match = self.match
+        name = f"watcher:{person}" if seat is None else match.header.seats[seat]
         if self.ended and call.command.kind == "query" and call.command.journaled:
             return self._aside(name, call, now)
         if self.alone is None or not call.command.journaled:
             return self.do(name, call, now)
-        before = self._back.standing(self.match)
+        before, lap = self._back.standing(match), self.lap
         done = self.do(name, call, now)
-        if done.entry is not None:
-            self._back.note(before, done.entry, self.match)
+        if done.entry is not None and self.lap == lap:
+            self._back.note(before, done.entry)
         return done
 
     def take_back(self, seat: int, now: Instant) -> bool:

@@ -19,12 +19,11 @@ BOT = "bot:"
 
 
 class TakebackPoint(NamedTuple):
-    """A match as it stood: dump, number and instant of its last entry, and its turn."""
+    """A match as it stood: dump, number and instant of its last entry."""
 
     dump: bytes
     number: int
     at: Instant
-    turn: int
 
 
 class _Step(NamedTuple):
@@ -57,14 +56,11 @@ class TakeBack:
     @staticmethod
     def standing(match: Match[Any, Any]) -> TakebackPoint:
         """Return how a match stands, before an order is tried."""
-        return TakebackPoint(match.game.dump(match.state), match.number, match.at, match.turn())
+        return TakebackPoint(match.game.dump(match.state), match.number, match.at)
 
-    def note(self, before: TakebackPoint, entry: Entry, match: Match[Any, Any]) -> None:
-        """Note an order that was carried out; one that has ended the turn ends all taking back."""
-        if match.turn() != before.turn:
-            self.clear()
-        else:
-            self._steps.append(_Step(entry, before))
+    def note(self, before: TakebackPoint, entry: Entry) -> None:
+        """Note an order that was carried out, and has not ended the turn."""
+        self._steps.append(_Step(entry, before))
 
     def without(self, match: Match[Any, Any], seat: int) -> Mapping[str, Any] | None:
         """Return the position without the last order of a seat, ``None`` if there is none to undo.
@@ -88,7 +84,7 @@ class TakeBack:
             if done.entry is not None:
                 kept.append(_Step(done.entry, before))
         self._finish(match, tried, seat)
-        if tried.turn() != undone.before.turn:
+        if tried.turn() != match.turn():
             return None
         self._steps = kept
         return tried.game.position(tried.state)

@@ -227,6 +227,7 @@ class TableActions:
         return connection
 
     async def _do(self, connection: int, command: str, arguments: Mapping[str, Any]) -> Any:
+        await self.house.made(connection)
         call = self._call(connection, command, arguments)
         reply = await self._carry(connection, call)
         return None if reply is None else call.command.shape.plain(reply)

@@ -83,6 +83,7 @@ class TableHouse(LobbyListener):
     Attributes:
         hall: the tables.
         shelf: what has been played.
+        now: tells the present instant.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class TableHouse(LobbyListener):
         self.hall = hall
         self.shelf = Shelf(hall, store)
         self._visitors = visitors
-        self._clock = clock
+        self.now = clock.now
         self._kept = kept
         self._waiting: list[_Waiting] = []
         self._making: dict[int, list[asyncio.Future[None]]] = {}
@@ -116,10 +117,6 @@ class TableHouse(LobbyListener):
     def state(self) -> State:
         """The lobby, to be read."""
         return self.hall.state
-
-    def now(self) -> Instant:
-        """Return the present instant."""
-        return self._clock.now()
 
     def hear(self, hears: Hears) -> None:
         """Tell somebody all news from now on."""
@@ -194,7 +191,6 @@ class TableHouse(LobbyListener):
             call: the command.
             machine: from where, if that is to be counted [TABLE-54].
         """
-        await self.made(connection)
         told: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def ready() -> None:

@@ -42,18 +42,19 @@ class Presences:
         found = self._all.get((session.token, table))
         if found is None:
             return None
-        place = self._house.state.connections.get(found.connection)
+        state = self._house.state
+        place = state.connections.get(found.connection)
         if place is None or place.table != table:  # removed, or the table is cleared
             self.drop(session, table)
             return None
-        self._touch(session, table, found)
+        self._touch(session, table, found, state.params.presence_s)
         return found.connection
 
     def keep(self, session: Login, table: int, connection: int) -> None:
         """Note the connection by which a browser has come to a table."""
         self.drop(session, table)
         found = self._all[session.token, table] = _Presence(connection)
-        self._touch(session, table, found)
+        self._touch(session, table, found, self._house.state.params.presence_s)
 
     def drop(self, session: Login, table: int) -> None:
         """Close the connection by which a browser is at a table, if it is there."""
@@ -82,8 +83,8 @@ class Presences:
             self._close(found)
         self._all.clear()
 
-    def _touch(self, session: Login, table: int, found: _Presence) -> None:
-        lasts = self._house.state.params.presence_s
+    def _touch(self, session: Login, table: int, found: _Presence, lasts: int) -> None:
+        """Let a connection stay for so many seconds more."""
         found.until = self._loop.time() + lasts
         if found.timer is None:
             found.timer = self._loop.call_later(lasts, self._expire, session, table, found)
