@@ -108,7 +108,8 @@ async def _quiet(recording: "_Recording") -> None:
     """Wait until the server does nothing by itself any more."""
     async with asyncio.timeout(PATIENCE_S):
         while True:
-            recording.steps = seen = []
+            seen: list[Step] = []
+            recording.steps = seen
             await asyncio.sleep(STILL_S)
             if not seen:
                 return

@@ -117,6 +117,10 @@ class Grammar:
         there = {_bare(word) for word in words}
         return [use for use in self._uses if use.phrase.words <= there]
 
+    def knows(self, sentence: str) -> bool:
+        """Whether a sentence has any word of a phrase."""
+        return not self.words.isdisjoint(map(_bare, sentence.split()))
+
     def begins(self, sentence: str, at: int = 0) -> tuple[Calls, int]:
         """Return the actions that a text begins with at a place, and where they end.
 

@@ -6,6 +6,7 @@ whatever it looks like [HASH-41].
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from textwrap import shorten
 from typing import Final, NamedTuple
 
@@ -122,8 +123,6 @@ class _Passage:
         """Why everything from here on may be another's."""
         self._tagged_until = self._head_until = -1
         self._unstruck = unstruck("\n".join(lines)).split("\n")
-        self._last_tag = _last(lines, lambda line: _TAG_END in line)
-        self._last_mark = _last(lines, lambda line: _QUOTED.match(line) is not None)
 
     def __iter__(self) -> Iterator[Line]:
         """Yield a line for each; a block is one, and belongs to what stands above it."""
@@ -143,6 +142,14 @@ class _Passage:
             doubt = self._doubt_of(line)
             yield Line(number, said, None, doubt if said.strip() else "")
             self._at += 1
+
+    @cached_property
+    def _last_tag(self) -> int:
+        return _last(self._lines, lambda line: _TAG_END in line)
+
+    @cached_property
+    def _last_mark(self) -> int:
+        return _last(self._lines, lambda line: _QUOTED.match(line) is not None)
 
     def _closed(self, end: str) -> int | None:
         """Return where the block ends that begins here."""

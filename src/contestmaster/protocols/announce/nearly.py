@@ -81,7 +81,10 @@ class Nearly:
         """Return what is to be asked back of a sentence, or remarked on it; nothing of chat."""
         if len(plain) > LONGEST:
             return self.glance(line, text, plain)
-        places, spellings = _places(plain), list(self._spelling.corrected(plain))
+        spellings = list(self._spelling.corrected(plain))
+        if not (spellings or _DOING.match(plain) or self._grammar.knows(plain)):
+            return None  # chat, as most is
+        places = _places(plain)
         for meant in self._meant(plain, places, spellings):
             return Doubted(line, text, meant.calls, _why(meant))
         return self._unclear(line, text, plain, places, spellings[:1])

@@ -68,13 +68,6 @@ _INDENT: Final = 2
 """Blanks by which what is set off from the text begins farther right."""
 
 
-@dataclass(frozen=True)
-class _Retracts:
-    """A sentence that may take back what stands above it."""
-
-    text: str
-
-
 class MessageReader:
     """Reads messages of one game."""
 
@@ -93,25 +86,13 @@ class MessageReader:
         """
         clean = text.encode("utf-8", "replace").decode("utf-8")
         course = _Course()
-        found: list[Reading] = []
-        sure = 0  # from where on what has been found may still be taken back
-        for one in self._paragraphs(own_lines(clean, self._blocks), course):
-            if isinstance(one, _Retracts):
-                why = f'"{one.text}" stands below it and may take it back'
-                found[sure:] = [_doubted(each, why) for each in found[sure:]]
-                sure = len(found)
-            else:
-                found.append(one)
-                if len(found) == MOST_READINGS:
-                    break
-        return found or [Chat(MOST_SENTENCES - course.left)]
+        self._paragraphs(own_lines(clean, self._blocks), course)
+        return course.found or [Chat(MOST_SENTENCES - course.left)]
 
-    def _paragraphs(
-        self, lines: Sequence[Line], course: "_Course"
-    ) -> Iterator[Reading | _Retracts]:
+    def _paragraphs(self, lines: Sequence[Line], course: "_Course") -> None:
         indent = 0
         for held in self._whole_paragraphs(lines):
-            if not course.left:
+            if not course.left or course.full:
                 return
             before, indent = indent, _indent(held[0].text)
             set_off = breaks_off(course.last)
@@ -120,7 +101,7 @@ class MessageReader:
                 course.above = Above(_repeated(course.last), doubtful=True, fresh=True)
             if not course.above.reaches(is_listed(held[0])):
                 course.above = Above()
-            yield from self._paragraph(held, course)
+            self._paragraph(held, course)
 
     def _whole_paragraphs(self, lines: Sequence[Line]) -> Iterator[list[Line]]:
         """Yield paragraphs; one that ends in a colon has with it what completes its last sentence.
@@ -148,8 +129,8 @@ class MessageReader:
         begun = " ".join(line.text.strip() for line in held[-_MOST_WRAPPED:])
         return self._is_whole(f"{_MARK.split(begun)[-1]} {text}")
 
-    def _paragraph(self, lines: Sequence[Line], course: "_Course") -> Iterator[Reading | _Retracts]:
-        """Yield what a paragraph means: command lines, and sentences between them."""
+    def _paragraph(self, lines: Sequence[Line], course: "_Course") -> None:
+        """Find what a paragraph means: command lines, and sentences between them."""
         pending: list[Line] = []
         commands = [self._command(line) for line in lines]
         prose = [command is None for command in commands]
@@ -157,7 +138,9 @@ class MessageReader:
             if reading is None:
                 pending.append(line)
                 continue
-            yield from self._sentences(pending, course)
+            self._sentences(pending, course)
+            if course.full:
+                return
             pending = []
             course.left = max(0, course.left - 1)
             above = lines[at - 1].text if at and prose[at - 1] else ""
@@ -167,8 +150,8 @@ class MessageReader:
                 doubt = doubt or "it stands within other text"
             elif _is_item(line, above, reading) and not course.above.announces:
                 doubt = doubt or "it may be a word of a list"
-            yield course.judged(reading, doubt)
-        yield from self._sentences(pending, course)
+            course.find(reading, doubt)
+        self._sentences(pending, course)
 
     def _command(self, line: Line) -> Reading | None:
         """Read a line in command form; ``None`` where it is no such line."""
@@ -195,10 +178,12 @@ class MessageReader:
             return None
         return Doubted(number, text, (call,), f'did you mean "{corrected}"?')
 
-    def _sentences(self, lines: Sequence[Line], course: "_Course") -> Iterator[Reading | _Retracts]:
+    def _sentences(self, lines: Sequence[Line], course: "_Course") -> None:
         above = course.above
         items = {line.number for line in lines if is_listed(line)}
         for sentence in islice(sentences(lines, self._is_whole), course.left):
+            if course.full:
+                return
             course.left -= 1
             if sentence.line in items and not above.listed and asks(course.last):
                 above.text, above.doubtful, above.listed = _repeated(course.last), True, True
@@ -209,9 +194,9 @@ class MessageReader:
             reading = None if introduces else self._sentence(sentence, course)
             course.last = "" if isinstance(reading, Acts) else text
             if not isinstance(reading, Acts):
-                yield from course.hear(text)
+                course.hear(text)
             if reading is not None:
-                yield course.judged(reading, sentence.doubt)
+                course.find(reading, sentence.doubt)
             above.fresh = False
             if heads and not isinstance(reading, Acts):
                 above.text, above.fresh = _repeated(text), True
@@ -273,6 +258,9 @@ class _Course:
     """A message as far as it has been read.
 
     Attributes:
+        found: what it means so far.
+        full: whether that is enough, so that nothing more is read.
+        sure: how much of it nothing below can take back any more.
         above: what stands directly above.
         left: how many more sentences are looked at.
         nearly: how many of them for what they nearly mean.
@@ -280,32 +268,36 @@ class _Course:
         protection: the sentence that says that nothing below it is an action.
     """
 
+    found: list[Reading] = field(default_factory=list)
+    full: bool = False
+    sure: int = 0
     above: Above = field(default_factory=Above)
     left: int = MOST_SENTENCES
     nearly: int = MOST_NEARLY
     last: str = ""
     protection: str = ""
 
-    def hear(self, text: str) -> Iterator[_Retracts]:
-        """Hear what a sentence says of others; yield it where it takes back those above."""
+    def hear(self, text: str) -> None:
+        """Hear what a sentence says of others: it may take back those above."""
         reach = protects(text)
         if reach == "ends":
             self.protection = ""
         elif reach:
             self.protection = _repeated(text)
         if reach == "all" or retracts(text):
-            yield _Retracts(_repeated(text))
+            why = f'"{_repeated(text)}" stands below it and may take it back'
+            self.found[self.sure :] = [_doubted(each, why) for each in self.found[self.sure :]]
+            self.sure = len(self.found)
 
-    def judged(self, reading: Reading, doubt: str) -> Reading:
-        """Return what a reading is here: nothing is done that may be another's or not be meant."""
+    def find(self, reading: Reading, doubt: str) -> None:
+        """Add a reading as it is here: nothing is done that may be another's or not be meant."""
         above, self.above.fresh = self.above, False
-        if doubt:
-            return _doubted(reading, doubt)
-        if self.protection:
-            return _doubted(reading, f'"{self.protection}" stands above it')
-        if above.doubtful:
-            return _doubted(reading, f'"{above.text}" stands above it and may take it back')
-        return reading
+        if not doubt and self.protection:
+            doubt = f'"{self.protection}" stands above it'
+        elif not doubt and above.doubtful:
+            doubt = f'"{above.text}" stands above it and may take it back'
+        self.found.append(_doubted(reading, doubt) if doubt else reading)
+        self.full = len(self.found) == MOST_READINGS
 
 
 def _doubted(reading: Reading, why: str) -> Reading:

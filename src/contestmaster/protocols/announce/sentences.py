@@ -125,21 +125,23 @@ class _Begun:
         self._open: list[str] = []
         """What closes the quotation marks and brackets that are open, the innermost last."""
 
-    def take(self, line: Line) -> Iterator[Sentence]:
-        """Take the next line; yield the sentences that end in it, the last with its block."""
+    def take(self, line: Line) -> list[Sentence]:
+        """Take the next line; return the sentences that end in it, the last with its block."""
+        ended: list[Sentence] = []
         begin = 0
         for end in _marks(line.text, self._open):
             self._add(line, line.text[begin:end])
             rest = line.text[end:].strip()
-            yield from self.end(None if rest else line.block)
+            ended += self.end(None if rest else line.block)
             begin = end
         self._add(line, line.text[begin:])
         if line.block is not None:
-            yield from self.end(line.block)
+            ended += self.end(line.block)
+        return ended
 
     def ends_before(self, following: str, whole: Callable[[str], bool]) -> bool:
         """Whether the sentence ends with its last line, though it has no mark."""
-        if self._size > LONGEST:
+        if not self._parts or self._size > LONGEST:
             return False
         mine = _I.match(following) is not None
         if not (mine or following[:1].isupper() or PARTING.match(following)):
@@ -159,13 +161,15 @@ class _Begun:
             return False
         return self._parts[-1].endswith(":") and takes_back(" ".join(self._parts))
 
-    def end(self, block: str | None = None) -> Iterator[Sentence]:
-        """Yield the sentence as it is, if there is one, and begin with nothing again."""
+    def end(self, block: str | None = None) -> list[Sentence]:
+        """Return the sentence as it is, if there is one, and begin with nothing again."""
+        ended: list[Sentence] = []
         if self._parts:
             text, opened = " ".join(self._parts), bool(self._open)
-            yield Sentence(self._line, text, block, opened, doubt=self._doubt)
+            ended.append(Sentence(self._line, text, block, opened, doubt=self._doubt))
         self._parts, self._size, self._doubt = [], 0, ""
         self._open.clear()
+        return ended
 
     def _add(self, line: Line, text: str) -> None:
         if part := text.strip():
