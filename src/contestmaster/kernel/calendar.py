@@ -46,7 +46,7 @@ class Beat:
         >>> DAYS.after(0) == DAY
         True
         """
-        return self.start(self.index(at) + 1)
+        return at + self.period - (at - self.origin) % self.period
 
 
 DAYS: Final = Beat(DAY)

@@ -1,6 +1,6 @@
 """The clock of section 7: what happens by itself, at which instant, and in which order."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -35,19 +35,16 @@ def ring(params: SpaceshipsParams, state: State, by: By) -> None:
         state.now = at
 
 
-def _due(params: SpaceshipsParams, state: State) -> Iterator[Instant]:
-    yield DAYS.after(state.now)
-    if (at := next_due(state.codebook)) is not None:
-        yield at
+def _due(params: SpaceshipsParams, state: State) -> list[Instant]:
+    may_be = [next_due(state.codebook), state.maintenance.due_at]
+    if params.ends_at is not None:
+        may_be.append(params.end)
     for battle in state.battles:
         if battle.defence_value is None:
-            yield battle.initiated_at + seconds(params.defence_time_s)
-        if battle.resolve_due is not None and not battle.tardy:
-            yield battle.resolve_due
-    if state.maintenance.due_at is not None:
-        yield state.maintenance.due_at
-    if params.end is not None:
-        yield params.end
+            may_be.append(battle.initiated_at + seconds(params.defence_time_s))
+        if not battle.tardy:
+            may_be.append(battle.resolve_due)
+    return [DAYS.after(state.now), *(at for at in may_be if at is not None)]
 
 
 # -- the steps, in the order of the rule book --------------------------------------------------
