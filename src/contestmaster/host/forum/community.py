@@ -333,9 +333,9 @@ class Community:
 
         Of games that are not due nothing is read but the store's row of alarms.
         """
-        await self.settled()
         rung: list[int] = []
         while True:
+            await self._judge_waiting()
             now = self.now
             try:
                 await self.stored()  # so that the row of alarms is that of the games as they stand
@@ -355,7 +355,6 @@ class Community:
             for match in rung:
                 self._ring(match)
                 await asyncio.sleep(0)  # others are served meanwhile
-            await self.settled()
 
     def _digest(self) -> None:
         """Make the digests that are due on a new day, and those that a stop has left."""
@@ -440,7 +439,8 @@ class Community:
         place = self.state.places.get(game.name)
         if place is None or place.match != game.id:
             return
-        reports = game.match.game.published(game.match.state)
+        match = game.match
+        reports = match.game.published(match.state)
         acts = [
             PendingEntry(
                 "REPORT",

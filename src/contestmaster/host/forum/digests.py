@@ -58,21 +58,21 @@ class Editor:
         Raises:
             StorageError: it cannot be stored, and is due still.
         """
-        place = self._book.state.places.get(game.name)
-        log = game.match.log
-        if place is None or place.match != game.id or log is None:
+        state, match = self._book.state, game.match
+        place = state.places.get(game.name)
+        if place is None or place.match != game.id or match.log is None:
             return
-        last, acts = game.match.number, []
-        for name, reader in _readers(self._book.state, place):
+        last, acts = match.number, []
+        for name, reader in _readers(state, place):
             after = self._after(name, reader, place)
-            if after >= last or not _plays(game.match, name):
+            if after >= last or not _plays(match, name):
                 continue
-            news = [each for each in log.since(after) if each.noted.at >= reader.since]
-            about = [each for each in news if _is_about(game.match, each, name)]
+            news = [each for each in match.log.since(after) if each.noted.at >= reader.since]
+            about = [each for each in news if _is_about(match, each, name)]
             if not about:
                 self._looked[name, place.match] = last
             elif _is_due(reader.wish, news, about, now):
-                text = digest(game.match, game.name, name, news, about)
+                text = digest(match, game.name, name, news, about)
                 told = {"name": name, "game": game.name, "through": last, "text": text}
                 acts.append(PendingEntry("DIGEST", told))
         if acts:
