@@ -52,14 +52,19 @@ class Taken(msgspec.Struct, frozen=True):
     Attributes:
         at: when it counts as received.
         verdicts: on each action in it, in order.
-        told: what has happened since the last message, clock included, in words.
+        acts: what has been done since the last message, by the clock, too.
         before: the message had been taken already, and nothing was done now.
     """
 
     at: Instant
     verdicts: tuple[Verdict, ...] = ()
-    told: tuple[str, ...] = ()
+    acts: tuple[Done, ...] = ()
     before: bool = False
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What has happened since the last message, in words."""
+        return tuple(_words(self.acts))
 
 
 class AnnouncedGame:
@@ -240,7 +245,7 @@ class AnnouncedGame:
         done, verdicts = self._carried_out(match, message, role, read, dry_run=dry_run)
         if not dry_run:
             self._record(rung, done, MessageSource(message.author, message.text, message.id))
-        return Taken(message.at, verdicts, tuple(_words([*rung, *done])))
+        return Taken(message.at, verdicts, (*rung, *done))
 
     def act(
         self, person: str, call: Call, at: Instant, *, facts: Facts, role: Role = "seat"
@@ -277,7 +282,7 @@ class AnnouncedGame:
             match.apply(decode_entry(stored.body))
         received = message._replace(at=first.at)
         done, verdicts = self._carried_out(match, received, role, self.read(source.text))
-        return Taken(first.at, verdicts, tuple(_words(done)))
+        return Taken(first.at, verdicts, tuple(done))
 
     def correct(
         self,
@@ -310,7 +315,7 @@ class AnnouncedGame:
             self._record(rung, entered, MessageSource(person, reason))
         if done.error is not None:
             raise done.error
-        return Taken(at, told=tuple(_words([*rung, done])))
+        return Taken(at, acts=(*rung, done))
 
     def _carried_out(
         self,
@@ -358,9 +363,10 @@ class AnnouncedGame:
 
     def _at(self, at: Instant, *, dry_run: bool) -> Match[Any, Any]:
         """Return the match that shall act then: a dry run has one of its own."""
-        if at < self.match.at:
-            raise ValueError(f"the record has reached {to_text(self.match.at)} already")
-        return scratch(self.match) if dry_run else self.match
+        match = self.match
+        if at < match.at:
+            raise ValueError(f"the record has reached {to_text(match.at)} already")
+        return scratch(match) if dry_run else match
 
     def _kept(self, message: Message) -> tuple[Entry, MessageSource] | None:
         """Return what is kept of a message that its author has posted by its id, if it was."""
@@ -397,7 +403,8 @@ class AnnouncedGame:
         """Enter what was done: the clock's entries, then those of the message together."""
         if self._ended:
             return
-        self.recorder.enter(*rung)
+        if rung:
+            self.recorder.enter(*rung)
         beside = None if source is None else msgspec.json.encode(source)
         self.recorder.enter(*done, source=beside)
         said = next((one.entry for one in done if one.entry is not None), None)

@@ -40,7 +40,7 @@ class Hosting:
         self._listeners: Listeners[GameListener] = Listeners()
         self._rests_until: Instant | None = None
         self._turn, self._alarm = game.match.turn(), game.match.alarm()
-        """What the doors know of its clock."""
+        """Of its clock, as the doors know it."""
         game.hearers.append(self)
 
     @property
@@ -65,8 +65,8 @@ class Hosting:
 
     def ready(self, now: Instant) -> Match[Any, Any] | None:
         """Return the match if nothing rings before a query at ``now``."""
-        match = self.match
-        return match if match.due(now) is None else None
+        alarm = self._alarm
+        return None if isinstance(alarm, int) and alarm <= now else self.match
 
     @property
     def ticket(self) -> int:
@@ -97,7 +97,7 @@ class Hosting:
     @property
     def deadline(self) -> Instant | None:
         """When the clock next rings; ``None`` when the game is over."""
-        alarm = self.match.alarm()
+        alarm = self._alarm
         if alarm is None or alarm is TURN or self._rests_until is None:
             return None if alarm is TURN else alarm
         return max(alarm, self._rests_until)

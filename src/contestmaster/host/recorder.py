@@ -172,10 +172,11 @@ class Recorder:
         It fails as :meth:`enter` does where that is lost. Storage is to report to :meth:`report`.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if not self.waits:
+        ticket = self.ticket
+        if ticket <= self.committed:
             future.set_result(None)
         else:
-            self._awaited.append((self.ticket, future))
+            self._awaited.append((ticket, future))
         return future
 
     def report(self, report: CommitReport) -> None:
