@@ -66,24 +66,32 @@ class SlowStore(MemoryStore):
     def __init__(self) -> None:
         self.news: deque[CommitReport] = deque()
         super().__init__(self.news.append)
-        self.queue: deque[tuple[int, Sequence[StoredEntry], Instant | None]] = deque()
+        self.queue: deque[tuple[int, Sequence[StoredEntry], Instant | None, int]] = deque()
         self.full = self.crowded = self.broken = False
         self._failed: set[int] = set()
+
+    @property
+    def trouble(self) -> str | None:  # type: ignore[override]
+        return FULL if self.full else None
+
+    def fault(self, match: int) -> StorageError | None:
+        return StorageError(FULL) if match in self._failed else super().fault(match)
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: Instant | None) -> None:
         if match in self._failed:
             raise StorageError(FULL)
-        self.queue.append((match, entries, alarm))
+        self.queue.append((match, entries, alarm, super().match(match).epoch))
 
     def commit(self, count: int | None = None) -> None:
         """Commit what was appended first, or all."""
         for _ in range(len(self.queue) if count is None else count):
             if not self.queue:
                 return  # whoever hears of a failure waits for the rest, which is this already
-            match, entries, alarm = self.queue.popleft()
+            match, entries, alarm, epoch = self.queue.popleft()
+            if epoch != super().match(match).epoch:
+                continue  # claimed anew since then, when everybody knew that it had failed
             if self.full or match in self._failed:
                 self._failed.add(match)
-                epoch = super().match(match).epoch
                 numbers = entries[0].number, entries[-1].number
                 self._notify(CommitReport(failures=(Failure(match, *numbers, FULL, epoch),)))
             else:

@@ -205,25 +205,32 @@ class Live:
     @property
     def claimed(self) -> bool:
         """Whether entries are taken, as far as is known."""
-        return self._store.sound(self.id)
+        return self._store.fault(self.id) is None
 
     def reserve(self) -> None:
-        """Claim a match that nobody has written to since it was read, without waiting for it."""
+        """Claim a match that nobody has written to since it was read, without waiting for it.
+
+        Raises:
+            StorageError: storage takes nothing now.
+        """
+        if self._store.trouble is not None:
+            raise StorageError(self._store.trouble)
         self.epoch += 1
         self._store.reserve(self.id, self.epoch, self._bond)
 
     def settled(self) -> bool:
-        """Wait for the fate of all that was appended; return whether it is known.
+        """Return whether the fate of all that was appended is known.
 
-        What was not stored then never will be: what can be read is all there is.
+        What was not stored never will be: what can be read is all there is. That is so at once
+        where storage has failed; where it has not, what is on its way to the disk is waited for.
         """
-        try:
-            self._store.flush(self.id)
-        except UnknownFateError:
-            return False
-        except StorageError:
-            pass
-        return True
+        fault = self._store.fault(self.id)
+        if fault is None:
+            try:
+                self._store.flush(self.id)
+            except StorageError as error:
+                fault = error
+        return not isinstance(fault, UnknownFateError)
 
     def reset(self) -> None:
         """Go back to what is committed, after a commit has failed.
@@ -232,7 +239,9 @@ class Live:
             DepartedError: the entries do not lead where they led.
             StorageError: they cannot be read.
         """
-        self.match = replayed(self._store, self._store.match(self.id))
+        record = self._store.match(self.id)
+        self.match = replayed(self._store, record)
+        self.epoch = max(self.epoch, record.epoch)
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:

@@ -236,8 +236,8 @@ class Recorder:
                 live.reserve()
                 return
             self.fall_back(StorageError("something entered before was not stored"))
-        live.claim()
         self._read()
+        live.reserve()
         self.broken = None
         self._settle(self.ticket)
 

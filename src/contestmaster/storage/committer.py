@@ -173,10 +173,12 @@ class Committer:
         self._put(renew, 0)
         self._claims[match] = claim
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and nothing has failed since; see `Store.sound`."""
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken; see `Store.fault`."""
         claim = self._claims.get(match)
-        return claim is not None and claim.fault is None
+        if claim is None:
+            return StorageError(f"Match {match} was not claimed for writing.")
+        return claim.fault
 
     def finish(self, match: int, at: int, outcome: bytes, *, wait: bool) -> None:
         """Store that a match ended, unless some of its entries could not be stored."""
@@ -273,12 +275,10 @@ class Committer:
         return fate
 
     def _sound(self, match: int) -> _Claim:
-        claim = self._claims.get(match)
-        if claim is None:
-            raise StorageError(f"Match {match} was not claimed for writing.")
-        if claim.fault is not None:
-            raise type(claim.fault)(str(claim.fault))
-        return claim
+        fault = self.fault(match)
+        if fault is not None:
+            raise type(fault)(str(fault))
+        return self._claims[match]
 
     def _put(self, item: _Append | _Task, cost: int) -> None:
         with self._mutex:

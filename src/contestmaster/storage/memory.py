@@ -123,9 +123,10 @@ class MemoryStore:
         self._faults[match] = None
         self._bonds[match] = bond
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and no append has failed since."""
-        return self._faults.get(match, "") is None
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken, None while it is claimed and nothing has failed."""
+        fault = self._faults.get(match, f"Match {match} was not claimed for writing.")
+        return None if fault is None else StorageError(fault)
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Commit entries, or report why not, before this returns."""
@@ -155,11 +156,9 @@ class MemoryStore:
         self._check(match)
 
     def _check(self, match: int) -> None:
-        if match not in self._faults:
-            raise StorageError(f"Match {match} was not claimed for writing.")
-        fault = self._faults[match]
+        fault = self.fault(match)
         if fault is not None:
-            raise StorageError(fault)
+            raise fault
 
     def _store(self, match: int, entries: Sequence[StoredEntry]) -> str | None:
         following = range(self.last(match) + 1, self.last(match) + 1 + len(entries))

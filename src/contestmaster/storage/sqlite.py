@@ -260,9 +260,9 @@ class SqliteStore(SqliteArchive):
         """Claim a match without waiting; where that fails, so does what is appended."""
         self._committer.reserve(match, epoch, bond)
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and no append under its claim has failed so far."""
-        return self._committer.sound(match)
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken, None while it is claimed and nothing has failed."""
+        return self._committer.fault(match)
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together, and the alarm the match has after them."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, Self
 
+from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import (
     Account,
     CommitReport,
@@ -115,8 +116,12 @@ class Store(Archive, Protocol):
         """
         ...
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and no append under its claim has failed so far."""
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken, None while it is claimed and nothing has failed.
+
+        Where it is something, nothing that was appended waits any more: what can be read is all
+        there is or, where it is an UnknownFateError, will be when the store takes entries again.
+        """
         ...
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:

@@ -264,8 +264,10 @@ def test_an_organisers_action_that_cannot_be_stored_has_not_happened():
     house.store.full = True
     with pytest.raises(StorageError, match="full"):
         house.act("SUSPEND", scope="all", text="power cut")
-    assert house.state.phase == "RUNNING"
+    assert [stop.by_host for stop in house.state.stops] == [True], "[CONTEST-82] it stands still"
     house.store.full = False
+    tick(house, 2)
+    assert house.state.phase == "RUNNING"
     assert house.act("SUSPEND", scope="all", text="power cut").code == 0
     assert house.state.phase == "SUSPENDED"
 
