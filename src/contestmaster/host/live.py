@@ -93,15 +93,17 @@ class Live:
         secret: Secret,
         at: Instant,
         position: dict[str, Any] | None = None,
+        bond: str = "",
     ) -> "Live":
-        """Set a new match up and store it.
+        """Set a new match up and store it; see `Store.claim` for the bond.
 
         Raises:
             SetupError: no match can be played so.
             StorageError: it cannot be stored.
         """
         match = cls.made(game, seats=seats, secret=secret, at=at, position=position)
-        return cls.kept(store, match, server=server, game_no=game_no, secret=secret)
+        number = cls.put(store, match, server=server, game_no=game_no, secret=secret, bond=bond)
+        return cls(store, match, store.match(number), bond)
 
     @staticmethod
     def made(
@@ -126,11 +128,17 @@ class Live:
             position=position,
         )
 
-    @classmethod
-    def kept(
-        cls, store: Store, match: Match[Any, Any], *, server: str, game_no: int, secret: Secret
-    ) -> "Live":
-        """Store a match that is set up.
+    @staticmethod
+    def put(
+        store: Store,
+        match: Match[Any, Any],
+        *,
+        server: str,
+        game_no: int,
+        secret: Secret,
+        bond: str = "",
+    ) -> int:
+        """Store a match that is set up, on whatever thread; return its number there.
 
         Raises:
             StorageError: it cannot be stored.
@@ -139,18 +147,18 @@ class Live:
         new = NewMatch(
             match.game.name, encode_plain(header), server, game_no, _woken(match.alarm())
         )
-        return cls(store, match, store.match(store.create(new)))
+        return store.create(new, bond)
 
     @classmethod
-    def recover(cls, store: Store, record: MatchRecord) -> "Live":
+    def recover(cls, store: Store, record: MatchRecord, bond: str = "") -> "Live":
         """Bring a match back from its newest snapshot and the entries after it.
 
         Raises:
             DepartedError: its entries do not lead where they led.
             StorageError: it cannot be read.
         """
-        store.claim(record.id)
-        return cls(store, replayed(store, record), store.match(record.id))
+        store.claim(record.id, bond)
+        return cls(store, replayed(store, record), store.match(record.id), bond)
 
     def append(self, entries: Sequence[StoredEntry], alarm: Alarm) -> None:
         """Hand the newest entries to storage, all or none, with the alarm after them.
@@ -185,13 +193,16 @@ class Live:
         self._store.snapshot(Snapshot(self.id, match.number, match.digest(), dump))
 
     def finish(self, at: Instant) -> None:
-        """Store that the match is over, and how it ended."""
-        self._store.finish(self.id, at, outcome_of(self.match))
-        log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
+        """Have it stored, after what was appended, that the match is over, and how it ended.
 
-    def finish_soon(self) -> None:
-        """Have storage told that the match is over, after what was appended."""
-        self._store.finish(self.id, self.match.at, outcome_of(self.match), wait=False)
+        Raises:
+            StorageError: storage takes nothing more of it.
+        """
+        self._store.finish(self.id, at, outcome_of(self.match), wait=False)
+
+    def log_end(self) -> None:
+        """Say in the log that it is stored how the match ended."""
+        log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
 
     def claim(self) -> None:
         """Become the one writer of the match, also after a commit has failed.

@@ -248,9 +248,9 @@ class SqliteStore(SqliteArchive):
         """Let one more hear what becomes of appends, on the committer's thread."""
         self._committer.listen(notify)
 
-    def create(self, new: NewMatch) -> int:
+    def create(self, new: NewMatch, bond: str = "") -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
-        return self._committer.create(new)
+        return self._committer.create(new, bond)
 
     def claim(self, match: int, bond: str = "") -> int:
         """Become the one writer of a match, also after a failure; the last committed number."""

@@ -92,10 +92,11 @@ class Store(Archive, Protocol):
         """Let one more hear what becomes of appends, beside whom the store was made for."""
         ...
 
-    def create(self, new: NewMatch) -> int:
+    def create(self, new: NewMatch, bond: str = "") -> int:
         """Store a new match and become its one writer; its id.
 
-        StorageError where server and game number are taken.
+        StorageError where server and game number are taken, and where something of the same bond
+        was not stored since it was claimed; see `claim`.
         """
         ...
 
@@ -148,7 +149,8 @@ class Store(Archive, Protocol):
         """Store that a claimed match ended at an instant, and how.
 
         Waits for what was appended before it; StorageError where some of that was not stored. Told
-        not to `wait` it returns at once, and where it is not stored that is only logged.
+        not to `wait` it returns at once, and `notify` learns whether it is stored: if not, that is
+        a failure of the match like that of an append.
         """
         ...
 
