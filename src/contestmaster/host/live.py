@@ -229,14 +229,14 @@ class Live:
         self.epoch += 1
         self._store.reserve(self.id, self.epoch, self._bond)
 
-    def settled(self) -> bool:
+    def settled(self, *, waits: bool) -> bool:
         """Return whether the fate of all that was appended is known.
 
         What was not stored never will be: what can be read is all there is. That is so at once
         where storage has failed; where it has not, what is on its way to the disk is waited for.
         """
         fault = self._store.fault(self.id)
-        if fault is None:
+        if fault is None and waits:
             try:
                 self._store.flush(self.id)
             except StorageError as error:

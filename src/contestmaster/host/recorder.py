@@ -225,7 +225,7 @@ class Recorder:
         )
         self.broken = StorageError(str(error))
         self._hearer.on_fault()
-        known = live.settled()
+        known = live.settled(waits=self.waits)
         if not known:
             self.broken = UnknownFateError(str(error))
         try:
