@@ -103,8 +103,6 @@ class ContestHall:
         self.moved: Callable[[], object] = _nobody_waits
         self.book = ContestBook.open(store, settings.contest, clock, draw)
         self._reports = Reports()
-        with suppress(RuntimeError):  # no loop runs where time is not real
-            self._reports.attend()
         self._reports.listen(self.book.report)
         store.listen(self._reports)
         servers = [
@@ -127,6 +125,8 @@ class ContestHall:
 
     def start(self) -> None:
         """Enter that the host is up: from now on the contest plays."""
+        with suppress(RuntimeError):  # no loop runs where time is not real
+            self._reports.attend()
         self._stopped = False
         now = self._clock.now()
         self.book.keep(lambda conductor: conductor.host_up(now))
@@ -172,6 +172,7 @@ class ContestHall:
 
     async def order(self, command: str, arguments: dict[str, Any], person: str) -> Done:
         """Carry out what an organiser orders, as :meth:`act`, while others are served."""
+        self._reports.attend()
         done = self.book.order(command, worded(command, arguments, self.book.state), person)
         self.follow()
         await self.book.stored()
