@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.metadata import EntryPoint
 from typing import Any
 
@@ -66,38 +67,47 @@ class SlowStore(MemoryStore):
     def __init__(self) -> None:
         self.news: deque[CommitReport] = deque()
         super().__init__(self.news.append)
-        self.queue: deque[tuple[int, Sequence[StoredEntry], Instant | None]] = deque()
+        self.queue: deque[tuple[int, Sequence[StoredEntry], Callable[[], None], int]] = deque()
         self.full = self.crowded = self.broken = False
         self._failed: set[int] = set()
+
+    @property
+    def trouble(self) -> str | None:  # type: ignore[override]
+        return FULL if self.full else None
+
+    def fault(self, match: int) -> StorageError | None:
+        return StorageError(FULL) if match in self._failed else super().fault(match)
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: Instant | None) -> None:
         if match in self._failed:
             raise StorageError(FULL)
-        self.queue.append((match, entries, alarm))
+        take = partial(super().append, match, entries, alarm)
+        self.queue.append((match, entries, take, super().match(match).epoch))
 
     def commit(self, count: int | None = None) -> None:
         """Commit what was appended first, or all."""
         for _ in range(len(self.queue) if count is None else count):
             if not self.queue:
                 return  # whoever hears of a failure waits for the rest, which is this already
-            match, entries, alarm = self.queue.popleft()
+            match, entries, take, epoch = self.queue.popleft()
+            if epoch != super().match(match).epoch:
+                continue  # claimed anew since then, when everybody knew that it had failed
             if self.full or match in self._failed:
                 self._failed.add(match)
-                epoch = super().match(match).epoch
-                numbers = entries[0].number, entries[-1].number
+                numbers = (entries[0].number, entries[-1].number) if entries else (0, 0)
                 self._notify(CommitReport(failures=(Failure(match, *numbers, FULL, epoch),)))
             else:
-                super().append(match, entries, alarm)
+                take()
 
     def fail(self, match: int) -> None:
         """Let nothing more of one match be stored before it is claimed anew."""
         self._failed.add(match)
 
-    def create(self, new: NewMatch) -> int:
+    def create(self, new: NewMatch, bond: str = "") -> int:
         self._write()
-        if self.crowded:
+        if self.crowded or (bond and any(self._bonds[one] == bond for one in self._failed)):
             raise StorageError(FULL)
-        return super().create(new)
+        return super().create(new, bond)
 
     def reserve(self, match: int, epoch: int, bond: str = "") -> None:
         self._failed.discard(match)
@@ -114,10 +124,12 @@ class SlowStore(MemoryStore):
             raise StorageError(FULL)
 
     def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
-        self._write()
         if match in self._failed:
             raise StorageError(FULL)
-        super().finish(match, at, outcome, wait=wait)
+        take = partial(super().finish, match, at, outcome, wait=wait)
+        self.queue.append((match, (), take, super().match(match).epoch))
+        if wait:
+            self.flush(match)
 
     def match(self, match: int) -> MatchRecord:
         if self.broken:

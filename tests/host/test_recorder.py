@@ -49,7 +49,7 @@ class Disk(SlowStore):
     """A slow disk that may also fail without anybody knowing what it has stored.
 
     Attributes:
-        doubts: whether it does; what it has stored after all is seen when the match is claimed.
+        doubts: whether it does; what it has stored after all is seen when it :meth:`recovers`.
     """
 
     doubts = False
@@ -63,24 +63,28 @@ class Disk(SlowStore):
             super().commit(count)
             return
         while self.queue:
-            match, entries, _ = self.queue.popleft()
+            match, entries, _, epoch = self.queue.popleft()
             self.unseen.append((match, entries))
             self._failed.add(match)
-            epoch, numbers = self.match(match).epoch, (entries[0].number, entries[-1].number)
+            numbers = entries[0].number, entries[-1].number
             self.news.append(
                 CommitReport(failures=(Failure(match, *numbers, DOUBT, epoch, False),))
             )
 
-    def claim(self, match: int, bond: str = "") -> int:
+    @property
+    def trouble(self) -> str | None:  # type: ignore[override]
+        return DOUBT if self.doubts else super().trouble
+
+    def fault(self, match: int) -> StorageError | None:
+        fault = super().fault(match)
+        return UnknownFateError(DOUBT) if self.doubts and fault is not None else fault
+
+    def recovers(self) -> None:
+        """Take entries again; what was not known to be stored is there."""
+        self.doubts = False
         for one, entries in self.unseen:
             self._store(one, entries)
         self.unseen.clear()
-        return super().claim(match, bond)
-
-    def flush(self, match: int) -> None:
-        if self.doubts and match in self._failed:
-            raise UnknownFateError(DOUBT)
-        super().flush(match)
 
 
 class User:
@@ -247,7 +251,9 @@ def test_what_an_fsync_has_left_open_is_said_to_be_and_found_when_it_is_claimed(
         user.commit()
         with pytest.raises(UnknownFateError):
             await future
-        user.store.doubts = False
+        with pytest.raises(StorageError):
+            user.mend()
+        user.store.recovers()
         user.mend()
         assert user.recorder.match.digest() == acted == user.stored, "it was stored after all"
 
@@ -274,11 +280,12 @@ def test_who_is_taken_over_stores_nothing_more_until_it_claims_the_match_again(u
     """Another host has appended; its entry stands, and what this one did meanwhile never was."""
     live = user.recorder.live
     assert live is not None
+    user.do()
     user.store.fail(live.id)  # as the trigger of a database that another has claimed
-    user.recorder.broken = None
+    user.commit()
+    assert user.recorder.match.digest() == user.stored
     with pytest.raises(StorageError):
-        user.do()
-        user.recorder.flush()
+        user.recorder.demand()
     user.mend()
     assert user.recorder.match.digest() == user.stored
     user.do()
@@ -315,12 +322,15 @@ def test_no_game_keeps_what_its_forum_has_lost(tmp_path: Any) -> None:
     store.flush(other)
     assert [store.last(match) for match in (announced_, forum_, other)] == [0, 0, 1]
     assert {one.match for report in heard for one in report.failures} == {announced_, forum_}
-    assert [store.sound(match) for match in (announced_, forum_, other)] == [False, False, True]
+    assert [store.fault(match) is None for match in (announced_, forum_, other)] == [
+        *(False, False, True)
+    ]
     epoch = store.match(announced_).epoch
     store.reserve(announced_, epoch + 1, "bond")
     store.append(announced_, [StoredEntry(1, b"is right")], None)
     store.flush(announced_)
-    assert (store.last(announced_), store.sound(forum_)) == (1, False)
+    assert store.last(announced_) == 1
+    assert store.fault(forum_) is not None
     assert store.match(announced_).epoch == epoch + 1
     store.close()
 

@@ -457,6 +457,7 @@ def test_a_next_game_that_cannot_be_stored_is_begun_later():
     stage.turn()
     assert stage.series.live.game_no == 2
     assert stage.total("ann") == 0
+    stage.hear()
     assert len(stage.series.finished) == 1
 
 

@@ -415,7 +415,7 @@ class AnnouncedGame:
 
     def _conclude(self) -> None:
         self._ended = True
-        self._live.finish_soon()
+        self._live.finish(self.match.at)
 
 
 def scratch(match: Match[Any, Any]) -> Match[Any, Any]:

@@ -93,15 +93,17 @@ class Live:
         secret: Secret,
         at: Instant,
         position: dict[str, Any] | None = None,
+        bond: str = "",
     ) -> "Live":
-        """Set a new match up and store it.
+        """Set a new match up and store it; see `Store.claim` for the bond.
 
         Raises:
             SetupError: no match can be played so.
             StorageError: it cannot be stored.
         """
         match = cls.made(game, seats=seats, secret=secret, at=at, position=position)
-        return cls.kept(store, match, server=server, game_no=game_no, secret=secret)
+        number = cls.put(store, match, server=server, game_no=game_no, secret=secret, bond=bond)
+        return cls(store, match, store.match(number), bond)
 
     @staticmethod
     def made(
@@ -126,11 +128,17 @@ class Live:
             position=position,
         )
 
-    @classmethod
-    def kept(
-        cls, store: Store, match: Match[Any, Any], *, server: str, game_no: int, secret: Secret
-    ) -> "Live":
-        """Store a match that is set up.
+    @staticmethod
+    def put(
+        store: Store,
+        match: Match[Any, Any],
+        *,
+        server: str,
+        game_no: int,
+        secret: Secret,
+        bond: str = "",
+    ) -> int:
+        """Store a match that is set up, on whatever thread; return its number there.
 
         Raises:
             StorageError: it cannot be stored.
@@ -139,18 +147,18 @@ class Live:
         new = NewMatch(
             match.game.name, encode_plain(header), server, game_no, _woken(match.alarm())
         )
-        return cls(store, match, store.match(store.create(new)))
+        return store.create(new, bond)
 
     @classmethod
-    def recover(cls, store: Store, record: MatchRecord) -> "Live":
+    def recover(cls, store: Store, record: MatchRecord, bond: str = "") -> "Live":
         """Bring a match back from its newest snapshot and the entries after it.
 
         Raises:
             DepartedError: its entries do not lead where they led.
             StorageError: it cannot be read.
         """
-        store.claim(record.id)
-        return cls(store, replayed(store, record), store.match(record.id))
+        store.claim(record.id, bond)
+        return cls(store, replayed(store, record), store.match(record.id), bond)
 
     def append(self, entries: Sequence[StoredEntry], alarm: Alarm) -> None:
         """Hand the newest entries to storage, all or none, with the alarm after them.
@@ -185,13 +193,16 @@ class Live:
         self._store.snapshot(Snapshot(self.id, match.number, match.digest(), dump))
 
     def finish(self, at: Instant) -> None:
-        """Store that the match is over, and how it ended."""
-        self._store.finish(self.id, at, outcome_of(self.match))
-        log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
+        """Have it stored, after what was appended, that the match is over, and how it ended.
 
-    def finish_soon(self) -> None:
-        """Have storage told that the match is over, after what was appended."""
-        self._store.finish(self.id, self.match.at, outcome_of(self.match), wait=False)
+        Raises:
+            StorageError: storage takes nothing more of it.
+        """
+        self._store.finish(self.id, at, outcome_of(self.match), wait=False)
+
+    def log_end(self) -> None:
+        """Say in the log that it is stored how the match ended."""
+        log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
 
     def claim(self) -> None:
         """Become the one writer of the match, also after a commit has failed.
@@ -205,25 +216,32 @@ class Live:
     @property
     def claimed(self) -> bool:
         """Whether entries are taken, as far as is known."""
-        return self._store.sound(self.id)
+        return self._store.fault(self.id) is None
 
     def reserve(self) -> None:
-        """Claim a match that nobody has written to since it was read, without waiting for it."""
+        """Claim a match that nobody has written to since it was read, without waiting for it.
+
+        Raises:
+            StorageError: storage takes nothing now.
+        """
+        if self._store.trouble is not None:
+            raise StorageError(self._store.trouble)
         self.epoch += 1
         self._store.reserve(self.id, self.epoch, self._bond)
 
-    def settled(self) -> bool:
-        """Wait for the fate of all that was appended; return whether it is known.
+    def settled(self, *, waits: bool) -> bool:
+        """Return whether the fate of all that was appended is known.
 
-        What was not stored then never will be: what can be read is all there is.
+        What was not stored never will be: what can be read is all there is. That is so at once
+        where storage has failed; where it has not, what is on its way to the disk is waited for.
         """
-        try:
-            self._store.flush(self.id)
-        except UnknownFateError:
-            return False
-        except StorageError:
-            pass
-        return True
+        fault = self._store.fault(self.id)
+        if fault is None and waits:
+            try:
+                self._store.flush(self.id)
+            except StorageError as error:
+                fault = error
+        return not isinstance(fault, UnknownFateError)
 
     def reset(self) -> None:
         """Go back to what is committed, after a commit has failed.
@@ -232,7 +250,9 @@ class Live:
             DepartedError: the entries do not lead where they led.
             StorageError: they cannot be read.
         """
-        self.match = replayed(self._store, self._store.match(self.id))
+        record = self._store.match(self.id)
+        self.match = replayed(self._store, record)
+        self.epoch = max(self.epoch, record.epoch)
 
 
 def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:

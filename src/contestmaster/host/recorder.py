@@ -11,7 +11,7 @@ waits for a commit can be kept in one row. Tickets never decrease.
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
 import structlog
@@ -23,7 +23,7 @@ from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import encode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage.errors import StorageError, UnknownFateError
-from contestmaster.storage.records import CommitReport, StoredEntry
+from contestmaster.storage.records import CommitReport, Failure, StoredEntry
 
 log = structlog.get_logger("contestmaster.host")
 
@@ -82,9 +82,16 @@ class Recorder:
         """What is added to the number of an entry of the match to make its ticket."""
         self._entered: deque[_Entered] = deque()
         self._awaited: deque[tuple[int, asyncio.Future[None]]] = deque()
+        self._ends: dict[int, tuple[Live, Callable[[], object]]] = {}
+        """By match: what follows when it is stored that it is over."""
 
     def take(self, live: Live | None) -> None:
-        """Go on with another match, or with none."""
+        """Go on with another match, or with none.
+
+        Who takes one has waited for it to be stored, and so for all before it of the same bond.
+        """
+        if live is not None and self.waits:
+            self._settle(self.ticket)
         self._base = self.ticket - (0 if live is None else live.match.number)
         self.live = live
 
@@ -132,14 +139,24 @@ class Recorder:
         if self.broken is not None:
             raise type(self.broken)(str(self.broken))
 
-    def finish(self, at: Instant) -> None:
-        """Wait until everything is durable, and store that the match is over.
+    def finish(self, at: Instant, then: Callable[[], object]) -> None:
+        """Have it stored, after what was entered, that the match is over, and how it ended.
+
+        Args:
+            at: when it ended.
+            then: called when that is durable; never, where it is lost.
 
         Raises:
-            StorageError: that is not stored, or something before it.
+            UnknownFateError, StorageError: as :meth:`enter`.
         """
-        self._taken().finish(at)
-        self._settle(self.ticket)  # a store finishes a match when all its entries are committed
+        live = self._taken()
+        self.demand()
+        self._ends[live.id] = live, then
+        try:
+            live.finish(at)
+        except StorageError as error:
+            self.fall_back(error)
+            raise
 
     def entries(self, after: int = 0) -> Iterator[StoredEntry]:
         """Yield the entries of the match after a number, those too that are not committed yet."""
@@ -181,15 +198,18 @@ class Recorder:
 
     def report(self, report: CommitReport) -> None:
         """Take up what storage reports; must be called on the host's thread."""
-        live = self.live
-        if live is None:
-            return
-        number = report.committed.get(live.id)
-        if number is not None:
-            self._settle(self._base + number)
+        reached = self._reached(report.committed)
+        if reached > self.committed:
+            self._settle(reached)
+        for match in report.finished:
+            if match in self._ends:
+                ended, then = self._ends.pop(match)
+                ended.log_end()
+                then()
         for failure in report.failures:
             # It may have been heard of before, by an append that was refused.
-            if (failure.match, failure.epoch) == (live.id, live.epoch) and self.broken is None:
+            live = self._of(failure)
+            if live is not None and self.broken is None:
                 self.fall_back(failure.error)
 
     def fall_back(self, error: Exception) -> None:
@@ -206,7 +226,7 @@ class Recorder:
         )
         self.broken = StorageError(str(error))
         self._hearer.on_fault()
-        known = live.settled()
+        known = live.settled(waits=self.waits)
         if not known:
             self.broken = UnknownFateError(str(error))
         try:
@@ -215,6 +235,7 @@ class Recorder:
             log.error("storage cannot be read", server=self.name, reason=str(broken))
         self._settle(stored)
         self._entered.clear()
+        self._ends.clear()
         lost = [future for _, future in self._awaited]
         self._awaited.clear()
         for future in lost:
@@ -237,8 +258,8 @@ class Recorder:
                 live.reserve()
                 return
             self.fall_back(StorageError("something entered before was not stored"))
-        live.claim()
         self._read()
+        live.reserve()
         self.broken = None
         self._settle(self.ticket)
 
@@ -254,6 +275,27 @@ class Recorder:
         if self.live is None:
             raise LookupError(f"{self.name} plays no game")
         return self.live
+
+    def _reached(self, committed: Mapping[int, int]) -> int:
+        """Return the last ticket that is durable by a report."""
+        reached = self.committed
+        for each in self._entered:
+            if committed.get(each.live.id, 0) < each.entry.number:
+                break
+            reached = each.ticket
+        return reached
+
+    def _of(self, failure: Failure) -> Live | None:
+        """Return the match of a failure, if it is that which is recorded, by its present claim.
+
+        One that was left while it was not known to be over is recorded again.
+        """
+        if self.live is None and failure.match in self._ends:
+            self.take(self._ends[failure.match][0])
+        live = self.live
+        if live is None or (failure.match, failure.epoch) != (live.id, live.epoch):
+            return None
+        return live
 
     def _settle(self, ticket: int) -> None:
         """Tell what is durable, in order: the events first, then the ticket."""

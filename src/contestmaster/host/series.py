@@ -7,6 +7,7 @@ deadline, storage reports commits. It starts no thread, and waits for storage on
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import structlog
@@ -45,6 +46,7 @@ class Series(Playing):
         timed: bool = True,
         referee: Referee | None = None,
         facts: Callable[[int], Facts] = lambda game_no: Facts(game_no=game_no),
+        bond: str = "",
     ) -> None:
         """Prepare the series; nothing is played before :meth:`open`.
 
@@ -56,11 +58,13 @@ class Series(Playing):
             timed: whether turns end at deadlines; otherwise someone rings them (lock-step).
             referee: decides with the rules when a game ends; nobody else, if not given.
             facts: what queries may show of the host, by game number.
+            bond: shared by its games with what stands and falls with them; see ``Store.claim``.
         """
         super().__init__(name, clock, timed=timed, facts=facts)
         self._plan = plan
         self._store = store
         self._referee = NobodyElse() if referee is None else referee
+        self._bond = bond or f"the games of {name}"
         self._played = 0
         """The number of the last game that was begun."""
         self.turns = 0
@@ -145,7 +149,7 @@ class Series(Playing):
         self._played = last.game_no
         if last.ended is not None:
             return None
-        live = Live.recover(self._store, last)
+        live = Live.recover(self._store, last, self._bond)
         self._take(live)
         return live
 
@@ -220,6 +224,7 @@ class Series(Playing):
             secret=plan.secret or draw(),
             at=now,
             position=plan.position,
+            bond=self._bond,
         )
         self._played = live.game_no
         self._take(live)
@@ -228,9 +233,7 @@ class Series(Playing):
         """Archive the game that has ended and begin the next in the same instant."""
         live = self._playing()
         self._referee.ended(live, error)
-        self._recorder.finish(now)
-        if live not in self.finished:
-            self.finished.append(live)
+        self._recorder.finish(now, partial(self.finished.append, live))
         self._begin_or_tell(now)
         live.snapshot()  # last: writing it would only delay what the clocks of all games wait for
 

@@ -122,12 +122,15 @@ class Committer:
         """Let one more hear of commits."""
         self._listeners.append(notify)
 
-    def create(self, new: NewMatch) -> int:
+    def create(self, new: NewMatch, bond: str) -> int:
         """Store a new match and claim it, in one commit; its id."""
+        fate = self._bonds.setdefault(bond, _Fate()) if bond else _Fate()
 
         def make(connection: sqlite3.Connection) -> int:
+            if fate.fault is not None:
+                raise fate.fault
             root = root_of(new.header)
-            claim = _Claim(epoch=1, chain=root, fate=_Fate())
+            claim = _Claim(epoch=1, chain=root, fate=fate)
             seal = closed(root, new.header, new.server, new.game_no, new.game, None, None)
             names = (new.game, new.header, new.server, new.game_no)
             cursor = connection.execute(
@@ -173,16 +176,20 @@ class Committer:
         self._put(renew, 0)
         self._claims[match] = claim
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and nothing has failed since; see `Store.sound`."""
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken; see `Store.fault`."""
         claim = self._claims.get(match)
-        return claim is not None and claim.fault is None
+        if claim is None:
+            return StorageError(f"Match {match} was not claimed for writing.")
+        return claim.fault
 
     def finish(self, match: int, at: int, outcome: bytes, *, wait: bool) -> None:
         """Store that a match ended, unless some of its entries could not be stored."""
+        claim = self._sound(match)
 
         def work(connection: sqlite3.Connection) -> None:
-            claim = self._sound(match)
+            if claim.fault is not None:
+                raise claim.fault
             header, server, number, game = connection.execute(
                 "SELECT header, server, game_no, game FROM matches WHERE id = ?", (match,)
             ).fetchone()
@@ -198,8 +205,11 @@ class Committer:
                 self._footing.demand()
                 work(connection)
             except Exception as error:
-                reason = str(self._footing.judge(error))
-                _log.error("the end of a match is not stored", match=match, reason=reason)
+                fault = claim.fate.fault = claim.fault or self._footing.judge(error)
+                _log.error("the end of a match is not stored", match=match, reason=str(fault))
+                self._report(CommitReport(failures=(_fallen(match, claim, 0, 0),)))
+            else:
+                self._report(CommitReport(finished=(match,)))
 
         if wait:
             self.submit(work)
@@ -273,12 +283,10 @@ class Committer:
         return fate
 
     def _sound(self, match: int) -> _Claim:
-        claim = self._claims.get(match)
-        if claim is None:
-            raise StorageError(f"Match {match} was not claimed for writing.")
-        if claim.fault is not None:
-            raise type(claim.fault)(str(claim.fault))
-        return claim
+        fault = self.fault(match)
+        if fault is not None:
+            raise type(fault)(str(fault))
+        return self._claims[match]
 
     def _put(self, item: _Append | _Task, cost: int) -> None:
         with self._mutex:
@@ -443,7 +451,10 @@ class Committer:
 
 
 def _failure(append: _Append) -> Failure:
-    claim = append.claim
     first, last = append.entries[0].number, append.entries[-1].number
+    return _fallen(append.match, append.claim, first, last)
+
+
+def _fallen(match: int, claim: _Claim, first: int, last: int) -> Failure:
     known = not isinstance(claim.fault, UnknownFateError)
-    return Failure(append.match, first, last, str(claim.fault or ""), claim.epoch, known)
+    return Failure(match, first, last, str(claim.fault or ""), claim.epoch, known)

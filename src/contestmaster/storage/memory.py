@@ -33,6 +33,8 @@ class MemoryStore:
         self._meta: dict[str, str] = {}
         self._faults: dict[int, str | None] = {}
         self._bonds: dict[int, str] = {}
+        self._fallen: dict[str, str] = {}
+        """Why nothing of a bond is stored, until something of it is claimed again."""
 
     def __enter__(self) -> Self:
         """The store itself."""
@@ -99,8 +101,11 @@ class MemoryStore:
         """Let one more hear what becomes of appends."""
         self._listeners.append(notify)
 
-    def create(self, new: NewMatch) -> int:
+    def create(self, new: NewMatch, bond: str = "") -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
+        fault = self._fallen.get(bond) if bond else None
+        if fault is not None:
+            raise StorageError(fault)
         for record in self._matches.values():
             if (record.server, record.game_no) == (new.server, new.game_no):
                 raise StorageError(f"Game {new.game_no} of server {new.server} is there already.")
@@ -110,6 +115,7 @@ class MemoryStore:
         )
         self._entries[match] = []
         self._faults[match] = None
+        self._bonds[match] = bond
         return match
 
     def claim(self, match: int, bond: str = "") -> int:
@@ -122,10 +128,12 @@ class MemoryStore:
         self._matches[match] = replace(self.match(match), epoch=epoch)
         self._faults[match] = None
         self._bonds[match] = bond
+        self._fallen.pop(bond, None)
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and no append has failed since."""
-        return self._faults.get(match, "") is None
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken, None while it is claimed and nothing has failed."""
+        fault = self._faults.get(match, f"Match {match} was not claimed for writing.")
+        return None if fault is None else StorageError(fault)
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Commit entries, or report why not, before this returns."""
@@ -140,6 +148,7 @@ class MemoryStore:
         else:
             bond = self._bonds.get(match)
             if bond:
+                self._fallen[bond] = fault
                 fallen = [each for each, shared in self._bonds.items() if shared == bond]
                 self._faults |= dict.fromkeys(fallen, fault)
             epoch = self._matches[match].epoch
@@ -155,11 +164,9 @@ class MemoryStore:
         self._check(match)
 
     def _check(self, match: int) -> None:
-        if match not in self._faults:
-            raise StorageError(f"Match {match} was not claimed for writing.")
-        fault = self._faults[match]
+        fault = self.fault(match)
         if fault is not None:
-            raise StorageError(fault)
+            raise fault
 
     def _store(self, match: int, entries: Sequence[StoredEntry]) -> str | None:
         following = range(self.last(match) + 1, self.last(match) + 1 + len(entries))
@@ -180,9 +187,10 @@ class MemoryStore:
 
     def finish(self, match: int, at: int, outcome: bytes, *, wait: bool = True) -> None:
         """Store that a match ended at an instant, and how."""
-        del wait
         self._check(match)
         self._matches[match] = replace(self.match(match), ended=at, outcome=outcome)
+        if not wait:
+            self._notify(CommitReport(finished=(match,)))
 
     def put_account(self, account: Account) -> None:
         """Store an account, in the place of one with the same login."""

@@ -248,9 +248,9 @@ class SqliteStore(SqliteArchive):
         """Let one more hear what becomes of appends, on the committer's thread."""
         self._committer.listen(notify)
 
-    def create(self, new: NewMatch) -> int:
+    def create(self, new: NewMatch, bond: str = "") -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
-        return self._committer.create(new)
+        return self._committer.create(new, bond)
 
     def claim(self, match: int, bond: str = "") -> int:
         """Become the one writer of a match, also after a failure; the last committed number."""
@@ -260,9 +260,9 @@ class SqliteStore(SqliteArchive):
         """Claim a match without waiting; where that fails, so does what is appended."""
         self._committer.reserve(match, epoch, bond)
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and no append under its claim has failed so far."""
-        return self._committer.sound(match)
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken, None while it is claimed and nothing has failed."""
+        return self._committer.fault(match)
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together, and the alarm the match has after them."""

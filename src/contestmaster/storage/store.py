@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, Self
 
+from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import (
     Account,
     CommitReport,
@@ -91,10 +92,11 @@ class Store(Archive, Protocol):
         """Let one more hear what becomes of appends, beside whom the store was made for."""
         ...
 
-    def create(self, new: NewMatch) -> int:
+    def create(self, new: NewMatch, bond: str = "") -> int:
         """Store a new match and become its one writer; its id.
 
-        StorageError where server and game number are taken.
+        StorageError where server and game number are taken, and where something of the same bond
+        was not stored since it was claimed; see `claim`.
         """
         ...
 
@@ -115,8 +117,12 @@ class Store(Archive, Protocol):
         """
         ...
 
-    def sound(self, match: int) -> bool:
-        """Whether a match is claimed, and no append under its claim has failed so far."""
+    def fault(self, match: int) -> StorageError | None:
+        """Why nothing more of a match is taken, None while it is claimed and nothing has failed.
+
+        Where it is something, nothing that was appended waits any more: what can be read is all
+        there is or, where it is an UnknownFateError, will be when the store takes entries again.
+        """
         ...
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
@@ -143,7 +149,8 @@ class Store(Archive, Protocol):
         """Store that a claimed match ended at an instant, and how.
 
         Waits for what was appended before it; StorageError where some of that was not stored. Told
-        not to `wait` it returns at once, and where it is not stored that is only logged.
+        not to `wait` it returns at once, and `notify` learns whether it is stored: if not, that is
+        a failure of the match like that of an append.
         """
         ...
 

@@ -33,7 +33,7 @@ class MortalStore(MemoryStore):
         self.before = before
         self.alive = True
 
-    def _write(self, name: str, *args: Any) -> Any:
+    def _write(self, name: str, *args: Any, **options: Any) -> Any:
         if not self.alive:
             raise Died
         self.left -= 1
@@ -41,13 +41,13 @@ class MortalStore(MemoryStore):
         self.alive = not dies
         if dies and self.before:
             raise Died
-        done = getattr(super(), name)(*args)
+        done = getattr(super(), name)(*args, **options)
         if dies:
             raise Died
         return done
 
-    def create(self, new):
-        return self._write("create", new)
+    def create(self, new, bond=""):
+        return self._write("create", new, bond)
 
     def claim(self, match, bond=""):
         return self._write("claim", match, bond)
@@ -56,7 +56,7 @@ class MortalStore(MemoryStore):
         return self._write("append", match, entries, alarm)
 
     def finish(self, match, at, outcome, *, wait=True):
-        return self._write("finish", match, at, outcome)
+        return self._write("finish", match, at, outcome, wait=wait)
 
     def flush(self, match):
         return self._write("flush", match)
@@ -264,8 +264,10 @@ def test_an_organisers_action_that_cannot_be_stored_has_not_happened():
     house.store.full = True
     with pytest.raises(StorageError, match="full"):
         house.act("SUSPEND", scope="all", text="power cut")
-    assert house.state.phase == "RUNNING"
+    assert [stop.by_host for stop in house.state.stops] == [True], "[CONTEST-82] it stands still"
     house.store.full = False
+    tick(house, 2)
+    assert house.state.phase == "RUNNING"
     assert house.act("SUSPEND", scope="all", text="power cut").code == 0
     assert house.state.phase == "SUSPENDED"
 

@@ -159,10 +159,9 @@ class Doubtful(MemoryStore):
         numbers = entries[0].number, entries[-1].number
         self._notify(CommitReport(failures=(Failure(match, *numbers, self.reason, epoch, False),)))
 
-    def flush(self, match):
-        if self.doubts:
-            raise UnknownFateError(self.reason)
-        super().flush(match)
+    def fault(self, match):
+        fault = super().fault(match)
+        return UnknownFateError(self.reason) if fault is not None and self.doubts else fault
 
 
 def test_nobody_is_told_that_nothing_was_done_where_that_is_not_known():

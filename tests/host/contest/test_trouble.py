@@ -40,9 +40,9 @@ class Refusing(MemoryStore):
         self._demand()
         return super().claim(match, bond)
 
-    def create(self, new):
+    def create(self, new, bond=""):
         self._demand()
-        return super().create(new)
+        return super().create(new, bond)
 
     def finish(self, match, at, outcome, *, wait=True):
         self._demand()

@@ -388,11 +388,11 @@ def test_a_game_takes_nothing_once_its_forum_has_lost_something(tmp_path: Path, 
     assert outcomes(asyncio.run(play())) == ["SUCCEEDED"]
     (game,), record = store.matches(name), forum_record(store)
     assert record is not None
-    assert store.sound(game.id)
+    assert store.fault(game.id) is None
     store.append(record.id, [StoredEntry(store.last(record.id) + 2, b"leaves a gap")], None)
     with pytest.raises(StorageError):
         store.flush(record.id)
-    assert not store.sound(game.id)
+    assert store.fault(game.id) is not None
     store.close()
 
 

@@ -36,7 +36,9 @@ class Played:
         self.game: TableGame | None = None
         rules = Tally(Params(turns=3)) if game is None else game
         made = Live.made(rules, seats=tuple(names), secret=SECRET, at=START)
-        self.take(TableGame.begin(7, 1, made, self.terms, (), self.store, self.clock, SECRET))
+        number = Live.put(self.store, made, server="table 7", game_no=1, secret=SECRET)
+        live = Live(self.store, made, self.store.match(number))
+        self.take(TableGame.begin(7, live, self.terms, (), self.clock))
 
     def take(self, game: TableGame) -> None:
         self.game = game
@@ -85,6 +87,7 @@ class Played:
         """Stop without a word, and take the game up again."""
         record = self.store.matches("table 7")[-1]
         self.take(TableGame.recover(7, record, self.terms, given_up, self.store, self.clock))
+        self.at.go_up()
 
     def entries(self) -> list[Entry]:
         return [decode_entry(stored.body) for stored in self.store.entries(self.at.live.id)]

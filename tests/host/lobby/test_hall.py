@@ -502,6 +502,10 @@ class TestTickets:
         house.say("ann", "OPEN tally seats=1")
         house.store.crowded = True
         assert house.say("ann", "START") == "1 1"
+        assert house.at.is_making(house.number("ann"))
+        house.store.commit()
+        house.hear()
+        assert not house.at.is_making(house.number("ann"))
         assert house.notes.boundaries == []
         assert house.say("ann", "ADD 1") == "5"
         house.store.crowded = False

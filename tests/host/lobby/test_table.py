@@ -274,7 +274,7 @@ class TestStops:
         """[TABLE-40] the host was killed between the last turn and the note that it was one."""
         played = Played(Tally(Params(turns=1)))
         with monkeypatch.context() as killed:
-            killed.setattr(played.store, "finish", lambda *_: None)
+            killed.setattr(played.store, "finish", lambda *_, **__: None)
             played.wait(300)
         assert played.store.matches("table 7")[0].ended is None
         played.recover()

@@ -1,8 +1,9 @@
 """The application: all that answers, put together."""
 
-from typing import Final
+from typing import Any, Final
 
-from litestar import Litestar
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException, ServiceUnavailableException
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import api, boards, office, pages
@@ -15,7 +16,9 @@ from contestmaster.doors.web.pages.problems import problems
 from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.shell.assets import Assets
+from contestmaster.doors.web.shell.durable import durable
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.storage.errors import StorageError
 
 _ABOUT: Final = (
     "What everyone may know of a contest. Amounts are exact and written with six decimals; "
@@ -48,4 +51,16 @@ def create_app(
         given["hub"] = hub
     if backstage is not None:
         handlers += office.routers(press, backstage)
-    return application(OPENAPI, handlers, given, problems(press), press.assets)
+    answers = problems(press)
+
+    def lost(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        return answers[HTTPException](request, ServiceUnavailableException(str(error)))
+
+    return application(
+        OPENAPI,
+        handlers,
+        given,
+        answers,
+        press.assets,
+        middleware=[durable(site.source.hall.book, {StorageError: lost})],
+    )

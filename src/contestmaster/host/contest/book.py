@@ -1,8 +1,9 @@
 """The contest's own match in storage: what is entered here is durable before anyone hears of it.
 
-Whoever is answered, and whatever follows from an entry, can rely on it: what the host itself enters
-between games is waited for, what organisers order is heard of when it is durable. Where an entry
-cannot be stored the contest goes back to what is stored, and whoever wanted it hears an error.
+Its servers follow an entry at once: their games share the bond of the contest, so that nothing they
+store is kept where the entry is lost. Teams, pages and organisers hear of it when it is durable.
+Where an entry cannot be stored the contest goes back to what is stored, and whoever wanted it hears
+an error.
 """
 
 import asyncio
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import structlog
+from msgspec.structs import replace
 
 from contestmaster.contest import Contest, ContestConductor, ContestParams, State
 from contestmaster.host.clocks import Clock
@@ -29,6 +31,8 @@ T = TypeVar("T")
 
 RECORD: Final = "the contest"
 """What the contest's match is kept under; no server is called so, since it has a blank."""
+BOND: Final = "the contest"
+"""Shared by the contest and all its games; see ``Store.claim``."""
 
 _RETRY: Final = SECOND
 """How long the contest rests before it tries again what could not be stored."""
@@ -47,6 +51,7 @@ class ContestBook:
 
     Attributes:
         conductor: drives the contest; to be used through :meth:`keep`, for questions directly.
+        follows: called after something was entered, when nobody acts any more.
         heard: told of the events of what has been entered, when that is durable.
     """
 
@@ -62,6 +67,7 @@ class ContestBook:
         self._rests: Instant | None = None
         self._held = ""
         self._drive()
+        self.follows: Callable[[], object] = _nobody_follows
         self.heard: list[Callable[[list[Event]], object]] = []
 
     @classmethod
@@ -90,7 +96,7 @@ class ContestBook:
         record = contest_record(store)
         if record is None:
             return cls._set_up(store, params, 1, clock, draw())
-        book = cls(Live.recover(store, record), clock)
+        book = cls(Live.recover(store, record, BOND), clock)
         if book.state.started is not None:
             if refused := fixed(book.params, params):
                 raise OtherSettingsError("\n".join(refused))
@@ -115,6 +121,7 @@ class ContestBook:
             seats=(),
             secret=secret,
             at=clock.now(),
+            bond=BOND,
         )
         book = cls(live, clock)
         book.keep(lambda conductor: conductor.host_stopped(live.match.at))
@@ -148,23 +155,33 @@ class ContestBook:
         return self.conductor.alarm if self._rests is None else self._rests
 
     def pass_time(self, now: Instant) -> None:
-        """Let the contest do what is due; raises ``StorageError`` where that cannot be stored."""
+        """Let the contest do what is due; raises as :meth:`keep`."""
         self.keep(lambda conductor: conductor.pass_time(now))
 
     def act(
         self, command: str, arguments: dict[str, Any], person: str, at: Instant | None = None
     ) -> Done:
-        """Carry out what an organiser orders, now or at an instant; refused or durable.
+        """Carry out what an organiser orders, now or at an instant, and wait until it is durable.
+
+        For whoever has nobody else to serve.
 
         Raises:
             LookupError, ValueError: there is no such command, or its arguments do not fit.
             StorageError: it could not be stored, and has not happened.
         """
-        return self.keep(self._ordered(command, arguments, person, at))
+        try:
+            return self.keep(self._ordered(command, arguments, person, at))
+        finally:  # what was entered before a refusal stands, too
+            self.flush()
 
     def order(self, command: str, arguments: dict[str, Any], person: str) -> Done:
         """Carry out what an organiser orders, as :meth:`act`; durable when :meth:`stored` is."""
-        return self._note(self._ordered(command, arguments, person, None))
+        return self.keep(self._ordered(command, arguments, person, None))
+
+    @property
+    def waits(self) -> bool:
+        """Whether something that was entered is not durable yet."""
+        return self._recorder.waits
 
     def stored(self) -> "asyncio.Future[None]":
         """Return what is done when all is durable that was entered; see ``Recorder.stored``."""
@@ -175,18 +192,31 @@ class ContestBook:
         self._recorder.report(report)
 
     def keep(self, act: Callable[[ContestConductor], T]) -> T:
-        """Let something be entered, and return when it is durable and has been heard of.
+        """Let something be entered, and all follow that follows from it.
 
         Raises:
             UnknownFateError: it is not known whether it was stored.
-            StorageError: it could not be stored; the contest is as it was before.
+            StorageError: it cannot be stored; the contest is as it was before.
             NotEnteredError: the contest has refused it.
         """
+        if self._held:
+            raise StorageError(self._held)
+        if self._rests is not None or not self._live.claimed:
+            self._mend()
+        before, self._acting = self._acting, True  # nobody interrupts the contest while it acts
+        ticket = self._recorder.ticket
         try:
-            return self._note(act)
+            return act(self.conductor)
         finally:  # what was entered before a refusal stands, too
-            if self._recorder.broken is None:
-                self._recorder.flush()
+            self._acting = before
+            self._tell()
+            if self._recorder.ticket > ticket and not before and self._recorder.broken is None:
+                self.follows()
+
+    def flush(self) -> None:
+        """Wait until everything is durable and has been heard of; raises as :meth:`keep`."""
+        if self._recorder.broken is None:
+            self._recorder.flush()
 
     def _ordered(
         self, command: str, arguments: dict[str, Any], person: str, at: Instant | None
@@ -194,19 +224,6 @@ class ContestBook:
         call = self.conductor.match.game.vocabulary.call(command, arguments)
         now = self._clock.now() if at is None else at
         return lambda conductor: conductor.act(call, person, now)
-
-    def _note(self, act: Callable[[ContestConductor], T]) -> T:
-        """Let something be entered."""
-        if self._held:
-            raise StorageError(self._held)
-        if self._rests is not None:
-            self._mend()
-        before, self._acting = self._acting, True  # nobody interrupts the contest while it acts
-        try:
-            return act(self.conductor)
-        finally:
-            self._acting = before
-            self._tell()
 
     def hold(self, at: Instant, reason: str, trouble: str) -> None:
         """Show the contest as it will be entered when storage answers: stopped at an instant.
@@ -230,14 +247,13 @@ class ContestBook:
         self._tell()
 
     def release(self, at: Instant, reason: str) -> None:
-        """Enter what :meth:`hold` has shown; raises ``StorageError`` where that is not stored."""
+        """Enter what :meth:`hold` has shown, of which all have heard; raises as :meth:`keep`."""
         self._held = ""
         self._mend()
-        heard, self.heard = self.heard, []  # they have heard of it
-        try:
-            self.keep(lambda conductor: conductor.host_stopped(at, reason))
-        finally:
-            self.heard = heard
+        heard = ContestConductor(
+            self._live.match, lambda done: self._recorder.enter(replace(done, told=()))
+        )
+        heard.host_stopped(at, reason)
 
     def message(self, done: Done) -> str:
         """Return why something was refused."""
@@ -284,6 +300,10 @@ class ContestBook:
         self._recorder.mend()
         self._drive()
         self._rests = None
+
+
+def _nobody_follows() -> None:
+    """Let what is entered pass: no hall is built around the book yet."""
 
 
 def secret_of(kept: Secret) -> Secret | None:

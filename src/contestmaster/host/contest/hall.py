@@ -6,6 +6,7 @@ to what its servers do.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -112,7 +113,9 @@ class ContestHall:
         self._register(settings)
         self.changes = self._take_on(settings)
         self.book.heard.append(self._hear)
+        self.book.follows = self.follow
         self.follow()
+        self.book.flush()
 
     @property
     def deadline(self) -> Instant | None:
@@ -122,10 +125,13 @@ class ContestHall:
 
     def start(self) -> None:
         """Enter that the host is up: from now on the contest plays."""
+        with suppress(RuntimeError):  # no loop runs where time is not real
+            self._reports.attend()
         self._stopped = False
         now = self._clock.now()
         self.book.keep(lambda conductor: conductor.host_up(now))
         self.follow()
+        self.book.flush()
 
     def stop(self) -> None:
         """Enter that the host stops now; nothing is played any more."""
@@ -133,6 +139,7 @@ class ContestHall:
         now = self._clock.now()
         try:
             self.book.keep(lambda conductor: conductor.host_stopped(now))
+            self.book.flush()
         except StorageError as error:
             # When it is up again, the host will see from its records when it stopped.
             log.error("the stop of the host is not stored", reason=str(error))
@@ -151,7 +158,9 @@ class ContestHall:
         self.follow()
 
     def act(self, command: str, arguments: dict[str, Any], person: str) -> Done:
-        """Carry out what an organiser orders, with all that follows from it.
+        """Carry out what an organiser orders, with all that follows from it, and wait for the disk.
+
+        For whoever has nobody else to serve.
 
         Raises:
             LookupError, ValueError: there is no such command, or its arguments do not fit.
@@ -165,8 +174,8 @@ class ContestHall:
         """Carry out what an organiser orders, as :meth:`act`, while others are served."""
         self._reports.attend()
         done = self.book.order(command, worded(command, arguments, self.book.state), person)
-        await self.book.stored()
         self.follow()
+        await self.book.stored()
         return done
 
     def standing(self) -> dict[str, Any]:
@@ -184,7 +193,9 @@ class ContestHall:
 
     def report(self, report: CommitReport) -> None:
         """Hear from storage; must be called on the host's thread, after the servers' series."""
-        del report
+        if report.failures:  # of what is lost some may have followed already
+            self._retry = self._clock.now() + _RETRY
+            self.moved()
         self.heed()
 
     def heed(self) -> None:
@@ -259,7 +270,6 @@ class ContestHall:
                     server.series.dismiss(name)
         for tell in self.news:
             tell(events)
-        self.follow()
 
     def _register(self, settings: ContestSettings) -> None:
         """Register the teams of the file that are not known yet."""

@@ -9,7 +9,7 @@ import structlog
 from contestmaster.contest import begins, cuts, due_now, is_open, k_at, may_run
 from contestmaster.contest.state import GameRecord
 from contestmaster.host.clocks import Clock
-from contestmaster.host.contest.book import ContestBook
+from contestmaster.host.contest.book import BOND, ContestBook
 from contestmaster.host.contest.settings import ServerSetup
 from contestmaster.host.live import Live
 from contestmaster.host.plan import Plan
@@ -59,7 +59,9 @@ class ContestServer:
         self._clock = clock
         self._draw = draw
         self._between_games = False
-        self.series = Series(setup.name, self._plan, store, clock, referee=self, facts=self._facts)
+        self.series = Series(
+            setup.name, self._plan, store, clock, referee=self, facts=self._facts, bond=BOND
+        )
 
     @property
     def name(self) -> str:
@@ -109,7 +111,7 @@ class ContestServer:
         """Suspend the server until an organiser has mended what keeps its game from beginning."""
         reason = f"game {game_no} cannot be set up: {error}"
         with self._asked():
-            self._book.act("SUSPEND", {"scope": self.name, "text": reason}, "host")
+            self._book.order("SUSPEND", {"scope": self.name, "text": reason}, "host")
             self._drop("")
 
     def _plan(self, game_no: int) -> Plan | None:

@@ -118,7 +118,7 @@ class Agent:
     @property
     def _plays(self) -> bool:
         game = self.game
-        if game.ended or game.paused or game.stalled or game.suspended:
+        if game.closed or game.paused or game.stalled or game.suspended:
             return False
         return self.seat not in game.given_up
 

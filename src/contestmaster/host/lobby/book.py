@@ -1,8 +1,8 @@
 """The lobby's own match in storage: entries gather and are committed together, like a game's.
 
-What the host must act upon (a game that begins, a table that is cleared) is waited for; of the rest
-doors and pages hear when it is durable. Where entries cannot be stored the lobby goes back to what
-is stored, and nothing of them has happened.
+Whoever must act upon an entry (a game begins, a table is cleared), shows it or tells of it hears of
+it when it is durable. Where entries cannot be stored the lobby goes back to what is stored, and
+nothing of them has happened.
 """
 
 from collections import deque
@@ -21,7 +21,7 @@ from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.lobby import Keys, Lobby, LobbyConductor, LobbyParams, State
-from contestmaster.lobby.events import GameBegins, SeatGivenUp, TableCleared
+from contestmaster.lobby.events import GameBegins
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
@@ -31,7 +31,6 @@ T = TypeVar("T")
 RECORD: Final = "the lobby"
 """What the lobby's match is kept under; no server is called so, since it has a blank."""
 
-_DECISIVE: Final = (GameBegins, SeatGivenUp, TableCleared)
 _RETRY: Final = SECOND
 _NO_SECRET: Final = Secret(0, bytes(16))
 """A lobby draws no dice."""
@@ -53,6 +52,7 @@ class LobbyBook:
     Attributes:
         conductor: drives the lobby; to be used through :meth:`say` and :meth:`enter`, for
             questions directly.
+        beginning: the tables whose game is to begin as soon as that is durable.
         heard: told of the events of what was entered, in order, once that is durable.
         fell: called after the lobby has gone back; of its entries those after the number given are
             lost, or, where that is not known, perhaps so.
@@ -67,8 +67,7 @@ class LobbyBook:
         self._recorder.take(live)
         self._told: deque[EmittedEvent] = deque()
         """Events that are durable and have not been heard of."""
-        self._decides = False
-        """Whether the host must act upon something that is not durable yet."""
+        self.beginning: set[int] = set()
         self._rests: Instant | None = None
         self._telling = False
         self.heard: Callable[[EmittedEvent], object] = _nobody_hears
@@ -198,14 +197,13 @@ class LobbyBook:
 
     def on_lost(self, ticket: int, *, known: bool) -> None:
         """Go on from what is stored."""
-        self._decides = False
         self.conductor = self._drive()
         self.fell(ticket, known=known)
 
     # -- its own affairs -----------------------------------------------------------------------
 
     def _keep(self, act: Callable[[], T]) -> T:
-        """Let something be entered; wait for it where the host must act upon it."""
+        """Let something be entered."""
         if self._rests is not None:
             self._mend()
         before, self._telling = self._telling, True  # nobody interrupts the lobby while it acts
@@ -213,9 +211,6 @@ class LobbyBook:
             result = act()
         finally:
             self._telling = before
-        if self._decides:
-            self._decides = False
-            self.flush()
         self._tell()
         return result
 
@@ -227,7 +222,8 @@ class LobbyBook:
         return conductor
 
     def _enter(self, done: Done) -> None:
-        self._decides |= any(isinstance(told.event, _DECISIVE) for told in done.told)
+        begun = (told.event for told in done.told)
+        self.beginning.update(event.table for event in begun if isinstance(event, GameBegins))
         self._recorder.enter(done)
 
     def _tell(self) -> None:
@@ -242,6 +238,8 @@ class LobbyBook:
             self._telling = False
 
     def _hear(self, told: EmittedEvent) -> None:
+        if isinstance(told.event, GameBegins):
+            self.beginning.discard(told.event.table)
         try:
             self.heard(told)
         except Exception:  # one table's trouble must not keep the others from hearing

@@ -1,5 +1,6 @@
 """The counter of a table server: accounts that commands on this machine bring while it runs."""
 
+import asyncio
 from collections.abc import Collection
 
 import structlog
@@ -52,7 +53,7 @@ class TableCounter:
             if why := self._refused(account.login):
                 log.error("an account cannot come to tables", login=account.login, reason=why)
 
-    def answer(self, request: Request) -> ControlReply:
+    async def answer(self, request: Request) -> ControlReply:
         """Do what is asked; what cannot be done is said, and has changed nothing."""
         if request.command != "ACCOUNT":
             return ControlReply(False, f"this host hosts tables; it knows no {request.command}")
@@ -60,7 +61,7 @@ class TableCounter:
         try:
             if why := self._refused(account.login):
                 return ControlReply(False, why)
-            self._store.put_account(account)
+            await asyncio.to_thread(self._store.put_account, account)
         except StorageError as error:
             return refused(error)
         self._accounts.put(account)

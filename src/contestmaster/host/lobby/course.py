@@ -180,31 +180,56 @@ class Course:
     def _begin(self, number: int, game_no: int) -> None:
         """Begin the game of a table, or go on with it where it was cut."""
         hall = self._hall
-        table = hall.book.state.tables.get(number)
-        if table is None or table.phase != "PLAYING" or table.game_no != game_no:
-            return
+        table = self._waiting(number, game_no)
         game: TableGame | None = None
-        with self._lasting(number, game_no):
-            game = hall.places.recover(table)
-            if game is None:
-                self.making.add(number)
-                made = partial(self._made, number, game_no)
-                hall.workshop.do(hall.places.maker(table), made, person=table.opener)
+        if table is not None:
+            with self._lasting(number, game_no):
+                game = hall.places.recover(table)
+                if game is None:
+                    self.making.add(number)
+                    made = partial(self._made, number, game_no)
+                    hall.workshop.do(hall.places.maker(table), made, person=table.opener)
+                    return
         if game is not None:
             self._take(game)
+        self.tell_made(number)
 
     def _made(self, number: int, game_no: int, made: "Future[Prepared]") -> None:
-        """Begin a game that is set up now, if its table still waits for it."""
+        """Have a game stored that is set up now, if its table still waits for it."""
         hall = self._hall
         self.making.discard(number)
-        table = hall.book.state.tables.get(number)
-        if table is not None and table.phase == "PLAYING" and table.game_no == game_no:
-            game: TableGame | None = None
+        table = self._waiting(number, game_no)
+        if table is not None:
             with self._lasting(number, game_no):
-                game = hall.places.begin(table, made.result())
-            if game is not None:
-                self._take(game)
-        hall.listeners.tell(lambda listener: listener.on_made(number, self._clock.now()))
+                prepared = made.result()
+                self.making.add(number)
+                stored = partial(self._stored, number, game_no, prepared)
+                hall.workshop.do(hall.places.keeper(table, prepared), stored, person=table.opener)
+                return
+        self.tell_made(number)
+
+    def _stored(self, number: int, game_no: int, prepared: Prepared, stored: "Future[int]") -> None:
+        """Begin a game that is stored now, if its table still waits for it."""
+        self.making.discard(number)
+        table = self._waiting(number, game_no)
+        game: TableGame | None = None
+        if table is not None:
+            with self._lasting(number, game_no):
+                game = self._hall.places.begin(table, prepared, stored.result())
+        if game is not None:
+            self._take(game)
+        self.tell_made(number)
+
+    def _waiting(self, number: int, game_no: int) -> Table | None:
+        """Return a table whose game is to begin, or to go on; ``None`` where that has passed."""
+        table = self._hall.book.state.tables.get(number)
+        waits = table is not None and table.phase == "PLAYING" and table.game_no == game_no
+        return table if waits else None
+
+    def tell_made(self, number: int) -> None:
+        """Let all hear that nobody waits any more for the game of a table to begin."""
+        now = self._clock.now()
+        self._hall.listeners.tell(lambda listener: listener.on_made(number, now))
 
     @contextmanager
     def _lasting(self, number: int, game_no: int) -> Iterator[None]:
@@ -254,8 +279,12 @@ class Course:
         self._keep(event.table, numbers if private else None)
 
     def _keep(self, table: int, members: tuple[int, ...] | None) -> None:
+        kept = partial(self._kept, table, members)
+        self._hall.workshop.do(partial(keep_members, self._store, table, members), kept)
+
+    def _kept(self, table: int, members: tuple[int, ...] | None, done: "Future[None]") -> None:
         try:
-            keep_members(self._store, table, members)
+            done.result()
         except StorageError as error:
             log.error("who was at a table is not stored yet", table=table, reason=str(error))
             self._owed.append(partial(self._keep, table, members))

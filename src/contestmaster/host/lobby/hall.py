@@ -154,6 +154,7 @@ class LobbyHall:
             StorageError: it could not be stored; the next start will see to it.
         """
         self.agenda.stop()
+        self.workshop = NoWorkshop()  # nobody else is served any more, and nothing is put off
         self.book.stop(self._clock.now())
         self.book.flush()
 
@@ -293,9 +294,9 @@ class LobbyHall:
         return self.opening.prepare(self.state, connection, said, now, ready, machine)
 
     def is_making(self, connection: int) -> bool:
-        """Return whether the game of a connection's table is being set up."""
+        """Return whether the game of a connection's table is about to begin, or being set up."""
         table = self.state.at(connection)
-        return table is not None and table.id in self._course.making
+        return table is not None and table.id in self._course.making | self.book.beginning
 
     def wait(self, connection: int, now: Instant) -> Wait:
         """Return what a wait on a connection finds [TABLE-37]; :meth:`waits` makes it count."""
@@ -379,7 +380,7 @@ class LobbyHall:
             return self._refused(GenericCode.INTERNAL_ERROR, call)
         seat = table.seat_of(person)
         rules = game.match.game
-        if game.ended and call.command.kind == "order" and not rules.over_code:
+        if game.closed and call.command.kind == "order" and not rules.over_code:
             barred = seat is None and call.command.who == "seat"
             return self._refused(GenericCode.NO_SEAT if barred else Code.OVER, call)
         done = game.act(person, seat, call, now)
@@ -402,3 +403,6 @@ class LobbyHall:
         self._open.difference_update(lost)
         self._course.retry()
         self.listeners.tell(lambda listener: listener.on_lost(lost, now))
+        beginning, self.book.beginning = self.book.beginning, set()
+        for table in beginning:
+            self._course.tell_made(table)

@@ -69,24 +69,28 @@ class Places:
         bound, at, secret = partial(self._bound, table, len(names)), self._clock.now(), draw()
         return lambda: Prepared(Live.made(bound(), seats=names, secret=secret, at=at), secret)
 
-    def begin(self, table: Table, prepared: Prepared) -> TableGame:
-        """Begin a game that is set up.
+    def keeper(self, table: Table, prepared: Prepared) -> Callable[[], int]:
+        """Return what stores a game that is set up, and returns its number in storage.
 
-        Seats that were given up while it was being set up are resigned.
+        It may be called on any thread, waits for the disk, and raises there:
 
         Raises:
             StorageError: it cannot be stored.
         """
-        game = TableGame.begin(
-            table.id,
-            table.game_no,
-            prepared.match,
-            self._terms(table),
-            _given_up(table),
-            self._store,
-            self._clock,
-            prepared.secret,
-        )
+        put = partial(Live.put, self._store, prepared.match, secret=prepared.secret)
+        return partial(put, server=server_of(table.id), game_no=table.game_no)
+
+    def begin(self, table: Table, prepared: Prepared, stored: int) -> TableGame:
+        """Begin a game that is set up and stored, by its number in storage.
+
+        Seats that were given up meanwhile are resigned.
+
+        Raises:
+            StorageError: it cannot be read.
+        """
+        live = Live(self._store, prepared.match, self._store.match(stored))
+        terms, given_up = self._terms(table), _given_up(table)
+        game = TableGame.begin(table.id, live, terms, given_up, self._clock)
         self._rules.pop(table.id, None)
         return self._take(game)
 
@@ -104,9 +108,15 @@ class Places:
             return self._take(TableGame.finished(table.id, record, self._store, self._clock))
         given_up = _given_up(table)
         terms = self._terms(table)
-        return self._take(
+        game = self._take(
             TableGame.recover(table.id, record, terms, given_up, self._store, self._clock)
         )
+        try:
+            game.go_up()
+        except BaseException:
+            self._drop(table.id)
+            raise
+        return game
 
     def playing(self, table: int) -> TableGame | None:
         """Return the game that goes on at a table."""
@@ -169,7 +179,7 @@ class Places:
     def report(self, report: CommitReport) -> None:
         """Let each game hear what storage reports of it; of one that is over until all is told."""
         failed = [failure.match for failure in report.failures]
-        for match in dict.fromkeys([*report.committed, *failed]):
+        for match in dict.fromkeys([*report.committed, *failed, *report.finished]):
             game = self._by_match.get(match)
             if game is not None:
                 game.report(report)

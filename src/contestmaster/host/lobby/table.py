@@ -1,7 +1,7 @@
 """One game at one table: its turns end when all are done, by the host's clock, or by its own."""
 
 from collections.abc import Collection
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import msgspec
 
@@ -10,10 +10,9 @@ from contestmaster.host.live import Live, replayed
 from contestmaster.host.lobby.takeback import TakeBack, alone
 from contestmaster.host.lobby.terms import RESIGNING, Terms, plain_order
 from contestmaster.host.playing import Playing
-from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.match import Done
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
@@ -37,7 +36,8 @@ class TableGame(Playing):
         given_up: the seats for which nobody will act any more [TABLE-19].
         attended: whether a person is at the table: then turns do not fly past [TABLE-32].
         lap: counts the turns that began here, those included that began anew after a failure.
-        ended: whether the game is over and archived.
+        closed: whether the game is over, and nothing more is entered.
+        ended: whether it is durable that the game is over, or its table is gone.
         stalled: whether a rule has failed, so that no turn of it ends any more.
         alone: the seat of a person who plays against bots, and may take back what e has ordered.
     """
@@ -55,29 +55,16 @@ class TableGame(Playing):
         self.given_up = set(given_up)
         self.attended = False
         self.lap = 0
-        self.ended = self.stalled = False
+        self.closed = self.ended = self.stalled = False
         self._take(live)
         self.alone = alone(live.match)
         self._back = TakeBack()
 
     @classmethod
     def begin(
-        cls,
-        table: int,
-        game_no: int,
-        match: Match[Any, Any],
-        terms: Terms,
-        given_up: Collection[int],
-        store: Store,
-        clock: Clock,
-        secret: Secret,
+        cls, table: int, live: Live, terms: Terms, given_up: Collection[int], clock: Clock
     ) -> Self:
-        """Begin a new game that is set up, its seed committed to [TABLE-28].
-
-        Raises:
-            StorageError: it cannot be stored.
-        """
-        live = Live.kept(store, match, server=server_of(table), game_no=game_no, secret=secret)
+        """Begin a new game that is set up and stored, its seed committed to [TABLE-28]."""
         opened = cls(table, live, terms, clock, given_up)
         opened._begin_turn(clock.now())
         if given_up:
@@ -94,24 +81,31 @@ class TableGame(Playing):
         store: Store,
         clock: Clock,
     ) -> Self:
-        """Bring a game back that a stop of the host has cut; its turn begins anew [TABLE-47].
+        """Bring a game back that a stop of the host has cut; :meth:`go_up` lets it go on.
 
         Raises:
             DepartedError: its entries do not lead where they led.
-            StorageError: they cannot be read, or the stop cannot be entered.
+            StorageError: they cannot be read.
         """
-        live = Live.recover(store, record)
-        game = cls(table, live, terms, clock, given_up)
-        match = live.match
+        live = Live(store, replayed(store, record), record)
+        live.reserve()
+        return cls(table, live, terms, clock, given_up)
+
+    def go_up(self) -> None:
+        """Enter the stop of the host and go on: the turn that it has cut begins anew [TABLE-47].
+
+        Raises:
+            StorageError: the stop cannot be entered.
+        """
+        live, match = self._playing(), self.match
         if not match.over:
             newest = live.newest()
             if newest is None or newest.kind != "suspend":
                 stopped = {"reason": "host stopped"}
-                game._enter(match.note("suspend", "", match.at, arguments=stopped))
-            game._enter(game._note("resume", "", ""))
-        game._begin_turn(clock.now())
-        game._resign_all(clock.now())
-        return game
+                self._enter(match.note("suspend", "", match.at, arguments=stopped))
+            self._enter(self._note("resume", "", ""))
+        self._begin_turn(self._clock.now())
+        self._resign_all(self._clock.now())
 
     @classmethod
     def finished(cls, table: int, record: MatchRecord, store: Store, clock: Clock) -> Self:
@@ -121,7 +115,7 @@ class TableGame(Playing):
             DepartedError, StorageError: it cannot be read.
         """
         game = cls(table, Live(store, replayed(store, record), record), Terms(), clock)
-        game.ended = True
+        game.closed = game.ended = True
         return game
 
     @property
@@ -146,7 +140,7 @@ class TableGame(Playing):
         # No name has a colon, so that nobody who watches is taken for the holder of a seat.
         match = self.match
         name = f"watcher:{person}" if seat is None else match.header.seats[seat]
-        if self.ended and call.command.kind == "query" and call.command.journaled:
+        if self.closed and call.command.kind == "query" and call.command.journaled:
             return self._aside(name, call, now)
         if self.alone is None or not call.command.journaled:
             return self.do(name, call, now)
@@ -162,7 +156,7 @@ class TableGame(Playing):
         Raises:
             StorageError: that cannot be stored, and has not happened.
         """
-        if seat != self.alone or self.ready(now) is None or self.ended or self.stalled:
+        if seat != self.alone or self.ready(now) is None or self.closed or self.stalled:
             return False
         live = self._playing()
         position = self._back.without(live.match, seat)
@@ -177,7 +171,7 @@ class TableGame(Playing):
 
     def mark_done(self, seat: int, now: Instant) -> None:
         """Note that a seat needs nothing more; the turn ends if it is the last [TABLE-30]."""
-        if self.paced and not self.ended:
+        if self.paced and not self.closed:
             self.done.add(seat)
             self._end_if_done(now)
 
@@ -192,7 +186,7 @@ class TableGame(Playing):
 
     def abort(self) -> None:
         """Let nothing happen any more: the table is gone, the journal stays unfinished."""
-        self.ended = True
+        self.closed = self.ended = True
         self._deadline = None
         self._tell_change()
 
@@ -217,7 +211,7 @@ class TableGame(Playing):
         return len(self.done | self.given_up) == len(self.seats)
 
     def _end_if_done(self, now: Instant) -> None:
-        if self.paced and self._all_done() and not (self.paused or self.ended or self.stalled):
+        if self.paced and self._all_done() and not (self.paused or self.closed or self.stalled):
             self._advance(now)
 
     def _advance(self, now: Instant) -> None:
@@ -240,6 +234,10 @@ class TableGame(Playing):
 
     def _turned(self, now: Instant) -> None:
         self._begin_turn(now)
+        if not self.closed:
+            self._tell_boundary(now)
+
+    def _tell_boundary(self, now: Instant) -> None:
         self._listeners.tell(lambda listener: listener.on_boundary(now))
 
     def _begin_turn(self, now: Instant) -> None:
@@ -259,15 +257,22 @@ class TableGame(Playing):
 
     def _archive(self, now: Instant) -> None:
         live = self._playing()
-        self._recorder.finish(now)
         self._turn = live.match.turn()
         self._deadline = None
-        self.ended = True
-        live.snapshot()  # last: nobody waits for it
+        self._recorder.finish(now, self._archived)
+        self.closed = True
+
+    def _archived(self) -> None:
+        """Let all hear that the game is over, which is durable."""
+        if self.ended:
+            return  # its table has gone meanwhile
+        self.closed = self.ended = True
+        self._playing().snapshot()  # so that it is soon read again
+        self._tell_boundary(self._clock.now())
 
     def _resign(self, seat: int, now: Instant) -> None:
         resign = plain_order(self.match.game.vocabulary, RESIGNING)
-        if resign is not None and not self.ended:
+        if resign is not None and not self.closed:
             self.do(self.seats[seat], resign, now)
 
     def _resign_all(self, now: Instant) -> None:
@@ -278,6 +283,7 @@ class TableGame(Playing):
     def on_lost(self, ticket: int, *, known: bool) -> None:
         """Let the turn begin anew."""
         super().on_lost(ticket, known=known)
+        self.closed = self.ended
         self.done.clear()
         self._back.clear()
         self.lap += 1

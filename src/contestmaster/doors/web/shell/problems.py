@@ -21,6 +21,7 @@ WORDS: Final[Mapping[int, str]] = {
     HTTPStatus.NOT_FOUND: "There is no such page.",
     HTTPStatus.METHOD_NOT_ALLOWED: "That cannot be done here.",
     HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke on our side. What is played goes on.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "What this shows could not be stored. Load it again.",
 }
 """What a status says to people, where an error says no more."""
 
