@@ -5,6 +5,7 @@ examples of the rule books; and each property that Hypothesis tries of rules, re
 `nox -s newest` runs them on what is newest today.
 """
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,15 @@ PROPERTIES = ("contest", "forum", "games", "lobby", "nomic", "protocols", "tourn
 
 def is_portable(item: pytest.Item) -> bool:
     """Whether a test is one of them."""
-    if any(item.path.is_relative_to(TESTS / room) for room in WHOLE):
-        return True
-    test = getattr(item, "obj", None)
-    rooms = any(item.path.is_relative_to(TESTS / room) for room in PROPERTIES)
-    return rooms and is_hypothesis_test(test)
+    whole, properties = _lies_in(item.path)
+    return whole or (properties and is_hypothesis_test(getattr(item, "obj", None)))
+
+
+@cache
+def _lies_in(path: Path) -> tuple[bool, bool]:
+    """Whether a file lies in what is portable as a whole, and in what has portable properties."""
+
+    def within(rooms: tuple[str, ...]) -> bool:
+        return any(path.is_relative_to(TESTS / room) for room in rooms)
+
+    return within(WHOLE), within(PROPERTIES)

@@ -204,9 +204,9 @@ def test_a_folder_in_use_is_told(tmp_path):
     assert first.returncode == 0  # a signal ends it as it should end
 
 
-@pytest.mark.slow
+@pytest.mark.long  # a minute, whatever the machine; test_scene has it on virtual time
 def test_all_first_games_end_within_a_minute_of_the_opening(tmp_path):
-    """Of turns of a second; the first after 40, compiled or not."""
+    """Of turns of a second; the first after 40, compiled or not, with bots that play."""
     with opened("--seconds", _PATIENCE, "--port", 0, "--data", tmp_path) as (process, _):
         assert process.stdout is not None
         going = set(NAMES)

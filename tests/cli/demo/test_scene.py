@@ -32,6 +32,18 @@ def test_turns_games_and_k_go_on(house):
     assert seen.played == 1
 
 
+def test_all_first_games_end_within_a_minute(house):
+    """The first of them within 40 seconds, as the tutorial says."""
+    ended = {}
+    for second in range(1, 60):
+        house.until(second * SECOND)
+        for server in scene(house.hall, house.clock.now()).servers:
+            if server.game_no == 2:
+                ended.setdefault(server.name, second)
+    assert set(ended) == {stand.name for stand in SERVERS}
+    assert min(ended.values()) <= 40
+
+
 def points(row: Ranked) -> list[int]:
     """A team's points on the servers, in their order."""
     return [row.servers[stand.name].points for stand in SERVERS]
