@@ -19,7 +19,7 @@ MomentKind: TypeAlias = HighlightKind | Literal["lead", "collapse"]
 """A highlight of the game, or what the numbers tell of every game: the lead changes hands, somebody
 loses most of what e had."""
 
-_MOST_MOMENTS: Final = 60
+_MOST_MOMENTS: Final = 40
 _MOST_AT_ONCE: Final = 4
 _RECENT: Final = 10
 """Boundaries within which what happens makes a game exciting."""
@@ -131,7 +131,7 @@ class Storyteller:
 
     def story(self) -> Story:
         """Return the story as far as it was followed."""
-        return self._story(self._points, _telling(self._moments))
+        return self._story(list(self._points), _telling(self._moments))
 
     def news(self, after: int) -> Story:
         """Return the story with only what came after a frame: the rest was told before."""
@@ -264,18 +264,17 @@ def _frame(one: StoryPoint | StoryMoment) -> int:
 
 def _telling(moments: Sequence[StoryMoment]) -> list[StoryMoment]:
     """Return the moments that tell most, in order: some of each frame, and of all not too many."""
-    by_weight = sorted(moments, key=lambda one: (-one.weight, -one.frame))
+    at_once: dict[int, set[str]] = {}
+    by_weight: dict[int, list[StoryMoment]] = {}
+    for one in sorted(moments, key=lambda one: (-one.weight, one.frame)):
+        said = at_once.setdefault(one.frame, set())
+        if len(said) < _MOST_AT_ONCE and one.text not in said:
+            said.add(one.text)
+            by_weight.setdefault(one.weight, []).append(one)
     kept: list[StoryMoment] = []
-    at_once: dict[int, int] = {}
-    said: set[tuple[int, str]] = set()
-    for one in by_weight:
-        if len(kept) == _MOST_MOMENTS:
-            break
-        here = at_once.get(one.frame, 0)
-        if here < _MOST_AT_ONCE and (one.frame, one.text) not in said:
-            kept.append(one)
-            said.add((one.frame, one.text))
-            at_once[one.frame] = here + 1
+    for alike in by_weight.values():  # the heaviest first; of those that are too many some
+        room = _MOST_MOMENTS - len(kept)
+        kept += alike[:: -(-len(alike) // room)] if room else []
     return sorted(kept, key=lambda one: (one.frame, -one.weight))
 
 

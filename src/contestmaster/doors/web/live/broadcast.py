@@ -143,7 +143,12 @@ class Broadcast(GameListener):
     async def _recall(self, live: Live) -> None:
         """Work out the story of a game before this host took it up; who watches is told anew."""
         self._camera.recall(live, await scored(live))
-        self._said = None
+        said, sight = self._said, self._camera.look()
+        if said is not None and sight is not None and _same(said.sight, sight):
+            told = sight._replace(picture=said.sight.picture)
+            loop = asyncio.get_running_loop()
+            story = await loop.run_in_executor(self._thread, told.story)
+            self.channel.say("story", {"story": story})
 
     def _follow(self, ticket: int) -> None:
         """Take up what may be seen now."""
