@@ -133,6 +133,17 @@ class Broadcast(GameListener):
             found = self._standing = seq, task
         return await asyncio.shield(found[1])
 
+    async def story(self) -> Story:
+        """Return the story of the game being played, as far as spectators may know it now.
+
+        Raises:
+            LookupError: nothing may be known.
+        """
+        sight = self._camera.look()
+        if sight is None:
+            raise LookupError(f"nothing may be told of a game of {self._server.name} now")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, sight.story)
+
     def close(self) -> None:
         """Say nothing more."""
         for task in (self._developing, self._recalling):
