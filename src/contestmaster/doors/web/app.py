@@ -8,7 +8,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import api, boards, office, pages
 from contestmaster.doors.web.icpc import routes as icpc
-from contestmaster.doors.web.live import sockets
+from contestmaster.doors.web.live import sockets, told
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import ContestPress
@@ -47,7 +47,7 @@ def create_app(
     handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press), boards.script]
     given: dict[str, object] = {"site": site}
     if hub is not None:
-        handlers += [sockets.router(), icpc.router()]
+        handlers += [sockets.router(), icpc.router(), *told.HANDLERS]
         given["hub"] = hub
     if backstage is not None:
         handlers += office.routers(press, backstage)

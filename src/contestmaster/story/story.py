@@ -1,0 +1,286 @@
+"""What an eye may be told of a match: the curve, who led, the moments, and how it ended."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from contestmaster.kernel.figures import Count, Counts, Figure
+from contestmaster.kernel.game import Eye
+from contestmaster.kernel.highlights import HighlightKind
+from contestmaster.kernel.reals import shown
+from contestmaster.story import words
+from contestmaster.story.falls import Falls
+from contestmaster.story.lead import NOBODY, Lead, lead_of
+from contestmaster.story.scorebook import Happening, Point, Scorebook
+
+MomentKind: TypeAlias = HighlightKind | Literal["lead", "collapse"]
+"""A highlight of the game, or what the numbers tell of every game: the lead changes hands, somebody
+loses most of what e had."""
+
+_MOST_MOMENTS: Final = 40
+_MOST_AT_ONCE: Final = 4
+_RECENT: Final = 10
+"""Boundaries within which what happens makes a game exciting."""
+_LEVEL: Final = 1.0
+_UNKNOWN: Final = 0.2
+_GREAT: Final = 3
+"""The weight from which on a moment does."""
+
+
+class StoryMoment(msgspec.Struct, frozen=True):
+    """A moment of a match to jump to.
+
+    Attributes:
+        frame: the first frame that shows it.
+        turn: how many boundaries there had been.
+        kind: what it is about.
+        seats: whom it is about, who did it first.
+        text: it in a sentence, without a full stop.
+        weight: how much it tells, 1 to 5.
+    """
+
+    frame: int
+    turn: int
+    kind: MomentKind
+    seats: tuple[int, ...]
+    text: str
+    weight: int
+
+
+class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match stood at a point.
+
+    Attributes:
+        frame: the number of its frame.
+        turn: how many boundaries there had been.
+        values: of the number that counts, by seat; ``None`` where that may not be known.
+        leaders: the seats that lead.
+        margin: by how much, over the best of the others; left out where nobody leads alone.
+        by: the index of the figure of which the margin is, where it is not the first.
+        second: the best of the others.
+    """
+
+    frame: int
+    turn: int
+    values: Sequence[int | float | None]
+    leaders: tuple[int, ...] = ()
+    margin: int | float | None = None
+    by: int = 0
+    second: tuple[int, ...] = ()
+
+
+class Story(msgspec.Struct, frozen=True):
+    """The story of a match as far as it has come.
+
+    Attributes:
+        figures: what the game counts; the first is the number that counts.
+        seats: the names of the players, by seat.
+        points: how it stood, from the first turn.
+        moments: what is worth a look, in order.
+        over: whether it has ended by its rules, and how may be told.
+        sentence: how it stands.
+        headline: how it ended; empty before.
+        decided: the turn in which who leads took the lead for good, so far.
+        excitement: 0 to 1: how close it is, and how much has happened lately.
+    """
+
+    figures: Sequence[Figure]
+    seats: Sequence[str]
+    points: Sequence[StoryPoint]
+    moments: Sequence[StoryMoment]
+    over: bool
+    sentence: str
+    headline: str
+    decided: int | None
+    excitement: float
+
+
+class Storyteller:
+    """Tells one eye what a scorebook says, point by point: nothing is worked out twice."""
+
+    def __init__(self, book: Scorebook, eye: Eye) -> None:
+        """Begin before the first point."""
+        self._book = book
+        self._eye: Eye = eye
+        self._figures = book.game.figures
+        self._points: list[StoryPoint] = []
+        self._moments: list[StoryMoment] = []
+        self._heard = 0
+        self._lead = NOBODY
+        self._counts: Counts = ()
+        self._leader: int | None = None
+        """Who led alone last."""
+        self._ranks: Sequence[int] = ()
+        self._changes = 0
+        """How often somebody has taken the lead."""
+        self._since: int | None = None
+        """The turn from which on who leads has led alone without a break."""
+        falls_tell = not book.game.spends and self._figures[0].higher_is_better
+        self._falls = Falls(len(book.seats)) if falls_tell else None
+
+    def follow(self, until: int | None = None) -> None:
+        """Take up what has been noted since, up to a frame; all by default."""
+        for point in self._book.points[len(self._points) :]:
+            if until is not None and point.frame > until:
+                return
+            before = self._points[-1].turn if self._points else None
+            self._take(point, boundary=point.turn != before)
+            self._hear(point)
+
+    def story(self) -> Story:
+        """Return the story as far as it was followed."""
+        return self._story(list(self._points), _telling(self._moments))
+
+    def news(self, after: int) -> Story:
+        """Return the story with only what came after a frame: the rest was told before."""
+        points = self._points[bisect_right(self._points, after, key=_frame) :]
+        moments = self._moments[bisect_right(self._moments, after, key=_frame) :]
+        return self._story(points, _telling(moments))
+
+    def _story(self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment]) -> Story:
+        names = self._book.seats
+        headline = ""
+        if self._ranks and self._counts:
+            headline = words.headline(
+                names,
+                self._figures,
+                self._counts,
+                self._lead,
+                self._ranks,
+                self._since,
+                throughout=self._changes == 1,
+            )
+        return Story(
+            figures=self._figures,
+            seats=names,
+            points=points,
+            moments=moments,
+            over=bool(self._ranks),
+            sentence=words.standing(names, self._figures, self._counts, self._lead),
+            headline=headline,
+            decided=self._since,
+            excitement=self._excitement(),
+        )
+
+    def _take(self, point: Point, *, boundary: bool) -> None:
+        counts = point.reading.counts.get(self._eye, ())
+        figures, ties = self._figures, self._book.game.tie_breaks
+        lead = lead_of(figures, counts, ties)
+        values = self._book.values(point, self._eye)
+        self._points.append(
+            StoryPoint(
+                point.frame,
+                point.turn,
+                [_rounded(value, figures[0]) for value in values],
+                lead.seats,
+                _rounded(lead.by, figures[lead.figure]),
+                lead.figure,
+                lead.second,
+            )
+        )
+        self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
+        if boundary:
+            self._note_lead(point, lead)
+            if self._falls is not None:
+                self._note_falls(point, values, self._falls)
+
+    def _note_lead(self, point: Point, lead: Lead) -> None:
+        """Note a boundary after which somebody else leads alone."""
+        alone = lead.seats[0] if len(lead.seats) == 1 and lead.by is not None else None
+        if alone is None:
+            self._since = None
+            return
+        if self._since is None or alone != self._leader:
+            self._since = point.turn
+        if alone == self._leader:
+            return
+        names, before = self._book.seats, self._leader
+        text = words.taken(names[alone], None if before is None else names[before])
+        seats = (alone,) if before is None else (alone, before)
+        weight = 2 if before is None else 3
+        self._moments.append(StoryMoment(point.frame, point.turn, "lead", seats, text, weight))
+        self._leader = alone
+        self._changes += 1
+
+    def _note_falls(self, point: Point, values: Sequence[Count | None], falls: Falls) -> None:
+        for seat, now, best in falls.see(values):
+            text = words.collapsed(self._book.seats[seat], self._figures[0], now, best)
+            self._moments.append(StoryMoment(point.frame, point.turn, "collapse", (seat,), text, 4))
+
+    def _hear(self, point: Point) -> None:
+        """Take up what led to a point, and may be known."""
+        happenings, over = self._book.happenings, bool(point.reading.ranks)
+        while self._heard < len(happenings) and happenings[self._heard].frame <= point.frame:
+            one = happenings[self._heard]
+            self._heard += 1
+            if one.known(self._eye, over=over):
+                self._moments.append(self._moment(one))
+
+    def _moment(self, one: Happening) -> StoryMoment:
+        book, what = self._book, one.what
+        seats = (book.seat(who) for who in what.about)
+        return StoryMoment(
+            frame=one.frame,
+            turn=one.turn,
+            kind=what.kind,
+            seats=tuple(seat for seat in seats if seat is not None),
+            text=words.told(what, book.name),
+            weight=what.weight,
+        )
+
+    def _excitement(self) -> float:
+        """How close it is counts more than how much has happened within the last turns."""
+        if not self._points:
+            return 0.0
+        since = self._points[-1].turn - _RECENT
+        lately = sum(one.weight >= _GREAT and one.turn > since for one in self._moments)
+        return round(0.6 * self._closeness() + 0.4 * min(1.0, lately / _GREAT), 3)
+
+    def _closeness(self) -> float:
+        """What the second has of what the leader has, 0 to 1; little where nothing is known."""
+        lead = self._lead
+        if not lead.seats or lead.figure:
+            return _LEVEL if self._counts and any(self._counts[0]) else _UNKNOWN
+        if not lead.second:
+            return _LEVEL if len(lead.seats) > 1 else 0.0
+        one, other = (
+            abs(float(self._counts[0][seat] or 0)) for seat in (lead.seats[0], lead.second[0])
+        )
+        return min(one, other) / max(one, other, 1e-9)
+
+
+def story_of(book: Scorebook, eye: Eye, until: int | None = None) -> Story:
+    """Return what an eye may be told of a match, up to a frame; all by default."""
+    teller = Storyteller(book, eye)
+    teller.follow(until)
+    return teller.story()
+
+
+def _frame(one: StoryPoint | StoryMoment) -> int:
+    return one.frame
+
+
+def _telling(moments: Sequence[StoryMoment]) -> list[StoryMoment]:
+    """Return the moments that tell most, in order: some of each frame, and of all not too many."""
+    at_once: dict[int, set[str]] = {}
+    by_weight: dict[int, list[StoryMoment]] = {}
+    for one in sorted(moments, key=lambda one: (-one.weight, one.frame)):
+        said = at_once.setdefault(one.frame, set())
+        if len(said) < _MOST_AT_ONCE and one.text not in said:
+            said.add(one.text)
+            by_weight.setdefault(one.weight, []).append(one)
+    kept: list[StoryMoment] = []
+    for alike in by_weight.values():  # the heaviest first; of those that are too many some
+        room = _MOST_MOMENTS - len(kept)
+        kept += alike[:: -(-len(alike) // room)] if room else []
+    return sorted(kept, key=lambda one: (one.frame, -one.weight))
+
+
+def _rounded(value: Count | None, figure: Figure) -> int | float | None:
+    """Return a value with as many decimals as are worth showing."""
+    if value is None:
+        return None
+    text = shown(value, figure.decimals)
+    return float(text) if "." in text else int(text)
