@@ -24,6 +24,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   seal: () => import("./seal"),
   server: () => import("./fresh"),
   servers: () => import("./fresh"),
+  stage: () => import("./stage"),
   table: () => import("./table"),
   tables: () => import("./tables"),
   zone: () => import("./zone"),

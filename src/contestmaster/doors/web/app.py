@@ -9,6 +9,7 @@ from contestmaster.doors.web import api, boards, office, pages
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets
 from contestmaster.doors.web.live.hub import Hub
+from contestmaster.doors.web.live.stage import ContestStage
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import ContestPress
 from contestmaster.doors.web.pages.problems import problems
@@ -42,7 +43,10 @@ def create_app(
     """
     press = ContestPress(site, Assets(), gate)
     handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press), boards.script]
-    given: dict[str, object] = {"site": site}
+    given: dict[str, object] = {
+        "site": site,
+        "stage": ContestStage(site) if hub is None else hub.stage,
+    }
     if hub is not None:
         handlers += [sockets.router(), icpc.router()]
         given["hub"] = hub

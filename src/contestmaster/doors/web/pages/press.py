@@ -33,6 +33,7 @@ from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.titles import about, called
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
 _KEPT: Final = 256
@@ -204,6 +205,8 @@ def _points(context: Context, text: str | None, decimals: int | None = None) -> 
 
 
 _FILTERS: Final[Filters] = {
+    "about": about,
+    "called": called,
     "points": _points,
     "bytes": size,
     "clock": clock,

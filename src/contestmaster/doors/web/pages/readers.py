@@ -10,11 +10,12 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.asked import TheSite, TheStage
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
+from contestmaster.doors.web.titles import called
 
 _ON_PAGE: Final = 60
 """Games on one page of the list."""
@@ -27,9 +28,30 @@ _ALL: Final = 10**6
 
 
 @get("/")
-async def ranking(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
-    """The general ranking: the first page [CONTEST-46]."""
-    return await press.page(request, "ranking.html", lambda: {"board": site.scoreboard()})
+async def ranking(request: Ask, press: ThePress, site: TheSite, stage: TheStage) -> HtmlPage:
+    """The first page: the most exciting board, and the general ranking [CONTEST-46, CONTEST-105]."""
+
+    async def fill() -> Values:
+        boards = await stage.boards()
+        return {
+            "scores": site.scoreboard(),
+            "boards": boards,
+            "again": None if boards else await stage.last(),
+            "servers": site.servers(),
+            "games": [called(task) for task in site.params.tasks()],
+        }
+
+    return await press.page(request, "ranking.html", fill)
+
+
+@get("/take-part")
+async def take_part(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """How a program connects, and how people play by hand [CONTEST-109]."""
+    return await press.page(
+        request,
+        "take_part.html",
+        lambda: {"servers": site.servers(), "request_host": request.url.hostname or "localhost"},
+    )
 
 
 @get("/tasks")
@@ -191,6 +213,7 @@ def _neighbours(server: str | None, start: int, length: int) -> _Pages:
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     ranking,
+    take_part,
     tasks,
     task,
     servers,
