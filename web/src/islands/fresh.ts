@@ -58,7 +58,7 @@ function hear(message: JsonObject): void {
 }
 
 /** Write who leads wherever the page shows it: in elements with `data-lead-of="NAME"`. */
-function leads(page: ParentNode, message: JsonObject): void {
+export function leads(page: ParentNode, message: JsonObject): void {
   for (const board of listAt(message, "boards")) {
     const name = CSS.escape(textAt(board, "key"));
     for (const element of page.querySelectorAll(`[data-lead-of="${name}"]`)) {

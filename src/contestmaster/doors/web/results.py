@@ -1,23 +1,42 @@
-"""How a game has ended, in a sentence: who won, with what, and by how much."""
+"""How a game has ended, in a sentence: who won, and with what."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from contestmaster.doors.web import shown
 
+_NAMED = 2
+"""Of those who are level so many are named."""
+
+
+def ended_with(winners: Sequence[str], counted: str) -> str:
+    """Return how a game has ended.
+
+    Args:
+        winners: the names of the best; several are level.
+        counted: what each of them has in the end, in words, if anything.
+
+    >>> ended_with(["ann"], "4,211 bottles"), ended_with(["ann", "bob"], "8 planets")
+    ('ann has won with 4,211 bottles', 'ann and bob are level at 8 planets')
+    >>> ended_with(["ann", "bob", "eve"], ""), ended_with([], "")
+    ('ann, bob and 1 more are level', '')
+    """
+    if not winners:
+        return ""
+    if len(winners) == 1:
+        return f"{winners[0]} has won" + (f" with {counted}" if counted else "")
+    more = len(winners) - _NAMED
+    named = (", " if more else " and ").join(winners[:_NAMED]) + (f" and {more} more" if more else "")
+    return f"{named} are level" + (f" at {counted}" if counted else "")
+
 
 def result(game: shown.GameView) -> str:
-    """Return how a game of a contest has ended; empty where it may not be known or is not over."""
-    table = game.table
-    if not table:
-        return ""
-    first = [row for row in table if row.place == 1]
-    if len(first) > 1:
-        names = " and ".join(row.name for row in first[:2])
-        return f"{names} are level" + (f", with {len(first) - 2} more" if len(first) > 2 else "")
-    best, won = first[0], ""
-    if game.figures:  # what the game itself counts is what people have seen grow
+    """Return how a game of a contest has ended; empty where that may not be known."""
+    first = [row for row in game.table or () if row.place == 1]
+    counted = ""
+    if first and game.figures:  # what the game itself counts is what people have seen grow
         one = game.figures[0]
-        won = f" with {one.figure.told(one.counts[best.seat])}"
-    elif Decimal(best.score):
-        won = f" with {Decimal(best.score).normalize():f} points"
-    return f"{best.name} won{won}"
+        counted = one.figure.told(one.counts[first[0].seat])
+    elif first and Decimal(first[0].score):
+        counted = f"{Decimal(first[0].score).normalize():f} points"
+    return ended_with([row.name for row in first], counted)

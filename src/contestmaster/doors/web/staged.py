@@ -118,7 +118,7 @@ def lead_by(figure: Figure, seats: Sequence[str], counts: Sequence[Count | None]
 
     >>> milk = Figure("milk", "bottles")
     >>> lead_by(milk, ["ann", "bob"], [4211, 3000]).text
-    'ann leads by 1,211 bottles, 4,211 to 3,000'
+    'ann leads by 1,211 bottles'
     >>> lead_by(milk, ["ann", "bob", "eve"], [7, 7, 2]).text
     'ann and bob are level at 7 bottles'
     >>> lead_by(milk, ["ann", "bob"], [0, 0]).text, lead_by(milk, ["ann"], [None])
@@ -143,6 +143,4 @@ def lead_by(figure: Figure, seats: Sequence[str], counts: Sequence[Count | None]
     second = rows[1][0]
     margin = abs(best - second)
     close = max(0.0, 1 - float(margin / max(abs(best), abs(second))))
-    score = f"{figure.shown(best)} to {figure.shown(second)}"
-    text = f"{first[0]} leads by {figure.told(margin)}, {score}"
-    return Lead(text, 0.2 + 0.7 * close, standing)
+    return Lead(f"{first[0]} leads by {figure.told(margin)}", 0.2 + 0.7 * close, standing)

@@ -26,6 +26,7 @@ from contestmaster.doors.web.shell.requests import base_of, led_to
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.house import LostError, TableHouse, is_doubtful
+from contestmaster.doors.web.tables.live.lookout import finished
 from contestmaster.doors.web.tables.refusals import (
     UNKNOWN_FATE,
     CommandRefusedError,
@@ -108,6 +109,7 @@ _FILTERS: Final[Filters] = {
     "about": about,
     "called": called,
     "count": count,
+    "finished": finished,
     "plain": words.plain,
     "span": span,
 }
