@@ -6,14 +6,14 @@ import pkgutil
 
 import pytest
 
-from contestmaster import contest, kernel, seal
+from contestmaster import contest, kernel, seal, story
 
 
 def modules() -> list[str]:
     """Return the names of all modules of the pure rooms."""
     return [
         name
-        for room in (contest, kernel, seal)
+        for room in (contest, kernel, seal, story)
         for name in (
             room.__name__,
             *(m.name for m in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")),

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
+from contestmaster.kernel.highlights import Highlight
 from contestmaster.kernel.sentences import filled
 
 __all__ = ["AFTER", "EVERYONE", "Audience", "EmittedEvent", "Event", "TakenBack", "hears"]
@@ -43,6 +44,10 @@ class Event(msgspec.Struct, frozen=True):
         """Return the event as a sentence."""
         fields = msgspec.structs.asdict(self)
         return filled(self.words, fields) if self.words else self.line()
+
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch; ``None`` for what only insiders notice."""
+        return None
 
     def mentions(self) -> frozenset[str]:
         """Return the words of its fields, among them the names of those whom it is about."""

@@ -30,6 +30,7 @@ class Figure(msgspec.Struct, frozen=True):
     Attributes:
         name: what it is, as people say it.
         unit: what there are so many of, in the plural; the name, if there is no other word.
+        one: the same for a single one, where that is another word.
         decimals: how many are worth showing.
         higher_is_better: whether more of it is better for the seat that has it.
     """
@@ -38,6 +39,7 @@ class Figure(msgspec.Struct, frozen=True):
     unit: str = ""
     decimals: int = 0
     higher_is_better: bool = True
+    one: str = ""
 
     def shown(self, count: Count | None) -> str:
         """Write a value for people, thousands apart; what is hidden or unknown is a dash.
@@ -58,8 +60,11 @@ class Figure(msgspec.Struct, frozen=True):
 
         >>> Figure("milk", "bottles").told(4211), Figure("planets").told(3)
         ('4,211 bottles', '3 planets')
+        >>> Figure("planets", one="planet").told(1)
+        '1 planet'
         """
-        return f"{self.shown(count)} {self.unit or self.name}"
+        number, many = self.shown(count), self.unit or self.name
+        return f"{number} {self.one or many if number == '1' else many}"
 
 
 SCORE: Final = Figure("score", "points", decimals=_DECIMALS)

@@ -173,6 +173,10 @@ class Game(Generic[B, S]):
     figures: ClassVar[tuple[Figure, ...]] = (SCORE,)
     """What the game counts for each seat, see :meth:`counts`; the first is the number that counts:
     whoever is ahead in it leads, until the rules of the contest make scores of it."""
+    spends: ClassVar[bool] = False
+    """Whether seats spend the number that counts, so that less of it is no loss."""
+    tie_breaks: ClassVar[int] = 0
+    """How many of the figures after the first decide, in order, among equals in those before."""
 
     def __init__(self, params: Any = None) -> None:
         """Bind the rules to parameters, the defaults if none are given."""

@@ -13,8 +13,12 @@ from contestmaster.games.cows import notes
 from contestmaster.games.cows.state import State
 from contestmaster.games.cows.world import Note
 from contestmaster.kernel.events import AFTER, Audience, Event
+from contestmaster.kernel.highlights import Highlight
 
 Place: TypeAlias = tuple[int, ...]
+
+_MANY_COWS: Final = 10
+"""So many at once are worth a word."""
 
 
 class GroupFormed(Event, frozen=True):
@@ -69,6 +73,12 @@ class CowsCaught(Event, frozen=True):
     cows: int
     power: int
     words: ClassVar[str] = "group {group} of team {team} catches {cows} cows at {location}"
+
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch."""
+        if self.cows < _MANY_COWS:
+            return None
+        return Highlight("capture", f"{{0}} catches {self.cows} cows at once", (self.team,), 1)
 
 
 class CowsHanded(Event, frozen=True):
@@ -141,6 +151,16 @@ class FightDecided(Event, frozen=True):
     winner: int
     cows: int
     words: ClassVar[str] = "fight {fight} at {location} is won by team {winner}, {cows} cows"
+
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch."""
+        if not self.winner:
+            return None
+        loser = self.attacker_team + self.defender_team - self.winner
+        spoils = f" for {self.cows} cow{'s' * (self.cows != 1)}" if self.cows else ""
+        weight = 2 + (self.cows > 0) + (self.cows >= _MANY_COWS)
+        words = f"{{0}} wins a fight against {{1}}{spoils}"
+        return Highlight("fight", words, (self.winner, loser), weight)
 
 
 class HerdMilked(Event, frozen=True):

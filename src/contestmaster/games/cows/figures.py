@@ -10,7 +10,7 @@ from contestmaster.kernel.figures import Counts, Figure, own_only
 from contestmaster.kernel.game import ALL, Eye
 from contestmaster.kernel.parameters import MILLION
 
-FIGURES: Final = (Figure("milk", "bottles"), Figure("herds", "cows"))
+FIGURES: Final = (Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow"))
 """Milk decides score and rank [COWS-159, COWS-160]."""
 
 

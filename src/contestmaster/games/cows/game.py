@@ -47,6 +47,7 @@ class Cows(Commands):
     seating = Seating(1, TEAMS_MAX)
     command_limits = (100, 100)
     figures = FIGURES
+    spends = True
 
     def fields(self) -> int:
         """``side ** dim`` [COWS-2]."""

@@ -15,8 +15,17 @@ from contestmaster.games.desk.reports import thousandths
 from contestmaster.games.desk.state import State
 from contestmaster.games.desk.world import PHASES, SIDES, Battle, Note, Plan
 from contestmaster.kernel.events import Audience, Event
+from contestmaster.kernel.highlights import Highlight
 
 Stacks: TypeAlias = tuple[tuple[int, ...], ...]
+
+_BEGINNINGS: Final[Mapping[Phase, str]] = {
+    "PREPARATION": "the teams prepare their armies",
+    "TACTICS": "the armies are placed",
+    "SKIRMISH": "the battles begin",
+    "RESULTS": "the battles are over",
+}
+"""Phases in words."""
 
 
 class TraitsAssigned(Event, frozen=True):
@@ -43,6 +52,10 @@ class PhaseBegun(Event, frozen=True):
     phase: Phase
     turns: int
     words: ClassVar[str] = "{phase} begins, for {turns} turns"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("phase", _BEGINNINGS[self.phase])
 
 
 class ArmyDeployed(Event, frozen=True):
@@ -118,6 +131,10 @@ class StackDestroyed(Event, frozen=True):
     stack: int
     words: ClassVar[str] = "battle {battle}: stack {stack} is destroyed"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("loss", f"a stack falls in battle {self.battle}", weight=1)
+
 
 class StackDefended(Event, frozen=True):
     """A stack stands its ground [DESK-77]."""
@@ -159,6 +176,19 @@ class BattleDecided(Event, frozen=True):
             attacker_points=thousandths(self.attacker_result),
             defender_points=thousandths(self.defender_result),
         )
+
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch."""
+        sides = sorted(
+            ((self.attacker_result, self.attacker), (self.defender_result, self.defender)),
+            reverse=True,
+        )
+        (most, winner), (least, loser) = sides
+        if most == least:
+            return None
+        score = f"{thousandths(most)} to {thousandths(least)}"
+        words = f"{{0}} beats {{1}} in battle {self.battle}, {score}"
+        return Highlight("fight", words, (winner, loser), 3 if least else 4)
 
 
 class SetScored(Event, frozen=True):

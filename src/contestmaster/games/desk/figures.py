@@ -13,8 +13,8 @@ from contestmaster.kernel.figures import Counts, Figure, own_only
 from contestmaster.kernel.game import ALL, PUBLIC, Eye
 
 FIGURES: Final = (
-    Figure("battle results", "points"),
-    Figure("battles won", "battles"),
+    Figure("battle results", "points", one="point"),
+    Figure("battles won", "battles", one="battle"),
 )
 """The cumulative result, which decides the place [DESK-131, DESK-132], and what it is made of."""
 

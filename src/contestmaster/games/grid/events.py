@@ -8,6 +8,7 @@ import msgspec
 
 from contestmaster.games.grid.squares import Square, written
 from contestmaster.kernel.events import Event
+from contestmaster.kernel.highlights import Highlight
 from contestmaster.kernel.sentences import filled
 
 
@@ -35,6 +36,8 @@ _GOES: Final[Mapping[str, str]] = {
     "knock": "is knocked",
     "shot": "is shot",
 }
+_MANY_POINTS: Final = 10
+"""So many at once are worth a word."""
 _GAINS: Final[Mapping[str, str]] = {"income": " of income", "award": " as an award"}
 _LOSSES: Final[Mapping[str, str]] = {"love": "loved enough", "catfight": "beaten in a catfight"}
 
@@ -130,6 +133,12 @@ class Gained(GridEvent, frozen=True):
         """Return the event as a sentence."""
         return filled(self.words, self._facts() | {"why": _GAINS.get(self.reason, "")})
 
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch."""
+        if self.amount < _MANY_POINTS:
+            return None
+        return Highlight("wonder", f"{{0}} gains {self.amount} points", (self.player,), 2)
+
 
 class Lost(GridEvent, frozen=True):
     """A player has points less: ``scary``."""
@@ -166,6 +175,11 @@ class Hit(GridEvent, frozen=True):
     to: str
     words: ClassVar[str] = "{id} hits {player}, who pays {paid:point|points} to {to}"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        words = f"{self.id} hits {{0}}, who pays {self.paid} point{'s' * (self.paid != 1)}"
+        return Highlight("fight", words, (self.player,), 1)
+
 
 class Exploded(GridEvent, frozen=True):
     """Earwax is destroyed [GRID-174, GRID-178]."""
@@ -188,6 +202,10 @@ class Toad(GridEvent, frozen=True):
     player: str
     until: int
     words: ClassVar[str] = "{player} is a Toad until tick {until}"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("loss", "{0} is turned into a Toad", (self.player,), 3)
 
 
 class Untoad(GridEvent, frozen=True):
@@ -259,6 +277,10 @@ class Destroyed(GridEvent, frozen=True):
     ids: tuple[str, ...]
     words: ClassVar[str] = "a Big Rock destroys {ids} at ({at})"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("loss", f"a Big Rock destroys {' and '.join(self.ids)}", weight=2)
+
 
 class Siren(GridEvent, frozen=True):
     """There is a new Siren [GRID-115]."""
@@ -279,6 +301,13 @@ class SirenGone(GridEvent, frozen=True):
     def tell(self) -> str:
         """Return the event as a sentence."""
         return filled(self.words, self._facts() | {"reason": _LOSSES.get(self.reason, self.reason)})
+
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch."""
+        how = _LOSSES.get(self.reason)
+        if how is None:
+            return None
+        return Highlight("fight", f"the Siren {self.id} is {how}")
 
 
 class FreeRoll(GridEvent, frozen=True):
@@ -360,6 +389,10 @@ class Win(GridEvent, frozen=True):
 
     player: str
     words: ClassVar[str] = "{player} wins"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("win", "{0} wins", (self.player,), 5)
 
 
 class Closed(GridEvent, frozen=True):

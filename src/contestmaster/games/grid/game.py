@@ -28,7 +28,8 @@ class Grid(Announcing, Commands):
     version = 1
     Params = GridParams
     by_announcement = True
-    figures = (Figure("points"),)
+    figures = (Figure("points", one="point"),)
+    spends = True
 
     @property
     def turn_length(self) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from contestmaster.kernel.fields import Quoted
+from contestmaster.kernel.highlights import Highlight
 from contestmaster.kernel.instant import Instant, to_datetime
 from contestmaster.kernel.sentences import filled
 from contestmaster.nomic import events
@@ -190,6 +191,10 @@ class Crime(Logged, frozen=True):
     grade: int
     words: ClassVar[str] = "{player} commits a crime of class {grade}"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("loss", f"{{0}} commits a crime of class {self.grade}", (self.player,), 1)
+
 
 class Journey(Logged, frozen=True):
     """A player has initiated a journey [SHUTTLE-38]."""
@@ -198,6 +203,11 @@ class Journey(Logged, frozen=True):
     wormhole2: int
     level: int
     words: ClassVar[str] = "{player} initiates a journey of Difficulty {wormhole2}, Level {level}"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        words = f"{{0}} initiates a journey of level {self.level}"
+        return Highlight("phase", words, (self.player,))
 
 
 class End(Logged, frozen=True):
@@ -215,6 +225,12 @@ class End(Logged, frozen=True):
         """Whether the crew has won it."""
         return self.outcome == "arrived"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        if self.arrived:
+            return Highlight("wonder", "the Shuttle arrives", weight=4)
+        return Highlight("loss", "the Shuttle is lost", weight=4)
+
 
 class Credit(Logged, frozen=True):
     """A player is awarded so many credits [SHUTTLE-55, SHUTTLE-57]."""
@@ -229,6 +245,10 @@ class Mutiny(Logged, frozen=True):
 
     recorder: str
     words: ClassVar[str] = "the crew mutinies against {recorder}"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("fight", "the crew mutinies against {0}", (self.recorder,), 3)
 
 
 class Save(Logged, frozen=True):
@@ -249,6 +269,11 @@ class Win(Logged, frozen=True):
         """Return the event as a sentence."""
         how = "the Captain's Log" if self.by == "captains_log" else self.by
         return filled(self.words, {"player": self.player, "by": how})
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        how = "the Captain's Log" if self.by == "captains_log" else self.by
+        return Highlight("win", f"{{0}} wins by {how}", (self.player,), 5)
 
 
 class Ruling(Logged, events.Ruled, frozen=True):

@@ -31,7 +31,8 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
     Params = ShuttleParams
     layout = LAYOUT
     ruled = Ruling
-    figures = (Figure("wins"), Figure("credits"))
+    figures = (Figure("wins", one="win"), Figure("credits", one="credit"))
+    tie_breaks = 1
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Register the players; there is neither map nor journey [SHUTTLE-5]."""

@@ -1,11 +1,15 @@
 """What happened in a match, for boards, logs and feeds: all of it is for everyone [chapter 9]."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from contestmaster.games.spacecrack.rules import orders
 from contestmaster.games.spacecrack.state import NOBODY
 from contestmaster.kernel.events import Event
+from contestmaster.kernel.highlights import Highlight
+
+_GREAT_SHIP: Final = 10
+"""Ships of this size and above are worth a word more."""
 
 
 class _Move(Event, frozen=True):
@@ -39,6 +43,13 @@ class PlanetTaken(_Move, frozen=True):
         loser = "" if self.owner == NOBODY else f" from seat {self.owner}"
         return f"seat {self.seat} takes planet {self.planet}{loser} with ship {self.ship}"
 
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch."""
+        if self.owner == NOBODY:
+            return None
+        words = f"{{0}} takes planet {self.planet} from {{1}}"
+        return Highlight("capture", words, (self.seat, self.owner), 1)
+
 
 class ShipsMerged(_Move, frozen=True):
     """A ship has become one with an own ship, which has ``total`` now [CRACK-27]."""
@@ -61,6 +72,12 @@ class BattleWon(_Move, frozen=True):
         "ship {ship} has {left} of {size} left"
     )
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        words = f"{{0}} destroys a ship of {{1}} and takes planet {self.planet}"
+        great = self.size - self.left >= _GREAT_SHIP  # so large was what it met
+        return Highlight("fight", words, (self.seat, self.enemy), 2 + great)
+
 
 class BattleLost(_Move, frozen=True):
     """A ship was destroyed by a larger one, which has ``left`` now [CRACK-28]."""
@@ -73,6 +90,11 @@ class BattleLost(_Move, frozen=True):
         "which has {left} left"
     )
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        words = f"{{1}} loses a ship of size {self.size} against {{0}} on planet {self.planet}"
+        return Highlight("fight", words, (self.enemy, self.seat), 2 + (self.size >= _GREAT_SHIP))
+
 
 class BothDestroyed(_Move, frozen=True):
     """Two ships of equal size have destroyed each other [CRACK-30]."""
@@ -83,6 +105,11 @@ class BothDestroyed(_Move, frozen=True):
         "ship {ship} of seat {seat} and ship {destroyed} of seat {enemy} destroy each other "
         "on planet {planet}"
     )
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        words = f"ships of {{0}} and {{1}} destroy each other on planet {self.planet}"
+        return Highlight("fight", words, (self.seat, self.enemy), 2 + (self.size >= _GREAT_SHIP))
 
 
 class ShipBuilt(Event, frozen=True):
@@ -121,12 +148,20 @@ class SeatResigned(Event, frozen=True):
     seat: int
     words: ClassVar[str] = "seat {seat} resigns"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("out", "{0} resigns", (self.seat,), 4)
+
 
 class SeatEliminated(Event, frozen=True):
     """A seat owns no planet any more [CRACK-65]."""
 
     seat: int
     words: ClassVar[str] = "seat {seat} is out"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("out", "{0} has lost the last planet and is out", (self.seat,), 5)
 
 
 class CrackAwarded(Event, frozen=True):

@@ -44,7 +44,8 @@ class Spacecrack(Commands):
         seats=3,
         options={"turn_seconds": "1800"},  # whoever goes away does not stay for a day
     )
-    figures = (Figure("planets"), Figure("crack"))
+    figures = (Figure("planets", one="planet"), Figure("crack"))
+    tie_breaks = 1
 
     def board(self, seed: int) -> Board:
         """The board of that size; chance only changes its planets' sizes [CRACK-2]."""

@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar, TypeAlias
 
 from contestmaster.kernel.fields import Absent, Padded, Quoted
+from contestmaster.kernel.highlights import Highlight
 from contestmaster.nomic.events import PublicEvent
 from contestmaster.nomic.offices import VACANT
 
@@ -23,12 +24,20 @@ class Left(PublicEvent, frozen=True):
     player: str
     words: ClassVar[str] = "{player} leaves"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("out", "{0} leaves", (self.player,), 3)
+
 
 class Win(PublicEvent, frozen=True):
     """A player has won [SHIPS-101]."""
 
     player: str
     words: ClassVar[str] = "{player} wins"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("win", "{0} wins", (self.player,), 5)
 
 
 class ShipCreated(PublicEvent, frozen=True):
@@ -47,6 +56,10 @@ class Scuttled(PublicEvent, frozen=True):
     ship_id: int
     owner: str
     words: ClassVar[str] = "{owner} scuttles ship {ship_id}"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("loss", f"{{0}} scuttles ship {self.ship_id}", (self.owner,), 2)
 
 
 class Moved(PublicEvent, frozen=True):
@@ -113,6 +126,10 @@ class SectorDestroyed(PublicEvent, frozen=True):
     sector_id: int
     words: ClassVar[str] = "Sector {sector_id} is destroyed"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("loss", f"Sector {self.sector_id} is destroyed", weight=2)
+
 
 class Reported(PublicEvent, frozen=True):
     """A report has been published [SHIPS-41]."""
@@ -133,6 +150,10 @@ class Attack(PublicEvent, frozen=True):
     attacker: str
     defender: str
     words: ClassVar[str] = "{attacker} attacks {defender} in Space Battle {battle_id:04d}"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("fight", "{0} attacks {1}", (self.attacker, self.defender), 1)
 
 
 class Defence(PublicEvent, frozen=True):
@@ -162,6 +183,13 @@ class Resolved(PublicEvent, frozen=True):
     winner: Name
     words: ClassVar[str] = "Space Battle {battle_id:04d} is resolved, the winner is {winner}"
 
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        battle = f"Space Battle {self.battle_id:04d}"
+        if self.winner is None:
+            return Highlight("fight", f"nobody wins {battle}", weight=2)
+        return Highlight("fight", f"{{0}} wins {battle}", (self.winner,), 3)
+
 
 class Committed(PublicEvent, frozen=True):
     """Somebody has committed a crime [SHIPS-107]."""
@@ -172,6 +200,10 @@ class Committed(PublicEvent, frozen=True):
     name: Annotated[str, Quoted()]
     called: ClassVar[str] = "crime"
     words: ClassVar[str] = "{person} commits {name}, a crime of class {grade}"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        return Highlight("loss", f"{{0}} commits {self.name}", (self.person,), 1)
 
 
 class AstronomorChanged(PublicEvent, frozen=True):

@@ -30,7 +30,10 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     version = 1
     Params = SpaceshipsParams
     layout = LAYOUT
-    figures = (Figure("fame or infamy"), Figure("wins"))
+    figures = (
+        Figure("fame or infamy", "points of fame", one="point of fame"),
+        Figure("wins", one="win"),
+    )
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Place the players' ships in the first sectors of an ideal galaxy [SHIPS-1]."""

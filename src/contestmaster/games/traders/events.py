@@ -17,6 +17,10 @@ from contestmaster.games.traders.reports import trader_id
 from contestmaster.games.traders.state import State
 from contestmaster.games.traders.world import NOWHERE, Note
 from contestmaster.kernel.events import Audience, Event
+from contestmaster.kernel.highlights import Highlight
+
+_MANY_SHARES: Final = 10
+"""So many at once are worth a word."""
 
 
 class TraderPlaced(Event, frozen=True):
@@ -47,6 +51,13 @@ class SharesBought(Event, frozen=True):
     millionths: int
     words: ClassVar[str] = "team {team} buys {shares} shares of planet {planet}"
 
+    def highlight(self) -> Highlight | None:
+        """Return what it means to those who watch."""
+        if self.shares < _MANY_SHARES:
+            return None
+        words = f"{{0}} buys {self.shares} shares of planet {self.planet}"
+        return Highlight("capture", words, (self.team,), 1)
+
 
 class FacilityBuilt(Event, frozen=True):
     """A team has built a facility, for that many millionths [TRADE-52]."""
@@ -55,6 +66,11 @@ class FacilityBuilt(Event, frozen=True):
     planet: int
     millionths: int
     words: ClassVar[str] = "team {team} builds a facility on planet {planet}"
+
+    def highlight(self) -> Highlight:
+        """Return what it means to those who watch."""
+        words = f"{{0}} builds a facility on planet {self.planet}"
+        return Highlight("wonder", words, (self.team,), 3)
 
 
 class CashCollected(Event, frozen=True):

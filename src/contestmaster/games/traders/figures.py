@@ -6,7 +6,7 @@ from contestmaster.games.traders.state import State
 from contestmaster.kernel.figures import Counts, Figure, own_only
 from contestmaster.kernel.game import ALL, Eye
 
-FIGURES: Final = (Figure("cash"), Figure("shares"))
+FIGURES: Final = (Figure("cash"), Figure("shares", one="share"))
 """Cash decides the score [TRADE-78]."""
 
 

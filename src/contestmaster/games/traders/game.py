@@ -40,6 +40,7 @@ class Traders(Commands):
     seating = Seating(1, MOST_TEAMS)
     command_limits = (45, 100)
     figures = FIGURES
+    spends = True
 
     def board(self, seed: int) -> Board:
         """One of the server's sets, drawn by seed [TRADE-13]."""

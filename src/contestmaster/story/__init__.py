@@ -1,0 +1,33 @@
+"""The story of a game: who leads by how much since when, and what turned it.
+
+Made from two things that every game tells of itself: the values of the number that counts
+(:attr:`~contestmaster.kernel.game.Game.figures`), and events that say what they mean to those who
+watch (:meth:`~contestmaster.kernel.events.Event.highlight`). Whoever has a match notes both turn by
+turn in a :class:`Scorebook`; :func:`story_of` makes of it what an eye may be told. Nothing here
+knows a clock, a file or a door, nor a game by its name.
+"""
+
+from contestmaster.story.lead import Lead, lead_of
+from contestmaster.story.scorebook import Happening, Point, Scorebook
+from contestmaster.story.story import (
+    MomentKind,
+    Story,
+    StoryMoment,
+    StoryPoint,
+    Storyteller,
+    story_of,
+)
+
+__all__ = [
+    "Happening",
+    "Lead",
+    "MomentKind",
+    "Point",
+    "Scorebook",
+    "Story",
+    "StoryMoment",
+    "StoryPoint",
+    "Storyteller",
+    "lead_of",
+    "story_of",
+]

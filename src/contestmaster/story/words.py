@@ -1,0 +1,140 @@
+"""The sentences of a story: who leads, what happened, how it ended."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from contestmaster.kernel.figures import Count, Counts, Figure
+from contestmaster.kernel.highlights import Highlight
+from contestmaster.story.lead import Lead
+
+_GAP: Final = re.compile(r"\{(\d)\}")
+_MOST_NAMES: Final = 3
+
+
+def listed(names: Sequence[str]) -> str:
+    """Write names one after another, the last ones of many as a number.
+
+    >>> listed(["red"]), listed(["red", "blue"]), listed(["a", "b", "c", "d", "e"])
+    ('red', 'red and blue', 'a, b and 3 others')
+    """
+    if len(names) > _MOST_NAMES:
+        names = [*names[: _MOST_NAMES - 1], f"{len(names) - _MOST_NAMES + 1} others"]
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def told(what: Highlight, name: Callable[[int | str], str]) -> str:
+    """Write what happened, with the names of those whom it is about.
+
+    >>> told(Highlight("fight", "{0} beats {1}", (7, "eve")), lambda who: f"<{who}>")
+    '<7> beats <eve>'
+    """
+    names = [name(who) for who in what.about]
+    return _GAP.sub(lambda gap: names[int(gap[1])], what.words)
+
+
+def taken(leader: str, before: str | None) -> str:
+    """Write that the lead has gone from one to another.
+
+    >>> taken("red", None), taken("red", "blue")
+    ('red takes the lead', 'red takes the lead from blue')
+    """
+    return f"{leader} takes the lead" + (f" from {before}" if before else "")
+
+
+def collapsed(name: str, figure: Figure, now: Count, best: Count) -> str:
+    """Write that somebody has lost most of what e had.
+
+    >>> collapsed("red", Figure("planets", one="planet"), 1, 24)
+    'red is down to 1 planet, from 24'
+    """
+    return f"{name} is down to {figure.told(now)}, from {figure.shown(best)}"
+
+
+def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, lead: Lead) -> str:
+    """Write who leads, by how much, and with what.
+
+    >>> milk, cows = Figure("milk", "bottles", one="bottle"), Figure("herds", "cows", one="cow")
+    >>> standing(["red", "blue"], [milk], [[3, 1]], Lead((0,), 2, 0, (1,)))
+    'red leads blue by 2 bottles'
+    >>> standing(["red", "blue"], [milk, cows], [[3, 2], [7, 9]], Lead((0,), 1, 0, (1,)))
+    'red leads blue by 1 bottle, though with 7 cows against 9'
+    >>> standing(["red", "blue"], [milk], [[3, 3]], Lead())
+    'all are level with 3 bottles'
+    >>> standing(["red", "blue"], [milk], [[3, None]], Lead())
+    'who leads is told when the game is over'
+    """
+    figure, *others = figures
+    values: Sequence[Count | None] = counts[0] if counts else ()
+    if not values or None in values:
+        return "who leads is told when the game is over"
+    if len(names) == 1:
+        return f"{names[0]} has {figure.told(values[0])}"
+    if not lead.seats:
+        return f"all are level with {figure.told(values[0])}"
+    leaders = listed([names[seat] for seat in lead.seats])
+    if lead.by is None:
+        return f"{leaders} lead with {figure.told(values[lead.seats[0]])} each"
+    second = listed([names[seat] for seat in lead.second])
+    sentence = f"{leaders} leads {second} by {figures[lead.figure].told(lead.by)}"
+    if lead.figure:
+        return f"{sentence}, with {figure.told(values[lead.seats[0]])} each"
+    if not others or len(lead.second) > 1:
+        return sentence
+    own, their = (counts[1][seat] for seat in (lead.seats[0], lead.second[0]))
+    return sentence + _beside(others[0], own, their)
+
+
+def _beside(figure: Figure, own: Count | None, their: Count | None) -> str:
+    """Write what else the leader has, which may be why e leads or show that e will not for long."""
+    if own is None or their is None or own == their:
+        return ""
+    though = "" if (own > their) == figure.higher_is_better else "though "
+    return f", {though}with {figure.told(own)} against {figure.shown(their)}"
+
+
+def headline(
+    names: Sequence[str],
+    figures: Sequence[Figure],
+    counts: Counts,
+    lead: Lead,
+    ranks: Sequence[int],
+    decided: int | None,
+    *,
+    throughout: bool = False,
+) -> str:
+    """Write how a game has ended.
+
+    Args:
+        names: by seat.
+        figures: what is counted.
+        counts: the last values.
+        lead: who led in the end.
+        ranks: by seat, as the rules have it.
+        decided: the turn in which the winner took the lead for good.
+        throughout: whether nobody else has ever led.
+
+    >>> headline(["red", "blue"], [Figure("planets")], [[9, 4]], Lead((0,), 5, 0, (1,)), [1, 2], 7)
+    'red wins by 5 planets, decided in turn 7'
+    >>> headline(["red", "blue"], [Figure("planets")], [[9, 9]], Lead(), [1, 1], None)
+    'red and blue share the win with 9 planets each'
+    """
+    first = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    if not first:
+        return "nobody wins"
+    if len(names) == 1:
+        return f"{names[0]} ends with {figures[0].told(counts[0][0])}"
+    winners = listed([names[seat] for seat in first])
+    if len(first) > 1:
+        values = {counts[0][seat] for seat in first}
+        each = f" with {figures[0].told(values.pop())} each" if len(values) == 1 else ""
+        return f"{winners} share the win{each}"
+    if lead.seats != tuple(first) or lead.by is None:
+        return f"{winners} wins"
+    sentence = f"{winners} wins by {figures[lead.figure].told(lead.by)}"
+    if decided is None:
+        return sentence
+    if throughout:
+        return f"{sentence}, ahead from turn {decided} to the end"
+    return f"{sentence}, decided in turn {decided}"
