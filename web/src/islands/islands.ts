@@ -17,6 +17,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   clock: () => import("./clock"),
   drop: () => import("./drop"),
   gameboard: () => import("./gameboard"),
+  glances: () => import("./glances"),
   history: () => import("./fresh"),
   news: () => import("./fresh"),
   preview: () => import("./preview"),

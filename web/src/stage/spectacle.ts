@@ -42,10 +42,15 @@ export class Spectacle {
     void this.begin();
   }
 
-  end(): void {
-    this.ended = true;
+  /** Hear no more; what is drawn stays. */
+  rest(): void {
     clearTimeout(this.timer);
     this.feed?.close();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.rest();
     this.board?.destroy();
     this.host.replaceChildren();
   }

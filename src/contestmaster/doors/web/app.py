@@ -5,7 +5,7 @@ from typing import Final
 from litestar import Litestar
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web import api, boards, office, pages
+from contestmaster.doors.web import api, boards, emblems, office, pages
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets
 from contestmaster.doors.web.live.hub import Hub
@@ -42,7 +42,8 @@ def create_app(
         backstage: what organisers see and do; there is no desk, if not given.
     """
     press = ContestPress(site, Assets(), gate)
-    handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press), boards.script]
+    handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press)]
+    handlers += [boards.script, emblems.picture]
     given: dict[str, object] = {
         "site": site,
         "stage": ContestStage(site) if hub is None else hub.stage,

@@ -11,13 +11,18 @@ import msgspec
 
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.titles import about, called
-from contestmaster.kernel.figures import Count, Figure
+from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
+from contestmaster.story import Lead as Ahead
+from contestmaster.story import lead_of
+from contestmaster.story.words import standing as sentence_of
 
 _SHOWN: Final = 8
 """Of the seats so many are told of, the best."""
-_NAMED: Final = 2
-"""Of those who are level so many are named."""
+_LEVEL: Final = 0.9
+_NOTHING_YET: Final = 0.1
+"""How exciting it is where some lead together, and where all have the same."""
+_TINY: Final = 1e-9
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -107,40 +112,40 @@ def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:
     return sorted(boards, key=lambda board: -board.excitement)
 
 
-def lead_of(game: Game[Any, Any], seats: Sequence[str], state: Any, eye: Eye) -> Lead:
+def told_of(game: Game[Any, Any], seats: Sequence[str], state: Any, eye: Eye) -> Lead:
     """Return who leads in a state, by the number that counts, as far as an eye may know it."""
-    (figure, *_), (counts, *_) = game.figures, game.counts(state, eye)
-    return lead_by(figure, seats, counts)
+    counts = game.counts(state, eye)
+    return lead_by(game.figures, seats, counts, game.tie_breaks)
 
 
-def lead_by(figure: Figure, seats: Sequence[str], counts: Sequence[Count | None]) -> Lead:
-    """Return who leads by a figure.
+def lead_by(figures: Sequence[Figure], seats: Sequence[str], counts: Counts, ties: int = 0) -> Lead:
+    """Return who leads by values by figure and seat.
 
-    >>> milk = Figure("milk", "bottles")
-    >>> lead_by(milk, ["ann", "bob"], [4211, 3000]).text
-    'ann leads by 1,211 bottles'
-    >>> lead_by(milk, ["ann", "bob", "eve"], [7, 7, 2]).text
-    'ann and bob are level at 7 bottles'
-    >>> lead_by(milk, ["ann", "bob"], [0, 0]).text, lead_by(milk, ["ann"], [None])
-    ('Nobody has any milk yet', Lead(text='', excitement=0.0, standing=()))
+    >>> milk = [Figure("milk", "bottles")]
+    >>> lead_by(milk, ["ann", "bob"], [[3000, 4211]])[:2]
+    ('bob leads ann by 1,211 bottles', 0.712)
+    >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])
+    ('All are level with 0 bottles', Lead(text='', excitement=0.0, standing=()))
     """
-    rows = [(count, seat) for seat, count in enumerate(counts) if count is not None]
-    if not rows:
+    figure, values = figures[0], counts[0] if counts else ()
+    known = [(value, seat) for seat, value in enumerate(values) if value is not None]
+    if not known or len(known) < len(seats):
         return NOBODY
     sign = -1 if figure.higher_is_better else 1
-    rows.sort(key=lambda row: (sign * row[0], row[1]))
-    standing = tuple(Stand(seat, seats[seat], figure.shown(count)) for count, seat in rows)
-    best = rows[0][0]
-    first = [seats[seat] for count, seat in rows if count == best]
-    if best == 0 and len(first) == len(rows):
-        return Lead(f"Nobody has any {figure.name} yet", 0.1, standing)
-    if len(rows) == 1:
-        return Lead(f"{first[0]} has {figure.told(best)}", 0.1, standing)
-    if len(first) > 1:
-        others = f" and {len(first) - _NAMED} more" if len(first) > _NAMED else ""
-        joint = (", " if others else " and ").join(first[:_NAMED])
-        return Lead(f"{joint}{others} are level at {figure.told(best)}", 0.9, standing)
-    second = rows[1][0]
-    margin = abs(best - second)
-    close = max(0.0, 1 - float(margin / max(abs(best), abs(second))))
-    return Lead(f"{first[0]} leads by {figure.told(margin)}", 0.2 + 0.7 * close, standing)
+    known.sort(key=lambda one: (sign * one[0], one[1]))
+    standing = tuple(Stand(seat, seats[seat], figure.shown(value)) for value, seat in known)
+    lead = lead_of(figures, counts, ties)
+    text = sentence_of(seats, figures, counts, lead)
+    if not lead.seats:  # else it begins with a name
+        text = text[:1].upper() + text[1:]
+    return Lead(text, _closeness(values, lead), standing)
+
+
+def _closeness(values: Sequence[Count | None], lead: Ahead) -> float:
+    """Return how close it is, from 0 to 1: what the second has of what the leader has."""
+    if not lead.seats:  # all have as much as at the beginning
+        return _NOTHING_YET
+    if not lead.second:
+        return _LEVEL
+    one, other = (abs(float(values[seat] or 0)) for seat in (lead.seats[0], lead.second[0]))
+    return round(min(one, other) / max(one, other, _TINY), 3)

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.camera import Camera, Sight
-from contestmaster.doors.web.site import ContestSite
-from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, lead_of, ordered, staged
 from contestmaster.doors.web.results import result
+from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, ordered, staged, told_of
 
 _LOOKED_AT: Final = 24
 """The latest games, among which one to show again is looked for."""
@@ -68,6 +68,10 @@ class ContestStage:
             ]
         )
 
+    async def by_name(self) -> dict[str, StagedBoard]:
+        """Return the same by the names of their servers."""
+        return {board.key: board for board in await self.boards()}
+
     async def last(self) -> StagedBoard | None:
         """Return the last game that may be seen again, ``None`` where there is none."""
         games = (game for game in self._site.games() if game.replay and game.status == "scored")
@@ -101,7 +105,7 @@ def _leads(sight: Sight) -> Lead:
     state = match.game.load(match.board, sight.picture.dump)
     if match.game.over(state):
         return NOBODY
-    return lead_of(match.game, match.header.seats, state, sight.eye)
+    return told_of(match.game, match.header.seats, state, sight.eye)
 
 
 def _of(game: shown.RunningView) -> str:

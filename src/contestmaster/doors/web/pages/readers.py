@@ -29,7 +29,7 @@ _ALL: Final = 10**6
 
 @get("/")
 async def ranking(request: Ask, press: ThePress, site: TheSite, stage: TheStage) -> HtmlPage:
-    """The first page: the most exciting board, and the general ranking [CONTEST-46, CONTEST-105]."""
+    """The first page: a board worth looking at, and the general ranking [CONTEST-46]."""
 
     async def fill() -> Values:
         boards = await stage.boards()
@@ -69,24 +69,31 @@ async def task(request: Ask, press: ThePress, site: TheSite, task: FromPath[str]
 
 
 @get("/servers")
-async def servers(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
-    """All servers with what happens there now."""
-    return await press.page(request, "servers.html", lambda: {"servers": site.servers()})
+async def servers(request: Ask, press: ThePress, site: TheSite, stage: TheStage) -> HtmlPage:
+    """All servers with what happens there now, and who leads [CONTEST-106]."""
+
+    async def fill() -> Values:
+        return {"servers": site.servers(), "boards": await stage.by_name()}
+
+    return await press.page(request, "servers.html", fill)
 
 
 @get("/servers/{server:str}")
-async def server(request: Ask, press: ThePress, site: TheSite, server: FromPath[str]) -> HtmlPage:
-    """A server: results, and its running game [CONTEST-48]."""
+async def server(
+    request: Ask, press: ThePress, site: TheSite, stage: TheStage, server: FromPath[str]
+) -> HtmlPage:
+    """A server: its running game, and the results of those that have ended [CONTEST-48]."""
     params = site.params
-    return await press.page(
-        request,
-        "server.html",
-        lambda: {
+
+    async def fill() -> Values:
+        return {
             "table": site.server_table(server),
+            "board": (await stage.by_name()).get(server),
             "scale": f"{params.ranking_scale:f}",
             "best": params.mean_best_count,
-        },
-    )
+        }
+
+    return await press.page(request, "server.html", fill)
 
 
 @get("/teams/{number:int}")
@@ -106,15 +113,17 @@ async def games(
     request: Ask,
     press: ThePress,
     site: TheSite,
+    stage: TheStage,
     server: FromQuery[str | None] = None,
     start: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
 ) -> HtmlPage:
-    """Games, the latest first."""
+    """Games, the latest first, with how each has ended [CONTEST-107]."""
 
-    def fill() -> Values:
+    async def fill() -> Values:
         found = site.games(server)
         return {
-            "games": found[start : start + _ON_PAGE],
+            "games": [await site.game(game) for game in found.ids[start : start + _ON_PAGE]],
+            "boards": await stage.by_name(),
             "server": server,
             "servers": [each.name for each in site.params.servers],
             "pages": _neighbours(server, start, len(found)),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from contestmaster.doors.web.results import ended_with
-from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, lead_of, ordered, staged
+from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, ordered, staged, told_of
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.takes import LATE, eye_of
@@ -75,7 +75,7 @@ class TablesStage:
         match = game.match
         if told is None or told.number != match.number:
             by: Eye = "all" if eye == "all" else "public"
-            lead = lead_of(match.game, game.seats, match.state, by)
+            lead = told_of(match.game, game.seats, match.state, by)
             told = self._told[table] = _Told(game, match.number, lead)
         return told.lead
 
@@ -89,4 +89,4 @@ def finished(game: Finished) -> str:
         counted = one.figure.told(one.counts[first[0][0]])
     elif first:
         counted = f"{first[0][1]} points"
-    return ended_with([game.seats[seat] for seat, _ in first], counted)
+    return ended_with([game.seats[seat] for seat, _ in first], counted, len(game.seats))

@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.pages import words
 from contestmaster.doors.web.pages.words import Calendar, count, span
 from contestmaster.doors.web.problems import plain
@@ -69,6 +70,7 @@ class TablesPress(Printer):
         self._gate = gate
         self._calendar = Calendar("UTC")
         self.templates.globals["board_names"] = frozenset(board_names())
+        self.templates.globals["emblem"] = emblem
 
     def page(
         self,
