@@ -8,7 +8,7 @@
 
 import { flipped } from "../live/flip";
 import { Feed } from "../live/socket";
-import { listAt, type JsonObject } from "../lib/json";
+import { listAt, textAt, type JsonObject } from "../lib/json";
 import { site } from "../lib/site";
 import { Turns } from "./turns";
 
@@ -26,6 +26,13 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 let missed = false;
 let first: unknown;
 
+const listeners: ((message: JsonObject) => void)[] = [];
+
+/** Hear all news of the contest, of which a page is told once. */
+export function onNews(listener: (message: JsonObject) => void): void {
+  listeners.push(listener);
+}
+
 /** Keep a part of the page fresh. */
 export function enliven(element: HTMLElement): void {
   parts.set(element.dataset["island"] ?? "", element);
@@ -37,6 +44,8 @@ export function enliven(element: HTMLElement): void {
 }
 
 function hear(message: JsonObject): void {
+  for (const listener of listeners) listener(message);
+  if (message["kind"] === "stage") leads(document, message);
   // The first that is said is how things stand, which is how the page was written.
   first ??= message["seq"];
   if (message["seq"] === first && message["kind"] !== "servers") return;
@@ -45,6 +54,16 @@ function hear(message: JsonObject): void {
     if (known.includes(false) && (parts.has("server") || parts.has("servers"))) soon();
   } else if (NEWS.has(String(message["kind"]))) {
     soon();
+  }
+}
+
+/** Write who leads wherever the page shows it: in elements with `data-lead-of="NAME"`. */
+export function leads(page: ParentNode, message: JsonObject): void {
+  for (const board of listAt(message, "boards")) {
+    const name = CSS.escape(textAt(board, "key"));
+    for (const element of page.querySelectorAll(`[data-lead-of="${name}"]`)) {
+      element.textContent = textAt(board, "headline");
+    }
   }
 }
 

@@ -38,7 +38,11 @@ export async function enliven(element: HTMLElement, given: unknown): Promise<voi
   forms();
   if (!props.me) {
     const page = new Page(props.page);
-    new Feed(site("/ws/lobby"), { message: () => page.soon() });
+    new Feed(site("/ws/lobby"), {
+      message: ({ kind }) => {
+        if (kind !== "stage") page.soon(); // the board says by itself how it goes on
+      },
+    });
     return;
   }
   const others = props.board ? { [props.game]: props.board } : {};

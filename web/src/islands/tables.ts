@@ -1,7 +1,7 @@
 /** The list of tables on the front page: written anew by the server when it has changed. */
 
 import { Feed } from "../live/socket";
-import { replace } from "./fresh";
+import { leads, replace } from "./fresh";
 
 interface Props {
   readonly stream: string;
@@ -10,8 +10,9 @@ interface Props {
 export function enliven(element: HTMLElement, given: unknown): void {
   let first = true;
   new Feed((given as Props).stream, {
-    message: () => {
-      if (!first) refresh(element).catch(() => undefined); // the next news tries again
+    message: (message) => {
+      if (message["kind"] === "stage") leads(element, message);
+      else if (!first) refresh(element).catch(() => undefined); // the next news tries again
       first = false;
     },
   });

@@ -6,10 +6,11 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException, ServiceUnavailableException
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web import api, boards, office, pages
+from contestmaster.doors.web import api, boards, emblems, office, pages
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets, told
 from contestmaster.doors.web.live.hub import Hub
+from contestmaster.doors.web.live.stage import ContestStage
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import ContestPress
 from contestmaster.doors.web.pages.problems import problems
@@ -44,8 +45,12 @@ def create_app(
         backstage: what organisers see and do; there is no desk, if not given.
     """
     press = ContestPress(site, Assets(), gate)
-    handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press), boards.script]
-    given: dict[str, object] = {"site": site}
+    handlers: list[ControllerRouterHandler] = [api.router(), pages.router(press)]
+    handlers += [boards.script, emblems.picture]
+    given: dict[str, object] = {
+        "site": site,
+        "stage": ContestStage(site) if hub is None else hub.stage,
+    }
     if hub is not None:
         handlers += [sockets.router(), icpc.router(), *told.HANDLERS]
         given["hub"] = hub

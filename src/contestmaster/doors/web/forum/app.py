@@ -5,6 +5,7 @@ from typing import Final
 from litestar import Litestar
 from litestar.datastructures import State
 
+from contestmaster.doors.web import emblems
 from contestmaster.doors.web.forum import api, pages
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.posting import Posting
@@ -29,7 +30,7 @@ def create_app(site: ForumSite, gate: MemberGate) -> Litestar:
     answers = problems(press)
     return application(
         OPENAPI,
-        [api.router(), pages.router()],
+        [api.router(), pages.router(), emblems.picture],
         {"site": site, "gate": gate, "press": press, "posting": Posting(site, gate)},
         answers,
         press.assets,

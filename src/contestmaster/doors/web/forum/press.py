@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Response
 
+from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.prose import pieces
 from contestmaster.doors.web.forum.site import ForumSite
@@ -13,6 +14,7 @@ from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask
+from contestmaster.doors.web.titles import called
 from contestmaster.host.forum.columns import moment as spoken
 from contestmaster.kernel.instant import SECOND, from_text, to_text
 
@@ -30,6 +32,7 @@ class ForumPress(Printer):
         super().__init__(assets, _FILTERS, "forum")
         self.site = site
         self.gate = gate
+        self.templates.globals["emblem"] = emblem
 
     def page(
         self,
@@ -92,6 +95,7 @@ def _is_moment(text: str) -> bool:
 
 
 _FILTERS: Final[Filters] = {
+    "called": called,
     "count": count,
     "moment": moment,
     "pieces": pieces,

@@ -97,6 +97,24 @@ class Coming(msgspec.Struct, frozen=True):
     routine: bool
 
 
+class Going(msgspec.Struct, frozen=True):
+    """How a game goes on.
+
+    Attributes:
+        game: which.
+        next: what will happen next if nobody does anything.
+        acts: what can be done, until when.
+        waits: the names of those who may act now, where not all may.
+        lately: what has happened last, the latest first.
+    """
+
+    game: ForumGameView
+    next: Coming | None
+    acts: Sequence[Coming]
+    waits: Sequence[str]
+    lately: Sequence[EventView]
+
+
 class ThreadLine(msgspec.Struct, frozen=True):
     """A thread in a list."""
 

@@ -30,6 +30,9 @@ PAGE: Final = 50
 THREADS: Final = 100
 """Threads on a page."""
 
+_ACTS: Final = 2
+_DEEDS: Final = 3
+"""What can be done, and what was done last: so many of each where all games are told of."""
 _COMING_KEPT: Final = 256
 """Games whose outlook is kept until something happens in them."""
 
@@ -152,6 +155,20 @@ class ForumSite:
             self._coming.clear()
         self._coming[name] = (self._version(name), found)
         return found
+
+    def going(self, game: shown.ForumGameView) -> shown.Going:
+        """Return how a game goes on: what comes next, who may act, what was done last."""
+        coming = [one for one in self.coming(game.name) if not one.routine]
+        match = self.community.game(game.name).match
+        seats = range(len(match.header.seats))
+        may = [seat for seat in seats if match.game.orders(match.state, seat)]
+        return shown.Going(
+            game=game,
+            next=next((one for one in coming if one.until is None), None),
+            acts=[one for one in coming if one.until is not None][:_ACTS],
+            waits=[match.header.seats[seat] for seat in may] if len(may) < len(seats) else [],
+            lately=self.log(game.name)[: -_DEEDS - 1 : -1],
+        )
 
     def _version(self, name: str) -> tuple[int, int, bool]:
         """Return what changes whenever something happens in a game, or falls due."""

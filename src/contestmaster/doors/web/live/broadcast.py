@@ -45,6 +45,7 @@ class Broadcast(GameListener):
 
     Attributes:
         channel: whoever watches the server listens to it.
+        camera: what may be seen of its games.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Broadcast(GameListener):
         self._server = server
         self._thread = thread
         self._changed = changed
-        self._camera = Camera(source, server)
+        self.camera = Camera(source, server)
         self._waiting: deque[Sight] = deque()
         self._developing: asyncio.Task[None] | None = None
         self._cutter = Cutter()
@@ -88,10 +89,10 @@ class Broadcast(GameListener):
 
     def on_boundary(self, now: Instant) -> None:
         """Take pictures; show what may be seen already."""
-        self._camera.on_boundary(now)
+        self.camera.on_boundary(now)
         self._follow(self._server.series.committed)
         self._changed(self._server.name)
-        if not self._camera.expects:  # else the next frame says how the server stands
+        if not self.camera.expects:  # else the next frame says how the server stands
             self.refresh()
 
     def on_change(self, now: Instant) -> None:
@@ -106,11 +107,11 @@ class Broadcast(GameListener):
 
     def on_failure(self, ticket: int, now: Instant) -> None:
         """Forget what never happened."""
-        self._camera.on_failure(ticket, now)
+        self.camera.on_failure(ticket, now)
 
     def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         """Keep what happened for the next picture."""
-        self._camera.on_events(live, events)
+        self.camera.on_events(live, events)
 
     # -- what is said --------------------------------------------------------------------------
 
@@ -129,7 +130,7 @@ class Broadcast(GameListener):
         """Return the message that says how things stand; many who come at once share it."""
         found = self._standing
         if found is None or found[0] != seq or _failed(found[1]):
-            task = asyncio.ensure_future(self._stands(seq, self._said, self._camera.look()))
+            task = asyncio.ensure_future(self._stands(seq, self._said, self.camera.look()))
             found = self._standing = seq, task
         return await asyncio.shield(found[1])
 
@@ -163,7 +164,7 @@ class Broadcast(GameListener):
 
     def _follow(self, ticket: int) -> None:
         """Take up what may be seen now."""
-        sights = self._camera.develop(ticket)
+        sights = self.camera.develop(ticket)
         if sights is None:
             return
         if not sights:

@@ -8,11 +8,15 @@ import msgspec
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.channel import Channel
+from contestmaster.doors.web.live.stage import ContestStage
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.kernel.events import Event
 
 _EVERY_S: Final = 1.0
 """How often at most it is said how the servers stand, all of them in one message."""
+_STAGE_EVERY_S: Final = 2.0
+"""How often at most it is said who leads on which board."""
 _NEWEST: Final = 20
 """Announcements that a newcomer is told."""
 _CLOCKS: Final = {"now": "", "elapsed_s": 0.0, "k": ""}
@@ -35,17 +39,27 @@ class ContestNews:
         self._told: dict[str, shown.ServerView] = {}
         self._due: asyncio.Handle | None = None
         self._servers_due: asyncio.TimerHandle | None = None
+        self._stage: ContestStage | None = None
+        self._staged: list[StagedBoard] = []
+        self._stage_due: asyncio.TimerHandle | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._contest = _course(site)
         self._board: shown.Scoreboard = site.scoreboard()
         self._stops = site.stops()
         self._heard = len(site.news())
         site.source.hall.news.append(self._hear)
 
+    def stage(self, stage: ContestStage) -> None:
+        """Tell of a stage from now on."""
+        self._stage = stage
+
     def server_changed(self, name: str) -> None:
         """Note that a server may stand otherwise than was said."""
         self._changed.add(name)
         if self._servers_due is None:
             self._servers_due = self._loop.call_later(_EVERY_S, self._tell_servers)
+        if self._stage_due is None:
+            self._stage_due = self._loop.call_later(_STAGE_EVERY_S, self._look)
 
     async def standing(self, seq: int) -> list[bytes]:
         """Return the messages that say how things stand."""
@@ -61,7 +75,7 @@ class ContestNews:
 
     def close(self) -> None:
         """Say nothing more."""
-        for due in (self._due, self._servers_due):
+        for due in (self._due, self._servers_due, self._stage_due, self._telling):
             if due is not None:
                 due.cancel()
         self.channel.close()
@@ -99,6 +113,20 @@ class ContestNews:
         if news:
             self._told.update((server.name, server) for server in news)
             self.channel.say("servers", {"servers": news})
+
+    def _look(self) -> None:
+        self._stage_due = None
+        if self.channel.watched and self._telling is None:
+            self._telling = self._loop.create_task(self._tell_stage())
+
+    async def _tell_stage(self) -> None:
+        try:
+            boards = [] if self._stage is None else await self._stage.boards()
+            if boards != self._staged:
+                self._staged = boards
+                self.channel.say("stage", {"boards": boards})
+        finally:
+            self._telling = None
 
 
 def _course(site: ContestSite) -> shown.ContestView:

@@ -9,6 +9,7 @@ from contestmaster.doors.web.icpc.feed import EventFeed
 from contestmaster.doors.web.live.broadcast import Broadcast
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
+from contestmaster.doors.web.live.stage import ContestStage
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.story import Story
 
@@ -27,6 +28,7 @@ class Hub:
 
     Attributes:
         feed: the events of the ICPC Contest API.
+        stage: the boards that are worth looking at.
 
     Messages are numbered from the time of the hub's beginning in milliseconds, so that numbers
     from before a restart of the host are never taken for new ones.
@@ -44,6 +46,9 @@ class Hub:
             )
             for server in site.source.hall.servers
         }
+        cameras = {name: each.camera for name, each in self._servers.items()}
+        self.stage = ContestStage(site, cameras, self._thread)
+        self._contest.stage(self.stage)
 
     @property
     def contest(self) -> Topic:

@@ -16,6 +16,7 @@ from jinja2.runtime import Context
 from litestar import MediaType, Response
 
 from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.pages.words import (
     Calendar,
     amount,
@@ -26,6 +27,7 @@ from contestmaster.doors.web.pages.words import (
     size,
     span,
 )
+from contestmaster.doors.web.results import result
 from contestmaster.doors.web.security.gate import Gate
 from contestmaster.doors.web.security.sessions import Session
 from contestmaster.doors.web.shell.assets import Assets
@@ -33,6 +35,7 @@ from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.titles import about, called
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
 _KEPT: Final = 256
@@ -95,6 +98,7 @@ class ContestPress(Printer):
         self.calendar = Calendar(site.params.time_zone)
         self.templates.globals["status_words"] = _STATUS_WORDS
         self.templates.globals["board_names"] = frozenset(board_names())
+        self.templates.globals["emblem"] = emblem
 
     async def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:
         """Write a page for a request; ``fill`` is asked for what it shows if it is not at hand."""
@@ -204,7 +208,10 @@ def _points(context: Context, text: str | None, decimals: int | None = None) -> 
 
 
 _FILTERS: Final[Filters] = {
+    "about": about,
+    "called": called,
     "points": _points,
+    "result": result,
     "bytes": size,
     "clock": clock,
     "best_of": best_of,

@@ -10,11 +10,12 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
-from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.asked import TheSite, TheStage
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
+from contestmaster.doors.web.titles import called
 
 _ON_PAGE: Final = 60
 """Games on one page of the list."""
@@ -27,9 +28,30 @@ _ALL: Final = 10**6
 
 
 @get("/")
-async def ranking(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
-    """The general ranking: the first page [CONTEST-46]."""
-    return await press.page(request, "ranking.html", lambda: {"board": site.scoreboard()})
+async def ranking(request: Ask, press: ThePress, site: TheSite, stage: TheStage) -> HtmlPage:
+    """The first page: a board worth looking at, and the general ranking [CONTEST-46]."""
+
+    async def fill() -> Values:
+        boards = await stage.boards()
+        return {
+            "scores": site.scoreboard(),
+            "boards": boards,
+            "again": None if boards else await stage.last(),
+            "servers": site.servers(),
+            "games": [called(task) for task in site.params.tasks()],
+        }
+
+    return await press.page(request, "ranking.html", fill)
+
+
+@get("/take-part")
+async def take_part(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
+    """How a program connects, and how people play by hand [CONTEST-109]."""
+    return await press.page(
+        request,
+        "take_part.html",
+        lambda: {"servers": site.servers(), "request_host": request.url.hostname or "localhost"},
+    )
 
 
 @get("/tasks")
@@ -47,24 +69,31 @@ async def task(request: Ask, press: ThePress, site: TheSite, task: FromPath[str]
 
 
 @get("/servers")
-async def servers(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
-    """All servers with what happens there now."""
-    return await press.page(request, "servers.html", lambda: {"servers": site.servers()})
+async def servers(request: Ask, press: ThePress, site: TheSite, stage: TheStage) -> HtmlPage:
+    """All servers with what happens there now, and who leads [CONTEST-106]."""
+
+    async def fill() -> Values:
+        return {"servers": site.servers(), "boards": await stage.by_name()}
+
+    return await press.page(request, "servers.html", fill)
 
 
 @get("/servers/{server:str}")
-async def server(request: Ask, press: ThePress, site: TheSite, server: FromPath[str]) -> HtmlPage:
-    """A server: results, and its running game [CONTEST-48]."""
+async def server(
+    request: Ask, press: ThePress, site: TheSite, stage: TheStage, server: FromPath[str]
+) -> HtmlPage:
+    """A server: its running game, and the results of those that have ended [CONTEST-48]."""
     params = site.params
-    return await press.page(
-        request,
-        "server.html",
-        lambda: {
+
+    async def fill() -> Values:
+        return {
             "table": site.server_table(server),
+            "board": (await stage.by_name()).get(server),
             "scale": f"{params.ranking_scale:f}",
             "best": params.mean_best_count,
-        },
-    )
+        }
+
+    return await press.page(request, "server.html", fill)
 
 
 @get("/teams/{number:int}")
@@ -84,15 +113,17 @@ async def games(
     request: Ask,
     press: ThePress,
     site: TheSite,
+    stage: TheStage,
     server: FromQuery[str | None] = None,
     start: Annotated[int, QueryParameter(ge=0, le=10**9)] = 0,
 ) -> HtmlPage:
-    """Games, the latest first."""
+    """Games, the latest first, with how each has ended [CONTEST-107]."""
 
-    def fill() -> Values:
+    async def fill() -> Values:
         found = site.games(server)
         return {
-            "games": found[start : start + _ON_PAGE],
+            "games": [await site.game(game) for game in found.ids[start : start + _ON_PAGE]],
+            "boards": await stage.by_name(),
             "server": server,
             "servers": [each.name for each in site.params.servers],
             "pages": _neighbours(server, start, len(found)),
@@ -191,6 +222,7 @@ def _neighbours(server: str | None, start: int, length: int) -> _Pages:
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     ranking,
+    take_part,
     tasks,
     task,
     servers,

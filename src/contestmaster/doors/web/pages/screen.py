@@ -14,7 +14,7 @@ from litestar import get
 from litestar.params import FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.asked import TheSite
+from contestmaster.doors.web.asked import TheSite, TheStage
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import history_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
@@ -26,6 +26,8 @@ _ROWS: Final = 15
 _SECONDS: Final = 12
 """How long a view stands, unless the address says otherwise."""
 _NEWS: Final = 5
+_BOARDS: Final = 5
+"""Boards in one view: one large, the others beside it."""
 _ALL: Final = 10**6
 Seconds = Annotated[int, QueryParameter(ge=2, le=3600)]
 
@@ -46,12 +48,14 @@ async def screen(
     request: Ask,
     press: ThePress,
     site: TheSite,
+    stage: TheStage,
     view: Annotated[int, QueryParameter(ge=0, le=1000)] = 0,
     seconds: Seconds = _SECONDS,
     stay: FromQuery[bool] = False,
 ) -> HtmlPage:
     """One view after another; with ``stay`` always the same."""
-    views = _views(site)
+    boards = await stage.boards()
+    views = _views(site, boards=bool(boards))
     number = view % len(views)
 
     async def fill() -> Values:
@@ -67,6 +71,7 @@ async def screen(
             "seconds": seconds,
             "stay": stay,
             "board": board,
+            "boards": boards[:_BOARDS] if shown.part == "boards" else boards,
             "rows": board.rows[shown.start : shown.start + _ROWS],
             "servers": site.servers(),
             "news": site.news()[:_NEWS],
@@ -84,13 +89,14 @@ async def screen(
     return answer
 
 
-def _views(site: ContestSite) -> list[ScreenLeaf]:
+def _views(site: ContestSite, *, boards: bool) -> list[ScreenLeaf]:
     """Return the views there are now: more teams, more leaves."""
     teams = len(site.teams())
     parts = max(1, math.ceil(teams / _ROWS))
     ranking = [ScreenLeaf(_places(part, teams), "ranking", part * _ROWS) for part in range(parts)]
     return [
         *ranking,
+        *([ScreenLeaf("Boards", "boards")] if boards else []),
         ScreenLeaf("Servers", "servers"),
         ScreenLeaf("Scores over time", "scores"),
         ScreenLeaf("Announcements", "news"),

@@ -28,6 +28,8 @@ from contestmaster.storage.errors import UnknownFateError
 
 _OPTIONS: Final = (Code.UNKNOWN_OPTION, Code.BAD_VALUE, Code.TOO_LARGE)
 _WAIT: Final = "WAIT"
+_DIGITS: Final = 10
+"""As many a number of a table has at most."""
 
 
 class LineAnswer(msgspec.Struct, frozen=True):
@@ -69,6 +71,19 @@ class TableActions:
         if found is None:
             raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-49")
         return found
+
+    def named(self, word: str, session: Login | None) -> tuple[Table, str]:
+        """Return the table of a number or an invitation, and the invitation [TABLE-50].
+
+        Raises:
+            RefusedError: there is none that who asks may see: code 400.
+        """
+        if word.isascii() and word.isdigit() and len(word) < _DIGITS:
+            return self.table(int(word), session), ""
+        table = self.house.invited(word)
+        if table is None:
+            raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-50")
+        return table, word
 
     def count(self, session: Login) -> None:
         """Count a command of a person.

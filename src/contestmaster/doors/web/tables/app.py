@@ -5,7 +5,7 @@ from typing import Final
 from litestar import Litestar
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web import boards
+from contestmaster.doors.web import boards, emblems
 from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.tables import api, pages
 from contestmaster.doors.web.tables.acts import TableActions
@@ -41,5 +41,6 @@ def create_tables_app(
         pages.router(press),
         sockets.router(),
         boards.script,
+        emblems.picture,
     ]
     return application(OPENAPI, handlers, given, problems(press), press.assets)

@@ -15,6 +15,10 @@ from contestmaster.seal import ADVICE
 
 _GAMES: Final = 50
 """Games on a page."""
+_TOLD: Final = 6
+"""Running games of which the first page tells: each is taken up for that."""
+_LATELY: Final = 6
+"""Events on the page of a game."""
 _NEWEST: Final = 8
 """Threads on the page of a game."""
 _EVENTS: Final = 200
@@ -27,14 +31,17 @@ _LONGEST_LINK: Final = 1000
 def front(
     request: Ask, press: ThePress, site: TheSite, page: FromQuery[int] = 1
 ) -> Response[bytes]:
-    """The games of the community."""
+    """The games of the community: what happens next, who must act, what was done last."""
     names = site.names()
     pages = max(1, -(-len(names) // _GAMES))
     if not 1 <= page <= pages:
         raise LookupError("there is no such page of games")
     part = names[(page - 1) * _GAMES : page * _GAMES]
     games = [site.game(name) for name in part]
-    return press.page(request, "front.html", {"games": games, "page": page, "pages": pages})
+    going = [game for game in games if not game.over][:_TOLD] if page == 1 else []
+    busy = [site.going(game) for game in going]
+    values = {"games": games, "busy": busy, "page": page, "pages": pages}
+    return press.page(request, "front.html", values)
 
 
 @get("/games/{name:str}", sync_to_thread=False)
@@ -46,6 +53,7 @@ def game(
     values = {
         "ways": [] if session is None else site.ways(name, session.visitor.login),
         "sections": site.sections(name),
+        "lately": site.log(name)[: -_LATELY - 1 : -1],
         "coming": [one for one in site.coming(name) if not one.routine],
         "threads": site.thread_page(name, most=_NEWEST)[0],
         "game": site.game(name),  # last: asking the game has let it do what was due

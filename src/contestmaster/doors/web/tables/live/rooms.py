@@ -6,22 +6,27 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from contestmaster.doors.web.live.channel import Channel
+from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.doors.web.tables.house import TableHouse
+from contestmaster.doors.web.tables.live.lookout import TablesStage
 from contestmaster.doors.web.tables.live.scene import Scene
 from contestmaster.doors.web.tables.shown import heads
 from contestmaster.kernel.events import EmittedEvent
-from contestmaster.lobby.events import TableCleared, TableEvent, Talked
+from contestmaster.lobby.events import InvitationChanged, TableCleared, TableEvent, Talked
 
 _MILLISECOND: Final = 1000
 _WAITS_S: Final = 0.25
 """How long changes of the list gather before they are said."""
+_STAGE_EVERY_S: Final = 2.0
+"""How often at most it is said who leads at which table."""
 
 
 class Rooms:
     """What can be listened to at a table server.
 
     Attributes:
-        lobby: says that the list of tables has changed.
+        lobby: says that the list of tables has changed, and who leads where.
+        stage: the boards that are worth looking at.
     """
 
     def __init__(self, house: TableHouse) -> None:
@@ -31,6 +36,10 @@ class Rooms:
         self._first = house.now() // _MILLISECOND
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tables")
         self._scenes: dict[int, Scene] = {}
+        self._lookouts: dict[int, Scene] = {}
+        self.stage = TablesStage(house)
+        self._staged: list[StagedBoard] = []
+        self._stage_due: asyncio.TimerHandle | None = None
         self._soon: asyncio.TimerHandle | None = None
         self.lobby = Channel(self._first)
         house.hear(self)
@@ -42,23 +51,37 @@ class Rooms:
             scene = self._scenes[table] = Scene(self._house, table, self._first, self._thread)
         return scene
 
+    def lookout(self, table: int) -> Scene:
+        """Return the scene of a table as those see it who are nobody there."""
+        scene = self._lookouts.get(table)
+        if scene is None:
+            scene = Scene(self._house, table, self._first, self._thread, talks=False)
+            self._lookouts[table] = scene
+        return scene
+
     def on_lobby(self, told: EmittedEvent) -> None:
         """Hear what has happened in the lobby, and is stored."""
         event = told.event
         if isinstance(event, TableEvent):
-            scene = self._scenes.get(event.table)
-            if scene is not None:
-                scene.on_lobby(event)
-            if isinstance(event, TableCleared):
-                self._scenes.pop(event.table, None)
+            for scenes in (self._scenes, self._lookouts):
+                scene = scenes.get(event.table)
+                if scene is not None:
+                    scene.on_lobby(event)
+                if isinstance(event, TableCleared):
+                    scenes.pop(event.table, None)
+            if isinstance(event, InvitationChanged) and event.table in self._lookouts:
+                self._invite(event.table)
         if not isinstance(event, Talked) and self._soon is None and self.lobby.watched:
             self._soon = self._loop.call_later(_WAITS_S, self._tell)
 
     def on_table(self, table: int) -> None:
         """Hear that something has changed at a table."""
-        scene = self._scenes.get(table)
-        if scene is not None:
-            scene.changed()
+        for scenes in (self._scenes, self._lookouts):
+            scene = scenes.get(table)
+            if scene is not None:
+                scene.changed()
+        if self._stage_due is None and self.lobby.watched:
+            self._stage_due = self._loop.call_later(_STAGE_EVERY_S, self._look)
 
     def on_lost(self, connections: Collection[int]) -> None:
         """Hear that connections are not known any more."""
@@ -71,13 +94,27 @@ class Rooms:
 
     async def close(self) -> None:
         """Say nothing more."""
-        for scene in self._scenes.values():
+        for scene in (*self._scenes.values(), *self._lookouts.values()):
             scene.close()
-        if self._soon is not None:
-            self._soon.cancel()
+        for due in (self._soon, self._stage_due):
+            if due is not None:
+                due.cancel()
         self.lobby.close()
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
     def _tell(self) -> None:
         self._soon = None
         self.lobby.say("tables", {"tables": heads(self._house.state, "")})
+
+    def _look(self) -> None:
+        self._stage_due = None
+        boards = self.stage.boards()
+        if boards != self._staged:
+            self._staged = boards
+            self.lobby.say("stage", {"boards": boards})
+
+    def _invite(self, table: int) -> None:
+        """Let those go who came by an invitation that opens nothing any more."""
+        found = self._house.state.tables.get(table)
+        if found is not None and found.private:
+            self._lookouts[table].dismiss()

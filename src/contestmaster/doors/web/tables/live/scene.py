@@ -47,14 +47,15 @@ class Guest:
     """One who listens at a table, by whatever eye e sees now.
 
     Attributes:
-        connection: by which e is at the table; without it e hears nothing any more.
+        connection: by which e is at the table; without it e hears nothing any more. Who looks on
+            from outside has none.
         removed: set when e is at the table no more.
     """
 
     __slots__ = ("connection", "eye", "listening", "person", "removed", "wire")
 
-    def __init__(self, person: str, connection: int, wire: BrowserWire) -> None:
-        """Take the wire to a person's browser."""
+    def __init__(self, person: str, connection: int | None, wire: BrowserWire) -> None:
+        """Take the wire to the browser of a person, or of nobody: an empty name."""
         self.person = person
         self.connection = connection
         self.removed = asyncio.Event()
@@ -92,7 +93,9 @@ class _Sight:
 class Scene(GameListener):
     """Says to those at a table what goes on there."""
 
-    def __init__(self, house: TableHouse, table: int, first: int, thread: Executor) -> None:
+    def __init__(
+        self, house: TableHouse, table: int, first: int, thread: Executor, *, talks: bool = True
+    ) -> None:
         """Begin without listeners.
 
         Args:
@@ -100,8 +103,10 @@ class Scene(GameListener):
             table: the number of the table.
             first: numbers of messages are greater.
             thread: works out what is seen.
+            talks: whether what is said at the table is for those who listen.
         """
         self._house = house
+        self._talks = talks
         self._table = table
         self._first = first
         self._thread = thread
@@ -154,9 +159,7 @@ class Scene(GameListener):
 
     def close(self) -> None:
         """Say nothing more to anybody."""
-        for guest in list(self._guests):
-            self.leave(guest)
-            guest.wire.hang_up()
+        self.dismiss()
         for sight in self._sights.values():
             sight.channel.close()
         for pending in (self._work, self._soon, self._recalling):
@@ -168,6 +171,8 @@ class Scene(GameListener):
     def on_lobby(self, event: TableEvent) -> None:
         """Hear what has happened at the table, and is stored."""
         if isinstance(event, Talked):
+            if not self._talks:
+                return
             line = {"number": event.number, "name": event.name, "text": event.text}
             self._say("said", {"line": line})
         elif isinstance(event, TableCleared):
@@ -181,6 +186,12 @@ class Scene(GameListener):
     def lose(self, connections: Collection[int]) -> None:
         """Hang up on those whose connections the lobby does not know any more."""
         for guest in [one for one in self._guests if one.connection in connections]:
+            self.leave(guest)
+            guest.wire.hang_up()
+
+    def dismiss(self) -> None:
+        """Hang up on all: by what they came nobody may come any more."""
+        for guest in list(self._guests):
             self.leave(guest)
             guest.wire.hang_up()
 
@@ -286,7 +297,9 @@ class Scene(GameListener):
             table = self._house.state.tables.get(self._table)
             if table is None:
                 return [Channel.message(seq, "cleared", {})]
-            shown = {"table": table_of(self._house, table), "chat": chat_of(table)}
+            shown: dict[str, Any] = {"table": table_of(self._house, table)}
+            if self._talks:
+                shown["chat"] = chat_of(table)
             messages = [Channel.message(seq, "table", shown)]
             if sight.said is not None:
                 before = sight.said.take

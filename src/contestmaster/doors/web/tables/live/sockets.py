@@ -1,4 +1,8 @@
-"""Where browsers and programs listen: ``/api/tables/{id}/stream``, ``/ws/lobby`` for the list."""
+"""Where browsers and programs listen.
+
+``/api/tables/{id}/stream`` is for those at a table, ``/ws/tables/{id}`` for whoever looks on,
+``/ws/lobby`` tells of the list of tables.
+"""
 
 import asyncio
 from typing import Annotated, Any, Final, TypeAlias, cast
@@ -72,6 +76,34 @@ async def stream(
         await socket.close(_GONE, "You are not at this table any more.")
 
 
+@websocket("/ws/tables/{word:str}")
+async def look(
+    socket: Socket,
+    rooms: NamedDependency[Rooms],
+    acts: NamedDependency[TableActions],
+    word: FromPath[str],
+) -> None:
+    """The game at a table for whoever looks on without a name [TABLE-70].
+
+    The table is public, or ``word`` is an invitation to it. Who looks on is nobody there.
+    """
+    await socket.accept()
+    if await _from_elsewhere(socket):
+        return
+    try:
+        table, _ = acts.named(word, None)
+    except CommandRefusedError as error:
+        await socket.close(_CODES + of_code(error.refusal.code), error.refusal.message)
+        return
+    guest = Guest("", None, _wire(socket))
+    scene = rooms.lookout(table.id)
+    try:
+        await scene.come(guest)
+        await _until_gone(socket)
+    finally:
+        scene.leave(guest)
+
+
 async def admitted(
     socket: Ask, acts: TableActions, gate: TableGate, table: int, token: str = ""
 ) -> tuple[Login, int]:
@@ -96,7 +128,7 @@ async def admitted(
 
 def router() -> Router:
     """Return the routes of what is live."""
-    return Router(path="/", route_handlers=[lobby, stream])
+    return Router(path="/", route_handlers=[lobby, stream, look])
 
 
 async def _from_elsewhere(socket: Socket) -> bool:

@@ -11,7 +11,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.acts import TableActions
-from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays, TheRooms
 from contestmaster.doors.web.tables.forms import faults, fields_of, given
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
@@ -37,19 +37,34 @@ class _Now(NamedTuple):
 
 @get("/", sync_to_thread=False)
 def front(
-    request: Ask, acts: TheActs, gate: TheGate, press: ThePress, replays: TheReplays
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    press: ThePress,
+    rooms: TheRooms,
+    replays: TheReplays,
 ) -> HtmlPage:
-    """The front page: play now, or find a table."""
+    """The front page: a game to look at, play now, or find a table."""
     session = gate.session(request)
     name = "" if session is None else session.visitor.login
     state = acts.house.state
+    boards, public = rooms.stage.boards(), replays.games("", 1)
     values = {
+        "boards": boards,
+        "leads": {board.key: board.headline for board in boards},
+        "again": rooms.stage.again(public[0]) if public and not boards else None,
         "tables": heads(state, name),
         "mine": {table.id for table in seated(state, name)},
         "recent": replays.games(name, _RECENT),
         "at_once": _now(acts),
     }
     return press.page(request, "front.html", values)
+
+
+@get("/bots", sync_to_thread=False)
+def bots(request: Ask, press: ThePress) -> HtmlPage:
+    """How a program of one's own plays here."""
+    return press.page(request, "bots.html", {})
 
 
 @post("/play", guards=[sent_from_here])
@@ -159,6 +174,7 @@ def _now(acts: TableActions) -> _Now | None:
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     front,
+    bots,
     play,
     form,
     open_table,

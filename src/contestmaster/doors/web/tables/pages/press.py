@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.emblems import emblem
 from contestmaster.doors.web.pages import words
 from contestmaster.doors.web.pages.words import Calendar, count, span
 from contestmaster.doors.web.problems import plain
@@ -26,6 +27,7 @@ from contestmaster.doors.web.shell.requests import base_of, led_to
 from contestmaster.doors.web.tables.asked import Ask
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.house import LostError, TableHouse, is_doubtful
+from contestmaster.doors.web.tables.live.lookout import finished
 from contestmaster.doors.web.tables.refusals import (
     UNKNOWN_FATE,
     CommandRefusedError,
@@ -34,7 +36,7 @@ from contestmaster.doors.web.tables.refusals import (
     of_code,
 )
 from contestmaster.doors.web.tables.shown import HeadShown, offers, seated
-from contestmaster.doors.web.tables.titles import about, called
+from contestmaster.doors.web.titles import about, called
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import to_text
 from contestmaster.lobby import Code
@@ -68,6 +70,7 @@ class TablesPress(Printer):
         self._gate = gate
         self._calendar = Calendar("UTC")
         self.templates.globals["board_names"] = frozenset(board_names())
+        self.templates.globals["emblem"] = emblem
 
     def page(
         self,
@@ -108,6 +111,7 @@ _FILTERS: Final[Filters] = {
     "about": about,
     "called": called,
     "count": count,
+    "finished": finished,
     "plain": words.plain,
     "span": span,
 }

@@ -42,7 +42,7 @@ def page(
 ) -> HtmlPage:
     """A table, by its number or an invitation."""
     session = gate.session(request)
-    table, token = _named(acts, session, word)
+    table, token = acts.named(word, session)
     if session is not None:
         acts.presences.find(session, table.id)  # who looks is here
     return _shown(request, acts, gate, press, table, token)
@@ -54,7 +54,7 @@ async def come(
 ) -> Response[Any]:
     """Sit down or watch; whoever is nobody yet comes in as a guest."""
     form = await form_of(request)
-    table, token = _named(acts, gate.session(request), word)
+    table, token = acts.named(word, gate.session(request))
     session = await entered(request, acts, gate, form)
     wanted = form.get("as", "watch")
     if isinstance(session, Code):
@@ -141,17 +141,6 @@ async def _done(
     else:
         raise CommandRefusedError(GenericCode.UNKNOWN_COMMAND)
     return None
-
-
-def _named(acts: TableActions, session: Login | None, word: str) -> tuple[Table, str]:
-    """Return the table of a number or an invitation, and the invitation."""
-    number = _number(word)
-    if number is not None:
-        return acts.table(number, session), ""
-    table = acts.house.invited(word)
-    if table is None:
-        raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-50")
-    return table, word
 
 
 def _shown(

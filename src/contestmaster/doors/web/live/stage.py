@@ -1,0 +1,112 @@
+"""The stage of a contest: which of the boards that everyone may see is worth looking at now."""
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from itertools import islice
+from typing import Final, NamedTuple
+
+from contestmaster.doors.web import shown
+from contestmaster.doors.web.live.camera import Camera, Sight
+from contestmaster.doors.web.results import result
+from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, ordered, staged, told_of
+
+_LOOKED_AT: Final = 24
+"""The latest games, among which one to show again is looked for."""
+
+
+class _Told(NamedTuple):
+    """Who leads in a picture."""
+
+    sight: Sight
+    lead: Lead
+
+
+class ContestStage:
+    """Finds the boards for a stage."""
+
+    def __init__(
+        self,
+        site: ContestSite,
+        cameras: Mapping[str, Camera] | None = None,
+        thread: Executor | None = None,
+    ) -> None:
+        """Look at a contest.
+
+        Args:
+            site: what everyone may know of it.
+            cameras: what may be seen of each server's games while they are played.
+            thread: where it is worked out who leads.
+        """
+        self._site = site
+        self._cameras = cameras or {}
+        self._thread = thread
+        self._told: dict[str, _Told] = {}
+
+    async def boards(self) -> list[StagedBoard]:
+        """Return the boards of running games that may be seen, the most exciting first."""
+        found = []
+        for server in self._site.servers():
+            camera = self._cameras.get(server.name)
+            sight = None if camera is None else camera.look()
+            if sight is not None and server.state == "running" and server.game is not None:
+                found.append((server, server.game, sight))
+        return ordered(
+            [
+                staged(
+                    server.name,
+                    server.task,
+                    server.name,
+                    await self._lead(server.name, sight),
+                    f"game {game.game_no}, turn {game.turn}{_of(game)}",
+                    kind="live",
+                    frames=f"/ws/servers/{server.name}",
+                    watch=f"/servers/{server.name}",
+                )
+                for server, game, sight in found
+            ]
+        )
+
+    async def by_name(self) -> dict[str, StagedBoard]:
+        """Return the same by the names of their servers."""
+        return {board.key: board for board in await self.boards()}
+
+    async def last(self) -> StagedBoard | None:
+        """Return the last game that may be seen again, ``None`` where there is none."""
+        games = (game for game in self._site.games() if game.replay and game.status == "scored")
+        for each in list(islice(games, _LOOKED_AT)):
+            game = await self._site.game(each.id)
+            if game.table:
+                return staged(
+                    game.server,
+                    game.task,
+                    game.server,
+                    Lead(result(game), 0.0),
+                    f"game {game.game_no}, played again",
+                    kind="replay",
+                    frames=f"/api/games/{game.id}/replay",
+                    watch=f"/games/{game.id}",
+                )
+        return None
+
+    async def _lead(self, server: str, sight: Sight) -> Lead:
+        """Return who leads in a picture; it is worked out once."""
+        told = self._told.get(server)
+        if told is None or told.sight.picture is not sight.picture or told.sight.eye != sight.eye:
+            loop = asyncio.get_running_loop()
+            lead = await loop.run_in_executor(self._thread, _leads, sight)
+            told = self._told[server] = _Told(sight, lead)
+        return told.lead
+
+
+def _leads(sight: Sight) -> Lead:
+    match = sight.picture.live.match
+    state = match.game.load(match.board, sight.picture.dump)
+    if match.game.over(state):
+        return NOBODY
+    return told_of(match.game, match.header.seats, state, sight.eye)
+
+
+def _of(game: shown.RunningView) -> str:
+    return "" if game.turns_left is None else f" of {game.turn + game.turns_left - 1}"

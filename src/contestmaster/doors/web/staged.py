@@ -1,0 +1,151 @@
+"""What stands on a stage: boards worth looking at now, and in a sentence who leads there.
+
+The first pages of contests and of tables show the most exciting of them, large and live. The
+same list goes over the sockets, so that a page may cut to another.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.titles import about, called
+from contestmaster.kernel.figures import Count, Counts, Figure
+from contestmaster.kernel.game import Eye, Game
+from contestmaster.story import Lead as Ahead
+from contestmaster.story import lead_of
+from contestmaster.story.words import standing as sentence_of
+
+_SHOWN: Final = 8
+"""Of the seats so many are told of, the best."""
+_LEVEL: Final = 0.9
+_NOTHING_YET: Final = 0.1
+"""How exciting it is where some lead together, and where all have the same."""
+_TINY: Final = 1e-9
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """Who has how much of what counts in a game: ``shown`` as people write it."""
+
+    seat: int
+    name: str
+    shown: str
+
+
+class StagedBoard(msgspec.Struct, frozen=True):
+    """A board that may stand on a stage. Addresses are paths below the base of the site.
+
+    Attributes:
+        key: which board it is: the name of a server, the number of a table.
+        title: what people call the place.
+        game: what is played, by its name in programs.
+        called: what is played, as people call it.
+        about: what that is, in a sentence.
+        headline: who leads by how much, or how it ended.
+        detail: which game, and how far it is.
+        kind: whether frames come from a socket, or a replay is played.
+        frames: where they are.
+        watch: the page of the board.
+        board: where the script of the board is that another package brings; empty for ours.
+        excitement: how much is going on, from 0 to 1.
+        standing: who has how much of what counts, the best first; none where that is not known.
+        turn: of a replay: where to begin.
+    """
+
+    key: str
+    title: str
+    game: str
+    called: str
+    about: str
+    headline: str
+    detail: str
+    kind: Literal["live", "replay"]
+    frames: str
+    watch: str
+    board: str
+    excitement: float
+    standing: Sequence[Stand] = ()
+    turn: int = 0
+
+
+class Lead(NamedTuple):
+    """Who leads: in a sentence, how exciting that is, from 0 to 1, and how much everyone has."""
+
+    text: str
+    excitement: float
+    standing: Sequence[Stand] = ()
+
+
+NOBODY: Final = Lead("", 0.0)
+"""What is known where whoever looks may know no figures."""
+
+
+def staged(key: str, game: str, place: str, lead: Lead, detail: str, **where: Any) -> StagedBoard:
+    """Return a board for a stage.
+
+    Args:
+        key: which it is.
+        game: what is played there.
+        place: what people call it.
+        lead: who leads.
+        detail: which game, and how far it is.
+        where: the other fields.
+    """
+    return StagedBoard(
+        key=key,
+        title=place,
+        game=game,
+        called=called(game),
+        about=about(game),
+        headline=lead.text or f"{called(game)} is being played",
+        detail=detail,
+        board=f"/boards/{game}.js" if game in board_names() else "",
+        excitement=round(lead.excitement, 3),
+        standing=lead.standing[:_SHOWN],
+        **where,
+    )
+
+
+def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:
+    """Return boards, the most exciting first."""
+    return sorted(boards, key=lambda board: -board.excitement)
+
+
+def told_of(game: Game[Any, Any], seats: Sequence[str], state: Any, eye: Eye) -> Lead:
+    """Return who leads in a state, by the number that counts, as far as an eye may know it."""
+    counts = game.counts(state, eye)
+    return lead_by(game.figures, seats, counts, game.tie_breaks)
+
+
+def lead_by(figures: Sequence[Figure], seats: Sequence[str], counts: Counts, ties: int = 0) -> Lead:
+    """Return who leads by values by figure and seat.
+
+    >>> milk = [Figure("milk", "bottles")]
+    >>> lead_by(milk, ["ann", "bob"], [[3000, 4211]])[:2]
+    ('bob leads ann by 1,211 bottles', 0.712)
+    >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])
+    ('All are level with 0 bottles', Lead(text='', excitement=0.0, standing=()))
+    """
+    figure, values = figures[0], counts[0] if counts else ()
+    known = [(value, seat) for seat, value in enumerate(values) if value is not None]
+    if not known or len(known) < len(seats):
+        return NOBODY
+    sign = -1 if figure.higher_is_better else 1
+    known.sort(key=lambda one: (sign * one[0], one[1]))
+    standing = tuple(Stand(seat, seats[seat], figure.shown(value)) for value, seat in known)
+    lead = lead_of(figures, counts, ties)
+    text = sentence_of(seats, figures, counts, lead)
+    if not lead.seats:  # else it begins with a name
+        text = text[:1].upper() + text[1:]
+    return Lead(text, _closeness(values, lead), standing)
+
+
+def _closeness(values: Sequence[Count | None], lead: Ahead) -> float:
+    """Return how close it is, from 0 to 1: what the second has of what the leader has."""
+    if not lead.seats:  # all have as much as at the beginning
+        return _NOTHING_YET
+    if not lead.second:
+        return _LEVEL
+    one, other = (abs(float(values[seat] or 0)) for seat in (lead.seats[0], lead.second[0]))
+    return round(min(one, other) / max(one, other, _TINY), 3)

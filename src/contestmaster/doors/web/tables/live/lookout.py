@@ -1,0 +1,92 @@
+"""The stage of a table server: which of the games that everyone may see is worth looking at now."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from contestmaster.doors.web.results import ended_with
+from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, ordered, staged, told_of
+from contestmaster.doors.web.tables.finished import Finished
+from contestmaster.doors.web.tables.house import TableHouse
+from contestmaster.doors.web.tables.live.takes import LATE, eye_of
+from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.game import Eye
+
+
+class _Told(NamedTuple):
+    """Who led in a game when all of it was stored."""
+
+    game: TableGame
+    number: int
+    lead: Lead
+
+
+class TablesStage:
+    """Finds the boards for a stage."""
+
+    def __init__(self, house: TableHouse) -> None:
+        """Look at a table server."""
+        self._house = house
+        self._told: dict[int, _Told] = {}
+
+    def boards(self) -> list[StagedBoard]:
+        """Return the games of public tables that are being played, the most exciting first."""
+        return ordered(list(self._playing()))
+
+    def again(self, game: Finished) -> StagedBoard:
+        """Return a finished game, to be shown again."""
+        return staged(
+            game.id,
+            game.game,
+            f"Table {game.table}",
+            Lead(finished(game), 0.0),
+            "played again",
+            kind="replay",
+            frames=f"/api/finished/{game.id}/replay",
+            watch=f"/finished/{game.id}",
+        )
+
+    def _playing(self) -> Iterator[StagedBoard]:
+        for table in self._house.state.tables.values():
+            game = None if table.private else self._house.game(table.id)
+            if table.phase != "PLAYING" or game is None or game.match.over or game.stalled:
+                continue
+            eye = eye_of(table, game, "", self._house.state.params.spectate)
+            match = game.match
+            left = match.game.turns_left(match.state)
+            of = "" if left is None else f" of {match.turn() + left}"
+            yield staged(
+                str(table.id),
+                table.game,
+                f"Table {table.id}",
+                self._lead(table.id, game, eye),
+                f"turn {match.turn() + 1}{of}",
+                kind="live",
+                frames=f"/ws/tables/{table.id}",
+                watch=f"/tables/{table.id}",
+            )
+
+    def _lead(self, table: int, game: TableGame, eye: Eye | str) -> Lead:
+        """Return who leads, as far as that is stored and everyone may know it."""
+        told = self._told.get(table)
+        if told is not None and told.game is not game:
+            told = None
+        if eye == LATE or game.committed < game.ticket:
+            return NOBODY if told is None else told.lead
+        match = game.match
+        if told is None or told.number != match.number:
+            by: Eye = "all" if eye == "all" else "public"
+            lead = told_of(match.game, game.seats, match.state, by)
+            told = self._told[table] = _Told(game, match.number, lead)
+        return told.lead
+
+
+def finished(game: Finished) -> str:
+    """Return how a game of a table has ended, in a sentence."""
+    first = [(seat, score) for seat, score, place in game.standings if place == 1]
+    counted = ""
+    if first and game.figures:
+        one = game.figures[0]
+        counted = one.figure.told(one.counts[first[0][0]])
+    elif first:
+        counted = f"{first[0][1]} points"
+    return ended_with([game.seats[seat] for seat, _ in first], counted, len(game.seats))

@@ -1,0 +1,133 @@
+/** The stage of a first page: the most exciting board that runs, large and live. */
+
+import type { Json, JsonObject } from "../lib/json";
+import { made } from "../lib/made";
+import { site } from "../lib/site";
+import { Feed } from "../live/socket";
+import { still } from "../paint/theme";
+import { boardsIn, chosen, following, type Staged } from "../stage/choice";
+import { Spectacle } from "../stage/spectacle";
+import "../styles/player.css";
+import "../styles/onstage.css";
+import { onNews } from "./fresh";
+
+interface Props {
+  /** The boards that run, the most exciting first. */
+  readonly boards: Json;
+  /** What is played again where none runs. */
+  readonly again: Json;
+  /** Where news of boards come from; of a contest they come with all other news. */
+  readonly news?: string;
+}
+
+export function enliven(element: HTMLElement, given: unknown): void {
+  const props = given as Props;
+  const stage = new OnStage(element, boardsIn({ boards: props.boards }));
+  if (props.again) stage.fill(boardsIn({ boards: [props.again] })[0]);
+  const hear = (message: JsonObject): void => {
+    if (message["kind"] === "stage") stage.take(boardsIn(message));
+  };
+  if (props.news) new Feed(props.news, { message: hear });
+  else onNews(hear);
+}
+
+/** What stands on the stage now. */
+class OnStage {
+  private shown: Staged | undefined;
+  private spectacle: Spectacle | undefined;
+  private since = 0;
+  private stays = false;
+  private readonly host: HTMLElement;
+  private readonly stay = made("button", { type: "button", className: "quiet" }, ["Stay here"]);
+  private readonly next = made("button", { type: "button", className: "quiet" }, ["Next board"]);
+
+  constructor(
+    private readonly element: HTMLElement,
+    private boards: readonly Staged[],
+  ) {
+    this.host = this.part("board");
+    this.stay.setAttribute("aria-pressed", "false");
+    this.stay.addEventListener("click", () => {
+      this.stays = !this.stays;
+      this.stay.setAttribute("aria-pressed", String(this.stays));
+    });
+    this.next.addEventListener("click", () => {
+      const other = following(this.boards, this.shown?.key);
+      if (other && other.key !== this.shown?.key) this.cut(other);
+    });
+    this.part("tools").append(this.stay, this.next);
+    this.look();
+  }
+
+  /** Play something again while nothing runs. */
+  fill(again: Staged | undefined): void {
+    if (again && this.shown === undefined) this.cut(again);
+  }
+
+  /** Hear how the boards stand. */
+  take(boards: readonly Staged[]): void {
+    this.boards = boards;
+    this.look();
+  }
+
+  private look(): void {
+    const held = this.stays || still() || this.host.contains(document.activeElement);
+    const replay = this.shown?.kind === "replay";
+    const best = chosen(this.boards, {
+      shown: replay ? undefined : this.shown?.key,
+      since: performance.now() - this.since,
+      held,
+    });
+    if (best !== undefined && best.key !== this.shown?.key) this.cut(best);
+    else if (best !== undefined) this.tell(best);
+    const others = this.boards.some((board) => board.key !== this.shown?.key);
+    this.stay.hidden = this.next.hidden = !others;
+  }
+
+  private cut(board: Staged): void {
+    this.spectacle?.end();
+    this.since = performance.now();
+    this.shown = board;
+    this.tell(board);
+    const began = (): void => this.element.classList.add("on");
+    const gone = (): void => {
+      this.boards = this.boards.filter((one) => one.key !== board.key);
+      if (this.shown === board) this.shown = undefined;
+      this.look();
+    };
+    this.spectacle = new Spectacle(this.host, board, { began, gone });
+  }
+
+  /** Write what is said of the board, where it has changed. */
+  private tell(board: Staged): void {
+    this.shown = board;
+    write(this.part("headline"), board.headline);
+    write(this.part("called"), board.called);
+    write(this.part("about"), board.about);
+    write(this.part("detail"), `${board.title}, ${board.detail}`);
+    for (const link of this.element.querySelectorAll<HTMLAnchorElement>("[data-stage=watch]")) {
+      link.href = site(board.watch);
+    }
+    const rows = board.standing.map(({ seat, name, shown }) =>
+      made("li", {}, [
+        made("span", { className: `badge b${seat % 12}` }, [String(seat + 1)]),
+        made("span", { className: "called" }, [name]),
+        made("b", {}, [shown]),
+      ]),
+    );
+    const list = this.part("standing");
+    if (list.textContent !== rows.map((row) => row.textContent).join("")) {
+      list.replaceChildren(...rows);
+    }
+  }
+
+  private part(name: string): HTMLElement {
+    const found = this.element.querySelector<HTMLElement>(`[data-stage="${name}"]`);
+    if (found === null) throw new Error(`the stage has no ${name}`);
+    return found;
+  }
+}
+
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

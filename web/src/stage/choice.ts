@@ -1,0 +1,87 @@
+/** Which board stands on a stage, and when it makes room for another. */
+
+import { isObject, listAt, numberAt, textAt, type Json } from "../lib/json";
+
+/** A board that may stand on a stage, as the server describes it. */
+export interface Staged {
+  readonly key: string;
+  readonly title: string;
+  readonly game: string;
+  readonly called: string;
+  readonly about: string;
+  readonly headline: string;
+  readonly detail: string;
+  readonly kind: "live" | "replay";
+  readonly frames: string;
+  readonly watch: string;
+  readonly board: string;
+  readonly excitement: number;
+  readonly turn: number;
+  readonly standing: readonly Stand[];
+}
+
+/** Who has how much of what counts. */
+export interface Stand {
+  readonly seat: number;
+  readonly name: string;
+  readonly shown: string;
+}
+
+/** For how long a board stands at least, in milliseconds. */
+export const LEAST = 20_000;
+/** How much more must be going on elsewhere. */
+const CLEARLY = 0.15;
+
+/** What is to be thought of before there is a cut. */
+export interface Situation {
+  /** The board that is shown. */
+  readonly shown: string | undefined;
+  /** For how long, in milliseconds. */
+  readonly since: number;
+  /** Whether somebody holds it, or wants no movement. */
+  readonly held: boolean;
+}
+
+/** The board to be shown, of those there are, the most exciting first. */
+export function chosen(boards: readonly Staged[], now: Situation): Staged | undefined {
+  const shown = boards.find((board) => board.key === now.shown);
+  const [best] = boards;
+  if (shown === undefined) return now.held && now.shown !== undefined ? undefined : best;
+  if (best === undefined || now.held || now.since < LEAST) return shown;
+  return best.excitement >= shown.excitement + CLEARLY ? best : shown;
+}
+
+/** The board after one, as somebody asks for another. */
+export function following(boards: readonly Staged[], shown: string | undefined) {
+  const at = boards.findIndex((board) => board.key === shown);
+  return boards[(at + 1) % boards.length];
+}
+
+/** The boards in a message. */
+export function boardsIn(message: Json): Staged[] {
+  return listAt(message, "boards").filter(isObject).map(board);
+}
+
+function board(one: Json): Staged {
+  const text = (name: string): string => textAt(one, name);
+  return {
+    key: text("key"),
+    title: text("title"),
+    game: text("game"),
+    called: text("called"),
+    about: text("about"),
+    headline: text("headline"),
+    detail: text("detail"),
+    kind: text("kind") === "replay" ? "replay" : "live",
+    frames: text("frames"),
+    watch: text("watch"),
+    board: text("board"),
+    excitement: numberAt(one, "excitement"),
+    turn: numberAt(one, "turn"),
+    standing: listAt(one, "standing").map((stand) => ({
+      seat: numberAt(stand, "seat"),
+      name: textAt(stand, "name"),
+      shown: textAt(stand, "shown"),
+    })),
+  };
+}

@@ -1,0 +1,143 @@
+/** A board to look at: it follows a live game, or plays a replay over and over. No controls. */
+
+import type { Board, Match } from "../boards/board";
+import { boardOf } from "../boards/registry";
+import { fetched, type Source } from "../frames/source";
+import { mark } from "../lib/seats";
+import { site } from "../lib/site";
+import { Follower } from "../live/match";
+import { Feed } from "../live/socket";
+import { still } from "../paint/theme";
+import type { Staged } from "./choice";
+
+/** Milliseconds over which a turn moves. */
+const FLOW = 400;
+/** Milliseconds for each turn of a replay. */
+const PACE = 450;
+/** How long the end of a replay stands. */
+const REST = 5_000;
+/** Turns before the end with which a replay begins that nobody has cut. */
+const LAST = 60;
+
+export interface Seen {
+  /** The first picture is there. */
+  readonly began: () => void;
+  /** There is nothing to be seen any more, or nothing at all. */
+  readonly gone: () => void;
+}
+
+/** Shows one board in an element until it is ended. */
+export class Spectacle {
+  private board: Board | undefined;
+  private source: Source | undefined;
+  private feed: Feed | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly staged: Staged,
+    private readonly seen: Seen,
+  ) {
+    void this.begin();
+  }
+
+  /** Hear no more; what is drawn stays. */
+  rest(): void {
+    clearTimeout(this.timer);
+    this.feed?.close();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.rest();
+    this.board?.destroy();
+    this.host.replaceChildren();
+  }
+
+  private async begin(): Promise<void> {
+    const { game, board, frames, kind } = this.staged;
+    try {
+      const others = board ? { [game]: site(board) } : {};
+      const { module } = await boardOf(game, others);
+      if (this.ended) return;
+      const put = (source: Source): void =>
+        this.put(source, (match) => module.mount(this.host, match));
+      if (kind === "live") this.follow(site(frames), put);
+      else await this.replay(site(frames), put);
+    } catch {
+      this.seen.gone();
+    }
+  }
+
+  private put(source: Source, mount: (match: Match) => Board): void {
+    this.board?.destroy();
+    this.host.replaceChildren();
+    const { tape } = (this.source = source);
+    this.board = mount({
+      head: tape.head,
+      side: document.createElement("div"), // a stage has room for the board only
+      mark: (seat) => mark(tape.head, seat),
+      moments: (most) => tape.spread(most),
+      seek: () => undefined,
+    });
+  }
+
+  private follow(url: string, put: (source: Source) => void): void {
+    const follower = new Follower({
+      game: (game) => {
+        if (game === undefined) {
+          this.seen.gone();
+          return;
+        }
+        put(game);
+        this.show(game.last, 0);
+        this.seen.began();
+      },
+      frame: () => this.source && this.show(this.source.last, FLOW),
+    });
+    this.feed = new Feed(url, {
+      message: (message) => follower.hear(message),
+      refused: () => this.seen.gone(),
+    });
+  }
+
+  private async replay(url: string, put: (source: Source) => void): Promise<void> {
+    const source = await fetched(url, this.staged.turn);
+    const first = this.staged.turn || Math.max(source.first, source.last - LAST);
+    await source.ensure(first);
+    if (this.ended) return;
+    put(source);
+    this.seen.began();
+    if (still()) this.show(source.last, 0);
+    else this.play(source, first, first);
+  }
+
+  private play(source: Source, first: number, turn: number): void {
+    this.show(turn, turn === first ? 0 : FLOW);
+    const over = turn >= source.last;
+    const next = over ? first : turn + 1;
+    this.timer = setTimeout(
+      () => {
+        source.ensure(next).then(
+          () => !this.ended && this.play(source, first, next),
+          () => this.seen.gone(),
+        );
+      },
+      over ? REST : PACE,
+    );
+  }
+
+  private show(turn: number, flow: number): void {
+    const tape = this.source?.tape;
+    const moment = tape?.at(turn);
+    if (tape === undefined || moment === undefined) return;
+    this.board?.show({
+      ...moment,
+      turn: moment.turns ?? moment.turn,
+      frame: moment.turn,
+      flow: still() ? 0 : flow,
+      before: tape.before(turn)?.state,
+    });
+  }
+}
