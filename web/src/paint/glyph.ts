@@ -54,6 +54,48 @@ export function paintGlyph(
   context: CanvasRenderingContext2D,
   theme: Theme,
   glyph: Glyph,
+  placed: Placed,
+): void {
+  const { x, y, size, team = "var(--ink)", turned = false, rim = 0 } = placed;
+  const pixels = Math.ceil(size * Math.abs(context.getTransform().a));
+  if (pixels > LARGEST) {
+    drawn(context, theme, glyph, placed);
+    return;
+  }
+  const look = `${pixels} ${theme.colour(team)} ${theme.colour("var(--board-edge)")} ${turned} ${rim}`;
+  const known = sprites.get(glyph) ?? new Map<string, HTMLCanvasElement>();
+  sprites.set(glyph, known);
+  if (known.size > MOST) known.clear(); // as when one zooms slowly through all sizes
+  let sprite = known.get(look);
+  if (sprite === undefined) {
+    sprite = sketched(theme, glyph, { ...placed, size: pixels, team });
+    known.set(look, sprite);
+  }
+  const half = (size / 2) * (1 + 2 * AROUND);
+  context.drawImage(sprite, x - half, y - half, 2 * half, 2 * half);
+}
+
+/** Pixels up to which pictures are kept as they were drawn: many small ones are drawn at once. */
+const LARGEST = 96;
+const MOST = 60;
+/** Part of its box that a kept picture has around it, for what reaches beyond. */
+const AROUND = 0.125;
+
+const sprites = new WeakMap<Glyph, Map<string, HTMLCanvasElement>>();
+
+function sketched(theme: Theme, glyph: Glyph, placed: Placed): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = Math.ceil(placed.size * (1 + 2 * AROUND));
+  const context = canvas.getContext("2d");
+  const middle = canvas.width / 2;
+  if (context) drawn(context, theme, glyph, { ...placed, x: middle, y: middle });
+  return canvas;
+}
+
+function drawn(
+  context: CanvasRenderingContext2D,
+  theme: Theme,
+  glyph: Glyph,
   { x, y, size, team = "var(--ink)", turned = false, rim = 0 }: Placed,
 ): void {
   const scale = size / BOX;

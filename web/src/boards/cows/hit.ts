@@ -1,7 +1,7 @@
 /** What is at a point of the pasture: asked by the card that tells of it, and by whoever presses. */
 
 import type { Fight, Group, Herd, Place, Stranger, World } from "./model";
-import type { Point, Sheet } from "./sheet";
+import type { Point, Sheet, Slice } from "./sheet";
 
 export type Thing =
   | { readonly kind: "fight"; readonly place: Place; readonly fight: Fight }
@@ -10,7 +10,9 @@ export type Thing =
   /** `seat`: whose it is, where that may be known. */
   | { readonly kind: "rancho"; readonly place: Place; readonly seat: number | undefined }
   | { readonly kind: "wild"; readonly place: Place; readonly herd: Herd }
-  | { readonly kind: "field"; readonly place: Place };
+  | { readonly kind: "field"; readonly place: Place }
+  /** A cell in the map of all slices. */
+  | { readonly kind: "slice"; readonly place: Place; readonly slice: Slice };
 
 /** Fields from a thing's middle that count as touching it, however close one looks. */
 const TOUCHING = 0.7;
@@ -22,7 +24,10 @@ const TOUCHING = 0.7;
  * @param reach units around a thing that count as touching it: what is drawn larger than its field.
  */
 export function hit(world: World, sheet: Sheet, point: Point, reach: number): Thing | undefined {
+  const slice = sheet.cellAt(point.x, point.y);
+  if (slice) return { kind: "slice", place: [], slice };
   const [nearest] = things(world)
+    .filter(({ place }) => sheet.largeExtent(sheet.of(place)))
     .map((thing) => {
       const at = sheet.point(thing.place);
       return { thing, far: Math.hypot(at.x - point.x, at.y - point.y) };
