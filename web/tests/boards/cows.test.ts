@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import { actsOf, done } from "../../src/boards/cows/acts";
 import { groundOf, teamName, told, worldOf, type Group } from "../../src/boards/cows/model";
 import { Motion } from "../../src/boards/cows/motion";
-import { Sheet } from "../../src/boards/cows/sheet";
+import { LARGE, Sheet } from "../../src/boards/cows/sheet";
+import { featured, interest } from "../../src/boards/cows/slices";
 import type { Head } from "../../src/frames/format";
 import type { Json } from "../../src/lib/json";
 
@@ -136,9 +138,10 @@ describe("the world of cows", () => {
 });
 
 describe("the sheet", () => {
-  it.each([2, 3, 4])("of %i dimensions gives every field a place of its own, and back", (dim) => {
+  it.each([2, 3, 4])("of %i dimensions gives large slices' fields places, and back", (dim) => {
     const side = 4;
     const sheet = new Sheet(dim, side);
+    const large = new Set(sheet.large.map((number) => sheet.slices[number]?.name));
     const seen = new Set<string>();
     for (let index = 0; index < side ** dim; index += 1) {
       const place = Array.from(
@@ -146,18 +149,24 @@ describe("the sheet", () => {
         (_, axis) => (Math.floor(index / side ** axis) % side) + 1,
       );
       const { x, y } = sheet.point(place);
-      expect(sheet.place(x, y)).toEqual(place);
-      seen.add(`${x} ${y}`);
       expect(x < sheet.extent.width && y < sheet.extent.height).toBe(true);
+      if (!large.has(place.slice(2).join("·"))) {
+        expect(sheet.place(x, y)).toBeUndefined();
+        expect(sheet.cellAt(x, y)?.number).toBe(sheet.of(place));
+        continue;
+      }
+      expect(sheet.place(x, y)).toEqual(place);
+      expect(sheet.cellAt(x, y)).toBeUndefined();
+      seen.add(`${x} ${y}`);
     }
-    expect(seen.size).toBe(side ** dim);
+    expect(seen.size).toBe(side * side * Math.min(LARGE, side ** (dim - 2)));
   });
 
-  it("stands the fourth dimension below the third", () => {
+  it("stands the fourth dimension below the third in its map", () => {
     const sheet = new Sheet(4, 16);
     expect(sheet.slices).toHaveLength(256);
-    expect(sheet.of([1, 1, 3, 2])?.name).toBe("3·2");
-    const [one, below] = [sheet.point([1, 1, 3, 1]), sheet.point([1, 1, 3, 2])];
+    expect(sheet.slices[sheet.of([1, 1, 3, 2])]?.name).toBe("3·2");
+    const [one, below] = [sheet.point([1, 1, 3, 3]), sheet.point([1, 1, 3, 4])];
     expect([one.x, one.y < below.y]).toEqual([below.x, true]);
   });
 
@@ -165,6 +174,45 @@ describe("the sheet", () => {
     const sheet = new Sheet(3, 10);
     expect(sheet.place(10.5, 3)).toBeUndefined();
     expect(sheet.place(-1, 3)).toBeUndefined();
+  });
+});
+
+describe("the slices that are large", () => {
+  const sheet = new Sheet(3, 5);
+  const world = worldOf({
+    seats: [1, 2],
+    groups: {
+      1: { team: 1, pos: [1, 1, 2] },
+      2: { team: 1, pos: [2, 1, 2] },
+      3: { team: 2, pos: [3, 1, 4], cows: 9 },
+      4: { team: 2, pos: [3, 3, 5] },
+    },
+    fights: { 1: { pos: [3, 3, 5] } },
+  });
+  const found = interest(world, [], sheet);
+
+  it("are those where most goes on: fights before crowds before herds", () => {
+    expect(featured(found, [], [], 3)).toEqual([4, 1, 3]);
+    const won = interest(
+      world,
+      actsOf([{ kind: "FightDecided", location: [1, 1, 1], winner: 2, cows: 3 }]),
+      sheet,
+    );
+    expect(featured(won, [], [], 2)).toEqual([4, 0]);
+  });
+
+  it("keep their places, and stay until another matters clearly more", () => {
+    expect(featured(found, [3, 1], [], 2)).toEqual([4, 1]);
+    expect(featured(found, [2, 1, 4], [], 3)).toEqual([3, 1, 4]);
+    const near = new Map([
+      [0, 2],
+      [1, 2.5],
+    ]);
+    expect(featured(near, [0], [], 1)).toEqual([0]);
+  });
+
+  it("have those among them that were chosen", () => {
+    expect(featured(found, [4, 1, 3], [0], 3)).toEqual([4, 1, 0]);
   });
 });
 
@@ -178,10 +226,37 @@ describe("motion", () => {
     const motion = new Motion(sheet);
     motion.start({ ...before, groups: [next] }, before, 1000, 400);
     expect(motion.where(next, 1000).x).toBeCloseTo(0.5);
-    expect(motion.where(next, 1200).x).toBeCloseTo(1);
+    expect(motion.where(next, 1110).x).toBeCloseTo(1);
+    expect(motion.where(next, 1220).x).toBeCloseTo(1.5);
     expect(motion.where(next, 1400).x).toBeCloseTo(1.5);
     const other = group([1, 1, 2]);
     motion.start({ ...before, groups: [other] }, before, 2000, 400);
     expect(motion.where(other, 2000)).toEqual(sheet.point([1, 1, 2]));
+    expect(motion.ghosts).toMatchObject([{ at: { x: 0.5, y: 0.5 }, to: "2" }]);
+  });
+});
+
+describe("what happened in a turn", () => {
+  it("is what is worth a picture: cows that were caught, not attempts", () => {
+    const events = [
+      { kind: "CowsCaught", team: 1, location: [1, 2], cows: 2 },
+      { kind: "CowsCaught", team: 1, location: [3, 2], cows: 0 },
+      { kind: "GroupMoved", team: 1, location: [3, 2] },
+      { kind: "FightDecided", location: [2, 2], winner: 7, cows: 4 },
+    ];
+    expect(actsOf(events)).toEqual([
+      { kind: "caught", place: [1, 2], team: 1, cows: 2 },
+      { kind: "won", place: [2, 2], team: 7, cows: 4 },
+    ]);
+  });
+
+  it("is shown in its order: moves, catches, fights, milk", () => {
+    const order = ["move", "caught", "won", "milked"] as const;
+    const half = order.map((what) =>
+      [0, 0.2, 0.45, 0.6, 0.75, 1].findIndex((part) => done(what, part) > 0),
+    );
+    expect(half).toEqual([...half].sort());
+    expect(order.map((what) => done(what, 1))).toEqual([1, 1, 1, 1]);
+    expect(order.map((what) => done(what, 0))).toEqual([0, 0, 0, 0]);
   });
 });

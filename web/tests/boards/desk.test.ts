@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { actsIn } from "../../src/boards/desk/acts";
+import { actsIn, inTurn, LABEL, labelled } from "../../src/boards/desk/acts";
 import { ABOVE, BELOW, HEIGHT, Layout, WIDTH } from "../../src/boards/desk/layout";
-import { battlesOf, campaignOf, letter, ranked, told } from "../../src/boards/desk/model";
+import { battlesOf, campaignOf, decidedOf, ranked, told } from "../../src/boards/desk/model";
+import { figureOf } from "../../src/boards/desk/figures";
+import { excitement, turning } from "../../src/boards/desk/turning";
+import { covers } from "../../src/paint/labels";
 import type { Head } from "../../src/frames/format";
 
 const HEAD = { seats: ["red", "blue", "green"] } as unknown as Head;
@@ -135,8 +138,14 @@ describe("a set of DESK", () => {
     expect(told(campaignOf(PUBLIC, HEAD), HEAD, 12)).not.toContain("points");
   });
 
-  it("gives types letters", () => {
-    expect([1, 2, 10].map(letter)).toEqual(["A", "B", "J"]);
+  it("knows who has won a battle: whoever alone has stacks left", () => {
+    const [battle, other] = campaign.battles;
+    if (!battle || !other) throw new Error("two battles");
+    const left = battle.stacks.filter(({ side }) => side === 1);
+    expect(decidedOf(battle)).toBeUndefined();
+    expect(decidedOf({ ...battle, stacks: left })).toBe(1);
+    expect(decidedOf({ ...battle, stacks: left, planned: true })).toBeUndefined();
+    expect(decidedOf({ ...other, stacks: [] })).toBeUndefined();
   });
 });
 
@@ -155,6 +164,68 @@ describe("what happens in a battle", () => {
       ],
       fallen: [9],
     });
+  });
+});
+
+describe("labels of damage", () => {
+  it("stack where blows fall on one stack, and keep off their neighbours'", () => {
+    const struck = [5, 5, 5.8, 5, 6.5].map((x) => ({ x, y: 3, width: 1.6 }));
+    const boxes = labelled(struck);
+    expect(boxes[0]?.y).toBeCloseTo(3 - LABEL);
+    expect(boxes[1]?.y).toBeCloseTo(3 - 2 * LABEL);
+    for (const [place, one] of boxes.entries()) {
+      expect(boxes.slice(place + 1).filter((other) => covers(one, other))).toEqual([]);
+    }
+  });
+
+  it("come one after another", () => {
+    expect(inTurn(4, 0)).toEqual([0, 0, 0, 0]);
+    expect(inTurn(4, 0.375)).toEqual([1, 0.5, 0, 0]);
+    expect(inTurn(4, 1)).toEqual([1, 1, 1, 1]);
+    expect(inTurn(0, 1)).toEqual([]);
+  });
+});
+
+describe("the figure of a type", () => {
+  const named = (traits: number[], values: Record<string, number> = {}): string =>
+    figureOf({ id: 1, hp: 1, units: 1, traits, values }).name;
+
+  it("is what it can do best", () => {
+    expect([named([1, 2]), named([2]), named([1]), named([12])]).toEqual([
+      ...["dragon", "griffin", "ogre", "horseman"],
+    ]);
+    expect(named([], { rng: 3 })).toBe("archer");
+    expect(named([8], { atk: 1, defense: 5 })).toBe("shield bearer");
+    expect([named([], { atk: 9, defense: 5 }), named([], { atk: 1, defense: 5 })]).toEqual([
+      ...["swordsman", "pikeman"],
+    ]);
+  });
+});
+
+describe("the battle to look at", () => {
+  const { battles } = campaignOf(WHOLE, HEAD);
+  const [first, second] = battles;
+  if (!first || !second) throw new Error("two battles");
+  const quiet = { blows: [], fallen: [] };
+  const choose = (one: number, other: number, looked?: number) =>
+    turning(battles, ({ id }) => (id === first.id ? one : other), looked)?.id;
+
+  it("is the one that turns, and stays until another turns clearly more", () => {
+    expect([choose(3, 9), choose(9, 3)]).toEqual([second.id, first.id]);
+    expect(choose(3, 5, first.id)).toBe(first.id);
+    expect(choose(3, 9, first.id)).toBe(second.id);
+    expect(choose(0, 0, second.id)).toBe(second.id);
+  });
+
+  it("turns by stacks that fall, by strength lost, by its end", () => {
+    const blow = { from: 1, to: 2, damage: 3, counter: false };
+    const struck = excitement(first, first, { blows: [blow], fallen: [] });
+    const fallen = excitement(first, first, { blows: [], fallen: [2] });
+    const won = { ...first, stacks: first.stacks.filter(({ side }) => side === 0) };
+    expect(excitement(first, first, quiet)).toBe(0);
+    expect(struck).toBeGreaterThan(0);
+    expect(fallen).toBeGreaterThan(struck);
+    expect(excitement(won, first, quiet)).toBeGreaterThan(fallen);
   });
 });
 

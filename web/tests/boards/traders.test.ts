@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { flowsOf, frameOf, sizeOf } from "../../src/boards/traders/chart";
 import { ranked, reach, sectorOf, told } from "../../src/boards/traders/model";
 import type { Head } from "../../src/frames/format";
 
@@ -103,5 +104,43 @@ describe("the sector of Interstellar overdrive", () => {
       [1, 20],
       [0, 10],
     ]);
+  });
+});
+
+describe("the chart", () => {
+  const sector = sectorOf(WHOLE, HEAD);
+
+  it("has a flow for each team on each way, as strong as its part of what the planet earns", () => {
+    const traders = [
+      { id: 1, seat: 0, planet: 0, target: 1 },
+      { id: 2, seat: 0, planet: 0, target: 1 },
+      { id: 3, seat: 1, planet: 0, target: 1 },
+      { id: 4, seat: 1, planet: 0, target: undefined },
+    ];
+    const flows = flowsOf({ ...sector, traders });
+    expect(flows.map(({ seat, traders: many, strength }) => [seat, many, strength])).toEqual([
+      [1, 1, 7.5],
+      [0, 2, 15],
+    ]);
+    expect(flows.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [1, 2],
+      [0, 2],
+    ]);
+  });
+
+  it("shows all planets with their stars, and nothing that is empty", () => {
+    const star = { x: 50, y: 20 };
+    const away = { x: 100, y: 90 };
+    const [planet] = sector.planets;
+    if (planet === undefined) throw new Error("a planet");
+    const round = { ...planet, x: 53, y: 20, orbit: { star: 0, radius: 3 } };
+    const frame = frameOf([{ ...sector, stars: [star, away], planets: [round] }]);
+    expect(frame).toEqual({ left: 48, top: 18, width: 7, height: 4 });
+  });
+
+  it("draws what earns more larger", () => {
+    const sizes = sector.planets.map((planet) => sizeOf(planet, sector));
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+    expect(new Set(sizes).size).toBe(sizes.length);
   });
 });

@@ -1,282 +1,327 @@
 /** The drawing of Wild wild space. One unit is one field; small things stay visible from afar. */
 
 import type { Match } from "../board";
-import { paintMark } from "../../paint/marks";
-import type { Extent, Stage } from "../../paint/stage";
+import { paintGlyph } from "../../paint/glyph";
+import { COW, FIGHT, GUNMAN, MILK, RANCHO, RIDER, RIDER_ON } from "../../paint/glyphs/pasture";
+import { placed, type Labelled } from "../../paint/labels";
+import { trace } from "../../paint/marks";
+import type { Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
-import type { Fight, Ground, Group, Herd, Place, Team, World } from "./model";
+import { clamp } from "../../lib/numbers";
+import { done, type Act } from "./acts";
+import type { Fight, Ground, Group, Place, World } from "./model";
+import type { Ghost } from "./motion";
 import type { Point, Sheet } from "./sheet";
+import { Terrain, within } from "./terrain";
 
 /** What is drawn: a world on its way from the one before. */
 export interface Picture {
   readonly world: World;
   /** Where a group is just now. */
   readonly where: (group: Group) => Point;
-  /** Fields where milk flows just now. */
-  readonly milked: readonly Place[];
+  /** How much of the way from the turn before is done, 0 to 1. */
+  readonly part: number;
+  /** What happened in this turn. */
+  readonly acts: readonly Act[];
+  readonly ghosts: readonly Ghost[];
   readonly followed: Group | undefined;
 }
 
-/** Pixels that things have at least, and from which on words are legible. */
-const SMALLEST = { cow: 0.7, group: 4.5, rancho: 7 };
-const LEGIBLE = 7;
+/** Pixels that the radius of things has at least. */
+const SMALLEST = { group: 9.5, rancho: 17, sign: 9 };
+/** Pixels of a group's radius from which on its gunmen are shown. */
+const ARMED = 14;
+const FONT = "system-ui, sans-serif";
+/** Cows that are drawn around a rider at most. */
+const MOST_COWS = 5;
+
+interface Seen {
+  readonly group: Group;
+  readonly at: Point;
+}
 
 export class Painter {
-  private rocks: { canvas: HTMLCanvasElement; colour: string } | undefined;
+  private readonly terrain: Terrain;
 
   constructor(
     private readonly match: Match,
     private readonly ground: Ground,
     private readonly sheet: Sheet,
     private readonly theme: Theme,
-  ) {}
+  ) {
+    this.terrain = new Terrain(match, ground, sheet, theme);
+  }
 
   paint(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
-    this.slices(context, stage);
+    const { world, part } = picture;
+    this.terrain.paint(context, stage, world);
+    this.ranchos(context, stage, world);
+    const small = clamp(Math.min(stage.width, stage.height) / 60, 6.5, SMALLEST.group);
+    const radius = Math.max(0.6, stage.units(small));
+    if (picture.followed && this.here(picture.followed.place)) {
+      this.sight(context, stage, picture.where(picture.followed), radius);
+    }
+    for (const ghost of picture.ghosts) this.ghost(context, ghost, radius, part);
+    const groups = this.seen(stage, picture, radius);
+    for (const { group, at } of groups) this.herd(context, at, radius, group.cows);
+    for (const { group, at } of groups) this.rider(context, stage, group, at, radius);
+    this.strangers(context, world, radius);
+    for (const fight of world.fights) this.fight(context, stage, fight, part);
+    this.counts(context, stage, groups, radius);
+    for (const act of picture.acts) this.act(context, stage, picture, act);
+  }
+
+  private here(place: Place): boolean {
+    return this.sheet.largeExtent(this.sheet.of(place)) !== undefined;
+  }
+
+  /** The groups on the screen; those that share a field stand around its middle. */
+  private seen(stage: Stage, picture: Picture, radius: number): Seen[] {
     const seen = stage.seen();
-    const herds = picture.world.wild.map((herd) => ({ herd, at: this.sheet.point(herd.place) }));
-    this.wild(
-      context,
-      stage,
-      herds.filter(({ at }) => within(seen, at)),
-    );
-    if (picture.followed) this.sight(context, stage, picture.where(picture.followed));
-    for (const place of picture.milked) this.milk(context, stage, place);
+    const fields = new Map<string, Group[]>();
     for (const group of picture.world.groups) {
-      const at = picture.where(group);
-      if (within(seen, at)) this.group(context, stage, group, at, group === picture.followed);
+      if (!this.here(group.place)) continue;
+      const field = group.place.join();
+      fields.set(field, [...(fields.get(field) ?? []), group]);
     }
-    for (const { place, cows } of picture.world.strangers) {
-      this.stranger(context, stage, this.sheet.point(place), cows);
-    }
-    const own = picture.world.teams.map(({ rancho }) => rancho.join());
-    for (const team of picture.world.teams) this.rancho(context, stage, team);
-    if (!picture.world.open) {
-      for (const place of picture.world.ranchos) {
-        if (!own.includes(place.join())) this.strange(context, stage, place);
-      }
-      for (const herd of picture.world.largest) this.milked(context, stage, herd);
-    }
-    for (const fight of picture.world.fights) this.fight(context, stage, fight);
+    return [...fields.values()].flatMap((there) =>
+      there.flatMap((group, place) => {
+        const at = picture.where(group);
+        if (!within(seen, at)) return [];
+        if (there.length === 1) return [{ group, at }];
+        const angle = (2 * Math.PI * place) / there.length - Math.PI;
+        const far = radius * 0.8;
+        return [
+          { group, at: { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle) } },
+        ];
+      }),
+    );
   }
 
-  private slices(context: CanvasRenderingContext2D, stage: Stage): void {
-    context.fillStyle = this.theme.colour("var(--board-ground)");
-    for (const { left, top, width, height } of this.sheet.slices) {
-      context.fillRect(left, top, width, height);
+  private ranchos(context: CanvasRenderingContext2D, stage: Stage, world: World): void {
+    const size = 2 * Math.max(1.2, stage.units(SMALLEST.rancho));
+    const own = new Map(world.teams.map(({ rancho, seat }) => [rancho.join(), seat]));
+    for (const { place, cows } of world.open ? [] : world.largest) {
+      if (this.here(place)) this.herd(context, this.sheet.point(place), size * 0.42, cows);
     }
-    context.imageSmoothingEnabled = stage.camera.scale < 1;
-    context.drawImage(this.rock(), 0, 0);
-    if (this.sheet.slices.length === 1) return;
-    const size = Math.max(1.2, stage.units(9));
-    if (size > this.sheet.side * 0.22) return;
-    context.fillStyle = this.theme.colour("var(--soft)");
-    context.font = `${size}px system-ui, sans-serif`;
-    context.textAlign = "left";
-    context.textBaseline = "top";
-    for (const { left, top, name } of this.sheet.slices) {
-      context.fillText(name, left + size * 0.2, top + size * 0.15);
-    }
-  }
-
-  /** The inaccessible fields of all slices: one pixel each. */
-  private rock(): HTMLCanvasElement {
-    const colour = this.theme.colour("var(--board-rock)");
-    if (this.rocks?.colour === colour) return this.rocks.canvas;
-    const { dim, side, blocked } = this.ground;
-    const canvas = document.createElement("canvas");
-    canvas.width = this.sheet.extent.width;
-    canvas.height = this.sheet.extent.height;
-    const context = canvas.getContext("2d");
-    if (context) {
-      context.fillStyle = colour;
-      for (const slice of this.sheet.slices) {
-        for (let across = 0; across < side; across += 1) {
-          for (let down = 0; down < side; down += 1) {
-            let index = across * side + down;
-            if (dim > 2) index = index * side + slice.third - 1;
-            if (dim > 3) index = index * side + slice.fourth - 1;
-            if (blocked(index)) context.fillRect(slice.left + across, slice.top + down, 1, 1);
-          }
-        }
-      }
-    }
-    this.rocks = { canvas, colour };
-    return canvas;
-  }
-
-  private wild(
-    context: CanvasRenderingContext2D,
-    stage: Stage,
-    herds: readonly { herd: Herd; at: Point }[],
-  ): void {
-    context.fillStyle = this.theme.colour("var(--board-cow)");
-    const least = stage.units(SMALLEST.cow);
-    const legible = stage.camera.scale >= 2.5 * LEGIBLE;
-    for (const { herd, at } of herds) {
-      const half = Math.max(least, Math.min(0.42, 0.16 + 0.05 * herd.cows));
-      if (stage.camera.scale < LEGIBLE) {
-        context.fillRect(at.x - half, at.y - half, 2 * half, 2 * half);
-      } else {
-        context.beginPath();
-        context.arc(at.x, at.y, half, 0, 2 * Math.PI);
-        context.fill();
-      }
-    }
-    if (!legible) return;
-    context.fillStyle = this.theme.colour("var(--board-ground)");
-    context.font = "700 0.4px system-ui, sans-serif";
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    for (const { herd, at } of herds) {
-      if (herd.cows > 1) context.fillText(String(herd.cows), at.x, at.y + 0.03);
+    const all = [...world.teams.map(({ rancho }) => rancho), ...world.ranchos];
+    for (const place of new Map(all.map((one) => [one.join(), one])).values()) {
+      if (!this.here(place)) continue;
+      const seat = own.get(place.join());
+      const mark = seat === undefined ? undefined : this.match.mark(seat);
+      const { x, y } = this.sheet.point(place);
+      const team = mark?.colour ?? "var(--soft)";
+      // Its door is in the middle of its field, so that whoever comes home hides little of it.
+      paintGlyph(context, this.theme, RANCHO, { x, y: y - size * 0.3, size, team, rim: 1 });
     }
   }
 
-  private rancho(context: CanvasRenderingContext2D, stage: Stage, team: Team): void {
-    const mark = this.match.mark(team.seat);
-    const { x, y } = this.sheet.point(team.rancho);
-    const size = Math.max(0.5, stage.units(SMALLEST.rancho));
-    house(context, x, y, size);
-    context.fillStyle = this.theme.colour("var(--board-ground)");
-    context.fill();
-    context.lineWidth = size * 0.28;
-    context.lineJoin = "round";
-    context.strokeStyle = this.theme.colour(mark.colour);
-    context.stroke();
-    if (size * stage.camera.scale < LEGIBLE) return;
-    context.fillStyle = this.theme.colour(mark.colour);
-    context.font = `700 ${size}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(String(mark.number), x, y + size * 0.22);
-  }
-
-  private strange(context: CanvasRenderingContext2D, stage: Stage, place: Place): void {
-    const { x, y } = this.sheet.point(place);
-    house(context, x, y, Math.max(0.5, stage.units(SMALLEST.rancho)));
-    context.fillStyle = this.theme.colour("var(--soft)");
-    context.fill();
-  }
-
-  /** A group of others, of whom it is not known who they are; with its herd. */
-  private stranger(
-    context: CanvasRenderingContext2D,
-    stage: Stage,
-    { x, y }: Point,
-    cows: number,
-  ): void {
-    const radius = Math.max(0.38, stage.units(SMALLEST.group));
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fillStyle = this.theme.colour("var(--soft)");
-    context.fill();
-    if (cows > 0) this.herd(context, { x, y }, radius, cows);
-  }
-
-  /** A herd around its group: the larger, the wider. */
-  private herd(
-    context: CanvasRenderingContext2D,
-    at: Point,
-    radius: number,
-    cows: number,
-    dash: number[] = [],
-  ): void {
-    context.beginPath();
-    context.arc(at.x, at.y, radius * (1.35 + 0.22 * Math.sqrt(cows)), 0, 2 * Math.PI);
-    context.setLineDash(dash);
-    context.lineWidth = radius * 0.3;
-    context.strokeStyle = this.theme.colour("var(--board-herd)");
-    context.stroke();
-    context.setLineDash([]);
-  }
-
-  /** A herd of which only the rancho is known: a calm ring, the larger, the wider. */
-  private milked(context: CanvasRenderingContext2D, stage: Stage, herd: Herd): void {
-    const { x, y } = this.sheet.point(herd.place);
-    const radius = Math.max(0.5, stage.units(SMALLEST.rancho));
-    context.beginPath();
-    context.arc(x, y, radius * (1.35 + 0.22 * Math.sqrt(herd.cows)), 0, 2 * Math.PI);
-    context.lineWidth = radius * 0.25;
-    context.strokeStyle = this.theme.colour("var(--board-herd)");
-    context.stroke();
-  }
-
-  private group(
+  /** A rider on a ground of the team's shape and colour, with a pistol where there are gunmen. */
+  private rider(
     context: CanvasRenderingContext2D,
     stage: Stage,
     group: Group,
-    at: Point,
-    followed: boolean,
+    { x, y }: Point,
+    radius: number,
   ): void {
     const mark = this.match.mark(group.seat);
-    const radius = Math.max(0.38, stage.units(SMALLEST.group));
-    if (group.cows > 0) {
-      // A calm one is closed, an uneasy one is dashed.
-      this.herd(context, at, radius, group.cows, group.calm ? [] : [radius * 0.5, radius * 0.4]);
-    }
-    const text = group.cows > 0 ? String(group.cows) : "";
-    const fits = radius * stage.camera.scale >= LEGIBLE;
-    paintMark(context, this.theme, mark, { ...at, radius }, { text, fits });
-    if (!followed) return;
-    context.beginPath();
-    context.arc(at.x, at.y, radius * 2.4, 0, 2 * Math.PI);
-    context.lineWidth = Math.max(0.1, stage.units(2.5));
-    context.strokeStyle = this.theme.colour("var(--accent)");
+    trace(context, mark.shape, x, y, radius);
+    context.lineWidth = radius * 0.22;
+    context.lineJoin = "round";
+    context.strokeStyle = this.theme.colour("var(--board-edge)");
     context.stroke();
+    context.fillStyle = this.theme.colour(mark.colour);
+    context.fill();
+    const low = mark.shape === "triangle" ? radius * 0.16 : 0;
+    const size = radius * (mark.shape === "triangle" ? 1.3 : 1.65);
+    paintGlyph(context, this.theme, RIDER_ON, { x, y: y + low, size });
+    if (group.gunmen === 0 || radius * stage.camera.scale < ARMED) return;
+    const armed = { x: x + radius * 0.95, y: y + radius * 0.8, size: radius * 0.95 };
+    paintGlyph(context, this.theme, GUNMAN, { ...armed, team: mark.colour, rim: 1.6 });
   }
 
-  private sight(context: CanvasRenderingContext2D, stage: Stage, at: Point): void {
+  /** A herd around its rider: the more cows, the more are seen. */
+  private herd(
+    context: CanvasRenderingContext2D,
+    { x, y }: Point,
+    radius: number,
+    cows: number,
+  ): void {
+    if (cows === 0) return;
+    const shown = Math.min(MOST_COWS, Math.ceil(Math.log2(cows + 1)));
+    const size = radius * 1.4;
+    for (let cow = 0; cow < shown; cow += 1) {
+      // They trail behind and to both sides, so that what stands below stays free.
+      const angle = Math.PI * (1 + (cow + 0.5) / shown);
+      const at = { x: x + 1.55 * radius * Math.cos(angle), y: y + 1.45 * radius * Math.sin(angle) };
+      paintGlyph(context, this.theme, COW, { ...at, size, turned: at.x > x, rim: 1 });
+    }
+  }
+
+  /** How many cows each has: solid where they are calm, dashed where they are uneasy. */
+  private counts(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    groups: readonly Seen[],
+    radius: number,
+  ): void {
+    const herds = groups
+      .filter(({ group }) => group.cows > 0)
+      .sort((one, other) => other.group.cows - one.group.cows);
+    const high = Math.max(stage.units(13), Math.min(0.6, radius * 0.7));
+    context.font = `700 ${high * 0.78}px ${FONT}`;
+    const labels = herds.map(({ group, at }): Labelled => {
+      const width = context.measureText(String(group.cows)).width + high * 0.7;
+      return { ...at, clear: radius * 1.08, width, height: high };
+    });
+    const taken = groups.map(({ at }) => ({
+      x: at.x - radius * 0.8,
+      y: at.y - radius * 0.8,
+      width: radius * 1.6,
+      height: radius * 1.6,
+    }));
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    for (const [index, box] of placed(labels, taken).entries()) {
+      const group = herds[index]?.group;
+      if (box === undefined || group === undefined) continue;
+      context.beginPath();
+      context.roundRect(box.x, box.y, box.width, box.height, high / 2);
+      context.fillStyle = this.theme.colour(group.calm ? "var(--board-herd)" : "var(--board-edge)");
+      context.fill();
+      if (!group.calm) {
+        context.lineWidth = high * 0.09;
+        context.setLineDash([high * 0.22, high * 0.16]);
+        context.strokeStyle = this.theme.colour("var(--board-herd)");
+        context.stroke();
+        context.setLineDash([]);
+      }
+      context.fillStyle = this.theme.colour(group.calm ? "var(--board-edge)" : "var(--board-herd)");
+      context.fillText(
+        String(group.cows),
+        box.x + box.width / 2,
+        box.y + box.height / 2 + high * 0.04,
+      );
+    }
+  }
+
+  /** Groups of others, of whom it is not known who they are. */
+  private strangers(context: CanvasRenderingContext2D, world: World, radius: number): void {
+    for (const { place, cows } of world.strangers) {
+      if (!this.here(place)) continue;
+      const at = this.sheet.point(place);
+      this.herd(context, at, radius, cows);
+      const size = radius * 2;
+      paintGlyph(context, this.theme, RIDER, { ...at, size, team: "var(--soft)", rim: 2 });
+    }
+  }
+
+  /** What is left of a group in the slice that it has gone from. */
+  private ghost(
+    context: CanvasRenderingContext2D,
+    { group, at, to }: Ghost,
+    radius: number,
+    part: number,
+  ): void {
+    const mark = this.match.mark(group.seat);
+    context.globalAlpha = 0.75 - 0.4 * part;
+    context.setLineDash([radius * 0.3, radius * 0.25]);
+    trace(context, mark.shape, at.x, at.y, radius);
+    context.lineWidth = radius * 0.16;
+    context.strokeStyle = this.theme.colour(mark.colour);
+    context.stroke();
+    context.setLineDash([]);
+    const size = radius * 1.5;
+    paintGlyph(context, this.theme, RIDER, { ...at, size, team: mark.colour });
+    context.globalAlpha = 1;
+    this.word(context, `→ ${to}`, at.x, at.y - radius * 1.8, radius * 1.15, mark.colour);
+  }
+
+  private sight(context: CanvasRenderingContext2D, stage: Stage, at: Point, radius: number): void {
     const far = this.ground.longSight + 0.5;
-    context.lineWidth = stage.units(1.5);
     context.strokeStyle = this.theme.colour("var(--accent)");
+    context.lineWidth = stage.units(1.5);
     context.setLineDash([stage.units(5), stage.units(5)]);
     context.strokeRect(at.x - far, at.y - far, 2 * far, 2 * far);
     context.setLineDash([]);
-  }
-
-  private milk(context: CanvasRenderingContext2D, stage: Stage, place: Place): void {
-    const { x, y } = this.sheet.point(place);
     context.beginPath();
-    context.arc(x, y, Math.max(0.8, stage.units(SMALLEST.group * 2)), 0, 2 * Math.PI);
-    context.fillStyle = this.theme.colour("var(--board-milk)");
-    context.fill();
+    context.arc(at.x, at.y, radius * 2.2, 0, 2 * Math.PI);
+    context.lineWidth = stage.units(2.5);
+    context.stroke();
   }
 
-  private fight(context: CanvasRenderingContext2D, stage: Stage, fight: Fight): void {
+  private fight(context: CanvasRenderingContext2D, stage: Stage, fight: Fight, part: number): void {
+    if (!this.here(fight.place)) return;
     const { x, y } = this.sheet.point(fight.place);
-    const size = Math.max(0.7, stage.units(SMALLEST.rancho));
-    context.lineWidth = size * 0.34;
-    context.lineCap = "round";
-    for (const colour of ["var(--board-edge)", "var(--bad)"]) {
-      context.strokeStyle = this.theme.colour(colour);
-      context.beginPath();
-      context.moveTo(x - size, y - size);
-      context.lineTo(x + size, y + size);
-      context.moveTo(x + size, y - size);
-      context.lineTo(x - size, y + size);
-      context.stroke();
-      context.lineWidth = size * 0.2;
-    }
-    context.lineCap = "butt";
+    const radius = Math.max(1, stage.units(SMALLEST.sign + 3));
+    const size = 2 * radius * (1 + 0.12 * Math.sin(part * 2 * Math.PI));
+    paintGlyph(context, this.theme, FIGHT, { x, y, size });
+    this.centred(context, String(fight.left), x, y, radius * 0.75, "var(--bad)");
   }
-}
 
-function house(context: CanvasRenderingContext2D, x: number, y: number, size: number): void {
-  context.beginPath();
-  context.moveTo(x - size, y - size * 0.25);
-  context.lineTo(x, y - size);
-  context.lineTo(x + size, y - size * 0.25);
-  context.lineTo(x + size * 0.8, y + size);
-  context.lineTo(x - size * 0.8, y + size);
-  context.closePath();
-}
+  /** Something that happened: what was caught, what was milked, who won. */
+  private act(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    { world, part }: Picture,
+    act: Act,
+  ): void {
+    const now = done(act.kind, part);
+    if (now === 0 || !this.here(act.place)) return;
+    const { x, y } = this.sheet.point(act.place);
+    const radius = Math.max(0.6, stage.units(SMALLEST.sign));
+    const up = y - radius * (1.9 + 0.9 * now);
+    const team = world.teams.find(({ id }) => id === act.team);
+    const colour = team ? this.match.mark(team.seat).colour : "var(--ink)";
+    context.globalAlpha = clamp(now * 2, 0, 1);
+    if (act.kind === "milked") {
+      const size = radius * 2.2;
+      paintGlyph(context, this.theme, MILK, { x, y: up - radius * 0.4, size, rim: 1 });
+    } else if (act.kind === "caught") {
+      this.word(context, `+${act.cows}`, x, up, radius * 1.35, colour);
+    } else {
+      const size = radius * (2.4 + 0.6 * Math.sin(now * Math.PI));
+      paintGlyph(context, this.theme, FIGHT, { x, y, size });
+      if (act.kind === "won") {
+        const text = act.cows > 0 ? `+${act.cows}` : "won";
+        this.word(context, text, x, up, radius * 1.5, colour);
+      }
+    }
+    context.globalAlpha = 1;
+  }
 
-function within(extent: Extent, { x, y }: Point): boolean {
-  return (
-    x > extent.left - 2 &&
-    y > extent.top - 2 &&
-    x < extent.left + extent.width + 2 &&
-    y < extent.top + extent.height + 2
-  );
+  /** A word that can be read on any ground. */
+  private word(
+    context: CanvasRenderingContext2D,
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    colour: string,
+  ): void {
+    context.font = `800 ${size}px ${FONT}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.lineWidth = size * 0.32;
+    context.lineJoin = "round";
+    context.strokeStyle = this.theme.colour("var(--board-edge)");
+    context.strokeText(text, x, y);
+    context.fillStyle = this.theme.colour(colour);
+    context.fillText(text, x, y);
+  }
+
+  private centred(
+    context: CanvasRenderingContext2D,
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    colour: string,
+  ): void {
+    context.font = `800 ${size}px ${FONT}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillStyle = this.theme.colour(colour);
+    context.fillText(text, x, y + size * 0.06);
+  }
 }

@@ -1,9 +1,9 @@
 /**
  * How a board of two to four dimensions lies on a sheet of paper.
  *
- * Two dimensions lie as they are: the first coordinate across, the second down. The third lies as
- * slices one after another, in rows; with a fourth, slices stand in a grid, the third coordinate
- * across and the fourth down.
+ * Two dimensions lie as they are: the first coordinate across, the second down. Of three and four
+ * dimensions a few slices are large, side by side; beside them lies a map with a cell for every
+ * slice: the third coordinate across, and the fourth, where there is one, down.
  */
 
 import type { Extent } from "../../paint/stage";
@@ -15,83 +15,134 @@ export interface Point {
 }
 
 /** A slice: the fields that share their third and fourth coordinates. */
-export interface Slice extends Extent {
+export interface Slice {
   /** Its third coordinate, and its fourth where there is one. */
   readonly name: string;
+  readonly number: number;
   readonly third: number;
   readonly fourth: number;
 }
 
+/** Slices that are large at a time. */
+export const LARGE = 3;
+
+const COLUMNS = 2;
+
 export class Sheet {
   readonly slices: readonly Slice[];
   readonly extent: Extent;
-  private readonly columns: number;
-  private readonly pitch: number;
+  /** Units between large slices; above each is as much for its name. */
+  readonly gap: number;
+  /** The slices that are large, by number, in the order of their places. */
+  private featured: readonly number[];
+  private readonly cellColumns: number;
 
   constructor(
     readonly dim: number,
     readonly side: number,
-    wide = 1.4,
   ) {
     const count = side ** (dim - 2);
-    this.pitch = side + Math.max(1, Math.round(side * 0.08));
-    this.columns = dim === 3 ? Math.ceil(Math.sqrt(count * wide)) : dim === 4 ? side : 1;
     this.slices = Array.from({ length: count }, (_, number) => this.slice(number));
-    const rows = Math.ceil(count / this.columns);
-    const gap = this.pitch - side;
-    this.extent = {
-      left: 0,
-      top: 0,
-      width: this.columns * this.pitch - gap,
-      height: rows * this.pitch - gap,
-    };
+    this.gap = dim === 2 ? 0 : side * 0.1;
+    this.cellColumns = dim === 3 ? Math.ceil(Math.sqrt(count)) : side;
+    this.featured = this.slices.slice(0, LARGE).map(({ number }) => number);
+    const size = dim === 2 ? side : COLUMNS * side + this.gap;
+    this.extent = { left: 0, top: -this.gap, width: size, height: size + this.gap };
   }
 
-  /** The middle of a field. */
+  /** Whether there is more than one slice. */
+  get sliced(): boolean {
+    return this.dim > 2;
+  }
+
+  /** The slices that are large, by number. */
+  get large(): readonly number[] {
+    return this.featured;
+  }
+
+  /** Make some slices large. */
+  feature(numbers: readonly number[]): void {
+    this.featured = numbers.slice(0, LARGE);
+  }
+
+  /** The middle of a field, or of its slice's cell in the map where its slice is not large. */
   point(place: Place): Point {
-    const [across = 1, down = 1, third = 1, fourth = 1] = place;
-    const slice = this.slices[this.number(third, fourth)];
-    return { x: (slice?.left ?? 0) + across - 0.5, y: (slice?.top ?? 0) + down - 0.5 };
+    const [across = 1, down = 1] = place;
+    const number = this.of(place);
+    const large = this.largeExtent(number);
+    if (large) return { x: large.left + across - 0.5, y: large.top + down - 0.5 };
+    const cell = this.cell(number);
+    return { x: cell.left + cell.width / 2, y: cell.top + cell.height / 2 };
   }
 
   /** The field at a point; none between slices and beyond. */
   place(x: number, y: number): Place | undefined {
-    const slice = this.at(x, y);
-    if (slice === undefined) return undefined;
-    const place = [Math.floor(x - slice.left) + 1, Math.floor(y - slice.top) + 1];
+    const number = this.featured.find((one) => inside(this.largeExtent(one), x, y));
+    const extent = number === undefined ? undefined : this.largeExtent(number);
+    const slice = this.slices[number ?? -1];
+    if (extent === undefined || slice === undefined) return undefined;
+    const place = [Math.floor(x - extent.left) + 1, Math.floor(y - extent.top) + 1];
     return [...place, slice.third, slice.fourth].slice(0, this.dim);
   }
 
-  /** The slice at a point. */
-  at(x: number, y: number): Slice | undefined {
-    const column = Math.floor(x / this.pitch);
-    const row = Math.floor(y / this.pitch);
-    if (x < 0 || y < 0 || column >= this.columns) return undefined;
-    const slice = this.slices[row * this.columns + column];
-    const inside = slice && x < slice.left + this.side && y < slice.top + this.side;
-    return inside ? slice : undefined;
+  /** The slice whose cell in the map is at a point. */
+  cellAt(x: number, y: number): Slice | undefined {
+    if (!this.sliced) return undefined;
+    return this.slices.find(({ number }) => inside(this.cell(number), x, y));
   }
 
-  /** The slice in which a field lies. */
-  of(place: Place): Slice | undefined {
-    return this.slices[this.number(place[2] ?? 1, place[3] ?? 1)];
+  /** The number of the slice in which a field lies. */
+  of(place: Place): number {
+    return (place[2] ?? 1) - 1 + ((place[3] ?? 1) - 1) * this.side;
   }
 
-  private number(third: number, fourth: number): number {
-    return third - 1 + (fourth - 1) * this.side;
+  /** Where a slice lies, if it is large. */
+  largeExtent(number: number): Extent | undefined {
+    const place = this.featured.indexOf(number);
+    return place < 0 ? undefined : this.quarter(place);
+  }
+
+  /** Where the map of all slices lies. */
+  get map(): Extent {
+    return this.quarter(LARGE);
+  }
+
+  /** The cell of a slice in the map. */
+  cell(number: number): Extent {
+    const { left, top, width } = this.map;
+    const size = width / this.cellColumns;
+    return {
+      left: left + (number % this.cellColumns) * size,
+      top: top + Math.floor(number / this.cellColumns) * size,
+      width: size,
+      height: size,
+    };
+  }
+
+  private quarter(place: number): Extent {
+    const pitch = this.side + this.gap;
+    return {
+      left: (place % COLUMNS) * pitch,
+      top: Math.floor(place / COLUMNS) * pitch,
+      width: this.side,
+      height: this.side,
+    };
   }
 
   private slice(number: number): Slice {
     const third = this.dim > 2 ? (number % this.side) + 1 : 1;
     const fourth = this.dim > 3 ? Math.floor(number / this.side) + 1 : 1;
-    return {
-      name: [third, fourth].slice(0, this.dim - 2).join("·"),
-      third,
-      fourth,
-      left: (number % this.columns) * this.pitch,
-      top: Math.floor(number / this.columns) * this.pitch,
-      width: this.side,
-      height: this.side,
-    };
+    const name = [third, fourth].slice(0, this.dim - 2).join("·");
+    return { name, number, third, fourth };
   }
+}
+
+function inside(extent: Extent | undefined, x: number, y: number): boolean {
+  return (
+    extent !== undefined &&
+    x >= extent.left &&
+    y >= extent.top &&
+    x < extent.left + extent.width &&
+    y < extent.top + extent.height
+  );
 }

@@ -1,13 +1,25 @@
-/** The drawing of DESK; one unit is one field. */
+/** The drawing of a battle of DESK; one unit is one field. */
 
-import type { Mark, Match } from "../board";
-import { trace } from "../../paint/marks";
+import type { Match } from "../board";
+import { paintGlyph } from "../../paint/glyph";
+import { DEFENDING, FALLEN, WAITING, WON } from "../../paint/glyphs/army";
+import { ROCK } from "../../paint/glyphs/pasture";
 import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
-import { grouped } from "../../lib/numbers";
-import type { Acts, Blow } from "./acts";
+import { clamp, grouped } from "../../lib/numbers";
+import { inTurn, LABEL, labelled, type Acts, type Blow } from "./acts";
+import { figureOf } from "./figures";
 import { ABOVE, HEIGHT, WIDTH, type Layout } from "./layout";
-import { extentOf, letter, type Battle, type Party, type Stack } from "./model";
+import {
+  decidedOf,
+  extentOf,
+  type Battle,
+  type Kind,
+  type Party,
+  type Side,
+  type Stack,
+} from "./model";
+import { paintMark } from "../../paint/marks";
 
 /** A battle as it is to be drawn. */
 export interface Scene {
@@ -22,17 +34,16 @@ export interface Picture {
   readonly layout: Layout;
   /** Lines of the board, `#` for fields that cannot be entered. */
   readonly terrain: readonly string[];
+  readonly kinds: readonly Kind[];
   /** How much of the way from the turn before is done, 0 to 1. */
   readonly part: number;
 }
 
 const START = 3; // columns of a start area
 const FONT = "system-ui, sans-serif";
-const MARGIN = 0.08; // between a stack and the edge of its fields
-const STRUCK = 0.5; // the part of the way after which blows are seen
-const BAR = 3.6; // of what is left
-const LEGIBLE = 7; // pixels of a field from which on numbers can be read,
-const LETTERED = 26; // and types
+const MOVED = 0.35; // the part of the way after which stacks stand, and blows begin
+const BAR = 4; // of what is left
+const LEGIBLE = 12; // pixels of a field from which on numbers can be read
 
 export class Painter {
   constructor(
@@ -50,38 +61,37 @@ export class Painter {
       this.title(context, scene.battle);
       context.translate(0, ABOVE);
       this.ground(context, stage, picture.terrain, scene.battle);
-      this.army(context, stage, scene, picture.part);
-      if (picture.part >= STRUCK) this.acts(context, scene);
+      this.army(context, stage, scene, picture);
+      this.acts(context, scene, clamp((picture.part - MOVED) / (1 - MOVED), 0, 1));
+      this.decided(context, scene.battle);
       context.translate(0, HEIGHT);
-      this.queue(context, scene.battle);
+      this.queue(context, scene.battle, picture.kinds);
       context.restore();
     }
   }
 
   /** The teams, what they have left, and their points. */
   private title(context: CanvasRenderingContext2D, battle: Battle): void {
-    context.textBaseline = "middle";
-    context.font = `600 0.62px ${FONT}`;
-    context.fillStyle = this.theme.colour("var(--soft)");
-    context.textAlign = "center";
-    context.fillText(String(battle.id), WIDTH / 2, 0.55);
     for (const [side, party] of battle.parties.entries()) {
       const mark = this.match.mark(party.seat);
       const out = side === 0 ? 1 : -1; // from the edge towards the middle
       const edge = side === 0 ? 0 : WIDTH;
-      this.sign(context, mark, edge + out * 0.5, 0.55, 0.46, String(mark.number));
+      const at = { x: edge + out * 0.5, y: 0.55, radius: 0.42 };
+      paintMark(context, this.theme, mark, at, { text: String(mark.number), fits: true });
+      context.textBaseline = "middle";
       context.textAlign = side === 0 ? "left" : "right";
       context.fillStyle = this.theme.colour("var(--ink)");
-      context.font = `600 0.72px ${FONT}`;
-      context.fillText(clipped(context, mark.name, WIDTH / 2 - 1.9), edge + out * 1.2, 0.58);
-      context.textAlign = side === 0 ? "right" : "left";
-      context.font = `500 0.66px ${FONT}`;
-      context.fillText(pointsOf(party), WIDTH / 2 - out * 0.3, 1.52);
-      const long = BAR * Math.min(1, party.strength);
+      context.font = `650 0.62px ${FONT}`;
+      context.fillText(clipped(context, mark.name, WIDTH / 2 - 1.6), edge + out * 1.2, 0.57);
+      const long = BAR * clamp(party.strength, 0, 1);
       context.fillStyle = this.theme.colour("var(--line)");
-      context.fillRect(side === 0 ? 0 : WIDTH - BAR, 1.35, BAR, 0.3);
+      bar(context, side === 0 ? 0 : WIDTH - BAR, BAR);
       context.fillStyle = this.theme.colour(mark.colour);
-      context.fillRect(side === 0 ? 0 : WIDTH - long, 1.35, long, 0.3);
+      bar(context, side === 0 ? 0 : WIDTH - long, long);
+      context.textAlign = side === 0 ? "right" : "left";
+      context.font = `500 0.5px ${FONT}`;
+      context.fillStyle = this.theme.colour("var(--soft)");
+      context.fillText(pointsOf(party), WIDTH / 2 - out * 0.2, 1.5);
     }
   }
 
@@ -99,12 +109,6 @@ export class Painter {
       context.fillRect(side === 0 ? 0 : WIDTH - START, 0, START, HEIGHT);
     }
     context.globalAlpha = 1;
-    context.fillStyle = this.theme.colour("var(--board-rock)");
-    for (const [y, line] of terrain.entries()) {
-      for (let x = 0; x < line.length; x += 1) {
-        if (line[x] === "#") context.fillRect(x, y, 1, 1);
-      }
-    }
     context.lineWidth = stage.units(1);
     context.strokeStyle = this.theme.colour("var(--board-grid)");
     context.beginPath();
@@ -117,160 +121,236 @@ export class Painter {
       context.lineTo(WIDTH, y);
     }
     context.stroke();
+    for (const [y, line] of terrain.entries()) {
+      for (let x = 0; x < line.length; x += 1) {
+        if (line[x] !== "#") continue;
+        paintGlyph(context, this.theme, ROCK, { x: x + 0.5, y: y + 0.46, size: 1.08 });
+      }
+    }
   }
 
-  private army(context: CanvasRenderingContext2D, stage: Stage, scene: Scene, part: number): void {
+  private army(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    scene: Scene,
+    { kinds, part }: Picture,
+  ): void {
     const { battle, before } = scene;
+    const way = clamp(part / MOVED, 0, 1);
+    const eased = way * way * (3 - 2 * way);
     context.globalAlpha = battle.planned ? 0.55 : 1;
-    for (const stack of battle.stacks) {
+    const stacks = battle.stacks.map((stack) => {
       const from = before.get(stack.id) ?? stack;
-      const left = from.x + (stack.x - from.x) * part - 1;
-      const top = from.y + (stack.y - from.y) * part - 1;
-      this.stack(context, stage, battle, stack, left, top);
+      const left = from.x + (stack.x - from.x) * eased - 1;
+      const top = from.y + (stack.y - from.y) * eased - 1;
+      return { stack, left, top };
+    });
+    // Whoever stands in front covers who stands behind, and no figure a number.
+    stacks.sort((one, other) => one.top - other.top);
+    for (const { stack, left, top } of stacks) {
+      this.figure(context, battle, stack, kinds, left, top);
+    }
+    if (stage.camera.scale >= LEGIBLE) {
+      for (const { stack, left, top } of stacks) this.number(context, battle, stack, left, top);
     }
     context.globalAlpha = 1;
   }
 
-  private stack(
+  private figure(
     context: CanvasRenderingContext2D,
-    stage: Stage,
+    battle: Battle,
+    stack: Stack,
+    kinds: readonly Kind[],
+    left: number,
+    top: number,
+  ): void {
+    const size = extentOf(stack);
+    const colour = this.match.mark(battle.parties[stack.side].seat).colour;
+    const own = stack.id === battle.current;
+    context.beginPath();
+    context.roundRect(left + 0.05, top + 0.05, size - 0.1, size - 0.1, 0.16);
+    const all = context.globalAlpha;
+    context.globalAlpha = all * (own ? 0.42 : 0.2);
+    context.fillStyle = this.theme.colour(colour);
+    context.fill();
+    context.globalAlpha = all;
+    if (own) {
+      context.lineWidth = 0.1;
+      context.strokeStyle = this.theme.colour("var(--ink)");
+      context.stroke();
+    }
+    const kind = kinds.find(({ id }) => id === stack.kind);
+    if (kind === undefined) return;
+    const { glyph } = figureOf(kind);
+    const at = { x: left + size / 2, y: top + size * 0.47, size: size * 0.88 };
+    paintGlyph(context, this.theme, glyph, {
+      ...at,
+      team: colour,
+      turned: stack.side === 1,
+      rim: 1,
+    });
+    const badge = 0.42;
+    const corner = { x: left + size - badge * 0.55, y: top + badge * 0.6, size: badge };
+    if (stack.defending) paintGlyph(context, this.theme, DEFENDING, { ...corner, rim: 2 });
+    else if (stack.delayed) paintGlyph(context, this.theme, WAITING, { ...corner, rim: 2 });
+  }
+
+  /** How many units a stack has: at its feet. */
+  private number(
+    context: CanvasRenderingContext2D,
     battle: Battle,
     stack: Stack,
     left: number,
     top: number,
   ): void {
     const size = extentOf(stack);
-    const party = battle.parties[stack.side];
-    const mark = this.match.mark(party.seat);
-    const middle = { x: left + size / 2, y: top + size / 2 };
-    const tile = size - 2 * MARGIN;
-    const shape = new Path2D();
-    shape.roundRect(left + MARGIN, top + MARGIN, tile, tile, 0.2);
-    context.fillStyle = this.theme.colour(mark.colour);
-    context.fill(shape);
-    if (stack.side === 1) this.stripe(context, left + MARGIN, top + MARGIN, tile);
-    if (stack.defending) {
-      // It stands its ground: on a bar.
-      context.fillStyle = this.theme.colour("var(--ink)");
-      context.fillRect(left + MARGIN, top + size - 0.14, tile, 0.14);
-    }
-    const own = stack.id === battle.current;
-    if (own || stack.delayed) {
-      context.setLineDash(own ? [] : [0.22, 0.16]);
-      context.lineWidth = own ? 0.16 : 0.1;
-      context.strokeStyle = this.theme.colour(own ? "var(--ink)" : "var(--soft)");
-      context.stroke(shape);
-      context.setLineDash([]);
-    }
-    if (stage.camera.scale < LEGIBLE) return;
+    const high = size > 1 ? 0.5 : 0.36;
+    const text = grouped(stack.units);
+    context.font = `750 ${high * 0.84}px ${FONT}`;
+    const wide = context.measureText(text).width + high * 0.5;
+    const x = left + size / 2 - wide / 2;
+    const y = top + size - high;
+    context.beginPath();
+    context.roundRect(x, y, wide, high, high * 0.32);
+    context.fillStyle = this.theme.colour(this.match.mark(battle.parties[stack.side].seat).colour);
+    context.fill();
     context.fillStyle = this.theme.colour("var(--on-seat)");
     context.textAlign = "center";
     context.textBaseline = "middle";
-    const text = grouped(stack.units);
-    const lettered = stage.camera.scale * size >= LETTERED;
-    const high = size * (text.length > 2 ? 1.35 / text.length : 0.58);
-    context.font = `700 ${high}px ${FONT}`;
-    context.fillText(text, middle.x, middle.y + size * (lettered ? 0.12 : 0.02));
-    if (!lettered) return;
-    context.font = `600 ${0.27 * size}px ${FONT}`;
-    context.fillText(letter(stack.kind), middle.x, top + size * 0.26);
+    context.fillText(text, x + wide / 2, y + high * 0.55);
   }
 
-  /** Sides are told apart without colour: the defender's stacks have a notch at their side. */
-  private stripe(context: CanvasRenderingContext2D, left: number, top: number, size: number): void {
-    context.fillStyle = this.theme.colour("var(--on-seat)");
-    context.beginPath();
-    context.moveTo(left, top + size * 0.34);
-    context.lineTo(left + size * 0.16, top + size / 2);
-    context.lineTo(left, top + size * 0.66);
-    context.fill();
-  }
-
-  /** Blows with their damage, and stacks that fell. */
-  private acts(context: CanvasRenderingContext2D, scene: Scene): void {
+  /** Blows with their damage, one after another, and stacks that fell. */
+  private acts(context: CanvasRenderingContext2D, scene: Scene, part: number): void {
     const now = new Map(scene.battle.stacks.map((stack) => [stack.id, stack]));
     const place = (id: number): Stack | undefined => now.get(id) ?? scene.before.get(id);
-    for (const id of scene.acts.fallen) {
-      const fallen = scene.before.get(id);
-      if (fallen) this.cross(context, fallen);
-    }
-    for (const blow of scene.acts.blows) {
+    const blows = scene.acts.blows.flatMap((blow) => {
       const [from, to] = [place(blow.from), place(blow.to)];
-      if (from && to) this.blow(context, blow, from, to);
+      return from && to ? [{ blow, from, to }] : [];
+    });
+    const done = inTurn(blows.length, part);
+    if (part > 0.6) {
+      for (const id of scene.acts.fallen) {
+        const fallen = scene.before.get(id);
+        if (fallen) this.fallen(context, fallen);
+      }
+    }
+    for (const [index, { blow, from, to }] of blows.entries()) {
+      if ((done[index] ?? 0) > 0) this.strike(context, blow, from, to, done[index] ?? 0);
+    }
+    context.font = `800 ${LABEL * 0.92}px ${FONT}`;
+    const texts = blows.map(({ blow }) => `−${grouped(blow.damage)}`);
+    const boxes = labelled(
+      blows.map(({ to }, index) => ({
+        x: clamp(middle(to).x, 0.8, WIDTH - 0.8),
+        y: to.y - 0.85,
+        width: context.measureText(texts[index] ?? "").width + 0.12,
+      })),
+    );
+    for (const [index, box] of boxes.entries()) {
+      const shown = done[index] ?? 0;
+      if (shown === 0) continue;
+      context.globalAlpha = shown;
+      context.font = `800 ${LABEL * 0.92}px ${FONT}`;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.lineWidth = 0.22;
+      context.lineJoin = "round";
+      const at = [box.x + box.width / 2, box.y + box.height / 2 + (1 - shown) * 0.4] as const;
+      context.strokeStyle = this.theme.colour("var(--board-edge)");
+      context.strokeText(texts[index] ?? "", ...at);
+      context.fillStyle = this.theme.colour("var(--bad)");
+      context.fillText(texts[index] ?? "", ...at);
+      context.globalAlpha = 1;
     }
   }
 
-  private cross(context: CanvasRenderingContext2D, fallen: Stack): void {
-    const size = extentOf(fallen);
-    const [left, top] = [fallen.x - 1 + size * 0.2, fallen.y - 1 + size * 0.2];
-    const [right, bottom] = [left + size * 0.6, top + size * 0.6];
-    context.lineWidth = 0.16;
+  private fallen(context: CanvasRenderingContext2D, stack: Stack): void {
+    const { x, y } = middle(stack);
+    context.globalAlpha = 0.75;
+    paintGlyph(context, this.theme, FALLEN, { x, y, size: extentOf(stack) * 0.7, rim: 1 });
+    context.globalAlpha = 1;
+  }
+
+  private strike(
+    context: CanvasRenderingContext2D,
+    blow: Blow,
+    from: Stack,
+    to: Stack,
+    done: number,
+  ): void {
+    const [start, end] = [middle(from), middle(to)];
+    const reached = {
+      x: start.x + (end.x - start.x) * done,
+      y: start.y + (end.y - start.y) * done,
+    };
+    context.lineWidth = 0.11;
     context.lineCap = "round";
     context.strokeStyle = this.theme.colour("var(--bad)");
-    context.beginPath();
-    context.moveTo(left, top);
-    context.lineTo(right, bottom);
-    context.moveTo(right, top);
-    context.lineTo(left, bottom);
-    context.stroke();
-    context.lineCap = "butt";
-  }
-
-  private blow(context: CanvasRenderingContext2D, blow: Blow, from: Stack, to: Stack): void {
-    const [start, end] = [middle(from), middle(to)];
-    context.lineWidth = 0.14;
-    context.strokeStyle = this.theme.colour("var(--bad)");
-    context.setLineDash(blow.counter ? [0.2, 0.2] : []);
+    context.globalAlpha = 0.8;
+    context.setLineDash(blow.counter ? [0.16, 0.22] : []);
     context.beginPath();
     context.moveTo(start.x, start.y);
-    context.lineTo(end.x, end.y);
+    context.lineTo(reached.x, reached.y);
     context.stroke();
     context.setLineDash([]);
-    const text = `−${grouped(blow.damage)}`;
-    context.font = `800 0.8px ${FONT}`;
-    context.textAlign = "center";
+    context.lineCap = "butt";
+    context.globalAlpha = 1;
+  }
+
+  /** Who has won, across the board of a battle that is decided. */
+  private decided(context: CanvasRenderingContext2D, battle: Battle): void {
+    const side: Side | undefined = decidedOf(battle);
+    if (side === undefined) return;
+    const mark = this.match.mark(battle.parties[side].seat);
+    context.font = `700 0.62px ${FONT}`;
+    const text = `${clipped(context, mark.name, 5)} has won`;
+    const wide = context.measureText(text).width + 2;
+    context.beginPath();
+    context.roundRect(WIDTH / 2 - wide / 2, 0.2, wide, 1.1, 0.3);
+    context.fillStyle = this.theme.colour("var(--sheet)");
+    context.fill();
+    context.lineWidth = 0.07;
+    context.strokeStyle = this.theme.colour(mark.colour);
+    context.stroke();
+    const x = WIDTH / 2 - wide / 2 + 0.65;
+    paintGlyph(context, this.theme, WON, { x, y: 0.75, size: 0.8, team: mark.colour });
+    context.fillStyle = this.theme.colour("var(--ink)");
+    context.textAlign = "left";
     context.textBaseline = "middle";
-    const y = Math.max(0.5, end.y - extentOf(to) / 2 - 0.25);
-    context.lineWidth = 0.26;
-    context.lineJoin = "round";
-    context.strokeStyle = this.theme.colour("var(--board-edge)");
-    context.strokeText(text, end.x, y);
-    context.fillStyle = this.theme.colour("var(--bad)");
-    context.fillText(text, end.x, y);
+    context.fillText(text, x + 0.65, 0.77);
   }
 
   /** The stacks that still wait in this cycle, the next one first. */
-  private queue(context: CanvasRenderingContext2D, battle: Battle): void {
+  private queue(context: CanvasRenderingContext2D, battle: Battle, kinds: readonly Kind[]): void {
     const stacks = new Map(battle.stacks.map((stack) => [stack.id, stack]));
     const waiting = battle.queue.flatMap((id) => stacks.get(id) ?? []);
-    const step = Math.min(0.95, WIDTH / Math.max(1, waiting.length));
+    if (waiting.length === 0) return;
+    context.fillStyle = this.theme.colour("var(--soft)");
+    context.font = `500 0.46px ${FONT}`;
+    context.textAlign = "left";
+    context.textBaseline = "middle";
+    context.fillText("Next", 0, 0.72);
+    const step = Math.min(1, (WIDTH - 1.3) / waiting.length);
     for (const [place, stack] of waiting.entries()) {
-      const mark = this.match.mark(battle.parties[stack.side].seat);
-      const x = step * (place + 0.5);
-      this.sign(context, mark, x, 0.75, step * 0.4, letter(stack.kind));
+      const team = this.match.mark(battle.parties[stack.side].seat).colour;
+      const kind = kinds.find(({ id }) => id === stack.kind);
+      const x = 1.3 + step * (place + 0.5);
+      if (kind === undefined) continue;
+      const size = step * 0.86;
+      const turned = stack.side === 1;
+      paintGlyph(context, this.theme, figureOf(kind).glyph, { x, y: 0.7, size, team, turned });
       if (stack.id !== battle.current) continue;
       context.fillStyle = this.theme.colour("var(--ink)");
-      context.fillRect(x - step * 0.4, 1.28, step * 0.8, 0.12);
+      context.fillRect(x - step * 0.4, 1.26, step * 0.8, 0.1);
     }
   }
+}
 
-  private sign(
-    context: CanvasRenderingContext2D,
-    mark: Mark,
-    x: number,
-    y: number,
-    radius: number,
-    text: string,
-  ): void {
-    trace(context, mark.shape, x, y, radius);
-    context.fillStyle = this.theme.colour(mark.colour);
-    context.fill();
-    context.fillStyle = this.theme.colour("var(--on-seat)");
-    context.font = `700 ${radius * (text.length > 1 ? 0.95 : 1.1)}px ${FONT}`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(text, x, y + radius * 0.06);
-  }
+function bar(context: CanvasRenderingContext2D, left: number, wide: number): void {
+  context.beginPath();
+  context.roundRect(left, 1.36, Math.max(0, wide), 0.28, 0.14);
+  context.fill();
 }
 
 function pointsOf(party: Party): string {

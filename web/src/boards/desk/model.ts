@@ -126,9 +126,11 @@ export function battlesOf(campaign: Campaign, team: number | undefined): readonl
   return campaign.battles.filter(({ parties }) => parties.some((one) => one.team === team));
 }
 
-/** What a type is called on the board: a letter, for numbers are units. */
-export function letter(kind: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + kind - 1);
+/** Who has won a battle: the side that alone has stacks left; none while both have. */
+export function decidedOf(battle: Battle): Side | undefined {
+  if (battle.planned || battle.stacks.length === 0) return undefined;
+  const [first] = battle.stacks;
+  return battle.stacks.every(({ side }) => side === first?.side) ? first?.side : undefined;
 }
 
 /** How many fields a stack covers across and down. */

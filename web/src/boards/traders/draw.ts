@@ -1,41 +1,43 @@
 /** The drawing of Interstellar overdrive; one unit is one of the sector's. */
 
 import type { Match } from "../board";
+import { paintGlyph } from "../../paint/glyph";
+import { FACILITY, FREIGHTER, PLANET, STAR } from "../../paint/glyphs/sector";
+import { placed, type Box, type Labelled } from "../../paint/labels";
 import { paintMark } from "../../paint/marks";
-import type { Stage } from "../../paint/stage";
+import type { Extent, Stage } from "../../paint/stage";
 import type { Theme } from "../../paint/theme";
 import { clamp } from "../../lib/numbers";
+import { sizeOf, type Flow } from "./chart";
 import type { Planet, Point, Sector, Trader } from "./model";
 
 export interface Picture {
   readonly sector: Sector;
-  readonly width: number;
-  readonly height: number;
+  readonly flows: readonly Flow[];
+  readonly frame: Extent;
   /** Where a planet or a star is just now. */
   readonly where: (id: number) => Point;
   readonly star: (id: number) => Point;
-  /** How far trade has flowed along, in lengths of a dash. */
-  readonly flow: number;
-  /** The planet that was chosen, and those its facilities raise, by percent. */
+  /** Turns that have gone by, with the part of this one. */
+  readonly clock: number;
+  /** The planet that is pointed at or was chosen, and those its facilities raise, by percent. */
   readonly chosen: Planet | undefined;
   readonly raised: readonly (readonly [Planet, number])[];
 }
 
-/**
- * Pixels: radius of a planet of usual income, of a trader, and of the ring of shares; less where
- * the sector is small on the screen.
- */
-const PLANET = 9;
-const TRADER = 6;
-const RING = 4;
-const SMALL = 7; // pixels per unit below which all of them shrink,
-const SMALLEST = 0.6; // to this at most
-const LEGIBLE = 0.85; // from which on numbers can be read
-const BEND = 0.14;
-const ARROW = 7;
+/** Pixels: of the ring of shares, of a trader, and how much narrower all is on a small screen. */
+const RING = 3.5;
+const TRADER = 6.5;
+const WIDE = 620;
+const SMALLEST = 0.62;
+const BEND = 0.12;
+const ARROW = 6;
+/** The part of its way that a freighter goes in a turn. */
+const PACE = 0.35;
+const FONT = "system-ui, sans-serif";
 
 export class Painter {
-  /** The part of their size that planets and traders have now. */
+  /** The part of their size that things have on this screen. */
   private grown = 1;
 
   constructor(
@@ -44,44 +46,52 @@ export class Painter {
   ) {}
 
   paint(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
-    this.grown = clamp(stage.camera.scale / SMALL, SMALLEST, 1);
-    this.area(context, stage, picture);
+    this.grown = clamp(Math.min(stage.width, stage.height) / WIDE, SMALLEST, 1);
+    this.space(context, stage, picture);
     this.orbits(context, stage, picture);
     this.reach(context, stage, picture);
     for (const planet of picture.sector.planets) this.routes(context, stage, picture, planet);
+    for (const flow of picture.flows) this.flow(context, stage, picture, flow);
     for (const planet of picture.sector.planets) this.planet(context, stage, picture, planet);
-    for (const planet of picture.sector.planets) this.traders(context, stage, picture, planet);
+    const taken = picture.sector.planets.flatMap((planet) =>
+      this.collectors(context, stage, picture, planet),
+    );
+    this.names(context, stage, picture, taken);
   }
 
-  private area(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
+  /** So many pixels, in units; fewer where the screen is small. */
+  private units(stage: Stage, pixels: number): number {
+    return stage.units(pixels * this.grown);
+  }
+
+  private space(context: CanvasRenderingContext2D, stage: Stage, { frame }: Picture): void {
+    const seen = stage.seen();
     context.fillStyle = this.theme.colour("var(--space)");
-    context.fillRect(0, 0, picture.width, picture.height);
-    context.lineWidth = stage.units(1);
-    context.strokeStyle = this.theme.colour("var(--line)");
-    context.strokeRect(0, 0, picture.width, picture.height);
+    context.fillRect(seen.left, seen.top, seen.width, seen.height);
+    // Far stars, which stand still: where they are is of no meaning.
+    context.fillStyle = this.theme.colour("var(--orbit)");
+    const dot = stage.units(1.1);
+    for (let number = 0; number < 140; number += 1) {
+      const x = frame.left + ((number * 0.61803) % 1) * frame.width * 1.5 - frame.width * 0.25;
+      const y = frame.top + ((number * 0.75487) % 1) * frame.height * 1.5 - frame.height * 0.25;
+      context.fillRect(x, y, dot, dot);
+    }
   }
 
   private orbits(context: CanvasRenderingContext2D, stage: Stage, picture: Picture): void {
     context.lineWidth = stage.units(1);
     context.strokeStyle = this.theme.colour("var(--orbit)");
-    for (const planet of picture.sector.planets) {
-      if (planet.orbit === undefined) continue;
-      const { x, y } = picture.star(planet.orbit.star);
+    const lit = new Set<number>();
+    for (const { orbit } of picture.sector.planets) {
+      if (orbit === undefined) continue;
+      lit.add(orbit.star);
+      const { x, y } = picture.star(orbit.star);
       context.beginPath();
-      context.arc(x, y, planet.orbit.radius, 0, 2 * Math.PI);
+      context.arc(x, y, orbit.radius, 0, 2 * Math.PI);
       context.stroke();
     }
-    context.fillStyle = this.theme.colour("var(--star)");
-    const size = stage.units(6);
-    for (const id of picture.sector.stars.keys()) {
-      const { x, y } = picture.star(id);
-      context.beginPath();
-      for (let point = 0; point < 8; point += 1) {
-        const far = point % 2 === 0 ? size : size * 0.38;
-        const angle = (Math.PI / 4) * point;
-        context.lineTo(x + far * Math.cos(angle), y + far * Math.sin(angle));
-      }
-      context.fill();
+    for (const id of lit) {
+      paintGlyph(context, this.theme, STAR, { ...picture.star(id), size: this.units(stage, 24) });
     }
   }
 
@@ -93,7 +103,7 @@ export class Painter {
     context.setLineDash([stage.units(2), stage.units(4)]);
     context.strokeStyle = this.theme.colour("var(--accent)");
     context.fillStyle = this.theme.colour("var(--accent)");
-    context.font = `600 ${stage.units(11)}px system-ui, sans-serif`;
+    context.font = `600 ${stage.units(11)}px ${FONT}`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     for (const [planet, bonus] of picture.raised) {
@@ -108,40 +118,71 @@ export class Painter {
     context.setLineDash([]);
   }
 
+  /** The ways from a planet: a breath of a line, clear only where the planet was chosen. */
   private routes(
     context: CanvasRenderingContext2D,
     stage: Stage,
     picture: Picture,
     planet: Planet,
   ): void {
-    const from = picture.where(planet.id);
     for (const target of planet.routes) {
-      const to = picture.where(target);
-      const senders = picture.sector.traders.filter(
-        (trader) => trader.planet === planet.id && trader.target === target,
-      );
-      const curve = bent(from, to, stage.units(this.grown * (PLANET + RING + 3)));
-      context.beginPath();
-      context.moveTo(curve.from.x, curve.from.y);
-      context.quadraticCurveTo(curve.bend.x, curve.bend.y, curve.to.x, curve.to.y);
-      context.lineWidth = stage.units(senders.length > 0 ? 1 + this.grown * senders.length : 1);
-      context.strokeStyle = this.theme.colour(senders.length > 0 ? "var(--flow)" : "var(--route)");
-      if (senders.length > 0) {
-        context.setLineDash([stage.units(10), stage.units(5)]);
-        context.lineDashOffset = -picture.flow * stage.units(15);
-      }
+      const near = [planet.id, target].includes(picture.chosen?.id ?? -1);
+      const curve = this.curve(stage, picture, planet.id, target, 0);
+      context.globalAlpha = near ? 1 : 0.28;
+      context.lineWidth = stage.units(near ? 1.5 : 1);
+      context.strokeStyle = this.theme.colour("var(--route)");
+      trace(context, curve);
       context.stroke();
-      context.setLineDash([]);
-      this.arrow(context, stage, curve);
+      if (near) this.arrow(context, stage, curve, "var(--route)");
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** What a team sends: the stronger, the wider; with a freighter on its way. */
+  private flow(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    picture: Picture,
+    flow: Flow,
+  ): void {
+    const most = Math.max(1, ...picture.flows.map(({ strength }) => strength));
+    const wide = this.units(stage, 1.5 + 5 * Math.sqrt(flow.strength / most));
+    const lane = (flow.lane - (flow.lanes - 1) / 2) * this.units(stage, 8);
+    const curve = this.curve(stage, picture, flow.from, flow.to, lane);
+    const mark = this.match.mark(flow.seat);
+    context.lineWidth = wide;
+    context.lineCap = "round";
+    context.globalAlpha = 0.5;
+    context.strokeStyle = this.theme.colour(mark.colour);
+    trace(context, curve);
+    context.stroke();
+    context.globalAlpha = 1;
+    context.lineCap = "butt";
+    this.arrow(context, stage, curve, mark.colour);
+    const size = this.units(stage, 22);
+    for (let ship = 0; ship < flow.traders; ship += 1) {
+      const apart = flow.from * 0.37 + ship / flow.traders;
+      const part = 0.12 + 0.74 * ((picture.clock * PACE + apart) % 1);
+      const { x, y, angle } = along(curve, part);
+      context.save();
+      context.translate(x, y);
+      context.rotate(angle);
+      paintGlyph(context, this.theme, FREIGHTER, { x: 0, y: 0, size, team: mark.colour, rim: 1.2 });
+      context.restore();
     }
   }
 
-  private arrow(context: CanvasRenderingContext2D, stage: Stage, curve: Curve): void {
+  private arrow(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    curve: Curve,
+    colour: string,
+  ): void {
     const angle = Math.atan2(curve.to.y - curve.bend.y, curve.to.x - curve.bend.x);
-    const size = stage.units(ARROW);
-    context.fillStyle = context.strokeStyle;
+    const size = this.units(stage, ARROW);
+    context.fillStyle = this.theme.colour(colour);
     context.beginPath();
-    for (const turned of [0, 2.6, -2.6]) {
+    for (const turned of [0, 2.5, -2.5]) {
       context.lineTo(
         curve.to.x + size * Math.cos(angle + turned),
         curve.to.y + size * Math.sin(angle + turned),
@@ -156,27 +197,24 @@ export class Painter {
     picture: Picture,
     planet: Planet,
   ): void {
-    const { x, y } = picture.where(planet.id);
-    const radius = stage.units(this.grown * size(planet, picture.sector));
+    const at = picture.where(planet.id);
+    const radius = this.units(stage, sizeOf(planet, picture.sector));
+    const ring = this.units(stage, RING);
     context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fillStyle = this.theme.colour("var(--planet)");
+    context.arc(at.x, at.y, radius + ring + stage.units(1), 0, 2 * Math.PI);
+    context.fillStyle = this.theme.colour("var(--space)");
     context.fill();
-    this.ring(context, stage, planet, { x, y }, radius);
-    context.fillStyle = this.theme.colour("var(--ink)");
-    context.font = `600 ${stage.units(10)}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    if (this.grown >= LEGIBLE) context.fillText(String(planet.id), x, y + stage.units(0.5));
-    const side = stage.units(5);
-    context.fillStyle = this.theme.colour("var(--facility)");
+    paintGlyph(context, this.theme, PLANET, { ...at, size: radius * 2.5 });
+    this.ring(context, planet, at, radius, ring);
+    const side = this.units(stage, 14);
     for (let number = 0; number < planet.facilities; number += 1) {
-      const left = x + (number - planet.facilities / 2) * side * 1.5;
-      context.fillRect(left, y - radius - stage.units(RING + 7), side, side);
+      const x = at.x + (number - (planet.facilities - 1) / 2) * side;
+      const y = at.y - radius - ring - side * 0.4;
+      paintGlyph(context, this.theme, FACILITY, { x, y, size: side, rim: 1.2 });
     }
     if (planet.id !== picture.chosen?.id) return;
     context.beginPath();
-    context.arc(x, y, radius + stage.units(RING + 5), 0, 2 * Math.PI);
+    context.arc(at.x, at.y, radius + ring + stage.units(4), 0, 2 * Math.PI);
     context.lineWidth = stage.units(2.5);
     context.strokeStyle = this.theme.colour("var(--accent)");
     context.stroke();
@@ -185,22 +223,14 @@ export class Painter {
   /** The shares of a planet as parts of a ring around it. */
   private ring(
     context: CanvasRenderingContext2D,
-    stage: Stage,
     planet: Planet,
     { x, y }: Point,
     radius: number,
+    wide: number,
   ): void {
     const all = planet.shares.reduce((sum, share) => sum + share.shares, 0);
-    const wide = stage.units(this.grown * RING);
     let angle = -Math.PI / 2;
     context.lineWidth = wide;
-    if (all === 0) {
-      context.lineWidth = stage.units(1);
-      context.strokeStyle = this.theme.colour("var(--soft)");
-      context.beginPath();
-      context.arc(x, y, radius, 0, 2 * Math.PI);
-      context.stroke();
-    }
     for (const share of planet.shares) {
       const end = angle + (2 * Math.PI * share.shares) / all;
       context.beginPath();
@@ -211,44 +241,91 @@ export class Painter {
     }
   }
 
-  /** The traders on a planet stand around it: senders towards their target, others below. */
-  private traders(
+  /** Those who collect stand at the lower right of their planet; returns what they cover. */
+  private collectors(
     context: CanvasRenderingContext2D,
     stage: Stage,
     picture: Picture,
     planet: Planet,
-  ): void {
-    const here = picture.sector.traders.filter((trader) => trader.planet === planet.id);
+  ): Box[] {
+    const here = picture.sector.traders.filter(
+      (trader) => trader.planet === planet.id && trader.target === undefined,
+    );
     const at = picture.where(planet.id);
-    const far = stage.units(this.grown * (size(planet, picture.sector) + RING + TRADER + 3));
-    const groups = new Map<number | undefined, Trader[]>();
-    for (const trader of here) {
-      groups.set(trader.target, [...(groups.get(trader.target) ?? []), trader]);
+    const radius = this.units(stage, TRADER);
+    const size = this.units(stage, sizeOf(planet, picture.sector) + RING);
+    const far = size + radius * 0.7;
+    const boxes: Box[] = [{ x: at.x - size, y: at.y - size, width: 2 * size, height: 2 * size }];
+    for (const [index, trader] of one(here).entries()) {
+      const angle = 0.25 * Math.PI + index * ((2.1 * radius) / far);
+      const [x, y] = [at.x + far * Math.cos(angle), at.y + far * Math.sin(angle)];
+      const mark = this.match.mark(trader.seat);
+      const text = { text: String(mark.number), fits: radius * stage.camera.scale >= 6 };
+      paintMark(context, this.theme, mark, { x, y, radius }, text);
+      boxes.push({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius });
     }
-    for (const [target, traders] of groups) {
-      const to = target === undefined ? { x: at.x, y: at.y + 1 } : picture.where(target);
-      const middle = Math.atan2(to.y - at.y, to.x - at.x);
-      for (const [index, trader] of traders.entries()) {
-        const apart = (2.3 * stage.units(this.grown * TRADER)) / far;
-        const angle = middle + (index - (traders.length - 1) / 2) * apart;
-        const mark = this.match.mark(trader.seat);
-        const radius = stage.units(this.grown * TRADER);
-        paintMark(
-          context,
-          this.theme,
-          mark,
-          { x: at.x + far * Math.cos(angle), y: at.y + far * Math.sin(angle), radius },
-          { text: String(mark.number), fits: this.grown >= LEGIBLE },
-        );
-      }
+    return boxes;
+  }
+
+  /** The numbers of planets, those of the richest first; none covers another or a planet. */
+  private names(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    picture: Picture,
+    taken: readonly Box[],
+  ): void {
+    const { sector, chosen } = picture;
+    const high = stage.units(12);
+    context.font = `650 ${stage.units(11)}px ${FONT}`;
+    const planets = sector.planets.toSorted(
+      (left, right) =>
+        Number(right.id === chosen?.id) - Number(left.id === chosen?.id) ||
+        right.income - left.income,
+    );
+    const labels = planets.map((planet): Labelled => {
+      const clear = this.units(stage, sizeOf(planet, sector) + RING) + stage.units(1);
+      const width = context.measureText(String(planet.id)).width + stage.units(3);
+      return { ...picture.where(planet.id), clear, width, height: high };
+    });
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.lineWidth = stage.units(3);
+    context.lineJoin = "round";
+    context.strokeStyle = this.theme.colour("var(--space)");
+    context.fillStyle = this.theme.colour("var(--ink)");
+    for (const [index, box] of placed(labels, taken).entries()) {
+      const planet = planets[index];
+      if (box === undefined || planet === undefined) continue;
+      const at = [box.x + box.width / 2, box.y + box.height / 2 + stage.units(0.5)] as const;
+      context.strokeText(String(planet.id), ...at);
+      context.fillText(String(planet.id), ...at);
     }
   }
-}
 
-/** Pixels of a planet's radius: the more it earns beside the others, the larger. */
-function size(planet: Planet, sector: Sector): number {
-  const most = Math.max(1, ...sector.planets.map((one) => one.income));
-  return PLANET * (0.65 + 0.7 * Math.sqrt(planet.income / most));
+  /** A way from one planet to another, bent to the right, so that there and back lie apart. */
+  private curve(
+    stage: Stage,
+    picture: Picture,
+    source: number,
+    target: number,
+    lane: number,
+  ): Curve {
+    const [from, to] = [picture.where(source), picture.where(target)];
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const long = Math.max(1e-9, Math.hypot(dx, dy));
+    const aside = BEND + (2 * lane) / long;
+    const bend = { x: (from.x + to.x) / 2 - dy * aside, y: (from.y + to.y) / 2 + dx * aside };
+    const clear = (id: number): number => {
+      const planet = picture.sector.planets.find((known) => known.id === id);
+      const size = planet ? sizeOf(planet, picture.sector) : 0;
+      return Math.min(this.units(stage, size + RING + 2), long / 3);
+    };
+    return {
+      from: towards(from, bend, clear(source)),
+      bend,
+      to: towards(to, bend, clear(target)),
+    };
+  }
 }
 
 interface Curve {
@@ -257,16 +334,28 @@ interface Curve {
   readonly to: Point;
 }
 
-/** A way from one planet to another, bent to the right, so that there and back lie apart. */
-function bent(from: Point, to: Point, short: number): Curve {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const long = Math.max(1e-9, Math.hypot(dx, dy));
-  const bend = {
-    x: (from.x + to.x) / 2 - dy * BEND,
-    y: (from.y + to.y) / 2 + dx * BEND,
+function trace(context: CanvasRenderingContext2D, { from, bend, to }: Curve): void {
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
+}
+
+/** A point of a curve, and which way it leads there. */
+function along({ from, bend, to }: Curve, part: number): Point & { angle: number } {
+  const rest = 1 - part;
+  const mix = (a: number, b: number, c: number): number =>
+    rest * rest * a + 2 * rest * part * b + part * part * c;
+  const slope = (a: number, b: number, c: number): number => rest * (b - a) + part * (c - b);
+  return {
+    x: mix(from.x, bend.x, to.x),
+    y: mix(from.y, bend.y, to.y),
+    angle: Math.atan2(slope(from.y, bend.y, to.y), slope(from.x, bend.x, to.x)),
   };
-  const cut = Math.min(short, long / 3);
-  return { from: towards(from, bend, cut), bend, to: towards(to, bend, cut) };
+}
+
+/** Of several traders of a team on one planet one. */
+function one(traders: readonly Trader[]): readonly Trader[] {
+  return [...new Map(traders.map((trader) => [trader.seat, trader])).values()];
 }
 
 function towards(from: Point, to: Point, way: number): Point {

@@ -1,0 +1,56 @@
+/** Which slices of a board of three or four dimensions matter just now. */
+
+import type { Act } from "./acts";
+import type { World } from "./model";
+import type { Sheet } from "./sheet";
+
+const WEIGHT = { group: 1, cow: 0.02, fight: 6, act: 1.5, won: 5, rancho: 0.5 };
+/** A slice that is large stays so until another matters by so much more. */
+const STAY = { factor: 1.5, more: 1 };
+
+/** How much each slice matters, by its number; what is not here does not. */
+export function interest(
+  world: World,
+  acts: readonly Act[],
+  sheet: Sheet,
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const add = (number: number, much: number): void => {
+    found.set(number, (found.get(number) ?? 0) + much);
+  };
+  for (const { place, cows } of world.groups) {
+    add(sheet.of(place), WEIGHT.group + WEIGHT.cow * cows);
+  }
+  for (const { place } of world.strangers) add(sheet.of(place), WEIGHT.group);
+  for (const { place } of world.fights) add(sheet.of(place), WEIGHT.fight);
+  for (const place of world.ranchos) add(sheet.of(place), WEIGHT.rancho);
+  for (const act of acts) {
+    add(sheet.of(act.place), act.kind === "won" ? WEIGHT.won : WEIGHT.act);
+  }
+  return found;
+}
+
+/**
+ * Choose the slices that are large: those that were chosen by hand, then those that matter most.
+ *
+ * @param before those that were large; each that stays keeps its place.
+ */
+export function featured(
+  interests: ReadonlyMap<number, number>,
+  before: readonly number[],
+  chosen: readonly number[],
+  count: number,
+): readonly number[] {
+  const value = (number: number): number => {
+    const plain = interests.get(number) ?? 0;
+    return before.includes(number) ? plain * STAY.factor + STAY.more : plain;
+  };
+  const all = [...new Set([...interests.keys(), ...before])].sort(
+    (one, other) => value(other) - value(one) || one - other,
+  );
+  const next = [...new Set([...chosen, ...all])].slice(0, count);
+  const staying = before.map((number) => (next.includes(number) ? number : undefined));
+  const fresh = next.filter((number) => !before.includes(number));
+  const places = Array.from({ length: count }, (_, place) => staying[place] ?? fresh.shift());
+  return places.filter((number) => number !== undefined);
+}

@@ -1,0 +1,66 @@
+/** What the chart of a sector shows: the part of space that matters, and what flows through it. */
+
+import type { Extent } from "../../paint/stage";
+import type { Planet, Point, Sector } from "./model";
+
+/** What one team sends from a planet to another. */
+export interface Flow {
+  readonly from: number;
+  readonly to: number;
+  readonly seat: number;
+  /** The traders who send it. */
+  readonly traders: number;
+  /** Their part of what the planet earns. */
+  readonly strength: number;
+  /** Its lane among those on the same way, from 0, and how many lanes there are. */
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Return what is sent where: one flow for each team on each way, the strongest last. */
+export function flowsOf(sector: Sector): readonly Flow[] {
+  const found = sector.planets.flatMap((planet) => {
+    const here = sector.traders.filter((trader) => trader.planet === planet.id);
+    return planet.routes.flatMap((to) => {
+      const senders = here.filter((trader) => trader.target === to);
+      const seats = [...new Set(senders.map(({ seat }) => seat))].sort((one, other) => one - other);
+      return seats.map((seat, lane): Flow => {
+        const traders = senders.filter((trader) => trader.seat === seat).length;
+        const strength = (planet.income * traders) / here.length;
+        return { from: planet.id, to, seat, traders, strength, lane, lanes: seats.length };
+      });
+    });
+  });
+  return found.sort((one, other) => one.strength - other.strength);
+}
+
+/** Around what matters: a part of its size, so that nothing touches the edge. */
+const AROUND = 0.05;
+const LEAST = 2; // units, where there is but one planet
+
+/** Return the part of space that holds all planets and their stars, at all of some moments. */
+export function frameOf(sectors: readonly Sector[]): Extent {
+  const points = sectors.flatMap(({ planets, stars }): readonly Point[] => [
+    ...planets,
+    ...stars.filter((_, star) => planets.some(({ orbit }) => orbit?.star === star)),
+  ]);
+  const range = (of: (point: Point) => number): [number, number] => {
+    const all = points.map(of);
+    return all.length > 0 ? [Math.min(...all), Math.max(...all)] : [0, 0];
+  };
+  const [left, right] = range(({ x }) => x);
+  const [top, bottom] = range(({ y }) => y);
+  const margin = Math.max(LEAST, AROUND * Math.max(right - left, bottom - top));
+  return {
+    left: left - margin,
+    top: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
+}
+
+/** Pixels of a planet's radius: the more it earns beside the others, the larger. */
+export function sizeOf(planet: Planet, sector: Sector): number {
+  const most = Math.max(1, ...sector.planets.map((one) => one.income));
+  return 6 + 7.5 * Math.sqrt(Math.max(0, planet.income) / most);
+}
