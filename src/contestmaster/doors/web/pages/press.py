@@ -16,7 +16,9 @@ from jinja2.runtime import Context
 from litestar import MediaType, Response
 
 from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.pages.podium import Podium, podium
 from contestmaster.doors.web.pages.words import (
+    STATUS_WORDS,
     Calendar,
     amount,
     best_of,
@@ -50,12 +52,6 @@ _NAV: Final = (
     ("/questions", "Questions"),
     ("/files", "Files"),
 )
-_STATUS_WORDS: Final = {
-    "running": "being played",
-    "scored": "scored",
-    "struck": "voided after its end",
-    "dropped": "ended without awards",
-}
 
 HtmlPage: TypeAlias = Response[bytes]
 Values: TypeAlias = dict[str, Any]
@@ -93,7 +89,7 @@ class ContestPress(Printer):
         self.gate = gate
         self._kept: OrderedDict[tuple[str, ...], _Kept] = OrderedDict()
         self.calendar = Calendar(site.params.time_zone)
-        self.templates.globals["status_words"] = _STATUS_WORDS
+        self.templates.globals["status_words"] = STATUS_WORDS
         self.templates.globals["board_names"] = frozenset(board_names())
 
     async def page(self, request: Ask, template: str, fill: Fill) -> HtmlPage:
@@ -174,7 +170,15 @@ class ContestPress(Printer):
             "to_start_s": max(0, wait),
             "freeze_s": self.site.params.freeze_before_end_s,
             "can_log_in": self.gate is not None,
+            "podium": self._podium(),
         }
+
+    def _podium(self) -> Podium | None:
+        """Return who has won, when everyone may know it."""
+        if self.site.source.state.phase != "FINISHED" or self.site.source.frozen:
+            return None
+        board = self.site.scoreboard()
+        return podium(board.rows, board.decimals)
 
 
 def _navigation(session: Session | None) -> list[tuple[str, str]]:
