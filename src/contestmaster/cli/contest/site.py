@@ -45,6 +45,36 @@ def write_site(folder: Path, title: str, out: Path, *, boards: bool = True) -> i
     return 1 if wrong else 0
 
 
+def at_the_end(folder: Path, title: str, out: Path) -> None:
+    """Write the pages of a contest whose host has stopped, if it is over and not frozen."""
+    from contestmaster import storage
+    from contestmaster.host.contest.archive import kept
+
+    with storage.reading(folder) as archive:
+        state = kept(archive).state
+    if state.phase != "FINISHED":
+        return
+    if state.frozen is not None:
+        print(f"the rankings are frozen: no pages are written to {out} before `admin thaw`")
+        return
+    write_site(folder, title, out)
+
+
+def check_site(folder: Path, out: Path) -> None:
+    """Refuse a folder for the pages of a contest now, and not when it is over.
+
+    Raises:
+        Trouble: it holds anything else than pages of the contest that is kept in ``folder``.
+    """
+    from contestmaster import storage
+
+    if storage.used(folder):
+        with storage.reading(folder) as archive:
+            _refuse_foreign(out, archive)
+    elif out.exists() and not (out.is_dir() and not any(out.iterdir())):
+        raise Trouble(f"{out} holds other files: name a new or empty folder")
+
+
 def _refuse_foreign(out: Path, archive: "Archive") -> None:
     """Refuse a folder with files that are not an export of this contest: they would be mixed."""
     from contestmaster.host.contest.archive import commitment
