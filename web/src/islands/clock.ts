@@ -27,7 +27,8 @@ export function enliven(element: HTMLElement): void {
     if (text !== said) [said, since] = [text, performance.now()]; // the server has written it anew
     const props = JSON.parse(text) as Props;
     const time = element.querySelector(".contest-time");
-    if (props.state !== "RUNNING" || time === null) return;
+    const lost = document.documentElement.hasAttribute("data-lost"); // what it shows would be a guess
+    if (props.state !== "RUNNING" || time === null || lost) return;
     const elapsed = props.elapsed_s + (performance.now() - since) / 1000;
     time.textContent = written(Math.min(props.duration_s, elapsed));
   }, TICK);

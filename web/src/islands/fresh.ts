@@ -7,8 +7,9 @@
  */
 
 import { flipped } from "../live/flip";
+import { reach } from "../live/reach";
 import { Feed } from "../live/socket";
-import { listAt, textAt, type JsonObject } from "../lib/json";
+import { isObject, listAt, textAt, type JsonObject } from "../lib/json";
 import { site } from "../lib/site";
 import { Turns } from "./turns";
 
@@ -38,6 +39,9 @@ export function enliven(element: HTMLElement): void {
   parts.set(element.dataset["island"] ?? "", element);
   if (parts.size > 1) return;
   new Feed(site("/ws/contest"), { message: hear });
+  reach.hear((since) => {
+    if (since === undefined) soon(); // much may have changed meanwhile
+  });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && missed) soon();
   });
@@ -53,7 +57,7 @@ function hear(message: JsonObject): void {
     const known = listAt(message, "servers").map((server) => turns.show(document, server));
     if (known.includes(false) && (parts.has("server") || parts.has("servers"))) soon();
   } else if (NEWS.has(String(message["kind"]))) {
-    soon();
+    soon(isOver(message));
   }
 }
 
@@ -67,9 +71,15 @@ export function leads(page: ParentNode, message: JsonObject): void {
   }
 }
 
+/** Whether a contest is over: its host may go in a moment, and this is the last that it says. */
+function isOver(message: JsonObject): boolean {
+  const contest = message["contest"];
+  return isObject(contest) && contest["state"] === "FINISHED";
+}
+
 /** Refresh in a moment; several changes share it. */
-function soon(): void {
-  missed = document.hidden; // it is made up for when somebody looks
+function soon(last = false): void {
+  missed = document.hidden && !last; // it is made up for when somebody looks
   if (missed) return;
   waiting ??= setTimeout(() => {
     waiting = undefined;

@@ -102,9 +102,7 @@ class Shown {
     });
     new Feed(props.stream, {
       message: (message) => this.hear(message),
-      state: (connected) => connection(connected),
       refused: (code) => {
-        connection(true);
         if (code === GONE) location.assign(site("/"));
         else this.page.soon();
       },
@@ -203,9 +201,4 @@ export function written(seconds: number): string {
   const minutes = Math.floor(left / 60);
   if (minutes >= 120) return `${count(Math.floor(minutes / 60), "hour")}`;
   return `${minutes}:${String(left % 60).padStart(2, "0")}`;
-}
-
-function connection(connected: boolean): void {
-  const element = document.querySelector<HTMLElement>("[data-connection]");
-  if (element) element.hidden = connected;
 }

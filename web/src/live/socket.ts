@@ -1,6 +1,7 @@
 /** A WebSocket that comes back by itself and misses nothing: it tells what it has heard already. */
 
 import { isObject, type Json, type JsonObject } from "../lib/json";
+import { reach } from "./reach";
 
 export interface Listening {
   /** A message, in the order in which the server sent them. */
@@ -34,6 +35,7 @@ export class Feed {
 
   close(): void {
     this.closed = true;
+    reach.leave(this);
     clearTimeout(this.timer);
     this.socket?.close();
   }
@@ -43,6 +45,7 @@ export class Feed {
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.pause = FIRST_PAUSE;
+      reach.note(this, true);
       this.listening.state?.(true);
     });
     socket.addEventListener("message", (event: MessageEvent) => this.take(String(event.data)));
@@ -52,9 +55,11 @@ export class Feed {
   private again(code: number): void {
     if (this.closed) return;
     if (code >= REFUSED && this.listening.refused) {
+      reach.leave(this);
       this.listening.refused(code);
       return;
     }
+    reach.note(this, false);
     this.listening.state?.(false);
     // Not all at once: a server that starts again is not met by everybody in the same moment.
     this.timer = setTimeout(() => this.connect(), this.pause * (0.5 + Math.random()));

@@ -23,15 +23,19 @@ def results(
     csv: bool = False,
     json: bool = False,
     recount: bool = False,
+    site: Path | None = None,
+    no_boards: bool = False,
 ) -> int:
     """Show the rankings, while the contest runs or afterwards.
 
-    Exits 1 if a recount finds that something was counted otherwise.
+    Exits 1 if a recount finds that something was counted otherwise, or if a page of `--site` could
+    not be written.
 
     Examples: `contestmaster results final.toml`,
     `contestmaster results final.toml --server Cows2 --csv`,
     `contestmaster results final.toml --game Cows2-12`,
-    `contestmaster results final-data --recount`
+    `contestmaster results final-data --recount`,
+    `contestmaster results final.toml --site results`
 
     Parameters
     ----------
@@ -49,7 +53,20 @@ def results(
         Print everything as one JSON object.
     recount
         Play every game's journal again and count anew; says where the journals do not agree.
+    site
+        Write plain pages to this folder instead, to keep and to hand out: who has won and by how
+        much, how each total came to be, every game with its replay. They open from a disk. A folder
+        that holds anything else is refused.
+    no_boards
+        Leave the replays out of those pages: each game is played again for its own.
     """
+    others = (task, server, game, csv or None, json or None, recount or None)
+    if site is not None:
+        if any(each is not None for each in others):
+            raise Trouble("--site writes all results: give no other option but --no-boards", 2)
+        return _site(contest, site, boards=not no_boards)
+    if no_boards:
+        raise Trouble("--no-boards is for --site", 2)
     if sum(each is not None for each in (task, server, game)) > 1:
         raise Trouble("choose one of --task, --server and --game", 2)
     from contestmaster import storage
@@ -78,6 +95,13 @@ def results(
     if recount and not wrong:
         print("the journals of all games lead to these results", file=sys.stderr)
     return 1 if wrong else 0
+
+
+def _site(contest: Path, out: Path, *, boards: bool) -> int:
+    from contestmaster.cli.contest.site import titled, write_site
+
+    folder, title = titled(contest)
+    return write_site(folder, title, out, boards=boards)
 
 
 class WantedTable(NamedTuple):

@@ -31,6 +31,7 @@ def serve(
     teams: int = 30,
     speed: int = 1,
     one_address: bool = False,
+    site: Path | None = None,
 ) -> None:
     """Run a contest until it is stopped; started again, it goes on where it stood.
 
@@ -56,8 +57,12 @@ def serve(
     one_address
         Rehearse as if all teams came from one address, such as a hall behind a router: the limits
         for each address, from which this machine is exempt otherwise, hold for it too.
+    site
+        A folder to which the results go as plain pages when the contest is over, with a replay of
+        each game; `site` in `[web]` of the file says the same for every start.
     """
     from contestmaster.cli.contest.organiser import records_of
+    from contestmaster.cli.contest.site import at_the_end, check_site, title_of
     from contestmaster.cli.logs import log_to_stderr
 
     log_to_stderr()
@@ -70,8 +75,17 @@ def serve(
     if rehearse is None:
         if speed != 1 or one_address:
             raise Trouble("--speed and --one-address are for rehearsals: give --rehearse too", 2)
-        _run(settings, folder)
+        if site is None and settings.web.site:
+            site = contest.parent / settings.web.site
+        if site is not None:
+            check_site(folder, site)
+        written = (
+            None if site is None else partial(at_the_end, folder, title_of(settings, contest), site)
+        )
+        _run(settings, folder, written=written)
         return
+    if site is not None:
+        raise Trouble("--site is for the contest itself: a rehearsal leaves nothing", 2)
     from contestmaster.cli.contest.rehearsal import Rehearsal, rehearsed, summed_up
 
     wanted = Rehearsal(rehearse.split(","), teams, speed, one_address=one_address)
@@ -81,7 +95,11 @@ def serve(
 
 
 def _run(
-    settings: "ContestSettings", folder: Path, bots: "Sequence[Player]" = (), speed: int = 1
+    settings: "ContestSettings",
+    folder: Path,
+    bots: "Sequence[Player]" = (),
+    speed: int = 1,
+    written: "Callable[[], None] | None" = None,
 ) -> None:
     from contestmaster.cli.compiling import told_in_lines
     from contestmaster.cli.contest.warm import compile_first, tasks_of
@@ -93,11 +111,17 @@ def _run(
     run(probe_ports(settings.servers, settings.web))  # as that: before the rules are compiled
     compile_first(tasks_of(settings.servers), _say)
     with told_in_lines():
-        run(_serve(settings, folder, bots, speed))
+        run(_serve(settings, folder, bots, speed, written))
+    if written is not None:
+        written()  # again: the rankings may have been frozen, or mended since
 
 
 async def _serve(
-    settings: "ContestSettings", folder: Path, bots: "Sequence[Player]", speed: int
+    settings: "ContestSettings",
+    folder: Path,
+    bots: "Sequence[Player]",
+    speed: int,
+    written: "Callable[[], None] | None",
 ) -> None:
     import asyncio
 
@@ -112,7 +136,7 @@ async def _serve(
         _greet(venue, folder)
         venue.hall.news.append(partial(_tell, venue.hall))
         stop, state = stop_event(), venue.hall.book.state
-        ending = Ending(venue.hall, settings.close_after_end_s, stop)
+        ending = Ending(venue.hall, settings.close_after_end_s, stop, written)
         # One that is under way goes on at once: every turn that it stands still is a turn lost.
         tasks = tasks_of(settings.servers) if state.started is None else []
         with WarmUp(tasks, _say) as warming:
@@ -124,7 +148,7 @@ async def _serve(
                 looking = asyncio.create_task(venue.look_through(folder))
                 with crowd(bots):
                     await stop.wait()
-                ending.close()
+                await ending.close()
                 looking.cancel()
                 with suppress(asyncio.CancelledError):
                     await looking

@@ -2,6 +2,9 @@
 
 import sys
 from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.ports import check_port
@@ -9,6 +12,8 @@ from contestmaster.cli.trouble import Trouble
 
 
 def demo(
+    game: Annotated[str | None, Parameter(show=False)] = None,
+    /,
     *,
     seconds: float = 600.0,
     no_ui: bool = False,
@@ -16,6 +21,7 @@ def demo(
     data: Path | None = None,
     lan: bool = False,
     address: str | None = None,
+    site: Path | None = None,
 ) -> None:
     """Host a small contest on several servers, and let sample bots play it.
 
@@ -26,10 +32,13 @@ def demo(
 
     Examples: `contestmaster demo`, `contestmaster demo --seconds 90 --no-ui`,
     `contestmaster demo --data contest/` (goes on after a stop, or a crash, where it was),
-    `contestmaster demo --lan` (lets phones in the room play)
+    `contestmaster demo --lan` (lets phones in the room play),
+    `contestmaster demo --site results` (plain pages of how it ended)
 
     Parameters
     ----------
+    game
+        Nothing: the demo is a whole contest.
     seconds
         How long to play; that long is the contest, unless `--data` keeps it for another time.
     no_ui
@@ -44,7 +53,13 @@ def demo(
         a QR code; the contest stays on this machine.
     address
         The address of this machine for `--lan`, where it has several.
+    site
+        A folder for plain pages of how the contest ended, with a replay of each game, written when
+        it is over; they stay when the demo has gone.
     """
+    if game is not None:
+        ways = "to play yourself: contestmaster tables; a contest of your own: contestmaster init"
+        raise Trouble(f"demo {game}: the demo is a contest, and takes options only; {ways}", 2)
     if not 0 < seconds <= 10**7:
         raise Trouble(f"--seconds {seconds:g}: give a number of seconds above 0", 2)
     if port is not None:
@@ -60,8 +75,8 @@ def demo(
     outside = address_of(address) if lan else None
     if no_ui or not sys.stdout.isatty():
         with told_in_lines():
-            run(seconds, port, data, outside, PlainScreen())
+            run(seconds, port, data, outside, PlainScreen(), site)
         return
     screen = LiveScreen()
     with shown_by(screen.compiling):
-        run(seconds, port, data, outside, screen)
+        run(seconds, port, data, outside, screen, site)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from contestmaster.cli.contest.bots import crowd, give_passwords, player
+from contestmaster.cli.contest.site import check_site, write_site
 from contestmaster.cli.contest.warm import compile_first, settle, tasks_of
 from contestmaster.cli.demo.folder import Folder
 from contestmaster.cli.demo.lan import BLOCKS, code
@@ -34,7 +35,12 @@ _TICK_S: Final = 1.0
 
 
 def run(
-    seconds: float, port: int | None, data: Path | None, outside: str | None, screen: Screen
+    seconds: float,
+    port: int | None,
+    data: Path | None,
+    outside: str | None,
+    screen: Screen,
+    site: Path | None = None,
 ) -> None:
     """Play the demo, and say how it ended.
 
@@ -45,6 +51,7 @@ def run(
         outside: the address on which other machines are let in to play at tables; there are no
             tables if not given.
         screen: shows it.
+        site: where plain pages of it are written when it is over; nowhere if not given.
 
     Raises:
         StorageError: the folder cannot be used.
@@ -52,6 +59,8 @@ def run(
         Trouble: as :meth:`Folder.prepare`.
     """
     folder = Folder.prepare(data, seconds, port)
+    if site is not None:
+        check_site(folder.path, site)
     try:
         passwords = {team: secrets.token_hex(8) for team in BOTS} | {GUEST: GUEST}
         give_passwords(folder.settings, folder.path, passwords, "demo")
@@ -62,8 +71,10 @@ def run(
             loop.run(_play(folder, seconds, passwords, outside, screen))
     finally:
         screen.close()
-    journals = folder.write_journals()
-    print("\n".join(ending(folder, folder.stands(), journals)), flush=True)
+    journals, stands = folder.write_journals(), folder.stands()
+    print("\n".join(ending(folder, stands, journals)), flush=True)
+    if site is not None and stands.state.phase == "FINISHED":
+        write_site(folder.path, "The demo", site)
 
 
 async def _play(

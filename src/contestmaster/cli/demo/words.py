@@ -167,6 +167,7 @@ def ending(folder: "Folder", kept: KeptContest, journals: "Sequence[Path]") -> I
     yield from map(partial(_games, kept), (server.name for server in params.servers))
     commands = {
         "all results": f"results {folder.path}",
+        "as plain pages, to keep": f"results {folder.path} --site results",
         "counted anew from the journals": f"results {folder.path} --recount",
     }
     if journals:

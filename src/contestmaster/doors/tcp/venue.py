@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
-from threading import Event
+from threading import Event as Flag
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from contestmaster import storage
+from contestmaster.contest.events import ContestFinished
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.herald import Herald
 from contestmaster.doors.tcp.listener import Listener, claimed
@@ -26,11 +27,15 @@ from contestmaster.host.control import Control
 from contestmaster.host.inspection import damages
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
+from contestmaster.kernel.events import Event
 
 if TYPE_CHECKING:
     from contestmaster.doors.web.shell.opening import Pages
 
 _PER_HOST: Final = "max_connections_per_host"
+_TAKEN_IN_S: Final = 3.0
+"""How long pages that are open may take to show how a contest has ended, before their host goes:
+they spread what they ask for over two seconds."""
 
 log = structlog.get_logger("contestmaster.contest")
 
@@ -55,6 +60,9 @@ class Venue:
         self.web = web
         self._listeners = listeners
         self._undo = undo
+        self._loop = asyncio.get_running_loop()
+        self._over_at: float | None = None
+        hall.news.append(self._hear)
 
     @classmethod
     async def open(cls, settings: ContestSettings, folder: Path, speed: int = 1) -> "Venue":
@@ -127,7 +135,7 @@ class Venue:
 
         When it is cancelled the thread reads the journal at hand, and no other.
         """
-        enough = Event()
+        enough = Flag()
         try:
             self.hall.damage = await asyncio.to_thread(damages, folder, enough.is_set)
         finally:
@@ -136,9 +144,18 @@ class Venue:
             log.error("the records are damaged", reason=sentence)
 
     async def close(self) -> None:
-        """Stop the contest, which goes on when it is opened again, and close everything."""
+        """Stop the contest, which goes on when it is opened again, and close everything.
+
+        One that has just ended is shown as it ended by whatever page is open [CONTEST-99].
+        """
+        if self._over_at is not None and self.web is not None and self.web.crowd.anybody:
+            await asyncio.sleep(self._over_at + _TAKEN_IN_S - self._loop.time())
         self.hall.stop()
         await self._undo.aclose()
+
+    def _hear(self, events: Sequence[Event]) -> None:
+        if any(isinstance(event, ContestFinished) for event in events):
+            self._over_at = self._loop.time()
 
 
 async def _watched(

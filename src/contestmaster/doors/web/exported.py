@@ -17,18 +17,30 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from contestmaster.contest import elapsed
 from contestmaster.contest.state import GameRecord
 from contestmaster.contest.visibility import replay_open, scores_open, secret_open
-from contestmaster.doors.web.pages.words import Calendar, clock
+from contestmaster.doors.web.pages.charts import SMALL, history_chart
+from contestmaster.doors.web.pages.podium import podium
+from contestmaster.doors.web.pages.words import (
+    STATUS_WORDS,
+    Calendar,
+    amount,
+    best_of,
+    clock,
+    count,
+)
 from contestmaster.doors.web.shell.printing import environment
+from contestmaster.doors.web.site.history import history_of
+from contestmaster.doors.web.site.rankings import scoreboard_of
 from contestmaster.doors.web.standalone import replay_page
+from contestmaster.doors.web.tables.titles import called
 from contestmaster.host.contest.archive import KeptContest, kept, secret
 from contestmaster.host.contest.report import (
     ReportTable,
     general_table,
     plain_results,
     server_table,
-    task_table,
 )
 from contestmaster.host.ended import counted_in
 from contestmaster.host.films.film import Film
@@ -89,6 +101,15 @@ class _Export:
         self._wanted = wanted
         self._params, self._state, self._at = contest
         self._day = Calendar(self._params.time_zone).day
+        self._templates = environment()
+        decimals = self._params.scoreboard_decimals
+        self._templates.filters |= {
+            "points": lambda text: amount(text, decimals),
+            "clock": clock,
+            "count": count,
+            "best_of": best_of,
+            "called": called,
+        }
         self._records = {(one.server, one.game_no): one for one in archive.matches()}
 
     def parts(self) -> Iterator[Part]:
@@ -131,20 +152,29 @@ class _Export:
             "at": self._day(to_text(self._at)),
             "finished": self._state.phase == "FINISHED",
         }
-        found = environment().get_template(f"export/{template}").render(known | values)
+        found = self._templates.get_template(f"export/{template}").render(known | values)
         return found.encode()
 
     def _index(self) -> bytes:
         state, params = self._state, self._params
-        tables = [("General ranking", general_table(params, state, state.tables))]
-        tables += [
-            (f"Points for {task}", task_table(params, state, state.tables, task))
-            for task in params.tasks()
-        ]
-        decimals = params.scoreboard_decimals
+        board = scoreboard_of(params, state, state.tables)
+        history = history_of(self._archive, KeptContest(params, state, self._at))
+        played_s = elapsed(params, state, self._at) / SECOND
+        drawn = partial(history_chart, history, board.rows, played_s)
         values = {
-            "tables": [(name, table.head, table.texts(decimals)) for name, table in tables],
-            "servers": [(name, _safe(name)) for name in state.servers],
+            "board": board,
+            "podium": podium(board.rows, board.decimals) if state.phase == "FINISHED" else None,
+            "chart": drawn(),
+            "small": drawn(SMALL),
+            "servers": [
+                (
+                    server.name,
+                    _safe(server.name),
+                    server.task,
+                    len(state.servers[server.name].games),
+                )
+                for server in params.servers
+            ],
             "news": [(self._day(to_text(one.at)), one.text) for one in reversed(state.news)],
             "stops": [
                 (
@@ -162,6 +192,7 @@ class _Export:
         decimals = self._params.scoreboard_decimals
         values = {
             "name": name,
+            "task": next(one.task for one in self._params.servers if one.name == name),
             "file": _safe(name),
             "head": table.head,
             "rows": table.texts(decimals),
@@ -178,7 +209,7 @@ class _Export:
             best = [self._state.teams[team - 1].name for team, score in seated if score == most]
         return {
             "number": game.number,
-            "status": game.status,
+            "status": STATUS_WORDS[game.status],
             "ended": "" if game.ended is None else self._day(to_text(game.ended)),
             "k": _amount(game.k, 6) if game.k else "",
             "best": _listed(best),

@@ -39,6 +39,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             at a time: enough for a class of sixty behind one.
         secure_cookies: whether cookies are for encrypted connections only; "auto": where the page
             came by one.
+        site: the folder, beside this file, to which the results go as plain pages when the contest
+            is over, which outlive its host; empty for none.
 
     Raises:
         ValueError: one sentence that names the setting.
@@ -53,6 +55,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     public_names: tuple[str, ...] = ()
     connections_per_address: Annotated[int, Meta(ge=1)] = 512
     secure_cookies: SecureCookies = "auto"
+    site: str = ""
 
     def __post_init__(self) -> None:
         """Check what types do not say."""

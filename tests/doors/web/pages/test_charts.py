@@ -3,10 +3,11 @@
 import re
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.doors.web.pages.charts import HEIGHT, WIDTH, history_chart, speed_chart
+from contestmaster.doors.web.pages.charts import SMALL, WIDE, history_chart, speed_chart
 from contestmaster.doors.web.shown import (
     History,
     HistoryPoint,
@@ -53,7 +54,11 @@ def numbers(way):
 @given(st.floats(0, DAY))
 def test_the_present_point_lies_on_the_curve_and_its_text_in_the_picture(at_s):
     """[CONTEST-49]."""
-    chart = speed_chart(curve(at_s))
+    check_speed(speed_chart(curve(at_s)))
+    check_speed(speed_chart(curve(at_s), SMALL))
+
+
+def check_speed(chart):
     assert chart.mark is not None
     xs = numbers(chart.lines[0].way)[::2]
     ys = numbers(chart.lines[0].way)[1::2]
@@ -61,10 +66,14 @@ def test_the_present_point_lies_on_the_curve_and_its_text_in_the_picture(at_s):
     after = min(before + 1, len(xs) - 1)
     assert ys[after] - 0.2 <= chart.mark.y <= ys[before] + 0.2
     wide = 8 * len(chart.mark.label)
-    left = chart.mark.x - 14 - wide if chart.mark.anchor == "end" else chart.mark.x + 14
+    left = chart.mark.x_text
     assert left >= 0
-    assert left + wide <= WIDTH
-    assert 0 < chart.mark.y_text < HEIGHT
+    assert left + wide <= chart.width
+    assert 0 < chart.mark.y_text < chart.height
+    # Its letters reach 13 above their line, and 4 below: no part of the curve is there.
+    covered = [y for x, y in zip(xs, ys, strict=True) if left <= x <= left + wide]
+    over = [y for y in covered if chart.mark.y_text - 13 < y < chart.mark.y_text + 4]
+    assert over == [] or chart.width < WIDE.width, "a phone has no room beside a steep curve"
 
 
 TOTALS = st.integers(1, 14).flatmap(
@@ -80,15 +89,15 @@ TOTALS = st.integers(1, 14).flatmap(
 )
 
 
-@given(TOTALS)
-def test_all_lines_and_names_are_in_the_picture(totals):
-    chart = history_chart(history(totals), ranking(totals), len(totals) * 3600)
+@given(TOTALS, st.sampled_from([WIDE, SMALL]))
+def test_all_lines_and_names_are_in_the_picture(totals, sheet):
+    chart = history_chart(history(totals), ranking(totals), len(totals) * 3600, sheet)
     if chart is None:
         assert all(not total for row in totals for total in row)
         return
     for line in chart.lines:
-        assert all(0 <= number <= WIDTH for number in numbers(line.way))
-        assert 0 < line.y < HEIGHT or not line.label
+        assert all(0 <= number <= sheet.width for number in numbers(line.way))
+        assert 0 < line.y < sheet.height or not line.label
     named = sorted(line.y for line in chart.lines if line.label)
     assert len(named) == min(10, len(totals[0]))
     assert all(later - earlier >= 15.9 for earlier, later in pairwise(named))
@@ -106,7 +115,20 @@ def test_leaders_are_named_with_their_places_and_others_are_faint():
     chart = history_chart(history(totals), ranking(totals), 3600)
     assert chart is not None
     assert [line.label for line in chart.lines if line.label][:2] == ["1 Team 14", "2 Team 13"]
-    assert [line.number for line in chart.lines] == [0] * 4 + list(range(1, 11))
+    faint, named = chart.lines[:4], chart.lines[4:]
+    assert [line.label for line in faint] == [""] * 4
+    assert [line.team_no for line in named] == list(range(14, 4, -1)), "that tells the colour"
+
+
+@pytest.mark.parametrize("sheet", [WIDE, SMALL])
+def test_a_day_has_as_many_times_on_its_axis_as_can_be_read(sheet):
+    chart = history_chart(history([[1.0]]), ranking([[1.0]]), DAY, sheet)
+    assert chart is not None
+    assert 3 <= len(chart.across) <= sheet.ticks[0] + 1
+    places = [tick.at for tick in chart.across]
+    room = 7 * len("00:00:00")
+    assert all(later - earlier > room for earlier, later in pairwise(places))
+    assert places[0] >= room / 2
 
 
 def test_there_is_no_chart_of_nothing():

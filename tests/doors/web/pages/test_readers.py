@@ -3,9 +3,12 @@
 import re
 from decimal import ROUND_HALF_UP, Decimal
 
+import msgspec
 import pytest
 from tests.doors.web.stage import HASH
 from tests.host.contest.running import settings
+
+from contestmaster.kernel.instant import SECOND
 
 HOUR = 3600
 
@@ -102,7 +105,7 @@ def test_k_is_a_curve_with_the_present_point_marked(staged):
     text = stage.get("/speed").text
     assert "now 06:00:00, K 1.681793" in text
     circle = re.search(r'<circle cx="([0-9.]+)" cy="([0-9.]+)"', text)
-    way = re.search(r'<path class="line n1" d="M([^"]+)"', text)[1].split()
+    way = re.search(r'<path class="line" d="M([^"]+)"', text)[1].split()
     assert f"{float(circle[1]):g},{float(circle[2]):g}" in way, "the mark lies on the curve"
     _, *rows = stage.read("/speed").tables[0]
     assert ["12:00:00", "2.828427"] in rows
@@ -120,8 +123,23 @@ def test_news_come_newest_first_and_the_newest_stop_is_a_banner_everywhere(playe
     played.do("RESUME", scope="all", text="The light is back.", delay="0")
     for path in PAGES:
         text = played.read(path).text
-        assert "Restart The contest goes on: The light is back." in text, path
+        assert "Resumed The contest goes on: The light is back." in text, path
         assert "is suspended A fuse" not in text, "the banner has gone; the news stay"
+
+
+def test_a_restart_is_told_with_its_server_its_reason_and_when_it_was(played):
+    """[CONTEST-50], CONTEST-98, CONTEST-100: nothing that was is said to be still to come."""
+    worded = "Tally2 goes on: A new switch."
+    played.do("SUSPEND", scope="Tally2", text="Its network is down.")
+    played.do("RESUME", scope="Tally2", text=worded, delay="20")
+    played.play(60)
+    (banner,) = re.findall(r'<p class="banner restart">.*?</p>', played.get("/").text, re.S)
+    said = " ".join(re.sub(r"<[^>]*>", " ", banner).split())
+    assert said == f"Resumed {worded} Fri 20 Nov, 06:00:50 +00:00"
+    news = played.site.source.state.news
+    news[-1] = msgspec.structs.replace(news[-1], when=played.site.now - 601 * SECOND)
+    assert played.site.contest().banner is None
+    assert "A new switch." in played.read("/news").text
 
 
 def test_a_restart_is_on_the_pages_before_it_happens(played):
@@ -287,7 +305,7 @@ def test_scores_over_time_are_drawn_and_told(played):
     head, *rows = page.tables[0]
     assert head == ["Contest time", "ANN", "BOB", "EVE"]
     assert rows[0][1:] == [shown(row.total) for row in played.site.scoreboard().rows]
-    assert played.get("/scores").text.count('<path class="line') == 3
+    assert played.get("/scores").text.count('<path class="line') == 2 * 3, "for both widths"
 
 
 def test_how_a_total_is_made_up_is_told_step_by_step(played):

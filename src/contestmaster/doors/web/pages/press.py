@@ -17,7 +17,9 @@ from litestar import MediaType, Response
 
 from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.emblems import emblem
+from contestmaster.doors.web.pages.podium import Podium, podium
 from contestmaster.doors.web.pages.words import (
+    STATUS_WORDS,
     Calendar,
     amount,
     best_of,
@@ -53,12 +55,6 @@ _NAV: Final = (
     ("/questions", "Questions"),
     ("/files", "Files"),
 )
-_STATUS_WORDS: Final = {
-    "running": "being played",
-    "scored": "scored",
-    "struck": "voided after its end",
-    "dropped": "ended without awards",
-}
 
 HtmlPage: TypeAlias = Response[bytes]
 Values: TypeAlias = dict[str, Any]
@@ -96,7 +92,7 @@ class ContestPress(Printer):
         self.gate = gate
         self._kept: OrderedDict[tuple[str, ...], _Kept] = OrderedDict()
         self.calendar = Calendar(site.params.time_zone)
-        self.templates.globals["status_words"] = _STATUS_WORDS
+        self.templates.globals["status_words"] = STATUS_WORDS
         self.templates.globals["board_names"] = frozenset(board_names())
         self.templates.globals["emblem"] = emblem
 
@@ -178,7 +174,15 @@ class ContestPress(Printer):
             "to_start_s": max(0, wait),
             "freeze_s": self.site.params.freeze_before_end_s,
             "can_log_in": self.gate is not None,
+            "podium": self._podium(),
         }
+
+    def _podium(self) -> Podium | None:
+        """Return who has won, when everyone may know it."""
+        if self.site.source.state.phase != "FINISHED" or self.site.source.frozen:
+            return None
+        board = self.site.scoreboard()
+        return podium(board.rows, board.decimals)
 
 
 def _navigation(session: Session | None) -> list[tuple[str, str]]:

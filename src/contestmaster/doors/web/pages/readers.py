@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -12,7 +13,7 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.asked import TheSite, TheStage
 from contestmaster.doors.web.pages.asked import Ask, ThePress
-from contestmaster.doors.web.pages.charts import history_chart, speed_chart
+from contestmaster.doors.web.pages.charts import SMALL, history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
 from contestmaster.doors.web.titles import called
@@ -156,8 +157,14 @@ async def scores(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
             for point in history.points[: -_STEPS - 1 : -1]
         ]
         now_s = site.contest().elapsed_s
-        chart = await asyncio.to_thread(history_chart, history, board.rows, now_s)
-        return {"history": history, "chart": chart, "leaders": leaders, "steps": steps}
+        drawn = partial(history_chart, history, board.rows, now_s)
+        return {
+            "history": history,
+            "chart": await asyncio.to_thread(drawn),
+            "small": await asyncio.to_thread(drawn, SMALL),
+            "leaders": leaders,
+            "steps": steps,
+        }
 
     return await press.page(request, "scores.html", fill)
 
@@ -168,7 +175,7 @@ async def speed(request: Ask, press: ThePress, site: TheSite) -> HtmlPage:
 
     def fill() -> Values:
         curve = site.curve()
-        return {"curve": curve, "chart": speed_chart(curve)}
+        return {"curve": curve, "chart": speed_chart(curve), "small": speed_chart(curve, SMALL)}
 
     return await press.page(request, "speed.html", fill)
 

@@ -9,6 +9,13 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.reals import shown
 
+STATUS_WORDS: Final = {
+    "running": "being played",
+    "scored": "scored",
+    "struck": "voided after its end",
+    "dropped": "ended without awards",
+}
+"""What has become of a game."""
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _DAY: Final = 24 * _HOUR

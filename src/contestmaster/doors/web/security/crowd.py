@@ -36,6 +36,11 @@ class Crowd:
         self._comers: dict[Hashable, str] = {}
         self._open: Counter[str] = Counter()
 
+    @property
+    def anybody(self) -> bool:
+        """Whether anybody has anything open."""
+        return bool(self._open)
+
     def admit(self, comer: Hashable, address: str) -> bool:
         """Note that something is opened from an address; return whether it may be."""
         network = network_of(address)

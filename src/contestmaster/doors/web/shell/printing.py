@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from contestmaster.doors.web.marks import team_mark
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
@@ -69,6 +70,7 @@ def environment(folder: str = "") -> Environment:
         lstrip_blocks=True,
     )
     made.filters["json"] = _json
+    made.filters["team_mark"] = team_mark
     return made
 
 

@@ -3,15 +3,17 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from functools import partial
 from typing import NamedTuple
 
-from contestmaster.contest import Rankings, State
+from contestmaster.contest import ContestParams, Rankings, State, elapsed
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import SiteSource, amount
+from contestmaster.host.contest.archive import KeptContest
 from contestmaster.host.contest.book import contest_record
 from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.events import Event
-from contestmaster.kernel.instant import Instant, to_text
+from contestmaster.kernel.instant import SECOND, Instant, to_text
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Match
 from contestmaster.storage.store import Archive
@@ -59,31 +61,17 @@ class Chronicle:
 
     async def history(self, after: int, limit: int) -> shown.History:
         """Return at most so many points after a number."""
-        points = (await self._read()).public(self._source.frozen)
-        teams = [shown.TeamView(team.number, team.name) for team in self._source.state.ranked()]
+        source = self._source
+        points = (await self._read()).public(source.frozen)
+        teams = _teams(source.state)
         part = points[after : after + limit]
         return shown.History(
             teams=teams,
             # A day of thirty teams has tens of thousands of totals: turns must not wait for them.
-            points=await asyncio.to_thread(self._shown, after + 1, part, teams),
+            points=await asyncio.to_thread(_drawn, source.contest_time, after + 1, part, teams),
             next=str(after + limit) if len(points) > after + limit else None,
             frozen=self._source.frozen,
         )
-
-    def _shown(
-        self, first: int, points: Sequence[_Point], teams: Sequence[shown.TeamView]
-    ) -> list[shown.HistoryPoint]:
-        """Return points as they are shown, the first under a number; on a thread."""
-        numbers = [team.team_no for team in teams]
-        return [
-            shown.HistoryPoint(
-                number,
-                to_text(point.at),
-                self._source.contest_time(point.at),
-                [amount(point.totals[n]) if n in point.totals else None for n in numbers],
-            )
-            for number, point in enumerate(points, first)
-        ]
 
     def _hear(self, events: Sequence[Event]) -> None:
         del events
@@ -107,20 +95,59 @@ class Chronicle:
         return self._points
 
 
+def history_of(archive: Archive, contest: KeptContest) -> shown.History:
+    """Return how the totals of a contest that is kept came to be, from its journal."""
+    params, state, _ = contest
+    teams, points = _teams(state), _followed(archive, None).public(state.frozen is not None)
+    at_s = partial(_contest_time, params, state)
+    return shown.History(teams, _drawn(at_s, 1, points, teams), None, state.frozen is not None)
+
+
+def _contest_time(params: ContestParams, state: State, at: Instant) -> float:
+    return elapsed(params, state, at) / SECOND
+
+
+def _teams(state: State) -> list[shown.TeamView]:
+    return [shown.TeamView(team.number, team.name) for team in state.ranked()]
+
+
+def _drawn(
+    contest_time: Callable[[Instant], float],
+    first: int,
+    points: Sequence[_Point],
+    teams: Sequence[shown.TeamView],
+) -> list[shown.HistoryPoint]:
+    """Return points as they are shown, the first under a number; on any thread."""
+    numbers = [team.team_no for team in teams]
+    return [
+        shown.HistoryPoint(
+            number,
+            to_text(point.at),
+            contest_time(point.at),
+            [amount(point.totals[n]) if n in point.totals else None for n in numbers],
+        )
+        for number, point in enumerate(points, first)
+    ]
+
+
 def _points_of(archive: Callable[[], Archive], last: int) -> _Points:
-    """Carry the contest's journal out again, up to an entry."""
-    points = _Points()
     with closing(archive()) as opened:
-        record = contest_record(opened)
-        if record is None:
-            return points
-        stored = decode_header(record.header)
-        match = Match(game_of(stored.header), stored.header, stored.seed)
-        for entry in opened.entries(record.id):
-            if entry.number > last:
-                break
-            match.apply(decode_entry(entry.body))
-            state: State = match.state
-            if state.started is not None:
-                points.see(state.tables, state.frozen is not None)
+        return _followed(opened, last)
+
+
+def _followed(archive: Archive, last: int | None) -> _Points:
+    """Carry the contest's journal out again, up to an entry if one is given."""
+    points = _Points()
+    record = contest_record(archive)
+    if record is None:
+        return points
+    stored = decode_header(record.header)
+    match = Match(game_of(stored.header), stored.header, stored.seed)
+    for entry in archive.entries(record.id):
+        if last is not None and entry.number > last:
+            break
+        match.apply(decode_entry(entry.body))
+        state: State = match.state
+        if state.started is not None:
+            points.see(state.tables, state.frozen is not None)
     return points

@@ -1,11 +1,16 @@
 """Announcements, and the intervals in which something stood still."""
 
+from typing import Final
+
 from contestmaster.contest import ALL_SERVERS
 from contestmaster.contest.state import Announcement
 from contestmaster.contest.state import Stop as StopRecord
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import SiteSource, moment
 from contestmaster.kernel.instant import SECOND, to_text
+
+_FRESH: Final = 600 * SECOND
+"""How long it is told that something has gone on."""
 
 
 def news(source: SiteSource) -> list[shown.NewsView]:
@@ -14,10 +19,14 @@ def news(source: SiteSource) -> list[shown.NewsView]:
 
 
 def banner(source: SiteSource) -> shown.NewsView | None:
-    """Return the newest suspension or restart, which stands on all pages [CONTEST-50]."""
+    """Return the newest suspension or restart, which stands on all pages [CONTEST-50].
+
+    What has gone on for a while is no news any more [CONTEST-100].
+    """
     for number, one in reversed(list(enumerate(source.state.news, 1))):
         if one.kind in ("suspension", "restart"):
-            return _news(source, number, one)
+            old = one.when is not None and source.now - one.when > _FRESH
+            return None if old else _news(source, number, one)
     return None
 
 

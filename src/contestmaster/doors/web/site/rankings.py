@@ -1,20 +1,26 @@
 """Rankings as everyone may see them, and how they come about."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+from contestmaster.contest import ContestParams, Rankings, State, elapsed
 from contestmaster.contest.arithmetic import mean_of_best
 from contestmaster.contest.ranking import ServerRow
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.site.source import MILLION, SiteSource, amount
 from contestmaster.host.contest.ranked import general_ranking
-from contestmaster.kernel.instant import to_text
+from contestmaster.kernel.instant import SECOND, to_text
 from contestmaster.kernel.outcome import places
 from contestmaster.kernel.reals import shown as written
 
 
 def scoreboard(source: SiteSource) -> shown.Scoreboard:
-    """Return the general ranking [CONTEST-46]."""
-    params, tables = source.params, source.tables
+    """Return the general ranking as everyone may see it [CONTEST-46]."""
+    return scoreboard_of(source.params, source.state, source.tables)
+
+
+def scoreboard_of(params: ContestParams, state: State, tables: Rankings) -> shown.Scoreboard:
+    """Return the general ranking as tables have it, of a contest that runs or is kept."""
     tasks = params.tasks()
     rows = [
         shown.ScoreRow(
@@ -29,16 +35,16 @@ def scoreboard(source: SiteSource) -> shown.Scoreboard:
                 for task, names in tasks.items()
             ],
         )
-        for row in general_ranking(params, source.state, tables)
+        for row in general_ranking(params, state, tables)
     ]
     return shown.Scoreboard(
         changed=to_text(tables.at),
-        changed_s=source.contest_time(tables.at),
-        frozen=source.frozen,
+        changed_s=elapsed(params, state, tables.at) / SECOND,
+        frozen=state.frozen is not None,
         decimals=params.scoreboard_decimals,
         scale=f"{params.ranking_scale:f}",
         best=params.mean_best_count,
-        mean_of_best={name: mean(source, name) for name in tables.servers},
+        mean_of_best={name: _mean(params, rows) for name, rows in tables.servers.items()},
         tasks=tasks,
         rows=rows,
     )
@@ -88,8 +94,12 @@ def server_rows(source: SiteSource, server: str) -> list[shown.ServerRowView]:
 
 def mean(source: SiteSource, server: str) -> str:
     """Return the mean of the best results on a server, rounded [CONTEST-19]."""
-    results = [row.result for row in source.tables.servers[server]]
-    return written(mean_of_best(results, source.params.mean_best_count) / MILLION)
+    return _mean(source.params, source.tables.servers[server])
+
+
+def _mean(params: ContestParams, rows: Sequence[ServerRow]) -> str:
+    results = [row.result for row in rows]
+    return written(mean_of_best(results, params.mean_best_count) / MILLION)
 
 
 def _at(server: str, row: ServerRow) -> shown.AtServer:
