@@ -22,6 +22,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   preview: () => import("./preview"),
   scoreboard: () => import("./fresh"),
   seal: () => import("./seal"),
+  share: () => import("./share"),
   server: () => import("./fresh"),
   servers: () => import("./fresh"),
   table: () => import("./table"),

@@ -194,7 +194,15 @@ def _answer(body: bytes, *, status: int = HTTPStatus.OK, private: bool = False) 
 
 def _key(request: Ask, template: str) -> tuple[str, ...]:
     url = request.url
-    return template, base_of(request), url.path, url.query, theme_of(request), url.netloc
+    return (
+        template,
+        base_of(request),
+        url.path,
+        url.query,
+        theme_of(request),
+        url.scheme,
+        url.netloc,
+    )
 
 
 @pass_context
