@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from contestmaster.drawing import Drawing
 from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
@@ -326,6 +327,19 @@ class Game(Generic[B, S]):
         """
         del board
         return {}
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing | None:
+        """Return how a moment looks, in shapes; ``None`` where the game draws none.
+
+        For whoever shows moments without a browser: cards of links, pages without scripts.
+
+        Args:
+            scene: what :meth:`scene` says, as plain data.
+            view: what :meth:`view` says to some eye.
+        """
+        del scene, view
+        return None
 
     def position(self, state: S) -> dict[str, Any]:
         """Return the whole state as plain named data."""

@@ -24,6 +24,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   preview: () => import("./preview"),
   scoreboard: () => import("./fresh"),
   seal: () => import("./seal"),
+  share: () => import("./share"),
   server: () => import("./fresh"),
   servers: () => import("./fresh"),
   stage: () => import("./stage"),

@@ -10,9 +10,9 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from contestmaster.doors.web.boards import board_names
-from contestmaster.doors.web.titles import about, called
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
+from contestmaster.kernel.titles import about, called
 from contestmaster.story import Lead as Ahead
 from contestmaster.story import lead_of
 from contestmaster.story.words import standing as sentence_of

@@ -7,7 +7,9 @@ from typing import Any, Final
 import numpy as np
 
 from contestmaster.arrays.dice import stream
+from contestmaster.drawing import Drawing
 from contestmaster.games.cows import codec, legal, placing
+from contestmaster.games.cows import picture as pictures
 from contestmaster.games.cows import position as positions
 from contestmaster.games.cows import view as views
 from contestmaster.games.cows.board import Board
@@ -85,6 +87,11 @@ class Cows(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.teams[seat]))
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing:
+        """Return how a moment looks, in shapes."""
+        return pictures.picture(scene, view)
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [COWS-159, COWS-160]."""

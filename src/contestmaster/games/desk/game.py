@@ -7,7 +7,9 @@ from typing import Any
 import numpy as np
 
 from contestmaster.arrays.dice import stream
+from contestmaster.drawing import Drawing
 from contestmaster.games.desk import codec, legal, placing
+from contestmaster.games.desk import picture as pictures
 from contestmaster.games.desk import position as positions
 from contestmaster.games.desk import view as views
 from contestmaster.games.desk.board import Board, board_for, rows
@@ -78,6 +80,11 @@ class Desk(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now."""
         return list(legal.orders(state, seat + 1))
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing:
+        """Return how a moment looks, in shapes."""
+        return pictures.picture(scene, view)
 
     def outcome(self, state: State) -> Outcome:
         """The set score of every seat; nothing before RESULTS [DESK-132, DESK-136]."""

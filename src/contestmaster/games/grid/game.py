@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from contestmaster.drawing import Drawing
 from contestmaster.games.grid import ahead, clock, legal, look
+from contestmaster.games.grid import picture as pictures
 from contestmaster.games.grid.commands import Commands
 from contestmaster.games.grid.opening import opened
 from contestmaster.games.grid.params import GridParams
@@ -56,6 +58,11 @@ class Grid(Announcing, Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """Return what a player may announce now."""
         return legal.orders(self.params, self.kinds, state, list(state.players)[seat])
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing:
+        """Return how a moment looks, in shapes."""
+        return pictures.picture(scene, view)
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat by points."""

@@ -1,8 +1,11 @@
 """The game as the kernel knows it: its set-up, clock and end."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
+from contestmaster.drawing import Drawing
 from contestmaster.games.shuttle import legal, report
+from contestmaster.games.shuttle import picture as pictures
 from contestmaster.games.shuttle.commands import Commands
 from contestmaster.games.shuttle.events import Ruling
 from contestmaster.games.shuttle.params import ShuttleParams
@@ -78,6 +81,11 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
         """Return whom an event is about: what happens In Space is about everybody."""
         about = state.players.keys() & event.mentions()
         return about or list(state.present())
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing:
+        """Return how a moment looks, in shapes."""
+        return pictures.picture(scene, view)
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""

@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from contestmaster.drawing import Drawing
 from contestmaster.games.spacecrack import codec, events, legal, placing, replies, reports
+from contestmaster.games.spacecrack import picture as pictures
 from contestmaster.games.spacecrack import position as positions
 from contestmaster.games.spacecrack import view as views
 from contestmaster.games.spacecrack.board import Board
@@ -99,6 +101,11 @@ class Spacecrack(Commands):
     def over(self, state: State) -> bool:
         """Whether the game is over."""
         return bool(state.world.over)
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing:
+        """Return how a moment looks, in shapes."""
+        return pictures.picture(scene, view)
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat (chapter Ending)."""

@@ -1,8 +1,11 @@
 """The game as the kernel knows it: its set-up, clock and end, its views and positions."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
+from contestmaster.drawing import Drawing
 from contestmaster.games.spaceships import events, legal, report
+from contestmaster.games.spaceships import picture as pictures
 from contestmaster.games.spaceships.commands import Commands
 from contestmaster.games.spaceships.params import PLAYERS_MAX, PLAYERS_MIN, SpaceshipsParams
 from contestmaster.games.spaceships.position import LAYOUT, problems
@@ -93,6 +96,11 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
                 battle = state.battle(event.battle_id)
                 about |= set() if battle is None else {battle.attacker, battle.defender}
         return about
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing:
+        """Return how a moment looks, in shapes."""
+        return pictures.picture(scene, view)
 
     def outcome(self, state: State) -> Outcome:
         """Rank the players who have a seat; see :mod:`.ranking`."""

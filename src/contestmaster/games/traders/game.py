@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from contestmaster.arrays.dice import stream
+from contestmaster.drawing import Drawing
 from contestmaster.games.traders import codec, legal, placing
+from contestmaster.games.traders import picture as pictures
 from contestmaster.games.traders import position as positions
 from contestmaster.games.traders import view as views
 from contestmaster.games.traders.board import Board, drawn_board
@@ -78,6 +80,11 @@ class Traders(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.seats[seat]))
+
+    @staticmethod
+    def picture(scene: Any, view: Any) -> Drawing:
+        """Return how a moment looks, in shapes."""
+        return pictures.picture(scene, view)
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [TRADE-78, TRADE-81]."""

@@ -33,6 +33,7 @@ class Film:
     """The files of one game.
 
     Attributes:
+        folder: where they are.
         frames: one frame a line.
         journal: the game's journal in exchange form.
         index: where the frames are.
@@ -40,13 +41,19 @@ class Film:
 
     def __init__(self, folder: Path, index: Index) -> None:
         """Take over what was made in a folder of its own."""
+        self.folder = folder
         self.frames, self.journal = paths(folder)
         self.index = index
 
     @property
     def size(self) -> int:
-        """Bytes of the files."""
-        return sum(path.stat().st_size for path in (self.frames, self.journal))
+        """Bytes of the files, with the pictures that were taken."""
+        return sum(path.stat().st_size for path in self.folder.iterdir())
+
+    def nearest(self, turn: int) -> int:
+        """Return the turn of the frame that shows a turn: its own, or the last before it."""
+        turns = self.index.turns
+        return turns[max(0, bisect_right(turns, turn) - 1)]
 
     def reel(self, first: int | None = None, last: int | None = None) -> bytes:
         """Return the reel of some turns, all by default, as JSON; it begins with a whole state.

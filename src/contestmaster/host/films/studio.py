@@ -15,7 +15,8 @@ import structlog
 
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.making import make
-from contestmaster.host.films.worker import FilmAnswer, Job
+from contestmaster.host.films.shots import Shot, take
+from contestmaster.host.films.worker import FilmAnswer, FilmJob, ShotJob
 from contestmaster.storage.store import Archive
 
 _MOST_BYTES: Final = 512 << 20
@@ -39,6 +40,10 @@ class FilmCrew(Protocol):
         """
         ...
 
+    async def take(self, film: Film, shot: Shot) -> None:
+        """Take a shot of a film, which keeps it; as :meth:`make`."""
+        ...
+
     async def close(self) -> None:
         """Stop, also in the middle of a film."""
         ...
@@ -59,6 +64,13 @@ class InThread:
         except Exception as error:
             raise FilmError(str(error)) from error
 
+    async def take(self, film: Film, shot: Shot) -> None:
+        """Take a shot on a thread."""
+        try:
+            await asyncio.to_thread(take, film, shot)
+        except Exception as error:
+            raise FilmError(str(error)) from error
+
     async def close(self) -> None:
         """Nothing is left running."""
 
@@ -72,23 +84,17 @@ class Worker:
         self._process: Process | None = None
 
     async def make(self, match: int, folder: Path) -> Index:
-        """Give the process a job, and wait for its answer."""
-        job = msgspec.json.encode(Job(str(self._records), match, str(folder)))
-        process = await self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        try:
-            process.stdin.write(job + b"\n")
-            await process.stdin.drain()
-            answer = msgspec.json.decode(await process.stdout.readline(), type=FilmAnswer)
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
-            raise FilmError("the process that makes films has ended") from error
-        except asyncio.CancelledError:
-            await self.close()  # its answer would be taken for that of the next job
-            raise
+        """Let the process make a film."""
+        answer = await self._answer(FilmJob(str(self._records), match, str(folder)))
         if answer.index is None:
             raise FilmError(answer.error)
         return answer.index
+
+    async def take(self, film: Film, shot: Shot) -> None:
+        """Let the process take a shot."""
+        answer = await self._answer(ShotJob(str(film.folder), film.index, shot))
+        if answer.error:
+            raise FilmError(answer.error)
 
     async def close(self) -> None:
         """End the process."""
@@ -97,6 +103,21 @@ class Worker:
             with suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+    async def _answer(self, job: FilmJob | ShotJob) -> FilmAnswer:
+        """Give the process a job, and wait for its answer."""
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            process.stdin.write(msgspec.json.encode(job) + b"\n")
+            await process.stdin.drain()
+            return msgspec.json.decode(await process.stdout.readline(), type=FilmAnswer)
+        except (OSError, ValueError, msgspec.MsgspecError) as error:
+            raise FilmError("the process that makes films has ended") from error
+        except asyncio.CancelledError:
+            await self.close()  # its answer would be taken for that of the next job
+            raise
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
@@ -137,6 +158,23 @@ class Studio:
             task = self._making[match] = asyncio.create_task(self._make(match))
             task.add_done_callback(lambda _: self._making.pop(match, None))
         return await asyncio.shield(task)
+
+    async def shot(self, match: int, wanted: Shot) -> bytes:
+        """Return a picture of a stored match that has ended.
+
+        Raises:
+            FilmError: it cannot be made.
+        """
+        film = await self.film(match)
+        shot = wanted.of(film)
+        path = shot.path(film)
+        async with self._one_at_a_time:
+            try:
+                if not await asyncio.to_thread(path.exists):
+                    await self._crew.take(film, shot)
+                return await asyncio.to_thread(path.read_bytes)
+            except OSError as error:  # others have been wanted meanwhile
+                raise FilmError(str(error)) from error
 
     async def close(self) -> None:
         """Stop what is being made, and throw everything away."""

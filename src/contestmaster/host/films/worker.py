@@ -13,31 +13,43 @@ import msgspec
 
 from contestmaster import storage
 from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
-from contestmaster.host.films.film import Index
+from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.making import make
+from contestmaster.host.films.shots import Shot, take
 
 _NICE: Final = 10
 """How much more than a host's a worker's work can wait."""
 
 
-class Job(msgspec.Struct, frozen=True):
-    """What is to be made: the film of a match of some records, in a folder."""
+class FilmJob(msgspec.Struct, frozen=True, tag="film"):
+    """The film of a match of some records is to be made in a folder."""
 
     records: str
     match: int
     folder: str
 
 
+class ShotJob(msgspec.Struct, frozen=True, tag="shot"):
+    """A shot is to be taken of the film in a folder, of which this is the index."""
+
+    folder: str
+    index: Index
+    shot: Shot
+
+
 class FilmAnswer(msgspec.Struct, frozen=True):
-    """What came of it: an index, or a sentence that says what is wrong."""
+    """What came of it: an index, of a film, or a sentence that says what is wrong."""
 
     index: Index | None = None
     error: str = ""
 
 
-def work(job: Job) -> FilmAnswer:
-    """Make a film."""
+def work(job: FilmJob | ShotJob) -> FilmAnswer:
+    """Make a film, or take a shot of one."""
     try:
+        if isinstance(job, ShotJob):
+            take(Film(Path(job.folder), job.index), job.shot)
+            return FilmAnswer()
         with storage.reading(Path(job.records)) as archive:
             return FilmAnswer(make(archive, archive.match(job.match), Path(job.folder)))
     except Exception as error:  # the next job may be a better one
@@ -49,7 +61,7 @@ def main(jobs: BinaryIO, answers: BinaryIO) -> None:
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(_NICE)
     for line in jobs:
-        answer = work(msgspec.json.decode(line, type=Job))
+        answer = work(msgspec.json.decode(line, type=FilmJob | ShotJob))
         answers.write(msgspec.json.encode(answer) + b"\n")
         answers.flush()
 

@@ -80,3 +80,21 @@ def test_replays_may_wait_for_the_end_of_the_contest(staged: Staged):
     stage.play(30)
     assert stage.get("/api/games/Tally1-1").json()["replay"] is True
     assert stage.get("/api/games/Tally1-1/replay").status_code == 200
+
+
+def test_a_moment_of_a_game_is_a_picture(stage: Stage):
+    """[CONTEST-77]: where its replay is open, and not before."""
+    stage.play(1)
+    assert stage.get("/api/games/Tally1-1/card.png").status_code == 403
+    assert stage.get("/api/games/Tally1-9/card.png").status_code == 404
+    stage.play(7, ann=4)
+    card = stage.get("/api/games/Tally1-1/card.png?turn=2")
+    assert card.headers["content-type"] == "image/png"
+    assert card.content.startswith(b"\x89PNG")
+    etag = {"if-none-match": card.headers["etag"]}
+    assert stage.get("/api/games/Tally1-1/card.png?turn=2", headers=etag).status_code == 304
+    clip = stage.get("/api/games/Tally1-1/clip.gif?from=0&to=2&ground=dark")
+    assert clip.headers["content-type"] == "image/gif"
+    assert clip.content.startswith(b"GIF8")
+    for wrong in ("card.png?turn=-1", "card.png?ground=grey", "clip.gif", "clip.gif?from=2&to=1"):
+        assert stage.get(f"/api/games/Tally1-1/{wrong}").status_code == 400

@@ -3,7 +3,7 @@
 import asyncio
 import zlib
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import ClientException
@@ -14,11 +14,28 @@ from litestar.types import ControllerRouterHandler
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
+from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import FilmError
 from contestmaster.story import Story
 
 TOLD: Final = ResponseSpec(Story, generate_examples=False, description="the story")
 """What answers with a story say of it."""
+
+Ground: TypeAlias = Literal["light", "dark"]
+TurnShown: TypeAlias = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=10**9, description="the turn, or the last before it; none: the end"),
+]
+GroundShown: TypeAlias = Annotated[
+    Ground, QueryParameter(description="whether it is for light pages or for dark ones")
+]
+ClipStart: TypeAlias = Annotated[
+    int, QueryParameter(name="from", ge=0, le=10**9, description="the first turn")
+]
+ClipEnd: TypeAlias = Annotated[
+    int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last turn")
+]
+
 _JOURNAL: Final = "application/jsonl"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 _SMALL: Final = 4096
@@ -67,6 +84,46 @@ async def story(
 
 
 @get(
+    "/games/{game:str}/card.png",
+    tags=["games"],
+    media_type="image/png",
+    responses=refusals(403, 404, 503),
+)
+async def card(
+    request: Request[Any, Any, Any],
+    site: TheSite,
+    game: FromPath[str],
+    turn: TurnShown = None,
+    ground: GroundShown = "light",
+) -> Response[bytes]:
+    """A turn of a game as a picture of 1200 by 630 pixels, for whoever shows a link to it.
+
+    It shows the board, who leads by how much, and how it came to that.
+    """
+    shot = Shot(turn, ground=ground)
+    return pictured(request, await site.shot(game, shot), shot)
+
+
+@get(
+    "/games/{game:str}/clip.gif",
+    tags=["games"],
+    media_type="image/gif",
+    responses=refusals(403, 404, 503),
+)
+async def clip(
+    request: Request[Any, Any, Any],
+    site: TheSite,
+    game: FromPath[str],
+    first: ClipStart,
+    last: ClipEnd = None,
+    ground: GroundShown = "light",
+) -> Response[bytes]:
+    """Some turns of a game as a moving picture; of more than sixty every second, and so on."""
+    shot = clip_of(first, last, ground)
+    return pictured(request, await site.shot(game, shot), shot)
+
+
+@get(
     "/games/{game:str}/journal",
     tags=["games"],
     media_type=_JOURNAL,
@@ -80,6 +137,22 @@ async def journal(
     answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
     answer.headers["content-disposition"] = f'attachment; filename="{game}.journal"'
     return answer
+
+
+def clip_of(first: int, last: int | None, ground: Ground) -> Shot:
+    """Return what is wanted of a film; raises ``ClientException`` where it ends too early."""
+    if last is not None and last < first:
+        raise ClientException("`to` lies before `from`")
+    return Shot(last, first, ground)
+
+
+def pictured(request: Request[Any, Any, Any], body: bytes, shot: Shot) -> Response[bytes]:
+    """Answer with a picture, unless the client has it."""
+    etag = tag(body)
+    headers = FRESH | {"etag": etag, "cross-origin-resource-policy": "cross-origin"}
+    if matches(request, etag):
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type=shot.media_type)
 
 
 async def recorded(
@@ -105,4 +178,4 @@ def _tagged(read: Callable[[], bytes]) -> tuple[bytes, str]:
     return body, tag(body)
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (replay, story, journal)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (replay, story, card, clip, journal)

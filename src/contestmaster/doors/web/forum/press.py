@@ -14,9 +14,9 @@ from contestmaster.doors.web.pages.words import count
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask
-from contestmaster.doors.web.titles import called
 from contestmaster.host.forum.columns import moment as spoken
 from contestmaster.kernel.instant import SECOND, from_text, to_text
+from contestmaster.kernel.titles import called
 
 
 class ForumPress(Printer):

@@ -37,8 +37,8 @@ from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import ContestSite
-from contestmaster.doors.web.titles import about, called
 from contestmaster.kernel.instant import SECOND, Instant, from_text
+from contestmaster.kernel.titles import about, called
 
 _KEPT: Final = 256
 """Pages that are kept at a time."""
@@ -202,7 +202,15 @@ def _answer(body: bytes, *, status: int = HTTPStatus.OK, private: bool = False) 
 
 def _key(request: Ask, template: str) -> tuple[str, ...]:
     url = request.url
-    return template, base_of(request), url.path, url.query, theme_of(request), url.netloc
+    return (
+        template,
+        base_of(request),
+        url.path,
+        url.query,
+        theme_of(request),
+        url.scheme,
+        url.netloc,
+    )
 
 
 @pass_context

@@ -16,7 +16,8 @@ from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import SMALL, history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
-from contestmaster.doors.web.titles import called
+from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
+from contestmaster.kernel.titles import called
 
 _ON_PAGE: Final = 60
 """Games on one page of the list."""
@@ -139,9 +140,24 @@ async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]
 
     async def fill() -> Values:
         found = await site.game(game)
-        return {"game": found, "server": site.server(found.server)}
+        about = f"{called(found.task)}, game {found.game_no} of {found.server}"
+        server = site.server(found.server)
+        return {"game": found, "server": server, "about": about, "turn": asked_turn(request)}
 
     return await press.page(request, "game.html", fill)
+
+
+@get("/games/{game:str}/embed")
+async def embedded(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
+    """The board of a game that is over alone, for pages elsewhere to show in a frame."""
+    await site.film(game)  # or it is said why there is none
+
+    async def fill() -> Values:
+        found = await site.game(game)
+        about = f"{called(found.task)}, game {found.game_no} of {found.server}"
+        return framed(request, found.task, f"/api/games/{game}", f"/games/{game}", about)
+
+    return unframed(await press.page(request, "embed.html", fill))
 
 
 @get("/scores")
@@ -237,6 +253,7 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     team,
     games,
     game,
+    embedded,
     scores,
     speed,
     news,

@@ -45,6 +45,7 @@ class Printer:
         """Return what a page of any site may say; ``session`` is of whoever reads it."""
         base, url = base_of(request), request.url
         path = url.path.removeprefix(base) or "/"
+        absolute = f"{url.scheme}://{url.netloc}{base}"
         return {
             "session": session,
             "theme": theme_of(request),
@@ -52,6 +53,7 @@ class Printer:
             "address": path + (f"?{url.query}" if url.query else ""),
             "front": self.assets.entry,
             "url": lambda path: f"{base}{path}",
+            "absolute": lambda path: f"{absolute}{path}",
             "static": lambda name: f"{base}/static/{self.assets.path(name)}",
         }
 

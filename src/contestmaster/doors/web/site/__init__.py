@@ -21,6 +21,7 @@ from contestmaster.host.clocks import Clock
 from contestmaster.host.contest.hall import ContestHall
 from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.films.film import Film
+from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.storage.store import Archive
@@ -179,6 +180,10 @@ class ContestSite:
             FilmError: its journal cannot be read.
         """
         return await self._records.film(game)
+
+    async def shot(self, game: str, shot: Shot) -> bytes:
+        """Return a picture of a game that has ended; as :meth:`film`."""
+        return await self._records.shot(game, shot)
 
     async def close(self) -> None:
         """Let go of what was opened on the way."""

@@ -11,6 +11,7 @@ from contestmaster.contest.visibility import replay_open
 from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.host.ended import FigureValues, counted_in
 from contestmaster.host.films.film import Film
+from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
@@ -51,6 +52,14 @@ class Records:
             NotOpenError: it runs, or its replay opens later.
             FilmError: its journal cannot be read.
         """
+        return await self._studio.film(await self._open(name))
+
+    async def shot(self, name: str, shot: Shot) -> bytes:
+        """Return a picture of a game that has ended; as :meth:`film`."""
+        return await self._studio.shot(await self._open(name), shot)
+
+    async def _open(self, name: str) -> int:
+        """Return the number in storage of a game whose replay is open."""
         source = self._source
         server, game = source.state.game(name)
         if not replay_open(source.params, source.state, game):
@@ -58,7 +67,7 @@ class Records:
         found = await self._found(server, game.number)
         if found is None:
             raise LookupError(f"there are no records of game {game.number} of {server}")
-        return await self._studio.film(found.match)
+        return found.match
 
     async def figures(self, server: str, game_no: int) -> Sequence[FigureValues]:
         """Return what a game has counted, for whoever may see its scores.

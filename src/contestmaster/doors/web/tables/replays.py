@@ -4,6 +4,7 @@ from itertools import islice
 
 from contestmaster.doors.web.tables.finished import Finished, Shelf
 from contestmaster.host.films.film import Film
+from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
 
 
@@ -40,6 +41,10 @@ class Replays:
             FilmError: it cannot be made.
         """
         return await self._studio.film(self._shelf.record(game, name))
+
+    async def shot(self, game: str, name: str, shot: Shot) -> bytes:
+        """Return a picture of a game that a person may see; as :meth:`film`."""
+        return await self._studio.shot(self._shelf.record(game, name), shot)
 
     async def close(self) -> None:
         """Throw all films away."""

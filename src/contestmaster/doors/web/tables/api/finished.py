@@ -8,11 +8,21 @@ from litestar.exceptions import ClientException
 from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.api.films import TOLD, recorded
+from contestmaster.doors.web.api.films import (
+    TOLD,
+    ClipEnd,
+    ClipStart,
+    GroundShown,
+    TurnShown,
+    clip_of,
+    pictured,
+    recorded,
+)
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.gate import TableGate
+from contestmaster.host.films.shots import Shot
 
 _MOST: Final = 100
 _JOURNAL: Final = "application/jsonl"
@@ -70,6 +80,50 @@ async def story(
 
 
 @get(
+    "/finished/{game:str}/card.png",
+    tags=["finished"],
+    media_type="image/png",
+    responses=refusals(404, 503),
+)
+async def card(
+    request: Ask,
+    gate: TheGate,
+    replays: TheReplays,
+    game: FromPath[str],
+    turn: TurnShown = None,
+    ground: GroundShown = "light",
+) -> Response[bytes]:
+    """A moment of a game as a picture of 1200 by 630 pixels, for whoever shows a link to it.
+
+    It shows the board, who leads by how much, and how it came to that.
+    """
+    shot = Shot(turn, ground=ground)
+    picture = await replays.shot(game, _name(request, gate), shot)
+    return pictured(request, picture, shot)
+
+
+@get(
+    "/finished/{game:str}/clip.gif",
+    tags=["finished"],
+    media_type="image/gif",
+    responses=refusals(404, 503),
+)
+async def clip(
+    request: Ask,
+    gate: TheGate,
+    replays: TheReplays,
+    game: FromPath[str],
+    first: ClipStart,
+    last: ClipEnd = None,
+    ground: GroundShown = "light",
+) -> Response[bytes]:
+    """Some frames of a game as a moving picture; of more than sixty every second, and so on."""
+    shot = clip_of(first, last, ground)
+    picture = await replays.shot(game, _name(request, gate), shot)
+    return pictured(request, picture, shot)
+
+
+@get(
     "/finished/{game:str}/journal",
     tags=["finished"],
     media_type=_JOURNAL,
@@ -90,4 +144,12 @@ def _name(request: Ask, gate: TableGate) -> str:
     return "" if session is None else session.visitor.login
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (finished, game, replay, story, journal)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
+    finished,
+    game,
+    replay,
+    story,
+    card,
+    clip,
+    journal,
+)

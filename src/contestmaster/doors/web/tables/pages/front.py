@@ -9,15 +9,18 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
+from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
 from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays, TheRooms
+from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.forms import faults, fields_of, given
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
 from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 from contestmaster.doors.web.tables.shown import heads, seated
 from contestmaster.kernel.game import AtOnce
+from contestmaster.kernel.titles import called
 from contestmaster.lobby import Code, OfferedGame
 from contestmaster.protocols.addresses import network_of
 
@@ -125,7 +128,22 @@ def finished(
     """A game that is over: how it ended, and its replay."""
     session = gate.session(request)
     found = replays.game(game, "" if session is None else session.visitor.login)
-    return press.page(request, "finished.html", {"game": found})
+    about = _about(found)
+    values = {"game": found, "about": about, "turn": asked_turn(request)}
+    return press.page(request, "finished.html", values)
+
+
+@get("/finished/{game:str}/embed", sync_to_thread=False)
+def embedded(request: Ask, press: ThePress, replays: TheReplays, game: FromPath[str]) -> HtmlPage:
+    """The board of a game that is over alone, for pages elsewhere to show in a frame."""
+    found = replays.game(game, "")
+    api, page = f"/api/finished/{game}", f"/finished/{game}"
+    values = framed(request, found.game, api, page, _about(found))
+    return unframed(press.page(request, "embed.html", values))
+
+
+def _about(game: Finished) -> str:
+    return f"{called(game.game)} at table {game.table}: {', '.join(game.seats)}"
 
 
 async def _open_page(
@@ -179,4 +197,5 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     form,
     open_table,
     finished,
+    embedded,
 )

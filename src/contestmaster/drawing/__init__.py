@@ -1,0 +1,23 @@
+"""Pictures as data: shapes in the plane, in colours that have names. Pure, and knows no game.
+
+A game says by shapes how a moment of a match looks; what becomes of them (a drawing within a page,
+a card of pixels, a moving picture) is not its affair.
+"""
+
+from contestmaster.drawing.marks import corners, marker
+from contestmaster.drawing.palette import COLOURS, Colour, seat_colour
+from contestmaster.drawing.shapes import Disc, Drawing, Label, Line, Patch, Shape
+
+__all__ = [
+    "COLOURS",
+    "Colour",
+    "Disc",
+    "Drawing",
+    "Label",
+    "Line",
+    "Patch",
+    "Shape",
+    "corners",
+    "marker",
+    "seat_colour",
+]

@@ -1,0 +1,55 @@
+"""Colours by name, for light and for dark; pages have the same as variables of their styles."""
+
+from typing import Final, NamedTuple, TypeAlias
+
+Colour: TypeAlias = str
+"""The name of a colour, one of :data:`COLOURS`."""
+
+
+class Shade(NamedTuple):
+    """A colour as it is on light and on dark ground, in hexadecimal."""
+
+    light: str
+    dark: str
+
+
+SEATS: Final = 12
+"""Colours there are for seats; the thirteenth seat has the first again, and another shape."""
+
+COLOURS: Final[dict[Colour, Shade]] = {
+    "sheet": Shade("#ffffff", "#171a1f"),
+    "ground": Shade("#f3f5f8", "#20252c"),
+    "line": Shade("#cfd6df", "#3a424d"),
+    "accent": Shade("#0f5fc2", "#7db2ff"),
+    "soft": Shade("#5b6673", "#a3adba"),
+    "ink": Shade("#16202b", "#eef2f6"),
+    "rock": Shade("#8d8478", "#6d675f"),
+    "earth": Shade("#a9845b", "#8a6a45"),
+    "grass": Shade("#e3efd9", "#23301f"),
+    "water": Shade("#8fc1e8", "#34618a"),
+    "ice": Shade("#cfe8f3", "#5f8ea5"),
+    "fire": Shade("#d9572b", "#f0793f"),
+    "gold": Shade("#b58100", "#e8b93c"),
+    "cow": Shade("#6b4a2b", "#d9b48c"),
+    "seat-0": Shade("#1f5fbf", "#7db2ff"),
+    "seat-1": Shade("#b3261e", "#ff8d85"),
+    "seat-2": Shade("#1b7a3d", "#6fcf97"),
+    "seat-3": Shade("#7a3db8", "#c79bf2"),
+    "seat-4": Shade("#a4520a", "#f0a868"),
+    "seat-5": Shade("#0b6b7d", "#5cc4d6"),
+    "seat-6": Shade("#ad1f73", "#f28ac6"),
+    "seat-7": Shade("#5a6500", "#c5cf5a"),
+    "seat-8": Shade("#4b4fc4", "#a5a8ff"),
+    "seat-9": Shade("#8a4b2a", "#d9a184"),
+    "seat-10": Shade("#33656a", "#8fc3c8"),
+    "seat-11": Shade("#555d66", "#b3bcc8"),
+}
+
+
+def seat_colour(seat: int | None) -> Colour:
+    """Return the colour of a seat; of nobody, for ``None`` and numbers below 0, the line's.
+
+    >>> seat_colour(0), seat_colour(13), seat_colour(-1)
+    ('seat-0', 'seat-1', 'line')
+    """
+    return "line" if seat is None or seat < 0 else f"seat-{seat % SEATS}"

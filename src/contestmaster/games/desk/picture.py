@@ -1,0 +1,103 @@
+"""How a moment of DESK looks: the battle in which most is at stake, and how the others stand."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from contestmaster.drawing import Drawing, Label, Patch, Shape, seat_colour
+from contestmaster.drawing.shapes import rectangle
+
+_GROUND: Final = "."
+_ABOVE: Final = 1.2
+_TILE: Final = 1.0
+_ROOM: Final = 2.0
+"""Fields a number needs that stands on a bar."""
+
+
+def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
+    """Return a moment; where nothing may be seen of battles, the ground they are fought on."""
+    terrain: list[str] = scene["terrain"]
+    width, height = len(terrain[0]), len(terrain)
+    position = view.get("position", view)
+    battles = {
+        int(key): _Battle(battle, position.get("cadre", {}))
+        for key, battle in position.get("battles", {}).items()
+        if "stacks" in battle and "sides" in battle
+    }
+    shapes = list(_ground(terrain))
+    shown = max(battles.values(), key=lambda one: (one.stake, -one.lead), default=None)
+    if shown is not None:
+        shapes += shown.shapes(width)
+    shapes += _tiles(list(battles.values()), width, _ABOVE + height + 0.4)
+    below = 0.4 + _TILE if battles else 0.0
+    about = f"The fiercest of {len(battles)} battles" if battles else "The ground of the battles"
+    return Drawing(width, _ABOVE + height + below, tuple(shapes), about)
+
+
+class _Battle:
+    """A battle with what its sides have left.
+
+    Attributes:
+        seats: of attacker and defender.
+        left: hit points of attacker and defender.
+    """
+
+    def __init__(self, battle: Mapping[str, Any], cadre: Mapping[str, Any]) -> None:
+        self.seats = battle["attacker"] - 1, battle["defender"] - 1
+        self._stacks = [stack for stack in battle["stacks"].values() if stack["count"]]
+        hits = {int(key): int(unit["hp"]) for key, unit in cadre.items()}
+
+        def total(side: str) -> int:
+            return sum(
+                (stack["count"] - 1) * hits.get(stack["kind"], 1) + stack["top_hp"]
+                for stack in self._stacks
+                if stack["side"] == side
+            )
+
+        self.left = total("ATK"), total("DEF")
+
+    @property
+    def stake(self) -> int:
+        """What the weaker side has left: nothing where it is decided."""
+        return min(self.left)
+
+    @property
+    def lead(self) -> int:
+        """By how much one side has more left."""
+        return abs(self.left[0] - self.left[1])
+
+    def shapes(self, width: float) -> Iterator[Shape]:
+        """Yield its stacks, and above the board the strengths of its sides."""
+        whole = sum(self.left) or 1
+        x = 0.0
+        for seat, left in zip(self.seats, self.left, strict=True):
+            share = width * left / whole
+            yield Patch(rectangle(x, 0.25, share, 0.6), seat_colour(seat))
+            if share > _ROOM:
+                yield Label((x + share / 2, 0.55), f"{left:,}", 0.5, "sheet", bold=True)
+            x += share
+        for stack in self._stacks:
+            seat = self.seats[0 if stack["side"] == "ATK" else 1]
+            left, top = stack["x"] - 1, _ABOVE + stack["y"] - 1
+            yield Patch(rectangle(left + 0.06, top + 0.06, 0.88, 0.88), seat_colour(seat))
+            if stack["defending"]:
+                yield Patch(rectangle(left + 0.06, top + 0.06, 0.88, 0.88), None, "ink", 0.09)
+            middle = left + 0.5, top + 0.5
+            yield Label(middle, str(stack["count"]), 0.42, "sheet", bold=True)
+
+
+def _ground(terrain: list[str]) -> Iterator[Shape]:
+    for y, row in enumerate(terrain):
+        for x, field in enumerate(row):
+            corners = rectangle(x + 0.02, _ABOVE + y + 0.02, 0.96, 0.96)
+            yield Patch(corners, "grass" if field == _GROUND else "rock")
+
+
+def _tiles(battles: list[_Battle], width: float, top: float) -> Iterator[Shape]:
+    """Yield a bar for each battle: how much of what is left is whose."""
+    across = width / max(1, len(battles))
+    for number, battle in enumerate(battles):
+        x, whole = number * across + 0.05, sum(battle.left) or 1
+        for seat, left in zip(battle.seats, battle.left, strict=True):
+            share = (across - 0.1) * left / whole
+            yield Patch(rectangle(x, top, share, _TILE - 0.1), seat_colour(seat))
+            x += share

@@ -1,0 +1,77 @@
+"""Shots: pictures of turns of a film, kept in its folder."""
+
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from contestmaster.host.films.film import Film
+
+_SUFFIXES: Final = (".png", ".gif")
+_MOST_KEPT: Final = 64
+"""Pictures of one film."""
+
+Turn: TypeAlias = Annotated[int, Meta(ge=0)]
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """What is wanted of a film.
+
+    Attributes:
+        last: the turn that is shown, or the last one of those; none: the end.
+        first: where a clip begins; none where one turn is wanted, as a card.
+        ground: whether it is for light pages or dark ones.
+    """
+
+    last: Turn | None = None
+    first: Turn | None = None
+    ground: Literal["light", "dark"] = "light"
+
+    @property
+    def media_type(self) -> str:
+        """What the picture is."""
+        return "image/png" if self.first is None else "image/gif"
+
+    def of(self, film: Film) -> "Shot":
+        """Return the same shot as the first of all that show the same of a film."""
+        turns = film.index.turns
+        last = film.nearest(turns[-1] if self.last is None else self.last)
+        first = None if self.first is None else film.nearest(min(self.first, last))
+        return Shot(last, first, self.ground)
+
+    def path(self, film: Film) -> Path:
+        """Return where the picture is kept, if it has been taken."""
+        since = "" if self.first is None else f"{self.first}-"
+        suffix = "png" if self.first is None else "gif"
+        return film.folder / f"{since}{self.last}-{self.ground}.{suffix}"
+
+
+def take(film: Film, shot: Shot) -> None:
+    """Take a shot of a film and keep it; takes a moment, a clip several.
+
+    Raises:
+        OSError: the files of the film are gone, or nothing can be written.
+    """
+    # A host that takes no pictures need not load what paints them.
+    from contestmaster.host.cards.moments import Moments  # noqa: PLC0415
+    from contestmaster.host.cards.pictures import card_png, clip_gif  # noqa: PLC0415
+
+    moments = Moments(film.reel())
+    if shot.first is None:
+        picture = card_png(moments.card(shot.last), shot.ground)
+    else:
+        clip = moments.clip(shot.first, moments.last if shot.last is None else shot.last)
+        picture = clip_gif(clip, shot.ground)
+    path = shot.path(film)
+    made = path.with_suffix(".part")
+    made.write_bytes(picture)
+    made.replace(path)
+    _throw_away(film.folder)
+
+
+def _throw_away(folder: Path) -> None:
+    """Keep the newest pictures: strangers choose the turns, and there are many of them."""
+    taken = [path for path in folder.iterdir() if path.suffix in _SUFFIXES]
+    for path in sorted(taken, key=lambda one: one.stat().st_mtime_ns)[:-_MOST_KEPT]:
+        path.unlink()

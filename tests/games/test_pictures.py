@@ -1,0 +1,79 @@
+"""Pictures of games: every turn of each can be drawn, and cards say of it what the game counts."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from contestmaster.bots.catalogue import bot
+from contestmaster.drawing.shapes import unknown_colours
+from contestmaster.host.cards.card import drawn
+from contestmaster.host.cards.moments import Moments
+from contestmaster.host.frames.reel import filmed_journal
+from contestmaster.host.secrets import Secret
+from contestmaster.kernel.registry import load_game
+from contestmaster.tournament import local
+
+GAMES = ("cows", "desk", "traders", "spacecrack", "shuttle", "grid", "spaceships")
+SMALL: dict[str, dict[str, Any]] = {
+    "cows": {"side": 15, "stable_distance": 3},
+    "desk": {"preparation_turns": 2, "tactics_turns": 1, "skirmish_turns": 10},
+    "spacecrack": {"turns": 3},
+}
+
+Reel = Callable[[str], bytes]
+
+
+@pytest.fixture(scope="module")
+def reel() -> Reel:
+    """Play three at random for some turns, each game once."""
+    kept: dict[str, bytes] = {}
+
+    def played(game: str) -> bytes:
+        if game not in kept:
+            make = load_game(game)
+            lines = bytearray()
+            bots = [(name, bot(game, "random")) for name in ("ann", "bob", "eve")]
+            rules = make(make.Params(**SMALL.get(game, {})))
+            local.play(rules, bots, Secret(5, bytes(16)), turns=16, journal=lines.extend)
+            kept[game] = filmed_journal(bytes(lines).splitlines(keepends=True))
+        return kept[game]
+
+    return played
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_of_ours_draws_its_moments(reel: Reel, game: str) -> None:
+    """Whatever the turn, in colours that there are, within the sheet as far as fields go."""
+    moments = Moments(reel(game))
+    for turn in (0, moments.last // 2, moments.last):
+        card = moments.card(turn)
+        assert card.board is not None
+        assert card.board.shapes
+        assert card.board.about
+        assert not unknown_colours(card.board)
+        assert {row.name for row in card.rows} == {"ann", "bob", "eve"}
+        assert not unknown_colours(drawn(card))
+
+
+def test_values_and_order_are_those_of_the_frame(reel: Reel) -> None:
+    whole = json.loads(reel("spacecrack"))
+    frame = whole["frames"][len(whole["frames"]) // 2]
+    card = Moments(reel("spacecrack")).card(frame["turn"])
+    values = frame["figures"][0]
+    assert [row.seat for row in card.rows] == sorted(range(3), key=lambda seat: -values[seat])
+    assert [row.value for row in card.rows] == [str(values[row.seat]) for row in card.rows]
+    assert [len(curve) for curve in card.curve] == [whole["frames"].index(frame) + 1] * 3
+    assert [curve[-1] for curve in card.curve] == [values[row.seat] for row in card.rows]
+    assert card.moment == f"Turn {frame['turns']}"
+
+
+def test_the_end_is_told_by_the_ranks_of_the_game(reel: Reel) -> None:
+    whole = json.loads(reel("spacecrack"))
+    assert whole["over"]
+    card = Moments(reel("spacecrack")).card()
+    best = [seat for seat, _, rank in whole["outcome"] if rank == 1]
+    assert card.rows[0].seat in best
+    assert ("wins" if len(best) == 1 else "share") in card.headline
+    assert "The end" in card.moment

@@ -1,0 +1,63 @@
+"""Moments as files that other programs open."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from contestmaster.drawing import Disc, Drawing, Label, Line, Patch
+from contestmaster.drawing.shapes import rectangle
+from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardRow
+from contestmaster.host.cards.pictures import card_png, card_svg, clip_gif
+from contestmaster.host.cards.raster import pixels
+
+BOARD = Drawing(10, 10, (Patch(rectangle(0, 0, 10, 10), "seat-1"), Disc((5, 5), 2, "seat-0")))
+
+
+def card(turn: int) -> Card:
+    rows = [CardRow(0, "ann", str(turn), 1.0), CardRow(1, "bob", "0", 0.0)]
+    curve = [range(turn + 1), [0] * (turn + 1)]
+    return Card("Tally", "ann leads", f"Turn {turn}", "points", rows, curve, BOARD)
+
+
+def test_a_card_is_a_png_of_the_size_that_sites_ask_for():
+    picture = Image.open(BytesIO(card_png(card(3))))
+    assert (picture.format, picture.size) == ("PNG", (WIDTH, HEIGHT))
+    middle = picture.convert("RGB").getpixel((315, 315))
+    assert middle == pytest.approx((0x1F, 0x5F, 0xBF), abs=3)  # the disc in the middle
+
+
+def test_dark_cards_are_dark():
+    light, dark = (
+        Image.open(BytesIO(card_png(card(1), ground))).convert("L").resize((1, 1)).getpixel((0, 0))
+        for ground in ("light", "dark")
+    )
+    assert isinstance(light, int)
+    assert isinstance(dark, int)
+    assert light > 170
+    assert dark < 120
+
+
+def test_a_card_is_an_svg_too():
+    assert b"ann leads" in card_svg(card(2))
+
+
+def test_a_clip_shows_one_turn_after_the_other():
+    with Image.open(BytesIO(clip_gif(card(turn) for turn in range(4)))) as clip:
+        assert (clip.format, clip.n_frames, clip.info["loop"]) == ("GIF", 4, 0)
+        assert clip.size == (WIDTH * 2 // 3, HEIGHT * 2 // 3)
+        clip.seek(3)
+        assert clip.info["duration"] > 1000
+
+
+def test_every_shape_leaves_its_colour():
+    shapes = (
+        Patch(rectangle(0, 0, 5, 5), "seat-2"),
+        Patch(rectangle(5, 0, 5, 5), None, "seat-3", 2),
+        Line(((0, 7.5), (10, 7.5)), "fire", 2),
+        Disc((5, 5), 1, None, "gold", 1),
+        Label((5, 9.5), "W", 1, "ink", bold=True),
+    )
+    colours = {colour for _, colour in pixels(Drawing(10, 10, shapes), 200, 200).getcolors(40000)}
+    for shade in ((0x1B, 0x7A, 0x3D), (0x7A, 0x3D, 0xB8), (0xD9, 0x57, 0x2B), (0xB5, 0x81, 0x00)):
+        assert shade in colours

@@ -1,0 +1,73 @@
+"""Shots of films: taken once, kept beside the film, and not more of them than there is room for."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.host.playing import Stage
+
+from contestmaster.host.films import shots
+from contestmaster.host.films.film import Film
+from contestmaster.host.films.making import make
+from contestmaster.host.films.shots import Shot, take
+from contestmaster.host.films.studio import FilmError, InThread, Studio
+
+
+@pytest.fixture
+def stage() -> Stage:
+    """A game of four turns."""
+    stage = Stage(turns=4)
+    for _ in range(4):
+        stage.turn()
+    return stage
+
+
+@pytest.fixture
+def film(stage: Stage, tmp_path: Path) -> Film:
+    folder = tmp_path / "film"
+    return Film(folder, make(stage.store, stage.store.match(1), folder))
+
+
+def test_shots_of_turns_that_show_the_same_are_one(film: Film):
+    assert Shot().of(film) == Shot(99).of(film) == Shot(4).of(film)
+    assert Shot(2, 9).of(film) == Shot(2, 2)
+    assert Shot(2, 0).media_type == "image/gif"
+    assert Shot(2).media_type == "image/png"
+    taken = [Shot(2), Shot(2, 0), Shot(2, 1), Shot(2, ground="dark"), Shot(3)]
+    assert len({shot.path(film) for shot in taken}) == 5
+
+
+def test_a_shot_is_taken_once_and_asked_for_often(stage: Stage, monkeypatch: pytest.MonkeyPatch):
+    taken: list[Shot] = []
+
+    async def play() -> None:
+        crew = InThread(stage.store)
+        studio = Studio(crew)
+        kept = crew.take
+
+        async def counted(film: Film, shot: Shot) -> None:
+            taken.append(shot)
+            await kept(film, shot)
+
+        monkeypatch.setattr(crew, "take", counted)
+        one, other = await asyncio.gather(studio.shot(1, Shot(4)), studio.shot(1, Shot(77)))
+        assert one == other
+        assert one.startswith(b"\x89PNG")
+        assert (await studio.shot(1, Shot(4, 0))).startswith(b"GIF8")
+        with pytest.raises(FilmError):
+            await studio.shot(99, Shot())
+        await studio.close()
+
+    asyncio.run(play())
+    assert taken == [Shot(4), Shot(4, 0)]
+
+
+def test_the_oldest_shots_make_room(film: Film, monkeypatch: pytest.MonkeyPatch):
+    """Strangers choose the turns; what they ask for fills no disk."""
+    monkeypatch.setattr(shots, "_MOST_KEPT", 2)
+    for turn in range(4):
+        take(film, Shot(turn))
+    kept = sorted(path.name for path in film.folder.glob("*.png"))
+    assert kept == ["2-light.png", "3-light.png"]
+    assert film.frames.exists()
+    assert film.size > film.frames.stat().st_size
