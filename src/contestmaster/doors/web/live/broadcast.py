@@ -140,7 +140,7 @@ class Broadcast(GameListener):
         Raises:
             LookupError: nothing may be known.
         """
-        sight = self._camera.look()
+        sight = self.camera.look()
         if sight is None:
             raise LookupError(f"nothing may be told of a game of {self._server.name} now")
         return await asyncio.get_running_loop().run_in_executor(self._thread, sight.story)
@@ -154,8 +154,8 @@ class Broadcast(GameListener):
 
     async def _recall(self, live: Live) -> None:
         """Work out the story of a game before this host took it up; who watches is told anew."""
-        self._camera.recall(live, await scored(live))
-        said, sight = self._said, self._camera.look()
+        self.camera.recall(live, await scored(live))
+        said, sight = self._said, self.camera.look()
         if said is not None and sight is not None and _same(said.sight, sight):
             told = sight._replace(picture=said.sight.picture)
             loop = asyncio.get_running_loop()
