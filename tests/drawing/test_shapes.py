@@ -12,7 +12,7 @@ from contestmaster.drawing import COLOURS, Disc, Drawing, Label, Line, Patch, ma
 from contestmaster.drawing.palette import SEATS
 from contestmaster.drawing.shapes import rectangle, unknown_colours
 
-_STYLES = Path(__file__).parents[2] / "web/src/styles/player.css"
+_STYLES = Path(__file__).parents[2] / "src/contestmaster/doors/web/static/site.css"
 _MARKS = 60
 
 lengths = st.floats(0.5, 1000)
@@ -53,7 +53,7 @@ def test_colours_that_no_palette_has_are_found():
 
 
 def test_seats_have_the_colours_that_boards_give_them():
-    """One colour for a team everywhere: the style sheet of boards has the same."""
+    """One colour for a team everywhere: the style sheet has the same."""
     written = re.findall(
         r"--(seat-\d+): light-dark\((#\w+), (#\w+)\);", _STYLES.read_text(encoding="utf-8")
     )

@@ -4,12 +4,13 @@ A game says by shapes how a moment of a match looks; what becomes of them (a dra
 a card of pixels, a moving picture) is not its affair.
 """
 
-from contestmaster.drawing.marks import corners, marker
-from contestmaster.drawing.palette import COLOURS, Colour, seat_colour
+from contestmaster.drawing.marks import corners, marker, outline
+from contestmaster.drawing.palette import COLOURS, SEATS, Colour, seat_colour
 from contestmaster.drawing.shapes import Disc, Drawing, Label, Line, Patch, Shape
 
 __all__ = [
     "COLOURS",
+    "SEATS",
     "Colour",
     "Disc",
     "Drawing",
@@ -19,5 +20,6 @@ __all__ = [
     "Shape",
     "corners",
     "marker",
+    "outline",
     "seat_colour",
 ]

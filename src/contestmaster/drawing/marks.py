@@ -24,14 +24,20 @@ _OUTLINES: Final[tuple[_Outline | None, ...]] = (
 )
 
 
+def outline(seat: int) -> tuple[Point, ...]:
+    """Return the corners of the mark of a seat around (0, 0), where a circle has the radius 1.
+
+    None for a circle. Neighbours differ in colour and shape; sixty seats differ in one.
+    """
+    kind = _OUTLINES[(seat + seat // SEATS) % len(_OUTLINES)]
+    return () if kind is None else corners((0, 0), kind.radius, kind.sides, kind.turned)
+
+
 def marker(seat: int, at: Point, radius: float, line: str | None = None) -> Shape:
-    """Return the mark of a seat around a point; neighbours differ in colour and shape."""
-    outline = _OUTLINES[(seat + seat // SEATS) % len(_OUTLINES)]
+    """Return the mark of a seat around a point."""
     fill, width = seat_colour(seat), radius / 5
-    if outline is None:
-        return Disc(at, radius, fill, line, width)
-    points = corners(at, radius * outline.radius, outline.sides, outline.turned)
-    return Patch(points, fill, line, width)
+    points = tuple((at[0] + radius * x, at[1] + radius * y) for x, y in outline(seat))
+    return Patch(points, fill, line, width) if points else Disc(at, radius, fill, line, width)
 
 
 def corners(at: Point, radius: float, count: int, turned: float = 0) -> tuple[Point, ...]:

@@ -1,70 +1,83 @@
 """Cards of moments: who leads there, what the board showed, and nothing of what came later."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
+from tests.host.tally import Tally
 
 from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardRow, drawn
 from contestmaster.host.cards.moments import MOST_TURNS, Moments
+from contestmaster.kernel.game import ALL
+from contestmaster.story import Point, Scorebook, story_of
+from contestmaster.story.scorebook import Reading
 
 
-def made(frames: list[dict[str, Any]], **head: Any) -> bytes:
-    plain: dict[str, Any] = {
-        "game": "nobody",
-        "version": 1,
-        "seats": ["a", "b"],
-        "turns": 2,
-        "over": False,
-    }
-    plain["figures"] = [{"name": "points"}]
-    return json.dumps(plain | head | {"frames": frames}).encode()
-
-
-def frame(turn: int, *values: float) -> dict[str, Any]:
-    return {"turn": turn, "figures": [list(values)], "state": {}, "events": []}
+def made(values: Sequence[Sequence[float | None]], **story: Any) -> bytes:
+    """A reel of a game that is not installed, with the values of its number that counts."""
+    figures = [{"name": "points", "one": "point"}]
+    tally = Tally(Tally.Params())
+    book = Scorebook(tally, ["a", "b"], None, eyes=())
+    for frame, row in enumerate(values):
+        book.points.append(Point(frame, frame, Reading({ALL: [row]}, ())))
+    told = json.loads(msgspec.json.encode(story_of(book, ALL))) | {"figures": figures} | story
+    frames = [
+        {"turn": turn, "figures": [row], "state": {}, "events": []}
+        for turn, row in enumerate(values)
+    ]
+    head = {"game": "nobody", "version": 1, "seats": ["a", "b"], "turns": 2, "over": False}
+    return json.dumps(head | {"story": told, "frames": frames}).encode()
 
 
 @pytest.mark.parametrize(
-    ("values", "headline"),
+    ("values", "headline", "first"),
     [
-        ((3, 1), "a leads b by 2 points"),
-        ((1, 3), "b leads a by 2 points"),
-        ((2, 2), "a and b are level"),
+        ((3, 1), "a leads b by 2 points", "a"),
+        ((1, 3), "b leads a by 2 points", "b"),
+        ((2, 2), "all are level with 2 points", "a"),
     ],
 )
-def test_the_headline_says_who_leads_by_how_much(values, headline):
-    assert Moments(made([frame(0, 0, 0), frame(1, *values)])).card(1).headline == headline
+def test_the_headline_says_who_leads_by_how_much(values, headline, first):
+    card = Moments(made([(0, 0), values, values], moments=[])).card(2)
+    assert card.headline == headline
+    assert card.rows[0].name == first
+
+
+def test_what_has_just_happened_is_said_instead():
+    """What is worth a link is told by it."""
+    happened = {"turn": 1, "kind": "fight", "seats": [0], "weight": 3}
+    told = [happened | {"frame": 1, "text": "a beats b"}]
+    moments = Moments(made([(0, 0), (1, 0), (1, 0)], moments=told))
+    assert moments.card(1).headline == "a beats b"
+    assert moments.card(2).headline == "a leads b by 1 point"
 
 
 def test_what_is_hidden_is_not_guessed():
-    hidden = {"turn": 0, "figures": [[None, None]], "state": {}}
-    card = Moments(made([hidden])).card()
+    card = Moments(made([(None, None)])).card()
     assert [row.value for row in card.rows] == ["-", "-"]
-    assert card.headline == "Nobody leads yet"
+    assert card.headline == "who leads is told when the game is over"
     assert card.board is None
 
 
 def test_a_moment_knows_nothing_of_what_comes():
-    frames = [frame(turn, turn, 0) for turn in range(5)]
-    early = Moments(made(frames)).card(1)
-    frames[4]["figures"] = [[0, 99]]
-    assert Moments(made(frames)).card(1) == early
+    rows = [(turn, 0) for turn in range(5)]
+    early = Moments(made(rows, moments=[])).card(1)
+    assert Moments(made([*rows[:4], (0, 99)], moments=[])).card(1) == early
 
 
-def test_a_turn_that_nobody_saw_is_the_last_before_it():
-    moments = Moments(made([frame(0, 0, 0), frame(4, 1, 0), frame(9, 2, 0)]))
-    assert moments.card(6) == moments.card(4)
-    assert moments.card(99) == moments.card(9) == moments.card()
+def test_a_turn_that_is_not_there_is_the_last_before_it():
+    moments = Moments(made([(0, 0), (1, 0)]))
+    assert moments.card(99) == moments.card(1) == moments.card()
 
 
 def test_of_many_turns_every_second_is_shown_and_the_last():
-    frames = [frame(turn, turn, 0) for turn in range(2 * MOST_TURNS)]
-    moments = Moments(made(frames))
+    moments = Moments(made([(turn, 0) for turn in range(2 * MOST_TURNS)]))
     assert len(list(moments.clip(0, 9))) == 10
     shown = [card.moment for card in moments.clip(0, moments.last)]
     assert len(shown) <= MOST_TURNS + 1
-    assert shown[-1] == f"Turn {moments.last}"
+    assert shown[-1] == f"turn {moments.last}"
 
 
 def test_a_match_without_frames_has_no_moment():

@@ -4,21 +4,9 @@ Boards draw the same marks for seats, which are taken in the order of the teams:
 ``web/src/lib/seats.ts``. Colours are those of the style sheet, ``s0`` and on.
 """
 
-import math
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-COLOURS: Final = 12
-"""Colours there are, for light and dark pages."""
-_SHAPES: Final = (
-    (0, 0.0, 0.0),  # a circle
-    (4, 1.22, 0.25),
-    (4, 1.28, 0.0),
-    (3, 1.42, 0.0),
-    (6, 1.1, 1 / 12),
-    (5, 1.16, 0.0),
-)
-"""Corners, their distance, and by how much of a turn half of it they are turned: each covers about
-as much as a circle of radius 1."""
+from contestmaster.drawing import SEATS, outline
 
 
 class TeamMark(NamedTuple):
@@ -42,14 +30,8 @@ def team_mark(team_no: int) -> TeamMark:
     60
     """
     seat = team_no - 1
-    corners, radius, turned = _SHAPES[(seat + seat // COLOURS) % len(_SHAPES)]
-    return TeamMark(seat % COLOURS, _outline(corners, radius, turned))
-
-
-def _outline(corners: int, radius: float, turned: float) -> str:
-    angles = (math.tau * (corner / corners + turned / 2 - 0.25) for corner in range(corners))
-    places = ((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
-    return " ".join(f"{_short(x)},{_short(y)}" for x, y in places)
+    points = (f"{_short(x)},{_short(y)}" for x, y in outline(seat))
+    return TeamMark(seat % SEATS, " ".join(points))
 
 
 def _short(value: float) -> str:

@@ -1,5 +1,6 @@
 """Moments of a match, read from its reel: the card of a turn, and one for each of several turns."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -8,23 +9,13 @@ import msgspec
 from contestmaster.drawing import Drawing
 from contestmaster.host.cards.card import Card, CardRow
 from contestmaster.host.frames.patch import patched
-from contestmaster.kernel.figures import SCORE, Figure
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.kernel.titles import called
+from contestmaster.story import Lead, Story, StoryPoint
+from contestmaster.story.words import standing
 
 MOST_TURNS: Final = 60
 """Pictures of a clip at most; of more turns every second is shown, or every third."""
-
-
-class _MomentHead(msgspec.Struct, frozen=True):
-    game: str
-    version: int
-    seats: Sequence[str]
-    turns: int
-    over: bool
-    outcome: Sequence[tuple[int, str, int]] = ()
-    board: Any = None
-    figures: Sequence[Figure] = ()
 
 
 class _MomentFrame(msgspec.Struct, frozen=True):
@@ -35,8 +26,15 @@ class _MomentFrame(msgspec.Struct, frozen=True):
     figures: Sequence[Sequence[float | None]] = ()
 
 
-class _MomentReel(_MomentHead, frozen=True):
-    frames: Sequence[_MomentFrame] = ()
+class _MomentReel(msgspec.Struct, frozen=True):
+    game: str
+    version: int
+    seats: Sequence[str]
+    over: bool
+    story: Story
+    frames: Sequence[_MomentFrame]
+    outcome: Sequence[tuple[int, str, int]] = ()
+    board: Any = None
 
 
 class Moments:
@@ -51,7 +49,6 @@ class Moments:
         self._reel = msgspec.json.decode(reel, type=_MomentReel)
         if not self._reel.frames:
             raise ValueError("the match has no frame yet")
-        self._figure = self._reel.figures[0] if self._reel.figures else SCORE
         self._turns = [frame.turn for frame in self._reel.frames]
         self.last = self._turns[-1]
 
@@ -66,7 +63,8 @@ class Moments:
         start, stop = self._number(first), self._number(last)
         step = -(-(stop - start + 1) // MOST_TURNS)
         wanted = {*range(start, stop + 1, step), stop}
-        for number, state in zip(range(start, stop + 1), self._states(start, stop), strict=True):
+        numbers = range(start, stop + 1)
+        for number, state in zip(numbers, self._states(start, stop), strict=True):
             if number in wanted:
                 yield self._card(number, state)
 
@@ -93,67 +91,55 @@ class Moments:
                 yield state
 
     def _card(self, number: int, state: Any) -> Card:
-        reel, figure = self._reel, self._figure
-        curves = self._curves(number)
+        reel, frame = self._reel, self._reel.frames[number]
         ended = reel.over and number == len(reel.frames) - 1
-        order = self._order({seat: curve[-1] for seat, curve in curves.items()}, ended=ended)
-        values = {seat: curve[-1] for seat, curve in curves.items()}
-        largest = max((abs(value) for value in values.values()), default=0) or 1
-        rows = [
-            CardRow(
-                seat,
-                reel.seats[seat],
-                figure.shown(values.get(seat)),
-                values.get(seat, 0) / largest,
-            )
-            for seat in order
-        ]
-        frame = reel.frames[number]
-        turn = frame.turn if frame.turns is None else frame.turns
+        points = self._points(frame.turn)
+        values = points[-1].values if points else ()
+        rows = self._rows(values, ended=ended)
         return Card(
             called(reel.game),
-            self._headline(order, values, ended=ended),
-            f"Turn {turn}" if not ended else f"The end, after {turn} turns",
-            figure.unit or figure.name,
+            reel.story.headline if ended else self._sentence(frame, points),
+            self._when(frame, ended=ended),
+            reel.story.figures[0].unit or reel.story.figures[0].name,
             rows,
-            [curves.get(seat, ()) for seat in order],
+            [[point.values[row.seat] or 0 for point in points] for row in rows],
             self._drawing(state),
         )
 
-    def _curves(self, number: int) -> dict[int, list[float]]:
-        """Return the values of the number that counts from the first frame on, by seat."""
-        curves: dict[int, list[float]] = {seat: [] for seat in range(len(self._reel.seats))}
-        for frame in self._reel.frames[: number + 1]:
-            for seat, value in enumerate(frame.figures[0] if frame.figures else ()):
-                if value is not None:
-                    curves[seat].append(value)
-        return {seat: curve for seat, curve in curves.items() if curve}
+    def _points(self, frame: int) -> Sequence[StoryPoint]:
+        """Return how the match stood at each frame up to one."""
+        points = self._reel.story.points
+        return points[: bisect_right(points, frame, key=lambda point: point.frame)]
 
-    def _order(self, values: dict[int, float], *, ended: bool) -> list[int]:
-        """Return the seats, the first first."""
-        if ended and self._reel.outcome:
-            ranks = {seat: rank for seat, _, rank in self._reel.outcome}
-            return sorted(ranks, key=lambda seat: (ranks[seat], seat))
-        sign = -1 if self._figure.higher_is_better else 1
-        return sorted(
-            range(len(self._reel.seats)), key=lambda seat: (sign * values.get(seat, 0), seat)
-        )
+    def _sentence(self, frame: _MomentFrame, points: Sequence[StoryPoint]) -> str:
+        """Return what happens at a frame that is worth a link, or else who leads."""
+        story = self._reel.story
+        happens = [one for one in story.moments if one.frame == frame.turn]
+        if happens:
+            return max(happens, key=lambda one: one.weight).text
+        if not points or not frame.figures:
+            return "who leads is told when the game is over"
+        point = points[-1]
+        lead = Lead(point.leaders, point.margin, point.by, point.second)
+        return standing(story.seats, story.figures, frame.figures, lead)
 
-    def _headline(self, order: Sequence[int], values: dict[int, float], *, ended: bool) -> str:
-        names = self._reel.seats
-        if not order[1:] or not values:
-            return "Nobody leads yet"
-        first, second = order[:2]
-        margin = abs(values.get(first, 0) - values.get(second, 0))
-        if ended:
-            ranks = {seat: rank for seat, _, rank in self._reel.outcome}
-            if ranks.get(first) == ranks.get(second):
-                return f"{names[first]} and {names[second]} share the first place"
-            by = f" by {self._figure.told(margin)}" if margin else ""
-            return f"{names[first]} wins{by}"
-        if not margin:
-            return f"{names[first]} and {names[second]} are level"
-        return f"{names[first]} leads {names[second]} by {self._figure.told(margin)}"
+    def _when(self, frame: _MomentFrame, *, ended: bool) -> str:
+        turn = frame.turn if frame.turns is None else frame.turns
+        return f"the end, after turn {turn}" if ended else f"turn {turn}"
+
+    def _rows(self, values: Sequence[float | None], *, ended: bool) -> list[CardRow]:
+        """Return how all stand, the first first."""
+        reel, figure = self._reel, self._reel.story.figures[0]
+        known = [0 if value is None else value for value in values] or [0] * len(reel.seats)
+        sign = -1 if figure.higher_is_better else 1
+        ranks = {seat: rank for seat, _, rank in reel.outcome if ended}
+        order = sorted(range(len(known)), key=lambda seat: (ranks.get(seat, 0), sign * known[seat]))
+        largest = max(map(abs, known), default=0) or 1
+        shown = list(values) or [None] * len(known)
+        return [
+            CardRow(seat, reel.seats[seat], figure.shown(shown[seat]), known[seat] / largest)
+            for seat in order
+        ]
 
     def _drawing(self, state: Any) -> Drawing | None:
         """Return how it looks; ``None`` where the game is not installed or draws nothing."""
