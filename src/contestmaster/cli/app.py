@@ -30,6 +30,7 @@ from contestmaster.cli.lobby import tables
 from contestmaster.cli.mock import mock
 from contestmaster.cli.new import new
 from contestmaster.cli.open import account, open_
+from contestmaster.cli.picture import picture
 from contestmaster.cli.play import play
 from contestmaster.cli.seal import seal
 from contestmaster.cli.signs import print_everywhere
@@ -47,7 +48,7 @@ app = new_app(
 
 _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
-    "Bots and their matches": (starter, bot, play, replay, verify, check, mock),
+    "Bots and their matches": (starter, bot, play, replay, picture, verify, check, mock),
     "Games and their rules": (games, rules, task, maps),
     "Contests": (init, serve, admin, results, export),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),

@@ -11,7 +11,9 @@ import pytest
 from contestmaster.doors.web import standalone
 from contestmaster.doors.web.standalone import FrontEndMissingError, replay_page, standalone_page
 
-REEL = msgspec.json.encode({"format": "contestmaster-frames/1", "game": "tic", "seats": ["</b>"]})
+STORY = {"sentence": "</b> leads", "headline": "</b> wins by 3 points"}
+HEAD = {"format": "contestmaster-frames/1", "game": "tic", "seats": ["</b>"], "story": STORY}
+REEL = msgspec.json.encode(HEAD)
 
 
 @pytest.fixture
@@ -51,6 +53,17 @@ def test_it_holds_the_replay_whatever_that_says():
     assert gzip.decompress(b64decode(data)) == REEL
     assert "</b>" not in page
     assert page.count("<script") == page.count("</script>") == 2
+
+
+@pytest.mark.usefixtures("front")
+def test_its_title_tells_how_it_ended():
+    """And what a chat shows of the file: title, description and an icon."""
+    page = replay_page(REEL).decode()
+    assert "<title>tic: &lt;/b&gt; wins by 3 points</title>" in page
+    assert 'content="tic: &lt;/b&gt; wins by 3 points. Played by &lt;/b&gt;."' in page
+    assert '<link rel="icon" href="data:image/svg+xml;base64,' in page
+    running = msgspec.json.encode(HEAD | {"story": STORY | {"headline": ""}})
+    assert "<title>tic: &lt;/b&gt; leads</title>" in replay_page(running).decode()
 
 
 @pytest.mark.usefixtures("front")

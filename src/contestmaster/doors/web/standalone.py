@@ -6,7 +6,7 @@ security policy forbids it to.
 
 import gzip
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Final
 import msgspec
 
 from contestmaster.doors.web.boards import board_names, board_script
+from contestmaster.kernel.titles import called
 
 _STATIC: Final = Path(__file__).parent / "static"
 _BUILT: Final = _STATIC / "app" / "standalone"
@@ -27,7 +28,8 @@ _PAGE: Final = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="data:image/svg+xml;base64,{icon}">
+<meta name="description" content="{about}">
 <style>{style}</style>
 </head>
 <body>
@@ -55,6 +57,7 @@ def standalone_page(
     *,
     boards: Mapping[str, bytes] | None = None,
     title: str = "Replay",
+    about: str = "Matches of strategy games, turn by turn.",
     drop: str = "",
 ) -> bytes:
     """Return the page.
@@ -63,6 +66,7 @@ def standalone_page(
         reel: a match as frames, in JSON; none for a page onto which journals are dropped.
         boards: scripts of boards that other packages bring, by game.
         title: of the page until the script has read the replay.
+        about: what is shown, in a sentence.
         drop: the path to which the page sends journals that are dropped on it; none where no
             server listens.
 
@@ -81,6 +85,8 @@ def standalone_page(
     page = _PAGE.format(
         policy=_policy(script, style, reached=bool(drop)),
         title=escape(title),
+        about=escape(about),
+        icon=b64encode((_STATIC / "icon.svg").read_bytes()).decode(),
         style=style,
         drop=f' data-drop="{escape(drop)}"' if drop else "",
         data=_packed(reel) if reel else "",
@@ -96,15 +102,26 @@ def replay_page(reel: bytes) -> bytes:
     Raises:
         FrontEndMissingError: this installation has no front end.
     """
-    game: str = msgspec.json.decode(reel, type=_Game).game
-    boards = {game: board_script(game)} if game in board_names() else {}
-    return standalone_page(reel, boards=boards, title=game)
+    head = msgspec.json.decode(reel, type=_Head)
+    boards = {head.game: board_script(head.game)} if head.game in board_names() else {}
+    title = called(head.game)
+    if head.story is not None:
+        title += f": {head.story.headline or head.story.sentence}"
+    about = f"{title}. Played by {', '.join(head.seats)}."
+    return standalone_page(reel, boards=boards, title=title, about=about)
 
 
-class _Game(msgspec.Struct):
-    """What the head of a reel says of the game."""
+class _Told(msgspec.Struct):
+    sentence: str
+    headline: str
+
+
+class _Head(msgspec.Struct):
+    """What the head of a reel says of the match."""
 
     game: str
+    seats: Sequence[str]
+    story: _Told | None = None
 
 
 def _policy(script: str, style: str, *, reached: bool) -> str:
