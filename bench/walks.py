@@ -42,7 +42,7 @@ from serve import ENDLESS, post
 
 PACKAGE: Final = str(Path(contestmaster.__file__).parent) + "/"
 PATIENCE_S: Final = 60
-STILL_S: Final = 0.2
+STILL_S: Final = 0.1
 """So long nothing happens where nothing is under way."""
 DEPTH: Final = 2
 """Of a room: ``host/lobby`` is one, and what lies in it belongs to it."""

@@ -35,7 +35,7 @@ class AnnouncedDesk(GameDesk):
     def _carry_out(self, person: str, call: Call, now: Instant) -> Done:
         try:
             if call.command.name == ANNOUNCE:
-                return posted(self._hosting.match, person, call, now)
+                return posted(person, call, now)
             return self._hosting.act(person, call, now, self._facts)
         except UnknownFateError as error:
             return Done(GenericCode.INTERNAL_ERROR, error=error)

@@ -82,7 +82,7 @@ class TimelessDesk(Desk):
 
     def _carry_out(self, person: str, call: Call, now: Instant) -> Done:
         if call.command.name == ANNOUNCE:
-            return posted(self._series.match, person, call, now)
+            return posted(person, call, now)
         return super()._carry_out(person, call, now)
 
     def _pass_on(self, person: str, verdicts: Sequence[Verdict]) -> None:

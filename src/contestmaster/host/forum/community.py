@@ -59,6 +59,7 @@ class Community:
 
     Attributes:
         heard: called after something has become durable, with nothing.
+        moved: set when something has become durable since :meth:`catch_up` has looked.
     """
 
     def __init__(self, store: Store, clock: Clock, book: ForumBook) -> None:
@@ -74,7 +75,8 @@ class Community:
         self._editor = Editor(book)
         self._digested: int | None = None
         """The day on which all games were looked through for digests; none: some may be due."""
-        self.heard: list[Callable[[], object]] = []
+        self.moved = asyncio.Event()
+        self.heard: list[Callable[[], object]] = [self.moved.set]
         self._reports = Reports()
         self._reports.listen(self._report)
         store.listen(self._reports)
@@ -333,6 +335,7 @@ class Community:
 
         Of games that are not due nothing is read but the store's row of alarms.
         """
+        self.moved.clear()
         rung: list[int] = []
         while True:
             await self._judge_waiting()
@@ -342,6 +345,7 @@ class Community:
             except StorageError as error:
                 log.error("clocks could not ring", games=len(rung), reason=str(error))
                 self._resting |= dict.fromkeys(rung, now + _RETRY)
+            self.moved.clear()  # what has been awaited is looked at now
             self._resting = {match: at for match, at in self._resting.items() if at > now}
             alarms = self._store.alarms(len(self._resting) + _AT_ONCE)
             coming = [alarm for alarm in alarms if alarm.match not in self._resting]

@@ -15,7 +15,7 @@ from contestmaster.kernel.replies import Shape
 from contestmaster.kernel.sentences import filled
 
 
-class Telling(NamedTuple):
+class ToldAction(NamedTuple):
     """What an action came to, in words.
 
     Attributes:
@@ -28,11 +28,11 @@ class Telling(NamedTuple):
     story: tuple[str, ...] = ()
 
 
-def telling(call: Call, done: Done, author: str) -> Telling:
+def telling(call: Call, done: Done, author: str) -> ToldAction:
     """Fill the sentence of a command with what came of it, and tell what happened beside that."""
     command = call.command
     if not command.told:
-        return Telling()
+        return ToldAction()
     given = {
         parameter.name: (parameter.kind, argument)
         for parameter, argument in zip(command.parameters, call.args, strict=True)
@@ -56,7 +56,7 @@ def telling(call: Call, done: Done, author: str) -> Telling:
         and not one.event.routine
         and not isinstance(one.event, command.tells)
     ]
-    return Telling(told, (own, *happened) if happened or own != told else ())
+    return ToldAction(told, (own, *happened) if happened or own != told else ())
 
 
 def _said(kind: Kind, argument: Any) -> str:

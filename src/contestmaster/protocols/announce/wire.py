@@ -12,7 +12,7 @@ from contestmaster.kernel.fields import Absent
 from contestmaster.kernel.game import By
 from contestmaster.kernel.grammar import Block, Word
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.match import Done
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.announce.judge import Verdict
@@ -67,10 +67,9 @@ def with_messages(vocabulary: Vocabulary, post: Post) -> Vocabulary:
     return Vocabulary([*vocabulary, *more], vocabulary.dialect)
 
 
-def posted(match: Match[Any, Any], person: str, call: Call, now: Instant) -> Done:
-    """Post a person's message, which is a call of such a command."""
-    by = By(person, match.seat_of(person), now)
-    return Done(0, call.command.run(match.state, by, *call.args))
+def posted(person: str, call: Call, now: Instant) -> Done:
+    """Post a person's message, which is a call of such a command; no match is asked for it."""
+    return Done(0, call.command.run(None, By(person, None, now), *call.args))
 
 
 def judged(verdict: Verdict) -> JudgedAction:

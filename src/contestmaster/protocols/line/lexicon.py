@@ -16,9 +16,10 @@ class Lexicon:
 
     Attributes:
         known: lines, LF included, with their meaning.
+        straight: whether a line alone may be a whole command: no data block may follow any.
     """
 
-    __slots__ = ("_longest", "_plain", "_vocabulary", "known")
+    __slots__ = ("_longest", "_plain", "_vocabulary", "known", "straight")
 
     def __init__(self, longest: int) -> None:
         """Know no command yet; ``longest`` is the greatest length of a line."""
@@ -26,12 +27,14 @@ class Lexicon:
         self._longest = longest
         self._vocabulary = Vocabulary((), LINE)
         self._plain = False
+        self.straight = True
 
     def use(self, vocabulary: Vocabulary) -> None:
         """Understand these commands from now on."""
         if vocabulary is not self._vocabulary:
             self._vocabulary = vocabulary
-            self._plain = not vocabulary.has_blocks and not any(map(_is_wait, vocabulary))
+            self.straight = not vocabulary.has_blocks
+            self._plain = self.straight and not any(map(_is_wait, vocabulary))
             self.known.clear()
 
     def understood(self, line: bytes) -> Call | None:
@@ -50,7 +53,7 @@ class Lexicon:
 
     def remember(self, line: bytes, call: Call) -> None:
         """Note what a line means."""
-        if len(line) < _LONGEST and not self._vocabulary.has_blocks:
+        if len(line) < _LONGEST and self.straight:
             if len(self.known) >= _MOST:
                 self.known.clear()
             self.known[line + b"\n"] = call

@@ -199,7 +199,8 @@ class Session:
         """Take dialogue lines, offer the next command to the server, rest or close."""
         while self.phase in _DIALOGUE and self._unhindered(now) and self.intake.has_line():
             self._dialogue(self.intake.take_line(), now)
-        if self.phase is Phase.COMMAND and not self.offered and self.takes(now):
+        unread = not self.offered and not self.intake.idle
+        if self.phase is Phase.COMMAND and unread and self.takes(now):
             vocabulary = self.place.vocabulary()
             stamp = self.intake.next_command(vocabulary if vocabulary.has_blocks else None)
             if stamp is not None:
@@ -243,14 +244,16 @@ class Session:
 
     def ease(self) -> None:
         """Take the straight way while nothing holds the session back."""
+        lexicon = self.server.lexicon
         straight = (
             self.phase is Phase.COMMAND
+            and lexicon.straight
             and self.intake.idle
             and self.outlet.flows
             and self.server.lock_step is None
             and self.place is self.server.common
         )
-        self._known = self.server.lexicon.known if straight else _NOTHING_KNOWN
+        self._known = lexicon.known if straight else _NOTHING_KNOWN
 
     # Its own affairs.
 

@@ -89,10 +89,7 @@ class OpenForum:
 
 async def _tick(community: Community, clock: Clock) -> None:
     """Let time pass, as long as the community is open."""
-    moved = asyncio.Event()
-    community.heard.append(moved.set)
     while True:
-        moved.clear()
         try:
             wakes = await community.catch_up()
         except Exception as error:  # the storage, most likely: the clock must go on
@@ -100,7 +97,9 @@ async def _tick(community: Community, clock: Clock) -> None:
             wakes = clock.now() + _PAUSE
         wait = _LONGEST_SLEEP if wakes is None else wakes - clock.now()
         with suppress(TimeoutError):
-            await asyncio.wait_for(moved.wait(), min(max(wait, 0), _LONGEST_SLEEP) / SECOND)
+            await asyncio.wait_for(
+                community.moved.wait(), min(max(wait, 0), _LONGEST_SLEEP) / SECOND
+            )
 
 
 async def _ended(task: "asyncio.Task[None]") -> None:

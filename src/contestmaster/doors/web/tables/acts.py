@@ -111,7 +111,8 @@ class TableActions:
             arguments = {"game": game, "options": dict(options)}
             call = self._call(connection, "OPEN", arguments)
             machine = None if address is None else network_of(address)
-            reply = call.command.shape.plain(await self._carry(connection, call, machine))
+            await self.house.prepared(connection, call, machine)
+            reply = call.command.shape.plain(await self._carry(connection, call))
         except BaseException as error:
             self.house.disconnect(connection)
             if isinstance(error, CommandRefusedError) and error.refusal.code in _OPTIONS:
@@ -245,6 +246,7 @@ class TableActions:
         await self.house.made(connection)
         call = self._call(connection, command, arguments)
         reply = await self._carry(connection, call)
+        await self.house.made(connection)  # whoever starts a game sees it at once
         return None if reply is None else call.command.shape.plain(reply)
 
     def _call(self, connection: int, command: str, arguments: Mapping[str, Any]) -> Call:
@@ -258,9 +260,8 @@ class TableActions:
             code = GenericCode.BAD_FORMAT
             raise CommandRefusedError(code, f"{GENERIC[code]}: {error}") from None
 
-    async def _carry(self, connection: int, call: Call, machine: str | None = None) -> Any:
+    async def _carry(self, connection: int, call: Call) -> Any:
         house = self.house
-        await house.prepared(connection, call, machine)
         if not house.hall.knows(connection):  # its table was cleared away meanwhile
             raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-46")
         answer = house.do(connection, call)
@@ -269,7 +270,6 @@ class TableActions:
             raise answer.done.error
         if answer.done.code:
             raise _refused(answer, call.command.refuses)
-        await house.made(connection)  # whoever starts a game sees it at once
         return answer.done.reply
 
 

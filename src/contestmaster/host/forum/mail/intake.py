@@ -68,6 +68,14 @@ class Took(NamedTuple):
     post: Post | None = None
 
 
+class _Read(NamedTuple):
+    """A letter that was read: why it is nobody's, or by what its author is known."""
+
+    letter: Letter
+    nobodys: str = ""
+    known_by: str = ""
+
+
 class MailIntake:
     """Takes the letters of a community."""
 
@@ -103,18 +111,41 @@ class MailIntake:
         try:
             if len({game for game, _ in targets}) > 1:
                 raise UnreadableError("it is for several games; write to each by itself")
-            letter = await asyncio.to_thread(read_letter, data, sender=sender)
-            if nobodys := letter.automatic or self._own(letter):
-                log.info("a letter is passed over", game=game, reason=nobodys)
-                return Took("ignored", nobodys)
-            self._demand_list(game, room, way)
-            return await self._taken(letter, data, recipients, (game, room))
+            read = await asyncio.to_thread(self._read, data, sender, recipients, (game, room), way)
+            if read.nobodys:
+                log.info("a letter is passed over", game=game, reason=read.nobodys)
+                return Took("ignored", read.nobodys)
+            return await self._taken(read, game, room)
         except (UnreadableError, UntrustedError, RefusedError) as error:
             reason = str(error)
         except ValueError as error:
             reason = f"it cannot be posted: {error}"
         log.info("a letter is not taken", game=game, reason=reason)
         raise RejectedError(reason, returned=not way.listed)
+
+    def _read(
+        self,
+        data: bytes,
+        sender: str | None,
+        recipients: Sequence[str],
+        target: tuple[str, Room],
+        way: Passing,
+    ) -> _Read:
+        """Read a letter, and say by what its author is known by the policy of its game."""
+        letter = read_letter(data, sender=sender)
+        if nobodys := letter.automatic or self._own(letter):
+            return _Read(letter, nobodys)
+        game, room = target
+        self._demand_list(game, room, way)
+        known_by = author_of(
+            letter,
+            data,
+            self._settings.games[game].believe,
+            resolver=self._resolver,
+            envelope=recipients,
+            is_here=lambda address: self._settings.is_of(game, address),
+        )
+        return _Read(letter, known_by=known_by)
 
     def _demand_list(self, game: str, room: Room, way: Passing) -> None:
         """Refuse what was written to a game itself, and it listens to a mailing list alone.
@@ -126,11 +157,9 @@ class MailIntake:
             address = self._settings.reply_to(game, room, None)
             raise UntrustedError(f"{game} listens to its mailing list: write to {address}")
 
-    async def _taken(
-        self, letter: Letter, data: bytes, recipients: Sequence[str], target: tuple[str, Room]
-    ) -> Took:
-        game, room = target
-        person = await self._person(letter, data, recipients, game)  # who is nobody learns nothing
+    async def _taken(self, read: _Read, game: str, room: Room) -> Took:
+        letter = read.letter
+        person = self._person(read.known_by, game)  # who is nobody learns nothing
         if known := self._known(person, letter, game):
             await self._community.stored()
             return known
@@ -159,30 +188,15 @@ class MailIntake:
             return "it is our own mail coming back"
         return ""
 
-    async def _person(
-        self, letter: Letter, data: bytes, recipients: Sequence[str], game: str
-    ) -> str:
-        """Return who wrote it, by the policy of the game."""
-        mail = self._settings.games[game]
-
-        def author() -> str:
-            return author_of(
-                letter,
-                data,
-                mail.believe,
-                resolver=self._resolver,
-                envelope=recipients,
-                is_here=lambda address: self._settings.is_of(game, address),
-            )
-
-        known_by = await asyncio.to_thread(author)
-        if isinstance(mail.believe, TokenPolicy):
-            known_by = secret_key(known_by)
-        person = self._community.state.by_address(address_key(known_by))
+    def _person(self, known_by: str, game: str) -> str:
+        """Return who is known by an address, or by the secret of one."""
+        secret = isinstance(self._settings.games[game].believe, TokenPolicy)
+        key = address_key(secret_key(known_by) if secret else known_by)
+        person = self._community.state.by_address(key)
         if person is None:
             raise UntrustedError(
                 "nobody here has this secret address; ask the organiser for yours"
-                if isinstance(mail.believe, TokenPolicy)
+                if secret
                 else "the author's address is not registered here"
             )
         return person
