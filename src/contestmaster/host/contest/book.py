@@ -199,10 +199,7 @@ class ContestBook:
             StorageError: it cannot be stored; the contest is as it was before.
             NotEnteredError: the contest has refused it.
         """
-        if self._held:
-            raise StorageError(self._held)
-        if self._rests is not None or not self._live.claimed:
-            self._mend()
+        self.ready()
         before, self._acting = self._acting, True  # nobody interrupts the contest while it acts
         ticket = self._recorder.ticket
         try:
@@ -212,6 +209,13 @@ class ContestBook:
             self._tell()
             if self._recorder.ticket > ticket and not before and self._recorder.broken is None:
                 self.follows()
+
+    def ready(self) -> None:
+        """Claim the contest again where something of its bond was lost; raises as :meth:`keep`."""
+        if self._held:
+            raise StorageError(self._held)
+        if self._rests is not None or not self._live.claimed:
+            self._mend()
 
     def flush(self) -> None:
         """Wait until everything is durable and has been heard of; raises as :meth:`keep`."""

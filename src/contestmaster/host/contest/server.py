@@ -116,6 +116,7 @@ class ContestServer:
 
     def _plan(self, game_no: int) -> Plan | None:
         """Return the next game, which the contest begins, or has begun without the host."""
+        self._book.ready()  # so that the bond is one that new games can share
         running = self._running()
         if running is None:
             if not begins(self._book.state, self.name):
