@@ -7,15 +7,18 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import structlog
 from tests.examples.test_examples import EXAMPLES
 from tests.ports import free_ports
 
 from contestmaster import storage
+from contestmaster.cli import main
 from contestmaster.kernel.journal import decode_entry
 
 PATIENCE = 300
@@ -112,6 +115,15 @@ class Contest:
             if done.returncode == 0:
                 return done.stdout
             assert time.monotonic() - began < PATIENCE, done.stderr
+            time.sleep(1)  # each of these programs takes as much of the processor as the host needs
+
+    def register(self, team: str) -> str:
+        """Register a team, while no host runs; return its password."""
+        with redirect_stdout(StringIO()) as said, pytest.raises(SystemExit) as ended:
+            main(["admin", "team", "add", team, team, "-c", str(self.file)])
+        structlog.reset_defaults()  # the command sends the log to the stream it found
+        assert ended.value.code == 0
+        return said.getvalue().split("\t")[1]
 
     def serve(self) -> None:
         self.host = self._run([*PROGRAM, "serve", str(self.file)], "host")
@@ -175,8 +187,7 @@ def contest(tmp_path: Path) -> Iterator[Contest]:
 def test_bots_come_back_after_a_suspension_and_a_kill(contest: Contest) -> None:
     """[NET-17, CONTEST-65] In every language, with the library or without, and our own."""
     accounts = [
-        (login, words, contest.admin("team", "add", login, login).split("\t")[1])
-        for login, words in programs(contest.folder)
+        (login, words, contest.register(login)) for login, words in programs(contest.folder)
     ]
     *early, sample = accounts
     for account in early:

@@ -5,8 +5,9 @@ import threading
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from tests.quick import quick_hash
+
 from contestmaster.host.accounts import GUESS_EVERY, GUESSES, REMEMBERED, Accounts
-from contestmaster.host.passwords import hash_password
 from contestmaster.storage import Account
 
 
@@ -197,7 +198,7 @@ async def test_a_login_is_looked_at_again_when_its_time_has_come(desk):
 
 def test_the_real_hash_is_used():
     async def main() -> tuple[str | None, int]:
-        accounts = Accounts([Account("red", "Red", hash_password("secret"))], lambda: 9)
+        accounts = Accounts([Account("red", "Red", quick_hash("secret"))], lambda: 9)
         told: asyncio.Future[tuple[str | None, int]] = asyncio.get_running_loop().create_future()
         accounts.check("red", "secret", 7, lambda who, at: told.set_result((who, at)))
         try:

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
+from tests.quick import quick_hash
 
 from contestmaster import storage
 from contestmaster.bots.troupe import Troupe
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.tables import OpenTables
 from contestmaster.host.control import ControlClient, ControlReply, Request
-from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import LobbyParams, offer_of
 from contestmaster.protocols.line.settings import LineSettings
@@ -172,7 +172,7 @@ def test_tables_are_there_when_it_is_opened_again(tmp_path: Path) -> None:
 
 def test_accounts_are_known_and_some_names_are_none(tmp_path: Path) -> None:
     """[TABLE-1, TABLE-7]."""
-    kept = hash_password("secret")
+    kept = quick_hash("secret")
 
     def put(login: str) -> Request:
         return Request("ACCOUNT", {"login": login}, login, kept)

@@ -11,6 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 from tests.host.contest.running import settings
 from tests.ports import free_ports
+from tests.quick import quick_hash
 
 from contestmaster import storage
 from contestmaster.doors.tcp.listener import PortInUseError
@@ -19,13 +20,12 @@ from contestmaster.host.contest.archive import kept
 from contestmaster.host.contest.recount import recount
 from contestmaster.host.contest.settings import ContestSettings
 from contestmaster.host.control import ControlClient, ControlReply, Request
-from contestmaster.host.passwords import hash_password
 from contestmaster.storage import StorageError
 
 pytestmark = pytest.mark.usefixtures("tiny_games")
 
 BAD = "FAILED 1 bad login or password"
-HASH = hash_password("secret")
+HASH = quick_hash("secret")
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_who_is_shut_out_is_out_everywhere_at_once(ports, tmp_path):
             assert await made.login("ann") == ["LOGIN", "PASS", BAD]
             await made.order("ENABLE", team="ann", text="mended")
             assert await made.login("ann") == ["LOGIN", "PASS", "OK"]
-            await made.order("SET_PASSWORD", hash_password("other"), team="ann")
+            await made.order("SET_PASSWORD", quick_hash("other"), team="ann")
             assert await made.clients[-1].closed() == b""
             assert await made.login("ann") == ["LOGIN", "PASS", BAD]
             assert await made.login("ann", "other") == ["LOGIN", "PASS", "OK"]

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import httpx
 from litestar import Litestar
 from tests.host.contest.running import House
+from tests.quick import quick_hash
 
 from contestmaster.doors.desk import Desk
 from contestmaster.doors.tcp.traffic import Traffic
@@ -25,12 +26,11 @@ from contestmaster.host.contest.visitors import ContestVisitors
 from contestmaster.host.control import ControlReply, Request
 from contestmaster.host.films.studio import InThread, Studio
 from contestmaster.host.gauge import Gauge
-from contestmaster.host.passwords import hash_password
 from contestmaster.kernel.instant import SECOND
 
 T = TypeVar("T")
 
-HASH = hash_password("secret")
+HASH = quick_hash("secret")
 HERE = "http://127.0.0.1:8080"
 
 

@@ -43,7 +43,7 @@ def hidden_twin(game: Desk, state: State, seat: int, seed: int) -> State:
     """Another state that looks the same to the seat, but is as different as chance makes it."""
     rng = random.Random(seed)
     seen = json.dumps(game.view(state, seat))
-    for _ in range(40):
+    for _ in range(20):
         position = game.position(state)
         change_something(position, rng)
         with suppress(SetupError):

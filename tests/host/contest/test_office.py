@@ -2,10 +2,10 @@
 
 import pytest
 from tests.host.contest.running import House
+from tests.quick import quick_hash
 
 from contestmaster.host.contest.office import ACTIONS, ContestOffice
 from contestmaster.host.control import ControlReply, Request
-from contestmaster.host.passwords import hash_password
 from contestmaster.storage import (
     Account,
     CommitReport,
@@ -15,7 +15,7 @@ from contestmaster.storage import (
     UnknownFateError,
 )
 
-HASH = hash_password("secret")
+HASH = quick_hash("secret")
 NOBODY = (
     "there is no team with this login, nobody; "
     "`contestmaster admin team list` lists those there are"

@@ -1,12 +1,12 @@
 """A community behind its web door, without a socket."""
 
 from collections.abc import Awaitable, Callable
-from functools import cache
 from typing import Any
 
 import httpx
 from litestar import Litestar
 from tests.host.forum.hosted import Hosted
+from tests.quick import quick_hash
 
 from contestmaster.doors.web.forum.app import create_app
 from contestmaster.doors.web.forum.gate import MemberGate
@@ -14,15 +14,9 @@ from contestmaster.doors.web.forum.site import ForumSite
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.forum.members import Members
-from contestmaster.host.passwords import hash_password
 
 PASSWORD = "correct-horse"
-
-
-@cache
-def _kept() -> str:
-    """Hash the password once: that takes as long as it is meant to."""
-    return hash_password(PASSWORD)
+KEPT = quick_hash(PASSWORD)
 
 
 class Staged(Hosted):
@@ -42,7 +36,7 @@ class Staged(Hosted):
 
     async def password(self, name: str, *, operator: bool = False) -> str:
         """Give somebody a password."""
-        await self.members.put(name, _kept(), operator=operator)
+        await self.members.put(name, KEPT, operator=operator)
         return PASSWORD
 
     def client(self, base: str = "", address: str = "192.0.2.7") -> httpx.AsyncClient:

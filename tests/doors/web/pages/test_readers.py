@@ -5,8 +5,9 @@ from decimal import ROUND_HALF_UP, Decimal
 
 import msgspec
 import pytest
-from tests.doors.web.stage import HASH
+from tests.doors.web.stage import HASH, Stage
 from tests.host.contest.running import settings
+from tests.host.playing import install
 
 from contestmaster.kernel.instant import SECOND
 
@@ -35,19 +36,33 @@ PAGES = [
 ]
 
 
-@pytest.fixture
-def played(staged):
+def with_games(stage):
     """Five games of each server have ended, the sixth runs; ann leads."""
-    stage = staged()
     for at in range(0, 30, 6):
         stage.play(at + 6, ann=9, bob=3, eve=at // 10)
     return stage
 
 
+@pytest.fixture
+def played(staged):
+    """A contest with games, for who lets something more happen."""
+    return with_games(staged())
+
+
+@pytest.fixture(scope="module")
+def told():
+    """A contest with games, for all who only read."""
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch)
+        stage = with_games(Stage())
+        yield stage
+        stage.close()
+
+
 @pytest.mark.parametrize("path", PAGES)
-def test_every_page_reads_without_scripts_and_without_a_login(played, path):
+def test_every_page_reads_without_scripts_and_without_a_login(told, path):
     """[CONTEST-54]: nothing is fetched from elsewhere, nothing stands inline, nothing is secret."""
-    page = played.read(path)
+    page = told.read(path)
     assert page.inline == []
     assert all(source.startswith("/static/app/") for source in page.scripts)
     assert all(link.startswith(("/", "#")) for link in page.links)
@@ -56,27 +71,27 @@ def test_every_page_reads_without_scripts_and_without_a_login(played, path):
     assert len(page.islands) == len(set(page.islands))
     assert not [name for name in page.islands if " in " in name]
     assert len(page.ids) == len(set(page.ids))
-    for team in played.house.state.teams:
+    for team in told.house.state.teams:
         assert f" {team.login} " not in page.text, "a login is nobody's business"
 
 
-def test_the_first_page_is_the_general_ranking(played):
+def test_the_first_page_is_the_general_ranking(told):
     """[CONTEST-46]: place, team, total, points for each task, time of the last change."""
-    page = played.read("/")
+    page = told.read("/")
     (head, *rows) = page.tables[0]
     assert (head[0], head[1], head[3], head[4]) == ("Place", "Team", "Total", "tally")
     assert [(row[0], row[1]) for row in rows] == [("1", "1 ANN"), ("2", "2 BOB"), ("3", "3 EVE")]
-    board = played.site.scoreboard()
+    board = told.site.scoreboard()
     assert [row[3] for row in rows] == [shown(row.total) for row in board.rows]
     assert [row[4] for row in rows] == [shown(row.tasks[0].points) for row in board.rows]
     assert "Last change Fri 20 Nov, 06:00:30 +00:00 , contest time 00:00:30" in page.text
 
 
-def test_a_task_has_a_page_with_the_points_on_each_server_and_their_mean(played):
+def test_a_task_has_a_page_with_the_points_on_each_server_and_their_mean(told):
     """[CONTEST-47]."""
-    head, *rows = played.read("/tasks/tally").tables[0]
+    head, *rows = told.read("/tasks/tally").tables[0]
     assert head == ["Place", "Team", "Mean", "Tally1", "Tally2", "Tally3"]
-    task = played.site.task("tally")
+    task = told.site.task("tally")
     expected = [[shown(row.points), *map(shown, row.by_server)] for row in task.rows]
     assert [row[2:] for row in rows] == expected
 
@@ -165,18 +180,18 @@ def test_rules_and_descriptions_are_there_before_the_start(staged):
         assert stage.get(file).status_code == 200, file
 
 
-def test_a_finished_game_has_a_page_with_its_score_table(played):
+def test_a_finished_game_has_a_page_with_its_score_table(told):
     """[CONTEST-52]: team, score, K, award; and its replay, where that is open."""
-    page = played.read("/games/Tally1-2")
+    page = told.read("/games/Tally1-2")
     head, *rows = page.tables[0]
     assert head == ["Place", "Team", "Score", "K", "Award"]
-    game = played.run(played.site.game("Tally1-2"))
+    game = told.run(told.site.game("Tally1-2"))
     assert [row[1:] for row in rows] == [
         [f"{row.team_no} {row.name}", shown(row.score), shown(game.k), shown(row.award)]
         for row in game.table
     ]
     assert f"K {game.k}" in page.text
-    assert 'data-island="board"' in played.get("/games/Tally1-2").text
+    assert 'data-island="board"' in told.get("/games/Tally1-2").text
     assert "/api/games/Tally1-2/journal" in page.links
 
 
@@ -300,27 +315,27 @@ def test_a_void_game_says_that_it_does_not_count(played):
     assert "Its map was wrong." in played.read("/news").text
 
 
-def test_scores_over_time_are_drawn_and_told(played):
-    page = played.read("/scores")
+def test_scores_over_time_are_drawn_and_told(told):
+    page = told.read("/scores")
     head, *rows = page.tables[0]
     assert head == ["Contest time", "ANN", "BOB", "EVE"]
-    assert rows[0][1:] == [shown(row.total) for row in played.site.scoreboard().rows]
-    assert played.get("/scores").text.count('<path class="line') == 2 * 3, "for both widths"
+    assert rows[0][1:] == [shown(row.total) for row in told.site.scoreboard().rows]
+    assert told.get("/scores").text.count('<path class="line') == 2 * 3, "for both widths"
 
 
-def test_how_a_total_is_made_up_is_told_step_by_step(played):
+def test_how_a_total_is_made_up_is_told_step_by_step(told):
     """[CONTEST-25], [CONTEST-19]: in figures that can be recalculated."""
-    page = played.read("/teams/1")
-    row = played.site.scoreboard().rows[0]
+    page = told.read("/teams/1")
+    row = told.site.scoreboard().rows[0]
     assert f"Place 1 with {shown(row.total)} points" in page.text
     _, first, *_ = page.tables[0]
     on = row.tasks[0].servers[0]
-    mean = played.site.scoreboard().mean_of_best["Tally1"]
+    mean = told.site.scoreboard().mean_of_best["Tally1"]
     assert first == ["Tally1", "1", shown(on.result), shown(mean), shown(on.points), "5"]
 
 
-def test_games_without_figures_leave_their_column_out(played):
-    (table,) = [table for table in played.read("/teams/1").tables if "Contest time" in table[0]]
+def test_games_without_figures_leave_their_column_out(told):
+    (table,) = [table for table in told.read("/teams/1").tables if "Contest time" in table[0]]
     assert table[0] == ["Game", "Contest time", "Place", "Score", "K", "Award"]
     assert {len(row) for row in table} == {6}
 
@@ -343,16 +358,16 @@ def test_a_long_list_of_games_comes_in_pages(staged):
     "path",
     ["/nothing", "/servers/Nowhere", "/tasks/chess", "/games/Tally1-99", "/games/x", "/teams/9"],
 )
-def test_what_is_not_there_is_said_on_a_page(played, path):
-    answer = played.get(path)
+def test_what_is_not_there_is_said_on_a_page(told, path):
+    answer = told.get(path)
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("text/html")
     assert "To the ranking" in answer.text
 
 
 @pytest.mark.parametrize("path", ["/teams/x", "/games?start=-1", "/screen?seconds=0"])
-def test_an_address_that_means_nothing_is_refused_on_a_page(played, path):
-    answer = played.get(path)
+def test_an_address_that_means_nothing_is_refused_on_a_page(told, path):
+    answer = told.get(path)
     assert 400 <= answer.status_code < 500
     assert answer.headers["content-type"].startswith("text/html")
 

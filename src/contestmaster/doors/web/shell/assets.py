@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import mimetypes
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -107,6 +108,7 @@ def _digest(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=6).hexdigest()
 
 
+@cache  # sites in one process have the same files
 def _packed(body: bytes) -> bytes | None:
     if len(body) < _WORTH:
         return None

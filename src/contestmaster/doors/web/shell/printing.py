@@ -3,10 +3,12 @@
 import gzip
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import CodeType
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from jinja2.bccache import Bucket
 
 from contestmaster.doors.web.marks import team_mark
 from contestmaster.doors.web.shell.assets import Assets
@@ -58,6 +60,26 @@ class Printer:
         }
 
 
+class _Compiled(BytecodeCache):
+    """What templates were compiled to, for all environments of this process."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._known: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take over what was compiled of the same template with the same text."""
+        bucket.code = self._known.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what was compiled."""
+        if bucket.code is not None:
+            self._known[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED: Final = _Compiled()
+
+
 def environment(folder: str = "") -> Environment:
     """Return templates in which all is escaped and nothing may be left out.
 
@@ -70,6 +92,7 @@ def environment(folder: str = "") -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        bytecode_cache=_COMPILED,
     )
     made.filters["json"] = _json
     made.filters["team_mark"] = team_mark
