@@ -282,5 +282,5 @@ def _rounded(value: Count | None, figure: Figure) -> int | float | None:
     """Return a value with as many decimals as are worth showing."""
     if value is None:
         return None
-    text = shown(value, figure.decimals)
-    return float(text) if "." in text else int(text)
+    whole, _, part = shown(value, figure.decimals).partition(".")
+    return float(f"{whole}.{part}") if part.strip("0") else int(whole)
