@@ -617,7 +617,7 @@ def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
         assert "has attacked: each sentence" in page
         assert "<dt>Next</dt>" in page
         lately = page.partition("<dt>Lately</dt>")[2]
-        assert "lice moves to Sector 2" in lately.partition("</dd>")[0]
+        assert "alice moves to Sector 2 and has 19 energy left" in lately.partition("</dd>")[0]
         board = (await staged.client().get("/games/agora")).text
         order = ["gameboard", 'id="coming"', "What has happened lately", "Threads", "The record in"]
         places = [board.index(words) for words in order]
