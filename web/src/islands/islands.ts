@@ -15,6 +15,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   banner: () => import("./fresh"),
   board: () => import("./board"),
   clock: () => import("./clock"),
+  curtain: () => import("./curtain"),
   drop: () => import("./drop"),
   gameboard: () => import("./gameboard"),
   glances: () => import("./glances"),
