@@ -16,6 +16,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   board: () => import("./board"),
   clock: () => import("./clock"),
   connection: () => import("./connection"),
+  curtain: () => import("./curtain"),
   drop: () => import("./drop"),
   gameboard: () => import("./gameboard"),
   glances: () => import("./glances"),

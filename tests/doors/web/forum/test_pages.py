@@ -605,3 +605,22 @@ def test_everybody_chooses_when_to_have_digests() -> None:
         assert staged.community.state.wish("alice") == "daily"
 
     asyncio.run(play())
+
+
+def test_the_first_page_says_what_comes_next_and_what_was_done() -> None:
+    """Of few games; also who may act, where not everybody may."""
+
+    async def play() -> None:
+        staged = Staged()
+        await staged.post("alice", "MOVE 2")
+        page = (await staged.client().get("/")).text
+        assert "has attacked: each sentence" in page
+        assert "<dt>Next</dt>" in page
+        lately = page.partition("<dt>Lately</dt>")[2]
+        assert "alice moves to Sector 2 and has 19 energy left" in lately.partition("</dd>")[0]
+        board = (await staged.client().get("/games/agora")).text
+        order = ["gameboard", 'id="coming"', "What has happened lately", "Threads", "The record in"]
+        places = [board.index(words) for words in order]
+        assert places == sorted(places)
+
+    asyncio.run(play())

@@ -16,10 +16,11 @@ def test_the_screen_turns_its_leaves_without_a_script(staged):
         teams |= {n for n in range(1, 33) if f">Team {n}<" in answer.text}
         seconds, _, path = answer.headers["refresh"].partition("; url=")
         assert seconds == "5"
-    assert titles[1::2][:6] == [
+    assert titles[1::2][:7] == [
         "General ranking, rows 1 to 15",
         "General ranking, rows 16 to 30",
         "General ranking, rows 31 to 32",
+        "Boards",
         "Servers",
         "Scores over time",
         "Announcements",

@@ -33,6 +33,8 @@ THREADS: Final = 100
 _ACTS: Final = 2
 _DEEDS: Final = 3
 """What can be done, and what was done last: so many of each where all games are told of."""
+_LOOKED_AT: Final = 20
+"""Posts among which the last deeds are looked for."""
 _COMING_KEPT: Final = 256
 """Games whose outlook is kept until something happens in them."""
 
@@ -167,8 +169,22 @@ class ForumSite:
             next=next((one for one in coming if one.until is None), None),
             acts=[one for one in coming if one.until is not None][:_ACTS],
             waits=[match.header.seats[seat] for seat in may] if len(may) < len(seats) else [],
-            lately=self.log(game.name)[: -_DEEDS - 1 : -1],
+            lately=self.deeds(game.name) or self.log(game.name)[: -_DEEDS - 1 : -1],
         )
+
+    def deeds(self, name: str) -> list[shown.EventView]:
+        """Return what players have done last in a game, in sentences, the latest first."""
+        posts = sorted((post for thread in self._of(name) for post in thread.posts), reverse=True)
+        found: list[shown.EventView] = []
+        for number in posts[:_LOOKED_AT]:
+            post = self.post(number)
+            for deed in reversed(post.deeds):
+                if deed.outcome == "SUCCEEDED" and deed.told:
+                    text = deed.story[0] if deed.story else deed.told
+                    found.append(shown.EventView(post.at, "deed", text))
+            if len(found) >= _DEEDS:
+                break
+        return found[:_DEEDS]
 
     def _version(self, name: str) -> tuple[int, int, bool]:
         """Return what changes whenever something happens in a game, or falls due."""

@@ -11,7 +11,11 @@ what stands there before is what a reader without scripts reads. The islands:
 - ``history``, ``news``: charts and announcements;
 - ``board`` on the page of a server (props ``live``, ``replay``, ``game``, and ``board``, where the
   board of another package is) and of a finished game (the same without ``live``);
-- elements with ``data-turn-of`` (a server's name) hold its turn, as ``data-as`` says.
+- ``stage`` on the first page: a board that goes on, the most exciting of those in its props;
+  ``curtain`` in its place while none can be seen;
+- ``glances`` beside small boards, elements with ``data-glance``: they are looked at now and then;
+- elements with ``data-turn-of`` (a server's name) hold its turn, as ``data-as`` says; those with
+  ``data-lead-of`` say who leads there.
 
 A page has one island of each name, and none within another: those but ``clock`` and ``board`` are
 replaced, when something has happened, by what the server writes for the same address then.

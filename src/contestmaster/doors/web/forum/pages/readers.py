@@ -16,7 +16,7 @@ from contestmaster.seal import ADVICE
 _GAMES: Final = 50
 """Games on a page."""
 _TOLD: Final = 6
-"""Running games of which the first page tells: each is taken up for that."""
+"""Games of which the first page tells more than a line: each is taken up for that."""
 _LATELY: Final = 6
 """Events on the page of a game."""
 _NEWEST: Final = 8
@@ -38,8 +38,7 @@ def front(
         raise LookupError("there is no such page of games")
     part = names[(page - 1) * _GAMES : page * _GAMES]
     games = [site.game(name) for name in part]
-    going = [game for game in games if not game.over][:_TOLD] if page == 1 else []
-    busy = [site.going(game) for game in going]
+    busy = [site.going(game) for game in games if not game.over] if len(names) <= _TOLD else []
     values = {"games": games, "busy": busy, "page": page, "pages": pages}
     return press.page(request, "front.html", values)
 

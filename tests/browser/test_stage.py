@@ -1,0 +1,164 @@
+"""The first pages move: a board on stage at a contest and at tables; looking on without a name."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.chromium import PATIENCE_MS
+from tests.browser.journals import built
+from tests.browser.running import played
+from tests.browser.tabled import Tabled
+
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 375, "height": 740},
+    "is_mobile": True,
+    "has_touch": True,
+    "color_scheme": "dark",
+}
+BOARD = ".onstage-board canvas, .onstage-board svg"
+MOST_BYTES = 150 * 1024
+DETAIL = "document.querySelector('[data-stage=detail]').textContent"
+PIXELS = """() => {
+    const canvas = document.querySelector(".onstage-board canvas");
+    return canvas.toDataURL().length + canvas.toDataURL().slice(-4000);
+}"""
+
+
+@pytest.fixture(scope="module")
+def contest(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Where the pages of a contest are that four teams play."""
+    built()
+    with played(tmp_path_factory.mktemp("contest")) as pages:
+        yield pages
+
+
+@pytest.fixture(scope="module")
+def tables(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Tables at which somebody plays against a bot."""
+    built()
+    with Tabled(tmp_path_factory.mktemp("tables")) as served:
+        context = chromium.new_context()
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(served.address)
+        page.get_by_role("button", name="Play now").click()
+        page.wait_for_url(re.compile("/tables/1$"))
+        yield served.address
+        context.close()
+
+
+class Looker:
+    """Somebody without a name, who notices what goes wrong, and what it weighs."""
+
+    def __init__(self, browser: Any, **look: Any) -> None:
+        self.wrong: list[str] = []
+        self.bytes = 0
+        self.context = browser.new_context(**look)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE_MS)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self._hear)
+        network = self.context.new_cdp_session(self.page)
+        network.send("Network.enable")
+        network.on("Network.loadingFinished", self._came)
+
+    def _hear(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(message.text)
+
+    def _came(self, event: Any) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+
+@pytest.fixture
+def looker(chromium: Any) -> Any:
+    """Make lookers; nothing may have gone wrong at the end."""
+    made: list[Looker] = []
+
+    def make(**look: Any) -> Looker:
+        made.append(Looker(chromium, **look))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.context.close()
+        assert each.wrong == []
+
+
+def fits(page: Any) -> None:
+    """Nothing sticks out at the side."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_board_moves_on_the_first_page_of_a_contest(looker: Any, contest: str, look: Any) -> None:
+    """[CONTEST-105]: large, live, on the first screen; the page stays light."""
+    visit = looker(**look)
+    page = visit.page
+    page.goto(contest)
+    page.locator(BOARD).first.wait_for()
+    weight = visit.bytes
+    before, turn = page.evaluate(PIXELS), page.evaluate(DETAIL)
+    page.wait_for_function(f"before => {DETAIL} !== before", arg=turn)
+    page.wait_for_function(f"before => ({PIXELS})() !== before", arg=before)
+    box = page.locator(".onstage-board").bounding_box()
+    assert box["y"] + box["height"] / 2 < look["viewport"]["height"]
+    assert box["width"] > look["viewport"]["width"] / 2
+    assert 0 < weight < MOST_BYTES
+    fits(page)
+
+
+def test_a_stage_holds_still_when_somebody_wants_it(looker: Any, contest: str) -> None:
+    """[CONTEST-105]: another board comes when it is asked for."""
+    page = looker(**WIDE).page
+    page.goto(contest)
+    page.locator(BOARD).first.wait_for()
+    stay = page.get_by_role("button", name="Stay here")
+    stay.click()
+    expect(stay).to_have_attribute("aria-pressed", "true")
+    watch = page.get_by_role("link", name="Watch this game")
+    before = watch.get_attribute("href")
+    page.get_by_role("button", name="Next board").click()
+    expect(watch).not_to_have_attribute("href", before)
+    page.locator(BOARD).first.wait_for()
+
+
+def test_small_boards_stand_beside_the_servers(looker: Any, contest: str) -> None:
+    """[CONTEST-106]."""
+    page = looker(**PHONE).page
+    page.goto(f"{contest}/servers")
+    page.locator(".glance canvas").first.wait_for()
+    fits(page)
+
+
+def test_the_big_screen_fills_a_wall_with_boards(looker: Any, contest: str) -> None:
+    """[CONTEST-108]."""
+    page = looker(viewport={"width": 1920, "height": 1080}).page
+    page.goto(f"{contest}/screen?view=1&stay=true")
+    page.locator(".wall canvas").nth(1).wait_for()
+    wall = page.locator(".wall").bounding_box()
+    assert wall["height"] > 700
+    assert wall["y"] + wall["height"] <= 1080
+
+
+@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+def test_a_game_stands_on_the_first_page_of_tables(looker: Any, tables: str, look: Any) -> None:
+    """[TABLE-71]."""
+    visit = looker(**look)
+    page = visit.page
+    page.goto(tables)
+    page.locator(BOARD).first.wait_for()
+    assert visit.bytes < MOST_BYTES
+    expect(page.locator(".onstage h1")).to_contain_text(re.compile("lead|level"))
+    fits(page)
+
+
+def test_whoever_looks_on_sees_the_board_of_a_table(looker: Any, tables: str) -> None:
+    """[TABLE-70]: without giving a name."""
+    page = looker(**PHONE).page
+    page.goto(f"{tables}/tables/1")
+    page.locator(".board-host svg, .board-host canvas").first.wait_for()
+    expect(page.get_by_label("Your name")).to_be_visible()
+    fits(page)

@@ -1,0 +1,98 @@
+"""The stage: boards that everyone may see, the most exciting first."""
+
+from typing import Any
+
+from tests.doors.web.conftest import Staged
+from tests.doors.web.listening import Listener, play, quiet, until
+from tests.doors.web.stage import Stage
+from tests.host.contest.running import settings
+
+
+def opened(staged: Staged, **contest: Any) -> Stage:
+    """Two servers on which spectators see everything, with games of three turns of two seconds."""
+    tables = [
+        {
+            "name": f"Tally{number}",
+            "port": 30000 + number,
+            "spectate": "live",
+            "spectate_force": True,
+            "options": {"turns": 3},
+        }
+        for number in (1, 2)
+    ]
+    return staged(settings(*tables, **contest))
+
+
+def say(stage: Stage, server: str, seconds: float, **amounts: int) -> None:
+    """Let teams order on one server, then time pass."""
+
+    async def happen() -> None:
+        for team, amount in amounts.items():
+            stage.house.say(team.upper(), f"ADD {amount}", server)
+        stage.play(seconds)
+
+    stage.run(happen())
+
+
+def test_the_closest_game_stands_first(staged: Staged):
+    """[CONTEST-105]: and it is said who leads by how much."""
+    stage = opened(staged)
+    say(stage, "Tally1", 0.1, ann=9, bob=1)
+    say(stage, "Tally2", 2.1, ann=6, bob=7)
+    stage.run(quiet(stage.hub))
+    first, second = stage.run(stage.hub.stage.boards())
+    assert (first.key, second.key) == ("Tally2", "Tally1")
+    assert first.headline == "BOB leads ANN by 1.000000 points"
+    assert [(one.name, one.shown) for one in first.standing][:2] == [
+        ("BOB", "7.000000"),
+        ("ANN", "6.000000"),
+    ]
+    assert first.excitement > second.excitement
+    assert (first.frames, first.watch) == ("/ws/servers/Tally2", "/servers/Tally2")
+    assert first.detail == "game 1, turn 2 of 3"
+
+
+def test_nobody_is_told_who_leads_before_everyone_may_know(stage: Stage):
+    """[CONTEST-54], [CONTEST-78]: of a game that is open after its end the board is public only."""
+    say(stage, "Tally1", 2.1, ann=9)
+    stage.run(quiet(stage.hub))
+    for board in stage.run(stage.hub.stage.boards()):
+        assert board.standing == ()
+        assert "ANN" not in board.headline
+
+
+def test_a_freeze_clears_the_stage(staged: Staged):
+    """[CONTEST-76]: a board would tell how a game will be paid."""
+    stage = opened(staged, contest_duration_s=60, freeze_before_end_s=30)
+    say(stage, "Tally1", 2.1, ann=9)
+    assert stage.run(stage.hub.stage.boards())
+    play(stage, 31)
+    assert stage.run(stage.hub.stage.boards()) == []
+
+
+def test_the_last_game_is_shown_again_where_none_runs(staged: Staged):
+    """[CONTEST-77], [CONTEST-105]: with its winner."""
+    stage = opened(staged, contest_duration_s=7)
+    say(stage, "Tally1", 0.1, bob=5)
+    play(stage, 60)
+    assert stage.run(stage.hub.stage.boards()) == []
+    last = stage.run(stage.hub.stage.last())
+    assert last is not None
+    assert (last.kind, last.frames) == ("replay", f"/api{last.watch}/replay")
+    assert "BOB has won" in stage.read("/games").text
+
+
+def test_who_listens_hears_how_the_boards_stand(staged: Staged):
+    """Not more often than every two seconds."""
+    stage = opened(staged)
+    listener = Listener(stage, stage.hub.contest)
+    say(stage, "Tally1", 2.1, eve=4)
+    heard: list[dict[str, Any]] = []
+
+    def told() -> bool:
+        heard.extend(message for message in listener.ear.take() if message["kind"] == "stage")
+        return bool(heard)
+
+    stage.run(until(told))
+    boards = {board["key"]: board for board in heard[-1]["boards"]}
+    assert boards["Tally1"]["headline"].startswith("EVE leads")

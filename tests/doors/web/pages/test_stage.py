@@ -1,0 +1,100 @@
+"""The first page and those around it: what goes on, who is winning, and what one can do."""
+
+from typing import Any
+
+from tests.doors.web.conftest import Staged
+from tests.doors.web.stage import Stage
+from tests.host.contest.running import settings
+
+OPEN = {"spectate": "live", "spectate_force": True, "options": {"turns": 3}}
+
+
+def opened(staged: Staged, **contest: Any) -> Stage:
+    """Two servers that everyone may look into."""
+    tables = [{"name": f"Tally{n}", "port": 30000 + n, **OPEN} for n in (1, 2)]
+    return staged(settings(*tables, **contest))
+
+
+def test_the_first_page_says_who_leads_and_what_one_can_do(staged: Staged):
+    """[CONTEST-46], [CONTEST-105]: without scripts, too."""
+    stage = opened(staged)
+    stage.play(2.1, ann=3, bob=8)
+    page = stage.read("/")
+    assert "BOB leads ANN by 5" in page.text
+    assert "stage" in page.islands
+    assert page.text.index("BOB leads ANN") < page.text.index("General ranking")
+    watch = page.links[page.links.index("/take-part#by-hand") - 1]
+    assert watch in ("/servers/Tally1", "/servers/Tally2")
+    assert "/take-part#bot" in page.links
+
+
+def test_before_the_start_it_says_what_will_come_and_when(staged: Staged):
+    """[CONTEST-57], [CONTEST-105]."""
+    stage = staged(settings(start_at="2026-11-20T06:05:00Z"))
+    page = stage.read("/")
+    assert "The games begin in 5 min" in page.text
+    assert "3 teams, 3 servers" in page.text
+    assert "stage" not in page.islands
+
+
+def test_after_the_end_it_says_who_has_won(staged: Staged):
+    """[CONTEST-105]."""
+    stage = opened(staged, contest_duration_s=7)
+    stage.play(60, ann=9)
+    page = stage.read("/")
+    assert "The contest is over. ANN has won it with" in page.text
+    assert "Watch it again" in page.text
+
+
+def test_servers_say_who_leads_and_once_that_boards_are_open(staged: Staged):
+    """[CONTEST-78], [CONTEST-106]."""
+    stage = opened(staged)
+    stage.play(2.1, ann=3, bob=8)
+    page = stage.read("/servers")
+    assert page.text.count("BOB leads ANN by 5") == 2
+    assert page.text.count("Open boards.") == 1
+    assert "On all servers spectators see inside a running game at once." in page.text
+
+
+def test_games_say_how_they_ended(staged: Staged):
+    """[CONTEST-107]: and those that run who leads."""
+    stage = opened(staged)
+    stage.play(8.1, eve=4)
+    _, *rows = stage.read("/games").tables[0]
+    ended = [row for row in rows if row[0].startswith("Tally1 game 1")]
+    assert ended[0][1] == "EVE has won with 4 points"
+    assert stage.read("/games/Tally1-1").text.count("EVE has won with 4 points") == 1
+
+
+def test_the_screen_shows_boards_with_who_leads(staged: Staged):
+    """[CONTEST-108]: after the ranking; none where nothing may be seen."""
+    stage = opened(staged, contest_duration_s=60, freeze_before_end_s=30)
+    stage.play(2.1, ann=3, bob=8)
+    page = stage.read("/screen?view=1")
+    assert "Boards" in page.text
+    assert page.text.count("BOB leads ANN by 5") == 2
+    assert "glances" in page.islands
+    stage.play(31)
+    assert "Boards" not in stage.read("/screen?view=1").text
+
+
+def test_a_page_tells_how_to_take_part(staged: Staged):
+    """[CONTEST-109]: with an address and a command for this contest."""
+    stage = staged(passwords=True)
+    page = stage.read("/take-part")
+    assert {"servers", "by-hand", "bot"} <= set(page.ids)
+    assert "contestmaster starter tally" in page.text
+    assert "30001" in page.text
+    stage.login("ann")
+    assert "Your login is ann" in stage.read("/take-part").text
+
+
+def test_a_team_that_never_came_is_told_how(staged: Staged):
+    """[CONTEST-109]: on its own page, until a game of its has ended."""
+    stage = staged(passwords=True)
+    stage.login("ann")
+    page = stage.read("/me")
+    assert "Your team has no finished game yet." in page.text
+    assert "/take-part#bot" in page.links
+    stage.play(13, ann=5)
+    assert "no finished game yet" not in stage.read("/me").text
