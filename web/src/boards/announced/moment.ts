@@ -1,4 +1,17 @@
-/** An instant of the record as boards write it: in UTC, to the minute where seconds say nothing. */
+/** The year in which matches without a clock of their own begin. */
+const NO_YEAR = "1970-";
+const DAY = 86_400_000;
+
+/**
+ * An instant of the record as boards write it: in UTC, to the minute where seconds say nothing.
+ *
+ * Where a match was played without a calendar, its days are counted from 1.
+ */
 export function moment(at: string): string {
+  if (at.startsWith(NO_YEAR)) {
+    const day = Math.floor(Date.parse(at) / DAY) + 1;
+    const time = at.slice(11, 16);
+    return time === "00:00" ? `day ${day}` : `day ${day}, ${time}`;
+  }
   return at.replace("T", " ").replace(/(:00)?Z$/, " UTC");
 }

@@ -100,6 +100,11 @@ export function gridOf(state: Json): Grid {
   };
 }
 
+/** Players who play, those with the most points first. */
+export function standing({ players }: Grid): readonly Player[] {
+  return players.filter(({ left }) => !left).toSorted((one, other) => other.points - one.points);
+}
+
 /** Everything that stands on a square, players first. */
 export function on(grid: Grid, at: Square): readonly Body[] {
   const here = (one: Body): boolean => one.at !== undefined && key(one.at) === key(at);

@@ -29,6 +29,7 @@ export interface Player {
   readonly threatPoints: number;
   readonly ergs: number;
   readonly rests: number;
+  readonly wins: number;
 }
 
 /** Something In Space, or a Threat that waits to enter, whose id is 0. */
@@ -138,6 +139,14 @@ export const shuttleOf = remembered((state: Json): Shuttle => {
   };
 });
 
+/** Players in the order in which they would be ranked: by wins, credits, names [D33]. */
+export function standing({ players }: Shuttle): readonly Player[] {
+  return players.toSorted(
+    (one, other) =>
+      other.wins - one.wins || other.credits - one.credits || (one.name < other.name ? -1 : 1),
+  );
+}
+
 /** What an object is and does, in a sentence. */
 export function told(one: Thing, length: number): string {
   const facts = [
@@ -184,6 +193,7 @@ function player(state: Json, name: string, one: Json): Player {
     credits: owned("credits"),
     threatPoints: owned("threat_points"),
     ergs: owned("ergs"),
+    wins: listAt(state, "wins").filter((win) => textAt(win, "player") === name).length,
     rests: owned("rests"),
   };
 }

@@ -37,6 +37,7 @@ export interface Player {
   readonly fame: number;
   readonly coins: number;
   readonly blots: number;
+  readonly wins: number;
   /** With whom e consents to be allied. */
   readonly consents: readonly string[];
 }
@@ -68,11 +69,33 @@ export const galaxyOf = remembered((state: Json): Galaxy => {
         fame: numberAt(one, "fame"),
         coins: numberAt(objectAt(state, "coins"), name),
         blots: numberAt(objectAt(state, "blots"), name),
+        wins: winsOf(state, name),
         consents: listAt(one, "consents").map(String),
       })),
     astronomor: textAt(objectAt(state, "office"), "holder"),
   };
 });
+
+/** Fame at which a player wins, for better or for worse [SHIPS-99]. */
+export const GOAL = 10;
+
+/** Players in the order in which they would be ranked: by wins, by |fame|, by their ships. */
+export function standing(galaxy: Galaxy): readonly Player[] {
+  const ships = galaxy.sectors.flatMap((sector) => sector.ships);
+  const rank = ({ name, wins, fame }: Player): readonly number[] => {
+    const ship = ships.find(({ owner }) => owner === name);
+    return [wins, Math.abs(fame), ship?.armour ?? -1, ship?.energy ?? -1];
+  };
+  return galaxy.players.toSorted((one, other) => {
+    const [mine, others] = [rank(one), rank(other)];
+    const apart = mine.findIndex((value, place) => value !== others[place]);
+    return apart < 0 ? 0 : (others[apart] ?? 0) - (mine[apart] ?? 0);
+  });
+}
+
+function winsOf(state: Json, name: string): number {
+  return listAt(state, "wins").filter((one) => Array.isArray(one) && one[0] === name).length;
+}
 
 /** A ship in words. */
 export function told({ armour, energy, battle }: Ship): string {
