@@ -42,7 +42,7 @@ class PhaseBegun(Event, frozen=True):
 
     phase: Phase
     turns: int
-    words: ClassVar[str] = "{phase} begins, for {turns} turns"
+    words: ClassVar[str] = "{phase} begins, for {turns:turn|turns}"
 
 
 class ArmyDeployed(Event, frozen=True):

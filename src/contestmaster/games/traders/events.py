@@ -45,7 +45,7 @@ class SharesBought(Event, frozen=True):
     planet: int
     shares: int
     millionths: int
-    words: ClassVar[str] = "team {team} buys {shares} shares of planet {planet}"
+    words: ClassVar[str] = "team {team} buys {shares:share|shares} of planet {planet}"
 
 
 class FacilityBuilt(Event, frozen=True):

@@ -25,6 +25,7 @@ from contestmaster.doors.web.pages.words import (
     clock,
     count,
     milliseconds,
+    said,
     size,
     span,
 )
@@ -35,6 +36,7 @@ from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.doors.web.titles import about, called
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 
 _KEPT: Final = 256
@@ -47,7 +49,7 @@ _NAV: Final = (
     ("/servers", "Servers"),
     ("/games", "Games"),
     ("/scores", "Scores over time"),
-    ("/speed", "K"),
+    ("/speed", "Weight of games"),
     ("/news", "News"),
     ("/questions", "Questions"),
     ("/files", "Files"),
@@ -208,11 +210,14 @@ def _points(context: Context, text: str | None, decimals: int | None = None) -> 
 
 
 _FILTERS: Final[Filters] = {
+    "about": about,
+    "called": called,
     "points": _points,
     "bytes": size,
     "clock": clock,
     "best_of": best_of,
     "count": count,
     "milliseconds": milliseconds,
+    "said": said,
     "span": span,
 }

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from contestmaster.doors.web.labels import label
 from contestmaster.doors.web.marks import team_mark
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.requests import Ask, base_of
@@ -70,6 +71,7 @@ def environment(folder: str = "") -> Environment:
         lstrip_blocks=True,
     )
     made.filters["json"] = _json
+    made.filters["label"] = label
     made.filters["team_mark"] = team_mark
     return made
 

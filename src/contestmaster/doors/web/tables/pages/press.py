@@ -34,7 +34,7 @@ from contestmaster.doors.web.tables.refusals import (
     of_code,
 )
 from contestmaster.doors.web.tables.shown import HeadShown, offers, seated
-from contestmaster.doors.web.tables.titles import about, called
+from contestmaster.doors.web.titles import about, called
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import to_text
 from contestmaster.lobby import Code
