@@ -15,6 +15,7 @@ ALLOWED = {
     "ICPC": "a contest, and its standard",
     "JSON": "a format",
     "SHA": "a hash",
+    "TOML": "a format",
     "UTC": "a zone",
     "QR": "a code",
 }
