@@ -97,7 +97,7 @@ def take_all(
             page.get_by_label("Reason").or_(page.get_by_label("List")).last.fill("a,b")
             page.goto(f"{address}/office/actions/suspend")
             page.get_by_label("Reason").fill("A pipe has burst in hall A.")
-            page.get_by_role("button", name="Say what will happen").click()
+            page.get_by_role("button", name="Preview").click()
             page.screenshot(path=folder / f"office-confirm.{width}.{theme}.png", full_page=True)
         context.close()
 

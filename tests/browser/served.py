@@ -34,8 +34,13 @@ class Served:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(60)
+        self.go()
+
+    def go(self) -> None:
+        """Stop serving, as a host does that ends."""
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._stop.set)
+            self._thread.join(60)
 
     def let(self, act: Callable[[Stage], T]) -> T:
         """Let something happen where the stage lives."""

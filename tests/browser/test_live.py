@@ -81,7 +81,7 @@ def act(page, link, reason):
     page.goto(page.url.partition("/office")[0] + "/office")
     page.get_by_role("link", name=link, exact=True).click()
     page.get_by_label("Reason").fill(reason)
-    page.get_by_role("button", name="Say what will happen").click()
+    page.get_by_role("button", name="Preview").click()
     page.locator("main form button").click()
     page.get_by_role("status").filter(has_text="Done").wait_for()
 

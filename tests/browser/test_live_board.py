@@ -67,7 +67,7 @@ def page(chromium, address):
 
 def test_a_board_follows_the_game_turn_by_turn_and_from_game_to_game(page):
     """[CONTEST-78]: as the server's setting lets spectators see it."""
-    assert page.get_by_text("Open boards.").is_visible()
+    assert page.get_by_text("Everyone can watch.").is_visible()
     before = page.evaluate(SHOWN)
     page.wait_for_function(f"before => {SHOWN} !== before", arg=before)
     follows = page.get_by_role("button", name="Live")

@@ -171,7 +171,7 @@ def test_everything_works_without_scripts(reader):
     page.get_by_role("link", name="Suspend Cows1", exact=True).click()
     assert page.get_by_label("What").input_value() == "Cows1"
     page.get_by_label("Reason").fill("Its map is wrong.")
-    page.get_by_role("button", name="Say what will happen").click()
+    page.get_by_role("button", name="Preview").click()
     assert "Cows1 stops at once" in page.locator("main").inner_text()
     page.get_by_role("link", name="Back to the desk; nothing has happened").click()
     assert page.locator("h1").inner_text() == "Desk"

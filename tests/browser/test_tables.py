@@ -144,8 +144,8 @@ def play_turns(people: list[Somebody], until: Any) -> None:
 def opened(ann: Somebody, bob: Somebody) -> str:
     """Let somebody open a table by the form, another sit down by the link, and a bot."""
     ann.open("/open?game=spacecrack")
-    ann.page.get_by_label("seats", exact=True).fill("3")
-    ann.page.get_by_label("turns", exact=True).fill(str(TURNS))
+    ann.page.get_by_label("Seats", exact=True).fill("3")
+    ann.page.get_by_label("Turns", exact=True).fill(str(TURNS))
     ann.enter("ann", "Open the table")
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Space Crack")
     bob.open(ann.page.url)
@@ -258,7 +258,7 @@ def test_the_bot_games_are_played_by_typing(somebody: Any, game: str):
     """A console with completion, an answer to read, and a turn that ends when all are done."""
     ann = somebody()
     ann.open(f"/open?game={game}")
-    ann.page.get_by_label("seats", exact=True).fill("2")
+    ann.page.get_by_label("Seats", exact=True).fill("2")
     ann.enter(f"{game}-ann", "Open the table")
     bots = ann.page.get_by_label("Bot", exact=True)
     bots.select_option(index=0)
@@ -313,7 +313,7 @@ def test_pages_are_for_everyone(somebody: Any, look: dict[str, Any]):
     person.open("/open?game=traders")
     person.page.get_by_text("All options").click()
     check("form")
-    person.page.get_by_label("seats", exact=True).fill("0")
+    person.page.get_by_label("Seats", exact=True).fill("0")
     person.meant.append("400 /open")
     person.enter("axe" if look else "axe-wide", "Open the table")
     check("form with faults")

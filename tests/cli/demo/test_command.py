@@ -81,6 +81,11 @@ def kept_in(out: str) -> Path:
     [
         (["--seconds", 0], "--seconds 0: give a number of seconds above 0"),
         (["--seconds", "nan"], "--seconds nan: give a number of seconds above 0"),
+        (
+            ["tables"],
+            "demo tables: the demo is a contest, and takes options only; to play yourself: "
+            "contestmaster tables; a contest of your own: contestmaster init",
+        ),
         (["--port", -1], "--port -1: ports go from 0 (any free one) to 65535"),
         (["--port", 65536], "--port 65536: ports go from 0 (any free one) to 65535"),
         (
@@ -107,15 +112,19 @@ def test_it_plays_a_contest_and_shows_how_it_ended(tmp_path):
     assert set(re.findall(r"^ +\d+  (\w+) +\d+\.\d\d ", end, re.M)) == set(TEAMS)
     assert re.search(r"^Cows3: 1 game, K 8\.00$", end, re.M)
     lines = [line.split() for line in re.findall(r"^  contestmaster (.*)$", end, re.M)]
-    assert [words[0] for words in lines] == ["results", "results", "verify", "replay"]
+    assert [words[0] for words in lines] == ["results", "results", "results", "verify", "replay"]
+    lines[1][-1] = str(tmp_path / "site")
     said = [
         subprocess.run(
             [*PROGRAM, *words], capture_output=True, text=True, timeout=_PATIENCE, check=True
         )
         for words in lines
     ]
-    assert re.fullmatch(r"[0-9a-f]{32}", said[2].stdout.splitlines()[-1])
-    assert said[1].stderr == "the journals of all games lead to these results\n"
+    assert re.fullmatch(r"[0-9a-f]{32}", said[3].stdout.splitlines()[-1])
+    index = (tmp_path / "site" / "index.html").read_text()
+    assert "wins with" in index
+    assert all((tmp_path / "site" / "boards" / f"{name}-1.html").exists() for name in NAMES)
+    assert said[2].stderr == "the journals of all games lead to these results\n"
     folder = kept_in(end)
     assert {path.name for path in folder.glob("*.journal")} == {
         f"{name}-1.journal" for name in NAMES

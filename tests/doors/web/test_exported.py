@@ -10,7 +10,10 @@ from tests.host.contest.running import House, settings
 from tests.host.playing import install
 
 from contestmaster.cli.contest.export import export
+from contestmaster.cli.contest.results import results
+from contestmaster.cli.contest.site import check_site
 from contestmaster.cli.journals import verify
+from contestmaster.cli.trouble import Trouble
 from contestmaster.contest.visibility import secret_open
 from contestmaster.doors.web import exported as module
 from contestmaster.doors.web.exported import ExportWanted, Part, exported
@@ -148,3 +151,33 @@ def test_it_is_written_anew_but_for_what_never_changes(tmp_path, monkeypatch, ca
         assert "journals/b.journal is left out: OSError: the disk is tired" in said
     assert made == ["page", "journal", "page"]
     assert [path.name for path in (tmp_path / "out" / "journals").iterdir()] == ["a.journal"]
+
+
+def test_the_first_page_tells_who_won_and_how_each_total_came_to_be():
+    """[CONTEST-46]: from the journal alone, with the course of the totals as a drawing."""
+    index = files(played(until=70))["index.html"].decode()
+    assert "The results are final." in index
+    assert '<section class="podium"' not in index, "nobody has a point"
+    house = House(settings(teams=TEAMS, contest_duration_s=60), draw=lambda: SECRET)
+    house.until(SECOND)
+    house.say("Team 2", "ADD 5", "Tally1")
+    house.until(70 * SECOND)
+    index = files(house)["index.html"].decode()
+    assert re.search(r'<h2 id="won">Team 2 wins with [0-9.]+ points</h2>', index)
+    assert index.count("<details id=") == len(TEAMS)
+    assert 'href="#team-2"' in index
+    assert index.count("<svg viewBox") == 2, "the course, for both widths"
+    assert "<script" not in index
+
+
+def test_results_go_to_a_folder_of_their_own_and_options_that_do_not_fit_are_refused(tmp_path):
+    """What somebody else has written is never touched."""
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(Trouble, match="holds other files: name a new or empty folder"):
+        check_site(tmp_path / "no-records", tmp_path)
+    for given in ({"csv": True}, {"recount": True}, {"task": "tally"}):
+        with pytest.raises(Trouble, match="--site writes all results"):
+            results(tmp_path, site=tmp_path / "new", **given)
+    with pytest.raises(Trouble, match="--no-boards is for --site"):
+        results(tmp_path, no_boards=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]

@@ -1,6 +1,7 @@
 """A contest with its pages on a port."""
 
 import asyncio
+import math
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -13,6 +14,7 @@ from structlog.testing import capture_logs
 from tests.host.contest.running import settings
 from tests.ports import free_ports
 
+from contestmaster.doors.tcp import venue as venues
 from contestmaster.doors.tcp.listener import PortInUseError
 from contestmaster.doors.tcp.venue import Venue
 from contestmaster.doors.web import opening as contest_opening
@@ -116,3 +118,32 @@ def test_an_opening_that_fails_leaves_nothing_open(tmp_path: Path, monkeypatch: 
         asyncio.run(main())
     monkeypatch.undo()
     socket.create_server(("127.0.0.1", port)).close()
+
+
+def test_a_host_waits_until_open_pages_have_taken_in_how_it_ended(tmp_path: Path, monkeypatch):
+    """[CONTEST-99]: for a moment, and for nobody else."""
+    monkeypatch.setattr(venues, "_TAKEN_IN_S", 3600)
+
+    def end(venue: Venue) -> None:
+        venue.hall.act("END", {"text": "It is late."}, "chair")
+        venue.hall.act("SUSPEND", {"scope": "all", "text": "It is late."}, "chair")
+        assert venue.hall.book.state.phase == "FINISHED"
+
+    async def main() -> None:
+        async with asyncio.timeout(60), opened(tmp_path / "alone", port=0) as venue:
+            end(venue)  # nobody looks
+        async with (
+            opened(tmp_path / "watched", port=0) as venue,
+            httpx.AsyncClient(base_url=venue.web.address) as reader,
+        ):
+            assert "this ranking is final" not in (await reader.get("/")).text
+            end(venue)
+            closing = asyncio.create_task(venue.close())
+            await asyncio.sleep(0.2)
+            assert not closing.done()
+            assert "this ranking is final" in (await reader.get("/")).text
+            venue._over_at = -math.inf  # the moment has passed
+            closing.cancel()
+            await asyncio.gather(closing, return_exceptions=True)
+
+    asyncio.run(main())

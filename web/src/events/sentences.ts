@@ -14,7 +14,9 @@ export function sentence(event: GameEvent, head: Head, names: Names): string {
   const own = event["words"];
   const words = typeof own === "string" ? own : head.words?.[event.kind]?.words;
   if (!words) return plain(event);
-  const filled = words.replace(/\{(\w+)\}/g, (_, field: string) => written(event[field]));
+  const filled = words.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, field: string, form?: string) =>
+    formed(event[field], form ?? ""),
+  );
   return named(filled, names, head.seats);
 }
 
@@ -34,6 +36,15 @@ export function named(text: string, names: Names, seats: readonly string[] = [])
 /** Split a name such as `FightDecided` into words. */
 export function spaced(kind: string): string {
   return kind.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+/** A fact with what there are so many of, what is said because of it, or its zeros before. */
+function formed(value: Json | undefined, form: string): string {
+  if (form.startsWith("?")) return value ? form.slice(1) : "";
+  const [one = "", many] = form.split("|");
+  if (many !== undefined) return `${written(value)} ${Number(value) === 1 ? one : many}`;
+  const zeros = /^0(\d+)d$/.exec(form)?.[1];
+  return zeros ? String(value).padStart(Number(zeros), "0") : written(value);
 }
 
 function plain(event: GameEvent): string {

@@ -42,8 +42,8 @@ function write(element: HTMLElement, game: JsonObject): void {
     return;
   }
   switch (element.dataset["as"]) {
-    case "turn":
-      element.textContent = String(turn);
+    case "played": // as boards count, which show how it stood when that turn had ended
+      element.textContent = String(turn - 1);
       break;
     case "left":
       if (left !== undefined) element.textContent = String(left);

@@ -20,6 +20,16 @@ describe("events in words", () => {
     expect(sentence(event, HEAD, names)).toBe("group 4 of red catches 2 cows at (5, 6)");
   });
 
+  it("count what there is, say what there is a reason for, and write numbers as wide as asked", () => {
+    const words: Record<string, { words: string; routine: boolean }> = {
+      Milked: { words: "{n:cow|cows} of battle {battle:04d}{why:?, at last}", routine: false },
+    };
+    const head = { ...HEAD, words };
+    const told = (fields: object) => sentence({ kind: "Milked", ...fields }, head, names);
+    expect(told({ n: 1, battle: 7, why: "" })).toBe("1 cow of battle 0007");
+    expect(told({ n: 0, battle: 12345, why: "x" })).toBe("0 cows of battle 12345, at last");
+  });
+
   it("keep the number of a team without a name", () => {
     expect(named("team 9 beats team 3", names)).toBe("team 9 beats red");
   });

@@ -34,7 +34,7 @@ from contestmaster.doors.web.shell.printing import environment
 from contestmaster.doors.web.site.history import history_of
 from contestmaster.doors.web.site.rankings import scoreboard_of
 from contestmaster.doors.web.standalone import replay_page
-from contestmaster.doors.web.tables.titles import called
+from contestmaster.kernel.titles import called
 from contestmaster.host.contest.archive import KeptContest, kept, secret
 from contestmaster.host.contest.report import (
     ReportTable,

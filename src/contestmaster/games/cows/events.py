@@ -30,7 +30,7 @@ class GroupFormed(Event, frozen=True):
     cowboys: int
     gunmen: int
     words: ClassVar[str] = (
-        "team {team} forms group {group} of {cowboys} cowboys and {gunmen} gunmen"
+        "team {team} forms group {group} of {cowboys:cowboy|cowboys} and {gunmen:gunman|gunmen}"
     )
 
 
@@ -41,7 +41,7 @@ class GroupDisbanded(Event, frozen=True):
     group: int
     location: Place
     cows: int
-    words: ClassVar[str] = "team {team} disbands group {group}, {cows} cows are wild again"
+    words: ClassVar[str] = "team {team} disbands group {group}: {cows:cow is|cows are} wild again"
 
 
 class SpecialistRecruited(Event, frozen=True):
@@ -50,7 +50,7 @@ class SpecialistRecruited(Event, frozen=True):
     team: int
     specialist: Literal["COWBOY", "GUNMAN"]
     price: int
-    words: ClassVar[str] = "team {team} recruits a {specialist} for {price} bottles"
+    words: ClassVar[str] = "team {team} recruits a {specialist} for {price:bottle|bottles}"
 
 
 class GroupMoved(Event, frozen=True):
@@ -72,7 +72,7 @@ class CowsCaught(Event, frozen=True):
     location: Place
     cows: int
     power: int
-    words: ClassVar[str] = "group {group} of team {team} catches {cows} cows at {location}"
+    words: ClassVar[str] = "group {group} of team {team} catches {cows:cow|cows} at {location}"
 
     def highlight(self) -> Highlight | None:
         """Return what it means to those who watch."""
@@ -89,7 +89,7 @@ class CowsHanded(Event, frozen=True):
     receiver: int
     location: Place
     cows: int
-    words: ClassVar[str] = "group {giver} of team {team} hands {cows} cows to group {receiver}"
+    words: ClassVar[str] = "group {giver} of team {team} hands {cows:cow|cows} to group {receiver}"
 
 
 class FightAgreed(Event, frozen=True):
@@ -127,7 +127,7 @@ class FightBegun(Event, frozen=True):
     attacker_team: int
     defender_team: int
     turns_left: int
-    words: ClassVar[str] = "fight {fight} at {location} begins, for {turns_left} turns"
+    words: ClassVar[str] = "fight {fight} at {location} begins, for {turns_left:turn|turns}"
 
 
 class FightProlonged(Event, frozen=True):
@@ -138,7 +138,7 @@ class FightProlonged(Event, frozen=True):
     attacker_team: int
     defender_team: int
     turns_left: int
-    words: ClassVar[str] = "fight {fight} at {location} goes on for {turns_left} turns"
+    words: ClassVar[str] = "fight {fight} at {location} goes on for {turns_left:turn|turns}"
 
 
 class FightDecided(Event, frozen=True):
@@ -150,7 +150,7 @@ class FightDecided(Event, frozen=True):
     defender_team: int
     winner: int
     cows: int
-    words: ClassVar[str] = "fight {fight} at {location} is won by team {winner}, {cows} cows"
+    words: ClassVar[str] = "fight {fight} at {location} is won by team {winner}, {cows:cow|cows}"
 
     def highlight(self) -> Highlight | None:
         """Return what it means to those who watch."""
@@ -171,14 +171,14 @@ class HerdMilked(Event, frozen=True):
     location: Place
     cows: int
     millionths: int
-    words: ClassVar[str] = "team {team} milks the {cows} cows of group {group}"
+    words: ClassVar[str] = "team {team} milks the {cows:cow|cows} of group {group}"
 
 
 class CowsBorn(Event, frozen=True):
     """Wild cows have appeared [COWS-136]."""
 
     cows: int
-    words: ClassVar[str] = "{cows} wild cows appear"
+    words: ClassVar[str] = "{cows:wild cow appears|wild cows appear}"
     routine: ClassVar[bool] = True
 
 

@@ -51,7 +51,7 @@ class PhaseBegun(Event, frozen=True):
 
     phase: Phase
     turns: int
-    words: ClassVar[str] = "{phase} begins, for {turns} turns"
+    words: ClassVar[str] = "{phase} begins, for {turns:turn|turns}"
 
     def highlight(self) -> Highlight:
         """Return what it means to those who watch."""

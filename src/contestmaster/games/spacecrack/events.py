@@ -132,7 +132,7 @@ class SeatFinished(Event, frozen=True):
 
     seat: int
     saved: int
-    words: ClassVar[str] = "seat {seat} ends its turn and saves {saved} points"
+    words: ClassVar[str] = "seat {seat} ends its turn and saves {saved:point|points}"
 
 
 class TimeRanOut(Event, frozen=True):
@@ -178,7 +178,7 @@ class TurnEnded(Event, frozen=True):
 
     turn: int
     turns_left: int
-    words: ClassVar[str] = "turn {turn} ends, {turns_left} are left"
+    words: ClassVar[str] = "turn {turn} ends, {turns_left:is|are} left"
 
 
 class GameOver(Event, frozen=True):

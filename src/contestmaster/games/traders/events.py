@@ -49,7 +49,7 @@ class SharesBought(Event, frozen=True):
     planet: int
     shares: int
     millionths: int
-    words: ClassVar[str] = "team {team} buys {shares} shares of planet {planet}"
+    words: ClassVar[str] = "team {team} buys {shares:share|shares} of planet {planet}"
 
     def highlight(self) -> Highlight | None:
         """Return what it means to those who watch."""

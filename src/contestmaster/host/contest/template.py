@@ -57,7 +57,7 @@ start_at = "none"
 _END: Final = """\
 # How many seconds after the end of the contest the host stops by itself; "none": the pages stay
 # open until somebody stops it. [at once] All of it as plain files, to hand out:
-#   contestmaster export {name} --out results
+#   contestmaster results {name} --site results
 # close_after_end_s = "none"
 """
 

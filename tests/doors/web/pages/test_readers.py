@@ -106,10 +106,10 @@ def test_a_server_has_a_page_with_results_and_its_running_game(played):
         [f"{row.team_no} {row.name}", shown(row.result), shown(row.points), str(row.games)]
         for row in table.rows
     ]
-    for words in ("State running", "Game 6", "Turn 1", "Turns left", "K 1.1095"):
+    for words in ("State running", "Game 6", "Turns played 0", "Turns left", "(K) 1.1095"):
         assert words in page.text
     played.house.until(32 * 10**6)
-    assert "Turn 2" in played.read("/servers/Tally1").text
+    assert "Turns played 1" in played.read("/servers/Tally1").text, "as the board beside it counts"
 
 
 def test_k_is_a_curve_with_the_present_point_marked(staged):

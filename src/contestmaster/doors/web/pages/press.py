@@ -26,6 +26,7 @@ from contestmaster.doors.web.pages.words import (
     clock,
     count,
     milliseconds,
+    said,
     size,
     span,
 )
@@ -37,6 +38,7 @@ from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.kernel.titles import about, called
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 from contestmaster.kernel.titles import about, called
 
@@ -50,7 +52,7 @@ _NAV: Final = (
     ("/servers", "Servers"),
     ("/games", "Games"),
     ("/scores", "Scores over time"),
-    ("/speed", "K"),
+    ("/speed", "Weight of games"),
     ("/news", "News"),
     ("/questions", "Questions"),
     ("/files", "Files"),
@@ -229,5 +231,6 @@ _FILTERS: Final[Filters] = {
     "best_of": best_of,
     "count": count,
     "milliseconds": milliseconds,
+    "said": said,
     "span": span,
 }

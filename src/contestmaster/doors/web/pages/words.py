@@ -110,6 +110,17 @@ def milliseconds(duration: Instant | None) -> str:
     return "-" if duration is None else f"{duration / 1000:.1f} ms"
 
 
+def said(value: object) -> str:
+    """Write the value of an option.
+
+    >>> said(True), said(2), said("spirals"), said(Decimal("0.50"))
+    ('yes', '2', 'spirals', '0.5')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return plain(str(value)) if isinstance(value, Decimal) else str(value)
+
+
 class Calendar:
     """Time of day in the contest's zone, with its offset [CONTEST-75]."""
 

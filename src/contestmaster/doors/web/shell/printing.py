@@ -10,6 +10,7 @@ import msgspec
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
+from contestmaster.doors.web.labels import label
 from contestmaster.doors.web.marks import team_mark
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.shell.requests import Ask, base_of
@@ -95,6 +96,7 @@ def environment(folder: str = "") -> Environment:
         bytecode_cache=_COMPILED,
     )
     made.filters["json"] = _json
+    made.filters["label"] = label
     made.filters["team_mark"] = team_mark
     return made
 
