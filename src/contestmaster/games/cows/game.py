@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from contestmaster.arrays.dice import stream
-from contestmaster.games.cows import codec, legal, placing
+from contestmaster.games.cows import codec, legal, placing, pressing
 from contestmaster.games.cows import position as positions
 from contestmaster.games.cows import view as views
 from contestmaster.games.cows.board import Board
@@ -19,6 +19,7 @@ from contestmaster.games.cows.formulas import score
 from contestmaster.games.cows.measures import MEASURES
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.pool import MapFiles, board_for
+from contestmaster.games.cows.presets import AT_ONCE, PRESETS
 from contestmaster.games.cows.rules.boundary import boundary as end_turn
 from contestmaster.games.cows.scene import scene
 from contestmaster.games.cows.setup import set_up
@@ -29,6 +30,8 @@ from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.pressing import Pressing
+from contestmaster.kernel.vocabulary import Call
 
 TEAMS_MAX: Final = 100
 """Teams of a contest, and no more: ids have two digits, or are 100 [CONTEST-58]."""
@@ -47,6 +50,9 @@ class Cows(Commands):
     seating = Seating(1, TEAMS_MAX)
     command_limits = (100, 100)
     figures = FIGURES
+    pressable = True
+    presets = PRESETS
+    at_once = AT_ONCE
 
     def fields(self) -> int:
         """``side ** dim`` [COWS-2]."""
@@ -84,6 +90,14 @@ class Cows(Commands):
     def orders(self, state: State, seat: int) -> Sequence[Legal]:
         """What the seat may order now; nothing when the game is over."""
         return [] if self.over(state) else list(legal.orders(state, state.teams[seat]))
+
+    def pressing(self, state: State, seat: int) -> Pressing:
+        """What the seat's team may press now."""
+        return pressing.pressing(state, self.params, state.teams[seat], self.orders(state, seat))
+
+    def prospect(self, state: State, seat: int, call: Call) -> str:
+        """What an order with amounts would come to."""
+        return pressing.prospect(state, self.params, state.teams[seat], call)
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [COWS-159, COWS-160]."""
