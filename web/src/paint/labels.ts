@@ -1,0 +1,91 @@
+/** Placing labels so that none covers another. */
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a label belongs to, with the size of its text. */
+export interface Labelled {
+  /** The middle of the thing, and how far from it its label may begin. */
+  readonly x: number;
+  readonly y: number;
+  readonly clear: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The sides of a thing, those that read best first: below, above, right, left, corners. */
+const SIDES: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+  [0.75, 0.75],
+  [-0.75, 0.75],
+  [0.75, -0.75],
+  [-0.75, -0.75],
+];
+
+/**
+ * Place labels, the most important first; each at the first side of its thing that is free.
+ *
+ * @param taken what no label may cover.
+ * @returns by label, its box; nothing where there is no room for it.
+ */
+export function placed(
+  labels: readonly Labelled[],
+  taken: readonly Box[] = [],
+): readonly (Box | undefined)[] {
+  const full = [...taken];
+  return labels.map(({ x, y, clear, width, height }) => {
+    for (const [across, down] of SIDES) {
+      const box = {
+        x: x + across * (clear + width / 2) - width / 2,
+        y: y + down * (clear + height / 2) - height / 2,
+        width,
+        height,
+      };
+      if (full.some((other) => covers(box, other))) continue;
+      full.push(box);
+      return box;
+    }
+    return undefined;
+  });
+}
+
+/**
+ * Lift labels until none covers another: each goes as many rows up as it takes.
+ *
+ * @returns by label, its box, in the order given: later ones above earlier ones.
+ */
+export function stacked(labels: readonly Box[]): readonly Box[] {
+  const full: Box[] = [];
+  for (const label of labels) {
+    let box = label;
+    for (let hit = first(full, box); hit; hit = first(full, box)) {
+      box = { ...box, y: hit.y - box.height };
+    }
+    full.push(box);
+  }
+  return full;
+}
+
+/** What sums of fractions are off by. */
+const SLACK = 1e-6;
+
+/** Whether two boxes share more than an edge. */
+export function covers(one: Box, other: Box): boolean {
+  return (
+    one.x + SLACK < other.x + other.width &&
+    other.x + SLACK < one.x + one.width &&
+    one.y + SLACK < other.y + other.height &&
+    other.y + SLACK < one.y + one.height
+  );
+}
+
+function first(full: readonly Box[], box: Box): Box | undefined {
+  return full.find((other) => covers(box, other));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+
+import { covers, placed, stacked, type Box, type Labelled } from "../../src/paint/labels";
+
+/** Numbers that look drawn by lot, and are the same every time. */
+function* lots(seed: number): Generator<number, never> {
+  let state = seed;
+  for (;;) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+function crowd(seed: number, count: number): Labelled[] {
+  const lot = lots(seed);
+  const next = (most: number): number => lot.next().value * most;
+  return Array.from({ length: count }, () => ({
+    ...{ x: next(200), y: next(150), clear: 4 + next(6) },
+    ...{ width: 8 + next(30), height: 6 + next(8) },
+  }));
+}
+
+function overlapping(boxes: readonly Box[]): [Box, Box][] {
+  return boxes.flatMap((one, place) =>
+    boxes
+      .slice(place + 1)
+      .filter((other) => covers(one, other))
+      .map((other): [Box, Box] => [one, other]),
+  );
+}
+
+const SEEDS = Array.from({ length: 60 }, (_, seed) => seed);
+
+describe("labels of things", () => {
+  it("never cover each other, nor what is taken", () => {
+    for (const seed of SEEDS) {
+      const taken = crowd(seed + 1000, 8);
+      const boxes = placed(crowd(seed, 50), taken).filter((box) => box !== undefined);
+      expect(boxes.length).toBeGreaterThan(5);
+      expect(overlapping(boxes)).toEqual([]);
+      expect(boxes.filter((box) => taken.some((one) => covers(box, one)))).toEqual([]);
+    }
+  });
+
+  it("stand below their things where they can, and the first has the choice", () => {
+    const one = { x: 0, y: 0, clear: 5, width: 10, height: 4 };
+    const [first, second] = placed([one, one]);
+    expect(first).toMatchObject({ x: -5, y: 5 });
+    expect(second).toMatchObject({ x: -5, y: -9 });
+  });
+});
+
+describe("labels that rise", () => {
+  it("never cover each other, and none is left out", () => {
+    for (const seed of SEEDS) {
+      const boxes = stacked(crowd(seed, 40));
+      expect(boxes).toHaveLength(40);
+      expect(overlapping(boxes)).toEqual([]);
+    }
+  });
+
+  it("stand one above the other, the last on top", () => {
+    const box = { x: 0, y: 0, width: 3, height: 1 };
+    expect(stacked([box, box, { ...box, x: 9 }, box]).map(({ y }) => y)).toEqual([0, -1, 0, -2]);
+  });
+});
