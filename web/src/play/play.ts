@@ -18,6 +18,8 @@ export interface Prospect {
   readonly events: readonly GameEvent[];
   /** What would change in the state, as a merge patch. */
   readonly change: JsonObject;
+  /** The same in a sentence without its end, in games that say what may be pressed. */
+  readonly words?: string;
 }
 
 /** What came of an order or a question. */
