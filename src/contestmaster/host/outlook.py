@@ -22,11 +22,19 @@ MOST: Final = 64
 """Orders of one question: all that a board asks for at once."""
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """Orders that are legal now: any combination of one choice for each parameter."""
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Orders that are legal now: any combination of one choice for each parameter.
+
+    Attributes:
+        command: what is ordered.
+        choices: for each parameter.
+        says: a sentence for each combination, the last choice changing first, where orders are
+            given in sentences; empty elsewhere, and where there are too many.
+    """
 
     command: str
     choices: list[list[Any]]
+    says: list[str] = []
 
 
 class OrderOutlook(msgspec.Struct, frozen=True):

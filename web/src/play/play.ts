@@ -7,6 +7,8 @@ import type { Json, JsonObject } from "../lib/json";
 export interface Offer {
   readonly command: string;
   readonly choices: readonly (readonly Json[])[];
+  /** A sentence for each combination, the last choice changing first, where orders are said. */
+  readonly says?: readonly string[];
 }
 
 /** What an order would do, as the rules of the server say. */
