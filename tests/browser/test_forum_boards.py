@@ -80,7 +80,7 @@ def test_a_button_is_pushed_harder_and_that_is_seen_at_once(reader: Any) -> None
     page = ann.open("/games/flight")
     page.get_by_role("button", name="Harder: Heavy Laser").click()
     asked = page.get_by_role("alertdialog")
-    assert "Announce PUSH heavy_laser HARDER?" in asked.inner_text()
+    assert "I push heavy_laser HARDER" in asked.inner_text()
     asked.get_by_role("button", name="Announce it").click()
     page.locator(".said", has_text="ann pushes the heavy laser cannon").wait_for()
     expect(page.locator(".shuttle-side")).to_contain_text("Heavy Laser, harder, by ann")

@@ -1,11 +1,10 @@
 """Sizes of Wild wild space that are made for people."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from contestmaster.kernel.game import AtOnce, Preset
 
-_SMALL: Final[Mapping[str, str]] = {
+_SMALL: Final[dict[str, str]] = {
     "bot_delay_s": "0",  # what bots order is seen when the turn has ended
     "turn_limit_s": "1800",  # whoever goes away does not stay for a day
     "side": "15",

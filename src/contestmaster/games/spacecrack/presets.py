@@ -1,11 +1,10 @@
 """Sizes of Space Crack that are made for people."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from contestmaster.kernel.game import AtOnce, Preset
 
-_USUAL: Final[Mapping[str, str]] = {
+_USUAL: Final[dict[str, str]] = {
     "bot_delay_s": "0.6",  # so that it is seen what bots do, one after another
     "turn_seconds": "1800",  # whoever goes away does not stay for a day
 }

@@ -1,11 +1,10 @@
 """Sizes of Interstellar overdrive that are made for people."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from contestmaster.kernel.game import AtOnce, Preset
 
-_CORE: Final[Mapping[str, str]] = {
+_CORE: Final[dict[str, str]] = {
     "bot_delay_s": "0",  # what bots order is seen when the turn has ended
     "turn_limit_s": "1800",  # whoever goes away does not stay for a day
     "sets": "E",
