@@ -80,8 +80,8 @@ def test_a_button_is_pushed_harder_and_that_is_seen_at_once(reader: Any) -> None
     page = ann.open("/games/flight")
     page.get_by_role("button", name="Harder: Heavy Laser").click()
     asked = page.get_by_role("alertdialog")
-    assert "Announce PUSH heavy_laser HARDER?" in asked.inner_text()
-    asked.get_by_role("button", name="Announce").click()
+    assert "I push heavy_laser HARDER" in asked.inner_text()
+    asked.get_by_role("button", name="Announce it").click()
     page.locator(".said", has_text="ann pushes the heavy laser cannon").wait_for()
     expect(page.locator(".shuttle-side")).to_contain_text("Heavy Laser, harder, by ann")
     expect(page.locator(".push")).to_have_count(0)  # one button a day
@@ -95,7 +95,7 @@ def test_the_enemy_deploys_what_e_fills_in(reader: Any) -> None:
     page.get_by_label("Name", exact=True).fill("Force Field")
     page.get_by_label("Hit points", exact=True).fill("12")
     page.get_by_role("button", name="Deploy").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Announce").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Announce it").click()
     page.get_by_text("Threats that enter at midnight UTC").wait_for()
     expect(page.locator(".shuttle-side")).to_contain_text("Force Field")
 
@@ -105,7 +105,7 @@ def test_a_ship_moves_by_a_click_and_who_looks_presses_nothing(reader: Any) -> N
     eve.log_in("eve")
     page = eve.open("/games/fleet")
     page.get_by_role("button", name="Move here: Sector 2").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Announce").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Announce it").click()
     page.locator(".said", has_text="Sector 2").wait_for()
     expect(page.locator(".sectors > li").nth(1)).to_contain_text("eve")
     page = reader().open("/games/fleet")

@@ -55,11 +55,11 @@ def test_a_turn_by_clicks(reader: Any) -> None:
     page = ann.open("/games/ice")
     expect(page.locator("rect.box")).to_have_count(1)  # her own radar
     page.locator('[data-square="4,5"]').click()
-    page.get_by_role("button", name="MOVE 4 5").click()
+    page.get_by_role("button", name="I move to 4 5").click()
     asked = page.get_by_role("alertdialog")
-    assert "Announce MOVE 4 5?" in asked.inner_text()
+    assert "I move to 4 5" in asked.inner_text()
     assert "told when it is announced" in asked.inner_text(), "it could find a hidden box"
-    asked.get_by_role("button", name="Announce").click()
+    asked.get_by_role("button", name="Announce it").click()
     page.locator(".said", has_text="ann sets out for (4,5)").wait_for()
     assert "ann" in page.locator('[data-square="4,5"]').get_attribute("aria-label")
     page = ann.open("/games/ice/public")

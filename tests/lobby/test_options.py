@@ -5,6 +5,7 @@ import pytest
 from msgspec import UNSET
 from tests.lobby.rig import OFFERS, Rig
 
+from contestmaster.kernel.game import Preset
 from contestmaster.kernel.registry import game_names, load_game
 from contestmaster.lobby import OfferedGame, judge, offer_of, parameters, settle
 from contestmaster.lobby.codes import Code
@@ -223,3 +224,27 @@ def test_a_board_has_so_many_fields_at_most(
     """[TABLE-53] and it is not made to find that out."""
     found = settle(load_game("cows"), offered("cows"), tuple(given.items()), most)
     assert (found if isinstance(found, Code) else None) is code
+
+
+PRESETS = [(name, preset) for name in AT_TABLES for preset in load_game(name).presets]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=lambda one: getattr(one, "name", one))
+def test_sizes_for_people_can_be_played(game: str, preset: Preset) -> None:
+    """[TABLE-61] each stands for options that go together, and others go before."""
+    options = settled(game, preset=preset.name.upper())
+    assert "preset" not in options
+    assert options["bot_delay_s"] == preset.options["bot_delay_s"]
+    assert settled(game, preset=preset.name, bot_delay_s="7")["bot_delay_s"] == "7"
+
+
+def test_every_game_at_tables_has_a_size_to_begin_with() -> None:
+    """[TABLE-61]."""
+    assert {name for name, preset in PRESETS if preset.name == "quick"} == set(AT_TABLES)
+
+
+def test_an_unknown_size_is_refused_with_those_there_are() -> None:
+    """[TABLE-61, TABLE-10]."""
+    said = judge(load_game("cows"), offered("cows"), (("preset", "huge"),), MOST_FIELDS)
+    assert said.code == Code.BAD_VALUE
+    assert said.faults == {"preset": "'huge' is none of quick, long, friends"}

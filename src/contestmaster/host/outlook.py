@@ -14,6 +14,7 @@ from contestmaster.host.frames.patch import difference
 from contestmaster.kernel.events import hears
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.pressing import Pressing
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import GENERIC
 
@@ -21,11 +22,19 @@ MOST: Final = 64
 """Orders of one question: all that a board asks for at once."""
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """Orders that are legal now: any combination of one choice for each parameter."""
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Orders that are legal now: any combination of one choice for each parameter.
+
+    Attributes:
+        command: what is ordered.
+        choices: for each parameter.
+        says: a sentence for each combination, the last choice changing first, where orders are
+            given in sentences; empty elsewhere, and where there are too many.
+    """
 
     command: str
     choices: list[list[Any]]
+    says: list[str] = []
 
 
 class OrderOutlook(msgspec.Struct, frozen=True):
@@ -37,6 +46,7 @@ class OrderOutlook(msgspec.Struct, frozen=True):
         message: the text of the refusal.
         events: what would happen, with ``kind`` and fields.
         change: what would change in the view of the seat, as a merge patch (RFC 7386).
+        words: the same in a sentence without its end, in games that say what may be pressed.
     """
 
     line: str
@@ -44,6 +54,7 @@ class OrderOutlook(msgspec.Struct, frozen=True):
     message: str = ""
     events: list[dict[str, Any]] = []
     change: dict[str, Any] = {}
+    words: str = ""
 
 
 def offers(match: Match[Any, Any], seat: int) -> list[Offer]:
@@ -62,8 +73,25 @@ def outlook(match: Match[Any, Any], seat: int, lines: Iterable[str]) -> list[Ord
     Raises:
         NotSupportedError: in this game that is not known before.
     """
+    if match.game.pressable and not match.game.foreseeable:
+        return [_said(match, seat, line) for line in lines]
     before = match.game.view(match.state, seat)
     return [_prospect(match, seat, line, before) for line in lines]
+
+
+def pressing(match: Match[Any, Any], seat: int) -> Pressing | None:
+    """Return what a seat may press now; nothing in games that do not say [TABLE-63]."""
+    if not match.game.pressable or match.over:
+        return None
+    return match.game.pressing(match.state, seat)
+
+
+def _said(match: Match[Any, Any], seat: int, line: str) -> OrderOutlook:
+    """What an order would do, as far as its seat can know: nothing is carried out for that."""
+    call = read(match.game.vocabulary, line)
+    if isinstance(call, int):
+        return OrderOutlook(line, call, GENERIC[call])
+    return OrderOutlook(line, words=match.game.prospect(match.state, seat, call))
 
 
 def _prospect(match: Match[Any, Any], seat: int, line: str, before: Any) -> OrderOutlook:

@@ -21,7 +21,8 @@ from contestmaster.kernel.figures import SCORE, Counts, Figure
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.measures import Measures
 from contestmaster.kernel.outcome import Outcome
-from contestmaster.kernel.vocabulary import Vocabulary
+from contestmaster.kernel.pressing import Pressing
+from contestmaster.kernel.vocabulary import Call, Vocabulary
 
 __all__ = [
     "ALL",
@@ -37,6 +38,7 @@ __all__ = [
     "Game",
     "Legal",
     "NotSupportedError",
+    "Preset",
     "Published",
     "Seating",
     "SetupError",
@@ -110,6 +112,22 @@ class AtOnce(NamedTuple):
     options: Mapping[str, str] = {}
 
 
+class Preset(NamedTuple):
+    """A size of a game that is made for people [TABLE-61].
+
+    Attributes:
+        name: one word: ``quick``.
+        label: what people call it.
+        about: what it comes to, in a sentence.
+        options: of the table and of the game, as text.
+    """
+
+    name: str
+    label: str
+    about: str
+    options: Mapping[str, str]
+
+
 class Foretold(NamedTuple):
     """What everybody can know will happen, in a sentence, or can be done until then."""
 
@@ -165,6 +183,10 @@ class Game(Generic[B, S]):
     [TABLE-38]: as many lines."""
     at_once: ClassVar[AtOnce | None] = None
     """How somebody who has just come plays it; none: it is no game to begin with."""
+    presets: ClassVar[Sequence[Preset]] = ()
+    """Sizes that are made for people, the one to begin with first [TABLE-61]."""
+    pressable: ClassVar[bool] = False
+    """Whether :meth:`pressing` says what a seat may press."""
     by_announcement: ClassVar[bool] = False
     """Whether it is played by announcement: people say what they do in messages of sentences, time
     is the calendar's, and what is refused is on record, too: refused orders are entries."""
@@ -249,6 +271,20 @@ class Game(Generic[B, S]):
     def orders(self, state: S, seat: int) -> Sequence[Legal]:
         """Return what the seat may order now, enough to draw a random legal order from."""
         raise NotImplementedError
+
+    def pressing(self, state: S, seat: int) -> Pressing:
+        """Return what a seat may press now, told from what that seat knows.
+
+        Raises:
+            NotSupportedError: the game does not say, see :attr:`pressable`.
+        """
+        del state, seat
+        raise NotSupportedError(f"{self.name} is played by its orders")
+
+    def prospect(self, state: S, seat: int, call: Call) -> str:
+        """Return what would come of an order with its amounts, as far as the seat can know it."""
+        del state, seat, call
+        return ""
 
     def outcome(self, state: S) -> Outcome:
         """Return how the match ended, or stands."""

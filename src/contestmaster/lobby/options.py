@@ -28,6 +28,8 @@ TABLE_OPTIONS: Final = (
     "turn_limit_s",
 )
 """The table's own options, in the order of the rule book."""
+PRESET: Final = "preset"
+"""Asks for a size made for people: it stands for the options of that size [TABLE-61]."""
 _OF_FIXED_TURNS: Final = ("pace", "turn_limit_s")
 _LONGEST_LIMIT_S: Final = 604_800
 _TOO_LARGE: Final = "the board has more than the {} fields that fit on this server"
@@ -86,6 +88,11 @@ def judge(rules: Rules, offer: OfferedGame, given: Pairs, most_fields: int) -> O
         most_fields: of a board on this server [TABLE-53].
     """
     asked = dict(given)
+    if (name := asked.pop(PRESET, None)) is not None:
+        preset = next((one for one in rules.presets if one.name == name.casefold()), None)
+        if preset is None:
+            return OptionsVerdict((), Code.BAD_VALUE, {PRESET: _no_preset(rules, name)})
+        asked = {**preset.options, **asked}
     own = _own_hints(offer, asked)
     theirs = [key for key in options_of(rules.Params) if key not in TABLE_OPTIONS]
     declared = hints_of(rules.Params)
@@ -144,6 +151,11 @@ def _placed(problem: str, asked: Mapping[str, str]) -> dict[str, str]:
     """Put a sentence of the game at the option it begins with, if that was asked for."""
     key, colon, what = problem.partition(": ")
     return {key: what} if colon and key in asked else {"": problem}
+
+
+def _no_preset(rules: Rules, name: str) -> str:
+    known = ", ".join(preset.name for preset in rules.presets)
+    return f"{name!r} is none of {known}" if known else f"{rules.name} has no sizes by name"
 
 
 def _own_hints(offer: OfferedGame, asked: Mapping[str, str]) -> dict[str, Any]:

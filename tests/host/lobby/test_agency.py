@@ -70,21 +70,43 @@ class TestTurns:
         assert not house.crew.active
 
     def test_bots_are_slow_for_people(self):
-        """[TABLE-32] so many seconds lie between two orders, none before a question."""
+        """[TABLE-32, TABLE-62] so many seconds lie between two orders, twice that in turn 1."""
         house = House("adder", "", attended=True, bot_delay=SECOND // 2)
         assert house.sums == [1, 0]
-        house.wait(0.499999)
+        house.wait(0.999999)
         assert house.sums == [1, 0]
         house.wait(0.000001)
         assert house.sums == [2, 0]
-        house.wait(0.5)
+        house.wait(1)
         assert house.sums == [3, 0]
         assert house.at.done == {0}
+        house.done(1)
+        house.crew.pump()
+        before = house.sums[0]
+        house.wait(0.5)
+        assert house.sums[0] == before + 1
+
+    def test_bots_act_one_after_another_before_a_person(self):
+        """[TABLE-62] the second begins when the first is done."""
+        house = House("adder", "adder", "", attended=True, bot_delay=SECOND)
+        assert house.sums == [1, 0, 0]
+        house.wait(2)
+        assert house.sums == [2, 0, 0]
+        house.wait(2)
+        assert house.at.done == {0}
+        assert house.sums == [3, 1, 0]
+
+    def test_who_waits_for_a_turn_plays_when_the_person_goes(self):
+        """[TABLE-62] at tables where nobody looks on nobody is waited for."""
+        house = House("adder", "adder", "", attended=True, bot_delay=SECOND)
+        house.agency.attend(house.at, attended=False)
+        house.wait(4)
+        assert house.at.done == {0, 1}
 
     def test_order_held_beyond_its_turn_is_dropped(self):
         """[TABLE-31] the next turn's first order comes as late as any other."""
-        house = House("adder", "", attended=True, bot_delay=SECOND, turn_limit=3 * SECOND // 2)
-        house.wait(1.5)
+        house = House("adder", "", attended=True, bot_delay=SECOND, turn_limit=5 * SECOND // 2)
+        house.wait(2.5)
         assert house.at.match.turn() == 1
         assert house.sums == [2, 0]
         house.wait(0.5)
@@ -177,7 +199,7 @@ class TestFailures:
         (player,) = house.crew.die()
         house.agency.lost(player)
         house.crew.pump()
-        house.wait(3)
+        house.wait(6)
         assert house.failures == []
         assert house.sums[0] == 4
         assert house.at.done == {0}

@@ -9,6 +9,7 @@ import type { Head } from "../frames/format";
 import type { Json } from "../lib/json";
 import type { Moment } from "../frames/tape";
 import type { Offer, Play } from "../play/play";
+import type { Presser } from "../play/press.svelte";
 
 export interface BoardModule {
   /** Fill an empty element with the board of a match. */
@@ -30,6 +31,8 @@ export interface Match {
   seek(turn: number): void;
   /** What the person at the board may do; absent where there is only something to look at. */
   readonly play?: Play | undefined;
+  /** What may be pressed on the board, in games that say so; see `Presser.attach`. */
+  readonly press?: Presser | undefined;
 }
 
 /** A seat's colour and shape; the number beside it tells it apart without either. */
@@ -62,6 +65,10 @@ export interface Board {
   words?(show: Show): string;
   /** The name of what an event calls "team" and a number. */
   team?(number: number, show: Show): string | undefined;
+  /** What is left to do in this turn, in a few words. */
+  left?(show: Show): string;
+  /** Ask for a hint, and show it. */
+  hint?(): Promise<void>;
   /** Take everything away again. */
   destroy(): void;
 }

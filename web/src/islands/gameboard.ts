@@ -3,6 +3,7 @@
 import { mount, unmount } from "svelte";
 
 import type { Match } from "../boards/board";
+import { ordersOf } from "../boards/announced/orders";
 import { boardOf } from "../boards/registry";
 import { isObject, textAt, type Json, type JsonObject } from "../lib/json";
 import { made } from "../lib/made";
@@ -55,8 +56,9 @@ export async function enliven(element: HTMLElement, given: unknown): Promise<voi
   }
   async function order(_seat: number, line: string): Promise<Answer> {
     const [deed] = await previewed(address, props.form, line);
-    if (deed === undefined || !(await agreed(line, deed))) return { code: 0, reply: "" };
-    const post = await posted(address, props.form, line);
+    const said = spoken(view.offers, line);
+    if (deed === undefined || !(await agreed(said, deed))) return { code: 0, reply: "" };
+    const post = await posted(address, props.form, said === line ? line : `${said}.`);
     await refresh();
     return { code: 0, reply: toldOf(deedsOf(post)[0]) };
   }
@@ -97,8 +99,13 @@ async function previewed(address: string, form: string, line: string): Promise<J
   return deedsOf(await sent(`${address}/preview`, form, { text: line }));
 }
 
+/** What one would say to give an order; the order itself where nothing says it. */
+function spoken(offers: readonly Offer[], line: string): string {
+  return ordersOf(offers).find((one) => one.line === line)?.say ?? line;
+}
+
 /** Show what would come of it, and ask whether to announce it. */
-function agreed(line: string, deed: JsonObject): Promise<boolean> {
+function agreed(said: string, deed: JsonObject): Promise<boolean> {
   return new Promise((resolve) => {
     const place = made("div");
     document.body.append(place);
@@ -110,9 +117,10 @@ function agreed(line: string, deed: JsonObject): Promise<boolean> {
     const question = mount(Confirm, {
       target: place,
       props: {
-        title: `Announce ${line}?`,
+        title: `\u201c${said}\u201d`,
         text: expected(deed),
-        yes: "Announce",
+        yes: "Announce it",
+        no: "No",
         onyes: answer(true),
         onno: answer(false),
       },
@@ -123,7 +131,9 @@ function agreed(line: string, deed: JsonObject): Promise<boolean> {
 /** What may be said beforehand: nothing where something is hidden that it could tell. */
 function expected(deed: JsonObject): string {
   const told = textAt(deed, "told") || textAt(deed, "reason");
-  return told ? `As things stand now: ${told}.` : "What comes of it is told when it is announced.";
+  return told
+    ? `As things stand now this would be done: ${told}.`
+    : "What comes of it is told when it is announced.";
 }
 
 /** Post it: to the thread of what was announced by the board, which the first opens. */

@@ -13,8 +13,8 @@ interface Props {
 const PAUSE = 500;
 
 const WORDS: Readonly<Record<string, string>> = {
-  SUCCEEDED: "Done",
-  FAILED: "Fails",
+  SUCCEEDED: "Would be done",
+  FAILED: "Would fail",
   DOUBTED: "In doubt",
   AMBIGUOUS: "Ambiguous",
   UNCLEAR: "Unclear",
@@ -41,7 +41,7 @@ export function enliven(element: HTMLElement, props: unknown): void {
       signal: asking.signal,
     });
     const body = (await answer.json()) as Json;
-    element.replaceChildren(...(answer.ok ? shown(body) : [trouble(body)]));
+    element.replaceChildren(...(answer.ok ? shown(body, text.value) : [trouble(body)]));
   };
   form.addEventListener("input", () => {
     clearTimeout(waiting);
@@ -49,17 +49,40 @@ export function enliven(element: HTMLElement, props: unknown): void {
   });
 }
 
-/** Return what a preview says. */
-export function shown(preview: Json): Node[] {
+/** Return what a preview says of a text. */
+export function shown(preview: Json, written = ""): Node[] {
   const deeds = isObject(preview) && Array.isArray(preview["deeds"]) ? preview["deeds"] : [];
   const title = made("h3", {}, ["As it would be read now"]);
   const [first] = deeds;
   if (!isObject(first) || textAt(first, "outcome") === "CHAT") {
     const found = (isObject(first) && textAt(first, "reason")) || "no action is found in it";
-    return [title, made("p", {}, [`${found}: it is chat.`])];
+    const missed = ignored(written, []).map(overlooked);
+    return [title, made("p", {}, [[`${found}: it is chat.`, ...missed].join(" ")])];
   }
   const list = made("ol", { className: "deeds" }, deeds.filter(isObject).map(deed));
-  return [title, list];
+  const missed = ignored(written, deeds.filter(isObject));
+  return [
+    title,
+    list,
+    ...missed.map((one) => made("p", { className: "aside" }, [overlooked(one)])),
+  ];
+}
+
+function overlooked(sentence: string): string {
+  return `\u201c${sentence}\u201d is not read as an action.`;
+}
+
+/** Return what somebody says of emself in a text and no deed is made of: it may be meant as one. */
+export function ignored(written: string, deeds: readonly JsonObject[]): string[] {
+  return written.split("\n").flatMap((line, at) => {
+    if (line.startsWith(">")) return [];
+    const read = deeds.filter((one) => one["line"] === at + 1).map((one) => textAt(one, "text"));
+    const rest = read.reduce((left, text) => left.replace(text, ""), line);
+    return rest
+      .split(/(?<=[.!?])\s+/)
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => /^I\b.*\w/.test(sentence));
+  });
 }
 
 function deed(one: JsonObject): HTMLLIElement {

@@ -42,6 +42,10 @@ export class Stage {
   readonly camera: Camera = { x: 0, y: 0, scale: 1 };
   width = 1;
   height = 1;
+  /** Draws over all else, in the units of the world. */
+  over: ((context: CanvasRenderingContext2D) => void) | undefined;
+  /** Is asked first of a tap; whether it was meant for it. */
+  tapped: ((x: number, y: number) => boolean) | undefined;
   private readonly context: CanvasRenderingContext2D;
   private readonly watched: ResizeObserver;
   private readonly gestures: Gestures;
@@ -67,7 +71,10 @@ export class Stage {
     this.gestures = new Gestures(this.canvas, {
       move: (dx, dy) => this.taken(() => this.move(dx, dy)),
       zoom: (factor, x, y) => this.taken(() => this.zoom(factor, x, y)),
-      tap: (x, y) => options.onTap?.(...this.world(x, y)),
+      tap: (x, y) => {
+        const point = this.world(x, y);
+        if (!this.tapped?.(...point)) options.onTap?.(...point);
+      },
       hover: (at) => {
         const [x, y] = at ? this.world(at.x, at.y) : [0, 0];
         options.onHover?.(at && { x, y });
@@ -207,5 +214,6 @@ export class Stage {
       (this.height / 2) * pixels - camera.y * scale,
     );
     this.options.draw(context, this);
+    this.over?.(context);
   }
 }

@@ -7,6 +7,8 @@ import type { Json, JsonObject } from "../lib/json";
 export interface Offer {
   readonly command: string;
   readonly choices: readonly (readonly Json[])[];
+  /** A sentence for each combination, the last choice changing first, where orders are said. */
+  readonly says?: readonly string[];
 }
 
 /** What an order would do, as the rules of the server say. */
@@ -18,6 +20,8 @@ export interface Prospect {
   readonly events: readonly GameEvent[];
   /** What would change in the state, as a merge patch. */
   readonly change: JsonObject;
+  /** The same in a sentence without its end, in games that say what may be pressed. */
+  readonly words?: string;
 }
 
 /** What came of an order or a question. */

@@ -2,6 +2,8 @@
 
 import { getJson, reach } from "../frames/source";
 import { isObject, listAt, numberAt, textAt, type Json } from "../lib/json";
+import type { GameEvent } from "../frames/format";
+import type { Pressing } from "../play/press.svelte";
 import type { Answer, Hint, Offer, Phrase, Play, Prospect } from "../play/play";
 
 const POST = { method: "POST", headers: { "Content-Type": "application/json" } };
@@ -11,6 +13,18 @@ export interface Offered {
   readonly offers: readonly Offer[];
   /** Whether one plays against bots alone. */
   readonly alone: boolean;
+  /** What may be pressed, in games that say so. */
+  readonly pressing?: Pressing | null;
+  /** What one sees now, where frames show it at the end of a turn only. */
+  readonly state?: Json;
+  /** The number that events call one's team. */
+  readonly team?: number | null;
+  /** The last events that one may know of, where frames do not tell them at once. */
+  readonly told?: readonly GameEvent[];
+  /** Whether one has said that one is done with this turn. */
+  readonly done?: boolean;
+  /** What ends the turn for one: a line, empty where nothing does. */
+  readonly ends?: string;
 }
 
 /** A line of talk. */

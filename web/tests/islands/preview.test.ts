@@ -21,8 +21,8 @@ function text(nodes: Node[]): string {
 
 it("says what each action would come to", () => {
   const said = text(shown({ deeds: DEEDS }));
-  expect(said).toContain("Done MOVE 2: alice moves");
-  expect(said).toContain("Fails MOVE 9: no (S-1)");
+  expect(said).toContain("Would be done MOVE 2: alice moves");
+  expect(said).toContain("Would fail MOVE 9: no (S-1)");
   expect(said).toContain("In doubt \u201cI go, too\u201d: \u201ctoo\u201d: may mean GO");
   expect(said).toContain("Ambiguous \u201cI season <b>\u201d: may mean SALT or SEASON");
   expect(text(shown({ deeds: [] }))).toContain("it is chat");

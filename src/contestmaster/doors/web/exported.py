@@ -34,7 +34,6 @@ from contestmaster.doors.web.shell.printing import environment
 from contestmaster.doors.web.site.history import history_of
 from contestmaster.doors.web.site.rankings import scoreboard_of
 from contestmaster.doors.web.standalone import replay_page
-from contestmaster.kernel.titles import called
 from contestmaster.host.contest.archive import KeptContest, kept, secret
 from contestmaster.host.contest.report import (
     ReportTable,
@@ -47,6 +46,7 @@ from contestmaster.host.films.film import Film
 from contestmaster.host.films.making import make
 from contestmaster.kernel.instant import SECOND, to_text
 from contestmaster.kernel.outcome import shown
+from contestmaster.kernel.titles import called
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from contestmaster.arrays.dice import stream
 from contestmaster.drawing import Drawing
-from contestmaster.games.cows import codec, legal, placing
+from contestmaster.games.cows import codec, legal, placing, pressing
 from contestmaster.games.cows import picture as pictures
 from contestmaster.games.cows import position as positions
 from contestmaster.games.cows import view as views
@@ -21,6 +21,7 @@ from contestmaster.games.cows.formulas import score
 from contestmaster.games.cows.measures import MEASURES
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.pool import MapFiles, board_for
+from contestmaster.games.cows.presets import AT_ONCE, PRESETS
 from contestmaster.games.cows.rules.boundary import boundary as end_turn
 from contestmaster.games.cows.scene import scene
 from contestmaster.games.cows.setup import set_up
@@ -31,6 +32,8 @@ from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.pressing import Pressing
+from contestmaster.kernel.vocabulary import Call
 
 TEAMS_MAX: Final = 100
 """Teams of a contest, and no more: ids have two digits, or are 100 [CONTEST-58]."""
@@ -50,6 +53,9 @@ class Cows(Commands):
     command_limits = (100, 100)
     figures = FIGURES
     spends = True
+    pressable = True
+    presets = PRESETS
+    at_once = AT_ONCE
 
     def fields(self) -> int:
         """``side ** dim`` [COWS-2]."""
@@ -92,6 +98,14 @@ class Cows(Commands):
     def picture(scene: Any, view: Any) -> Drawing:
         """Return how a moment looks, in shapes."""
         return pictures.picture(scene, view)
+
+    def pressing(self, state: State, seat: int) -> Pressing:
+        """What the seat's team may press now."""
+        return pressing.pressing(state, self.params, state.teams[seat], self.orders(state, seat))
+
+    def prospect(self, state: State, seat: int, call: Call) -> str:
+        """What an order with amounts would come to."""
+        return pressing.prospect(state, self.params, state.teams[seat], call)
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [COWS-159, COWS-160]."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from contestmaster.arrays.dice import stream
 from contestmaster.drawing import Drawing
-from contestmaster.games.desk import codec, legal, placing
+from contestmaster.games.desk import codec, legal, placing, pressing
 from contestmaster.games.desk import picture as pictures
 from contestmaster.games.desk import position as positions
 from contestmaster.games.desk import view as views
@@ -19,6 +19,7 @@ from contestmaster.games.desk.events import TELLINGS
 from contestmaster.games.desk.figures import FIGURES, counts
 from contestmaster.games.desk.measures import MEASURES
 from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
+from contestmaster.games.desk.presets import AT_ONCE, PRESETS
 from contestmaster.games.desk.rules.boundary import boundary as end_turn
 from contestmaster.games.desk.setup import set_up
 from contestmaster.games.desk.state import State
@@ -29,6 +30,7 @@ from contestmaster.kernel.game import By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.parameters import millionths
+from contestmaster.kernel.pressing import Pressing
 
 
 class Desk(Commands):
@@ -44,6 +46,9 @@ class Desk(Commands):
     seating = Seating(2, MAX_TEAMS)
     command_limits = (100, 100)
     figures = FIGURES
+    pressable = True
+    presets = PRESETS
+    at_once = AT_ONCE
 
     @property
     def turn_length(self) -> int:
@@ -85,6 +90,10 @@ class Desk(Commands):
     def picture(scene: Any, view: Any) -> Drawing:
         """Return how a moment looks, in shapes."""
         return pictures.picture(scene, view)
+
+    def pressing(self, state: State, seat: int) -> Pressing:
+        """What the seat's team may press now."""
+        return pressing.pressing(state, seat + 1, self.orders(state, seat))
 
     def outcome(self, state: State) -> Outcome:
         """The set score of every seat; nothing before RESULTS [DESK-132, DESK-136]."""

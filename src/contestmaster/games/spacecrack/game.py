@@ -13,12 +13,13 @@ from contestmaster.games.spacecrack.codes import MESSAGES, Code
 from contestmaster.games.spacecrack.commands import Commands, settle
 from contestmaster.games.spacecrack.measures import MEASURES
 from contestmaster.games.spacecrack.params import SEATS_MAX, SpacecrackParams
+from contestmaster.games.spacecrack.presets import AT_ONCE, PRESETS
 from contestmaster.games.spacecrack.rules.turns import time_out
 from contestmaster.games.spacecrack.setup import set_up
 from contestmaster.games.spacecrack.state import State
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts, Figure
-from contestmaster.kernel.game import Alarm, AtOnce, By, Eye, Legal, Seating
+from contestmaster.kernel.game import Alarm, By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.replies import shape_of
@@ -40,12 +41,8 @@ class Spacecrack(Commands):
     over_code = Code.NOT_RUNNING
     Closing = replies.Turn
     unplayed = CLOSING.lines(replies.Turn(0, 0, "OVER"))
-    at_once = AtOnce(
-        "Take planets, build ships, crack the rest.",
-        "Space Crack against two bots: it takes ten minutes, and nothing but a tap to begin.",
-        seats=3,
-        options={"turn_seconds": "1800"},  # whoever goes away does not stay for a day
-    )
+    presets = PRESETS
+    at_once = AT_ONCE
     figures = (Figure("planets", one="planet"), Figure("crack"))
     tie_breaks = 1
 

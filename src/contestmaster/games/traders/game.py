@@ -5,7 +5,7 @@ from typing import Any
 
 from contestmaster.arrays.dice import stream
 from contestmaster.drawing import Drawing
-from contestmaster.games.traders import codec, legal, placing
+from contestmaster.games.traders import codec, legal, placing, pressing
 from contestmaster.games.traders import picture as pictures
 from contestmaster.games.traders import position as positions
 from contestmaster.games.traders import view as views
@@ -17,6 +17,7 @@ from contestmaster.games.traders.figures import FIGURES, counts
 from contestmaster.games.traders.formulas import game_scores
 from contestmaster.games.traders.measures import MEASURES
 from contestmaster.games.traders.params import TradersParams
+from contestmaster.games.traders.presets import AT_ONCE, PRESETS
 from contestmaster.games.traders.rules.boundary import boundary as end_turn
 from contestmaster.games.traders.scene import scene
 from contestmaster.games.traders.setup import MOST_TEAMS, set_up
@@ -27,6 +28,8 @@ from contestmaster.kernel.figures import Counts
 from contestmaster.kernel.game import By, Eye, Legal, Seating
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
+from contestmaster.kernel.pressing import Pressing
+from contestmaster.kernel.vocabulary import Call
 
 
 class Traders(Commands):
@@ -43,6 +46,9 @@ class Traders(Commands):
     command_limits = (45, 100)
     figures = FIGURES
     spends = True
+    pressable = True
+    presets = PRESETS
+    at_once = AT_ONCE
 
     def board(self, seed: int) -> Board:
         """One of the server's sets, drawn by seed [TRADE-13]."""
@@ -85,6 +91,14 @@ class Traders(Commands):
     def picture(scene: Any, view: Any) -> Drawing:
         """Return how a moment looks, in shapes."""
         return pictures.picture(scene, view)
+
+    def pressing(self, state: State, seat: int) -> Pressing:
+        """What the seat's team may press now."""
+        return pressing.pressing(self.view(state, seat), self.orders(state, seat))
+
+    def prospect(self, state: State, seat: int, call: Call) -> str:
+        """What an order with amounts would come to."""
+        return pressing.prospect(self.view(state, seat), call)
 
     def outcome(self, state: State) -> Outcome:
         """Score and rank of every seat [TRADE-78, TRADE-81]."""

@@ -22,6 +22,9 @@ from contestmaster.kernel.instant import Instant
 AT_ONCE: Final = 4
 """Bots that play at the same time at tables where nobody looks on."""
 
+FEW: Final = 7
+"""Bots of a table that act one after another, where a person looks on [TABLE-62]."""
+
 _ENDLESS: Final = "it never comes to the end of its turn"
 
 log = structlog.get_logger("contestmaster.tables")
@@ -86,17 +89,20 @@ class Agency:
         if game.attended == attended:
             return
         game.attended = attended
+        agents = self._of(game)
         if attended:
-            for agent in [agent for agent in self._waiting.values() if agent.game is game]:
-                del self._waiting[agent.player]
-                if agent.wanted:
-                    agent.start()
+            for agent in agents:
+                self._waiting.pop(agent.player, None)
+        self.prompt(game, agents)
 
     def prompt(self, game: TableGame, agents: list[Agent]) -> None:
         """Ask the bots of a game where a turn has begun; forget them where it has ended."""
         if game.ended:
             for agent in agents:
                 self._dismiss(agent)
+        if game.attended and in_turn(game, agents):
+            self._start_next(agents)
+            return
         for agent in agents:
             if agent.wanted and game.attended:
                 agent.start()
@@ -182,8 +188,19 @@ class Agency:
         self._again(agent)
 
     def _again(self, agent: Agent) -> None:
-        """Ask a bot for the next turn, where that has begun while it played."""
-        self.prompt(agent.game, [agent])
+        """Ask a bot for the next turn, where that has begun while it played; or the next bot."""
+        game = agent.game
+        self.prompt(game, self._of(game) if game.attended else [agent])
+
+    def _of(self, game: TableGame) -> list[Agent]:
+        return [agent for agent in self._agents.values() if agent.game is game]
+
+    def _start_next(self, agents: list[Agent]) -> None:
+        """Ask the first of some bots that is still to play, unless one plays now [TABLE-62]."""
+        if not any(agent.running for agent in agents):
+            waiting = next((agent for agent in agents if agent.wanted), None)
+            if waiting is not None:
+                waiting.start()
 
     def _start_quiet(self) -> None:
         while self._waiting and len(self._quiet) < AT_ONCE:
@@ -196,6 +213,14 @@ class Agency:
         if self._agents.pop(agent.player, None) is not None:
             self._quiet.discard(agent.player)
             self._crew.forget(agent.player)
+
+
+def in_turn(game: TableGame, agents: Collection[Agent]) -> bool:
+    """Return whether the bots of a game act one after another [TABLE-62].
+
+    By the clock a turn does not wait for them, and many would make it long.
+    """
+    return game.terms.pace == "done" and len(agents) <= FEW
 
 
 class _Prompter(GameListener):

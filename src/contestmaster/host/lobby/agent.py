@@ -16,6 +16,8 @@ from contestmaster.protocols.line.replies import answered, failed
 
 MOST: Final = 2000
 """Commands of a bot in a turn; more are no way to think, and count as a failure [TABLE-25]."""
+FIRST_TURN: Final = 2
+"""How much longer a bot waits between two orders of the first turn [TABLE-62]."""
 _LONG_AGO: Final = -(1 << 62)
 
 
@@ -71,7 +73,7 @@ class Agent:
         if isinstance(call, int):
             self._crew.answer(self.player, failed(call))
             return
-        early = self._acted + game.terms.bot_delay
+        early = self._acted + self._pause
         if call.command.kind == "order" and game.attended and now < early:
             self._held, self.due = call, early
             return
@@ -114,6 +116,12 @@ class Agent:
         self.running = False
         self._held, self.due = None, None
         self._lap = 0
+
+    @property
+    def _pause(self) -> int:
+        """Microseconds between two orders: in the first turn people look for longer [TABLE-62]."""
+        first = self.game.match.turn() == 0
+        return self.game.terms.bot_delay * (FIRST_TURN if first else 1)
 
     @property
     def _plays(self) -> bool:

@@ -9,6 +9,8 @@ export interface Order {
   readonly words: readonly Json[];
   /** What one would write. */
   readonly line: string;
+  /** The same as one would say it. */
+  readonly say: string;
 }
 
 /** Orders of one offer that are listed at most: an id and all squares of a board are some hundreds. */
@@ -16,12 +18,11 @@ const MOST = 2000;
 
 /** Return every order of some offers. */
 export function ordersOf(offers: readonly Offer[]): readonly Order[] {
-  return offers.flatMap(({ command, choices }) =>
-    combined(choices).map((words) => ({
-      command,
-      words,
-      line: [command, ...words.map(String)].join(" "),
-    })),
+  return offers.flatMap(({ command, choices, says }) =>
+    combined(choices).map((words, at) => {
+      const line = [command, ...words.map(String)].join(" ");
+      return { command, words, line, say: says?.[at]?.replace(/\.$/, "") ?? line };
+    }),
   );
 }
 

@@ -31,6 +31,8 @@ export class Choice {
   /** The same in words. */
   advice = $state("");
   private space: Space | undefined;
+  /** Is told when a hint is shown, so that the focus can go there. */
+  onhint: ((planet: number) => void) | undefined;
   /** Where the last order has led: a ship that may go on stays chosen. */
   private follow: number | undefined;
   private shown = 0;
@@ -107,8 +109,17 @@ export class Choice {
       this.advice = order
         ? `${hint.program} would ${doing(order)}.`
         : `${hint.program} knows nothing to order.`;
-      if (order?.from !== undefined) this.choose(order.from);
+      if (order?.from === undefined) return;
+      this.choose(order.from);
+      this.onhint?.(order.from);
     });
+  }
+
+  /** Give the order that was hinted at, as soon as it is known what it would do. */
+  async takeHint(): Promise<void> {
+    const line = this.hinted?.line;
+    const meant = [...this.outcomes, ...this.turns].find(({ order }) => order.line === line);
+    if (meant) await this.take(meant);
   }
 
   /** Take the last order of this turn back. */

@@ -1,5 +1,6 @@
 /** The board of Space Crack, to look at and to play on. */
 
+import { count } from "../../lib/numbers";
 import type { Board, Match, Show } from "../board";
 import { board } from "../svelte.svelte";
 import Chart from "./Chart.svelte";
@@ -15,6 +16,12 @@ export function mount(host: HTMLElement, match: Match): Board {
   const made = board(host, match, Chart, Side, words, new Map([[CHOICE, choice]]));
   return {
     ...made,
+    left({ state }) {
+      const seat = match.head.seats.findIndex((_, at) => choice.orders.some((o) => o.seat === at));
+      const points = spaceOf(state).seats.find((one) => one.seat === seat)?.points;
+      return points === undefined ? "" : `${count(points, "point")} left`;
+    },
+    hint: () => choice.ask(),
     show(show) {
       choice.update(show);
       made.show(show);

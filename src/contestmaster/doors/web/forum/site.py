@@ -9,6 +9,7 @@ from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.answers import sections, ways
 from contestmaster.doors.web.forum.book import GameRules
 from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
+from contestmaster.doors.web.forum.spoken import offered
 from contestmaster.forum import Deed, State, Thread
 from contestmaster.forum.names import without_addresses
 from contestmaster.forum.state import Room
@@ -17,7 +18,6 @@ from contestmaster.host.forum.community import Community
 from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.host.live import decode_header
-from contestmaster.host.outlook import Offer
 from contestmaster.kernel.eventlog import Noted
 from contestmaster.kernel.game import PUBLIC
 from contestmaster.kernel.instant import Instant, to_text
@@ -118,7 +118,7 @@ class ForumSite:
             names=match.header.seats,
             seat=seat,
             state=discreet(match.game.view(match.state, PUBLIC if seat is None else seat)),
-            offers=[Offer(one.command, [list(choice) for choice in one.choices]) for one in legal],
+            offers=offered(match.game.vocabulary, legal),
         )
 
     def ways(self, name: str, person: str) -> list[shown.WayView]:

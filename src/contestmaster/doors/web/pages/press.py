@@ -38,7 +38,6 @@ from contestmaster.doors.web.shell.printing import Filters, Printer, packed
 from contestmaster.doors.web.shell.requests import Ask, base_of
 from contestmaster.doors.web.shell.themes import theme_of
 from contestmaster.doors.web.site import ContestSite
-from contestmaster.kernel.titles import about, called
 from contestmaster.kernel.instant import SECOND, Instant, from_text
 from contestmaster.kernel.titles import about, called
 

@@ -5,13 +5,14 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from contestmaster.doors.web.tables.finished import Shelf
+from contestmaster.doors.web.tables.recall import Recall
 from contestmaster.host.clocks import Clock
 from contestmaster.host.lobby.hall import CommandAnswer, LobbyHall, Wait
 from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.visitors import LobbyVisitors
 from contestmaster.host.lobby.workshop import result_of
-from contestmaster.kernel.events import EmittedEvent
+from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.registry import load_game
@@ -111,6 +112,7 @@ class TableHouse(LobbyListener):
         self._waiting: list[_Waiting] = []
         self._making: dict[int, list[asyncio.Future[None]]] = {}
         self._hears: list[Hears] = []
+        self._recall = Recall()
         hall.listen(self)
 
     @property
@@ -259,6 +261,10 @@ class TableHouse(LobbyListener):
         found = self.state.tables.get(table)
         return None if found is None else self.hall.game(found)
 
+    def recall(self, game: TableGame, seat: int) -> list[Event]:
+        """Return the last events of a game that a seat may know of, the newest last."""
+        return self._recall.heard(game, seat)
+
     # -- what the hall tells -------------------------------------------------------------------
 
     def on_lobby(self, told: EmittedEvent, now: Instant) -> None:
@@ -288,7 +294,8 @@ class TableHouse(LobbyListener):
 
     def on_events(self, game: TableGame, told: Sequence[EmittedEvent], now: Instant) -> None:
         """Pass on that something has happened in a game."""
-        del told, now
+        del now
+        self._recall.keep(game, told)
         self._changed(game.table)
 
     def on_commit(self, ticket: int, now: Instant) -> None:

@@ -13,10 +13,14 @@ from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer
 from contestmaster.doors.web.tables.api.seated import playing
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.finishing import done_line
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
-from contestmaster.host.outlook import MOST, Offer, OrderOutlook, offers, outlook
+from contestmaster.host.frames.cutter import plain_event
+from contestmaster.host.frames.reel import by_order
+from contestmaster.host.outlook import MOST, Offer, OrderOutlook, offers, outlook, pressing
 from contestmaster.kernel.game import NotSupportedError
 from contestmaster.kernel.generic import GenericCode
+from contestmaster.kernel.pressing import Pressing
 from contestmaster.protocols.line.replies import GENERIC
 
 
@@ -39,11 +43,23 @@ class Offered(msgspec.Struct, frozen=True):
         number: the entry of the game after which that is so.
         offers: the legal orders, in games that tell before.
         alone: whether one plays against bots alone, and may ask for hints and take back.
+        pressing: what may be pressed, in games that say so [TABLE-63].
+        state: what one sees now, where that is not in the frames before the turn ends.
+        team: the number that events and replies call one's team.
+        told: the last events that one may know of, where frames do not tell them at once.
+        done: whether one has said that one is done with this turn.
+        ends: what ends the turn for one: a line, empty where nothing does.
     """
 
     number: int
     offers: list[Offer]
     alone: bool
+    pressing: Pressing | None = None
+    state: Any = None
+    team: int | None = None
+    told: list[dict[str, Any]] = []
+    done: bool = False
+    ends: str = ""
 
 
 @post("/tables/{table:int}/commands", status_code=200, tags=["play"], guards=[sent_from_here])
@@ -90,7 +106,19 @@ def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) ->
     if found is None:
         return Offered(0, [], alone=False)
     game, seat = found
-    return Offered(game.match.number, offers(game.match, seat), game.alone == seat)
+    match = game.match
+    by_turn = not by_order(match)
+    return Offered(
+        match.number,
+        offers(match, seat),
+        game.alone == seat,
+        pressing=pressing(match, seat),
+        state=match.game.view(match.state, seat) if by_turn and not match.over else None,
+        team=match.game.team(match.state, seat),
+        told=[plain_event(event) for event in acts.house.recall(game, seat)] if by_turn else [],
+        done=seat in game.done,
+        ends=done_line(game),
+    )
 
 
 @post("/tables/{table:int}/outlook", status_code=200, tags=["play"], guards=[sent_from_here])

@@ -26,7 +26,7 @@ from contestmaster.protocols.addresses import network_of
 
 _RECENT: Final = 10
 """Finished games on the front page."""
-_BEGINNERS: Final = ("greedy", "random")
+_BEGINNERS: Final = ("greedy", "rancher", "sergeant", "collector", "random")
 """Bots to begin with, the first of them that there are."""
 
 
@@ -52,6 +52,7 @@ def front(
     name = "" if session is None else session.visitor.login
     state = acts.house.state
     boards, public = rooms.stage.boards(), replays.games("", 1)
+    plays = _plays(acts)
     values = {
         "boards": boards,
         "leads": {board.key: board.headline for board in boards},
@@ -59,7 +60,8 @@ def front(
         "tables": heads(state, name),
         "mine": {table.id for table in seated(state, name)},
         "recent": replays.games(name, _RECENT),
-        "at_once": _now(acts),
+        "at_once": next(iter(plays), None),
+        "plays": plays[1:],
     }
     return press.page(request, "front.html", values)
 
@@ -74,7 +76,8 @@ def bots(request: Ask, press: ThePress) -> HtmlPage:
 async def play(request: Ask, acts: TheActs, gate: TheGate, press: ThePress) -> Response[Any]:
     """Play against bots, at once."""
     form = await form_of(request)
-    now = _now(acts)
+    wanted = form.get("game", "")
+    now = next((one for one in _plays(acts) if wanted in ("", one.game)), None)
     if now is None:
         raise CommandRefusedError(Code.NO_GAME)
     session = await entered(request, acts, gate, form)
@@ -166,7 +169,7 @@ def _refused_name(request: Ask, press: TablesPress, code: int, form: Mapping[str
         "wrong": CommandRefusedError(code).refusal.message,
         "name": form.get("name", ""),
         "to": "/play",
-        "hidden": {},
+        "hidden": {"game": form.get("game", "")},
         "label": "Play now",
     }
     return press.page(request, "name.html", values, of_code(code))
@@ -180,14 +183,15 @@ def _offer(acts: TableActions, game: str) -> OfferedGame:
     return found
 
 
-def _now(acts: TableActions) -> _Now | None:
-    """Return the first game offered that can be played at once, ``None`` if there is none."""
+def _plays(acts: TableActions) -> list[_Now]:
+    """Return the games offered that can be played at once, the one to begin with first."""
+    found: list[_Now] = []
     for offer in acts.house.state.params.table_games:
         how = acts.house.rules(offer.name).at_once
         if how is not None and offer.bots:
             bot = next((bot for bot in _BEGINNERS if bot in offer.bots), offer.bots[0])
-            return _Now(offer.name, how, bot)
-    return None
+            found.append(_Now(offer.name, how, bot))
+    return sorted(found, key=lambda one: not acts.house.rules(one.game).foreseeable)
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (

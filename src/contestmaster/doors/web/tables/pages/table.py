@@ -13,13 +13,13 @@ from contestmaster.doors.web.boards import board_names
 from contestmaster.doors.web.shell.requests import base_of, demand_form, sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer, TableActions
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.finishing import done_line, finishing
 from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
 from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 from contestmaster.doors.web.tables.shown import chat_of, table_of
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.host.lobby.terms import FINISHING, plain_order
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.lobby import Code, Table
@@ -135,7 +135,7 @@ async def _done(
     elif act == "line":
         return await acts.say(session, table, form.get("line", ""))
     elif act == "done":
-        line = _done_line(acts.house.game(table))
+        line = done_line(acts.house.game(table))
         if line:  # else the game has just ended
             await acts.say(session, table, line)
     else:
@@ -160,6 +160,7 @@ def _shown(
     session = gate.session(request)
     name = "" if session is None else session.visitor.login
     house, shown = acts.house, table_of(acts.house, table)
+    rules = house.rules(table.game)
     offer = house.state.params.offer(table.game)
     game = house.game(table.id)
     own = table.seat_of(name)
@@ -182,7 +183,7 @@ def _shown(
         "wrong": wrong,
         "said": said,
         "line": line,
-        "finishing": _finishing(game, own),
+        "finishing": finishing(game, own),
         "left_s": _left(house.now(), game),
         "props": {
             "game": table.game,
@@ -193,7 +194,7 @@ def _shown(
             "board": f"{base_of(request)}/boards/{table.game}.js"
             if table.game in board_names()
             else "",
-            "played": house.rules(table.game).foreseeable,
+            "played": rules.foreseeable or rules.pressable,
         },
     }
     return press.page(request, "table.html", values, status)
@@ -207,28 +208,6 @@ def _link(request: Ask, acts: TableActions, table: Table, name: str) -> str:
     if name and table.opener == name:
         return f"{site}/tables/{acts.house.invitation(table)}"
     return ""
-
-
-def _done_line(game: TableGame | None) -> str:
-    """Return what says that a seat needs nothing more from this turn, if anything does."""
-    if game is None or game.match.over:
-        return ""
-    if plain_order(game.match.game.vocabulary, FINISHING) is not None:
-        return FINISHING
-    return "WAIT" if game.paced else ""
-
-
-def _finishing(game: TableGame | None, seat: int | None) -> str:
-    """Return whether a seat ``can`` say so now, is ``done``, or has no such word: empty."""
-    line = _done_line(game)
-    if game is None or seat is None or not line:
-        return ""
-    match = game.match
-    if line == FINISHING:
-        may = any(order.command == FINISHING for order in match.game.orders(match.state, seat))
-    else:
-        may = seat not in game.done
-    return "can" if may else "done"
 
 
 def _left(now: Instant, game: TableGame | None) -> float:

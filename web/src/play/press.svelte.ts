@@ -1,0 +1,241 @@
+/** Playing by pressing: what is chosen, what may be ordered from there, and what is still asked. */
+
+import type { Stage } from "../paint/stage";
+import type { Play } from "./play";
+
+/** A number that is still to be chosen; it stands in the line for `{name}`. */
+export interface PressAmount {
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
+  readonly usual: number;
+}
+
+/** An order that can be given by pressing. */
+export interface Press {
+  readonly line: string;
+  /** What it does: "to field 4, 7". */
+  readonly what: string;
+  /** What would come of it, in a sentence without its end. */
+  readonly words: string;
+  /** Where on the board it can be pressed, as the board counts; empty: nowhere. */
+  readonly at: readonly number[];
+  readonly mark: string;
+  readonly tone: "good" | "even" | "bad";
+  readonly grave: boolean;
+  readonly amounts: readonly PressAmount[];
+}
+
+/** Something to which orders can be given. */
+export interface Thing {
+  readonly key: string;
+  readonly name: string;
+  readonly words: string;
+  readonly at: readonly number[];
+  readonly presses: readonly Press[];
+}
+
+/** What a seat may press now. */
+export interface Pressing {
+  readonly summary: string;
+  readonly things: readonly Thing[];
+}
+
+/** A point of a board, and how far from there its field reaches, in units of the board. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly reach: number;
+}
+
+/** Where what a game calls a place is drawn now; nothing where it is not. */
+export type Where = (at: readonly number[]) => Spot | undefined;
+
+const NEAR = 18; // pixels from a place that count as touching it
+const LINE = 2.5;
+const LETTER = 12;
+
+export class Presser {
+  pressing = $state.raw<Pressing>({ summary: "", things: [] });
+  /** What is chosen, by its key. */
+  key = $state<string>();
+  /** What is to be confirmed before it is ordered. */
+  pending = $state.raw<{ readonly press: Press; readonly line: string }>();
+  failure = $state("");
+  busy = $state(false);
+  private where: Where | undefined;
+  private stage: Stage | undefined;
+
+  /**
+   * @param seat whose orders these are.
+   * @param play gives them.
+   * @param given is told when one was carried out; what may be pressed then follows.
+   */
+  constructor(
+    private readonly seat: number,
+    private readonly play: Play,
+    private readonly given: () => Promise<void>,
+  ) {}
+
+  /** What is chosen. */
+  readonly chosen = $derived(this.pressing.things.find(({ key }) => key === this.key));
+
+  /** Take note of what may be pressed now. */
+  update(pressing: Pressing): void {
+    this.pressing = pressing;
+    this.pending = undefined;
+    const kept = pressing.things.find(({ key }) => key === this.key);
+    if (!kept?.presses.length) {
+      const next = pressing.things.find(({ presses }) => presses.length > 0);
+      this.key = next?.key;
+    }
+    this.stage?.request();
+  }
+
+  choose(key: string | undefined): void {
+    this.failure = "";
+    this.key = key;
+    this.stage?.request();
+  }
+
+  /** The line of an order, with its numbers. */
+  line(press: Press, amounts: Readonly<Record<string, number>> = {}): string {
+    return press.amounts.reduce(
+      (line, { name, usual }) => line.replace(`{${name}}`, String(amounts[name] ?? usual)),
+      press.line,
+    );
+  }
+
+  /** Order it, or ask first whether it is meant. */
+  async take(press: Press, amounts: Readonly<Record<string, number>> = {}): Promise<void> {
+    const line = this.line(press, amounts);
+    if (press.grave) this.pending = { press, line };
+    else await this.order(line);
+  }
+
+  async confirm(): Promise<void> {
+    const meant = this.pending;
+    this.pending = undefined;
+    if (meant) await this.order(meant.line);
+  }
+
+  /** What an order with these numbers would come to. */
+  async told(press: Press, amounts: Readonly<Record<string, number>>): Promise<string> {
+    const [prospect] = await this.play.outlook(this.seat, [this.line(press, amounts)]);
+    return prospect?.words || prospect?.message || press.words;
+  }
+
+  /** Give an order, one at a time. */
+  async order(line: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.failure = "";
+    try {
+      const { code, reply } = await this.play.order(this.seat, line);
+      if (code) this.failure = reply.replace(/^FAILED \d+ /, "");
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+    }
+    await this.given(); // what may be pressed next is known by then
+    this.busy = false;
+  }
+
+  // -- on the board ------------------------------------------------------------------------------
+
+  /** Let things and orders be pressed on a drawing. */
+  attach(stage: Stage, where: Where): void {
+    this.stage = stage;
+    this.where = where;
+    stage.over = (context) => this.paint(context, stage);
+    stage.tapped = (x, y) => this.tap(x, y, stage.units(NEAR));
+    stage.request();
+  }
+
+  /** Press what is at a point: an order of what is chosen, else something to choose. */
+  tap(x: number, y: number, reach: number): boolean {
+    const far = ({ at }: { readonly at: readonly number[] }): number => {
+      const spot = at.length ? this.where?.(at) : undefined;
+      if (spot === undefined) return Infinity;
+      const away = Math.hypot(spot.x - x, spot.y - y);
+      return away <= Math.max(reach, spot.reach) ? away : Infinity;
+    };
+    const order = nearest(this.chosen?.presses ?? [], far);
+    const able = this.pressing.things.filter(({ presses }) => presses.length > 0);
+    const thing = nearest(able, far);
+    if (order && (!thing || thing.key === this.key || far(order) < far(thing))) {
+      void this.take(order);
+      return true;
+    }
+    if (thing === undefined) return false;
+    this.choose(thing.key);
+    return true;
+  }
+
+  private paint(context: CanvasRenderingContext2D, stage: Stage): void {
+    const style = getComputedStyle(stage.canvas);
+    const colour = (name: string): string => style.getPropertyValue(name).trim();
+    const tones = { good: colour("--good"), even: colour("--accent"), bad: colour("--bad") };
+    context.lineWidth = stage.units(LINE);
+    for (const thing of this.pressing.things) {
+      if (thing.presses.length) this.ring(context, thing.at, colour("--ink"), 1);
+    }
+    for (const { at, tone, mark } of this.chosen?.presses ?? []) {
+      const spot = this.ring(context, at, tones[tone], 0.8, tone !== "even");
+      if (spot && mark) this.write(context, stage, spot, mark, tones[tone], colour("--on-accent"));
+    }
+    if (this.chosen) {
+      context.lineWidth = stage.units(LINE * 1.6);
+      this.ring(context, this.chosen.at, colour("--accent"), 1.15);
+    }
+  }
+
+  private ring(
+    context: CanvasRenderingContext2D,
+    at: readonly number[],
+    colour: string,
+    part: number,
+    filled = false,
+  ): Spot | undefined {
+    const spot = at.length ? this.where?.(at) : undefined;
+    if (spot === undefined) return undefined;
+    context.beginPath();
+    context.arc(spot.x, spot.y, spot.reach * part, 0, 2 * Math.PI);
+    context.strokeStyle = colour;
+    if (filled) {
+      context.globalAlpha = 0.22;
+      context.fillStyle = colour;
+      context.fill();
+      context.globalAlpha = 1;
+    }
+    context.stroke();
+    return spot;
+  }
+
+  private write(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    spot: Spot,
+    mark: string,
+    ground: string,
+    ink: string,
+  ): void {
+    const size = stage.units(LETTER);
+    const [x, y] = [spot.x + spot.reach * 0.7, spot.y - spot.reach * 0.7];
+    context.font = `700 ${size}px system-ui, sans-serif`;
+    const half = Math.max(size * 0.7, context.measureText(mark).width / 2 + size * 0.3);
+    context.fillStyle = ground;
+    context.beginPath();
+    context.roundRect(x - half, y - size * 0.7, 2 * half, size * 1.4, size * 0.7);
+    context.fill();
+    context.fillStyle = ink;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(mark, x, y);
+  }
+}
+
+/** The nearest of those that can be reached. */
+function nearest<T>(all: readonly T[], far: (one: T) => number): T | undefined {
+  const [best] = all.toSorted((one, other) => far(one) - far(other));
+  return best !== undefined && far(best) < Infinity ? best : undefined;
+}
