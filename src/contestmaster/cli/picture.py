@@ -1,6 +1,7 @@
 """``picture``: moments of a match as files to send."""
 
 from pathlib import Path
+from typing import Literal
 
 from contestmaster.cli.reading import film
 from contestmaster.cli.trouble import Trouble
@@ -55,7 +56,7 @@ def picture(
     from contestmaster.host.cards.moments import Moments
     from contestmaster.host.cards.pictures import card_png, card_svg, clip_gif
 
-    ground = "dark" if dark else "light"
+    ground: Literal["dark", "light"] = "dark" if dark else "light"
     with FileDraft(out) as draft:
         moments = Moments(film(journal))
         last = moments.last if turn is None else turn
