@@ -5,8 +5,8 @@ from tests.mutations.mutation import Mutation
 HOST = (
     Mutation(
         "host/recorder.py",
-        "        if not self.waits:\n            future",
-        "        if self.waits:\n            future",
+        "        if ticket <= self.committed:\n            future",
+        "        if ticket > self.committed:\n            future",
         "whoever waits for the disk is answered when it is durable [NET-96]",
         (
             "tests/host/test_recorder.py"

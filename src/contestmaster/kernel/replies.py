@@ -146,7 +146,7 @@ class Shape:
 
     def lines(self, reply: Any) -> list[str]:
         """Return the data lines of a reply of this shape, without line ends."""
-        if reply is None and self.given is not None:
+        if self._left_out(reply):
             return []
         match self.kind:
             case "nothing":
@@ -175,7 +175,7 @@ class Shape:
 
     def plain(self, reply: Any) -> Any:
         """Return a reply of this shape as JSON-able data with the fields' names."""
-        if reply is None and self.given is not None:
+        if self._left_out(reply):
             return None
         match self.kind:
             case "nothing":
@@ -195,6 +195,9 @@ class Shape:
                 }
             case "text":
                 return reply.text
+
+    def _left_out(self, reply: Any) -> bool:
+        return reply is None and self.given is not None
 
     def _row(self, row: Sequence[Any]) -> list[str]:
         words = [f.before + f.write(v) for f, v in zip(self.fields, row, strict=True)]
