@@ -4,9 +4,10 @@ usage: python bench/pauses.py [--count 500] [--slow-ms 20] [--clients 8] [--only
 A game by announcement is opened at each of its doors: letters by SMTP, posts by the JSON API, both
 of a community, and announcements over the line protocol. Clients in a process of their own send so
 many, each the next when the last is answered. A tick of a millisecond tells how late the loop of
-the host is: p99 and the longest pause, beside those of the same loop before anybody came. Then the
-same on a disk of which each synchronisation takes so many milliseconds more (`slow_disk.c`): a
-loop that never waits for the disk does not notice.
+the host is: p99 and the longest pause, beside those of the same loop before anybody came. In a
+contest of five servers nobody need come: a game of each ends every two seconds. Then the same on a
+disk of which each synchronisation takes so many milliseconds more (`slow_disk.c`): a loop that
+never waits for the disk does not notice.
 """
 
 import argparse
@@ -31,20 +32,24 @@ from contestmaster import storage
 from contestmaster.doors.mail import MailDoor
 from contestmaster.doors.tcp.loop import run
 from contestmaster.doors.tcp.open_games import OpenGames
+from contestmaster.doors.tcp.venue import Venue
 from contestmaster.doors.web.forum import gate
 from contestmaster.doors.web.forum.opening import OpenForum
 from contestmaster.games.spaceships import Spaceships
 from contestmaster.host.announced import AnnouncedGame
 from contestmaster.host.clocks import WallClock
+from contestmaster.host.contest.settings import understand
 from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.forum.mail import GameMail, MailSettings, Receiving, Sending
 from contestmaster.host.passwords import hash_password
 from contestmaster.protocols.mail import AddressPolicy
 from contestmaster.storage.records import Account
 
-KINDS: Final = ("letters", "posts", "announcements")
+KINDS: Final = ("letters", "posts", "announcements", "games")
 TICK_S: Final = 0.001
 IDLE_S: Final = 3.0
+GAMES_S: Final = 16.0
+"""How long the games of a contest are played."""
 SEATS: Final = ("ann", "bob", "cas", "dan", "eve", "fay", "gus", "hal")
 """Each sends what one client sends: none reaches the limits of a person."""
 PASSWORD: Final = "correct-horse"
@@ -86,6 +91,9 @@ class Ticks:
 
 async def serve(kind: str, folder: Path, count: int, clients: int) -> None:
     """Open the door, measure it idle, then while it is used; print the figures."""
+    if kind == "games":
+        await play(folder)
+        return
     gate.POSTS_A_MINUTE = 10**6  # type: ignore[misc]  # nobody posts so much in earnest
     port, close = await (open_line(folder) if kind == "announcements" else open_forum(kind, folder))
     ticks = Ticks()
@@ -106,6 +114,39 @@ async def serve(kind: str, folder: Path, count: int, clients: int) -> None:
     ticking.cancel()
     print(json.dumps({"idle": idle, "busy": busy, **json.loads(out)}))
     await close()
+
+
+async def play(folder: Path) -> None:
+    """Let a contest play by itself, measure it while it is suspended, then while games end."""
+    ports = [free_port() for _ in range(5)]
+    cows = {"task": "cows", "options": {"dim": 2, "side": 20, "max_turns": 2}, "turn_seconds": 1}
+    found, faults = understand(
+        {
+            "contest_duration_s": 3600,
+            "servers": [{"name": f"Cows{n}", "port": port, **cows} for n, port in enumerate(ports)],
+            "teams": [{"login": seat, "name": seat} for seat in SEATS],
+        }
+    )
+    assert found is not None, faults
+    venue = await Venue.open(found, folder)
+    ticks = Ticks()
+    ticking = asyncio.create_task(ticks.tick())
+    await asyncio.sleep(IDLE_S)
+    idle = ticks.taken()
+    await venue.start()
+    await asyncio.sleep(IDLE_S)  # until the first games are there
+    ticks.taken()
+    await asyncio.sleep(GAMES_S)
+    busy = ticks.taken()
+    ticking.cancel()
+    await venue.close()
+    print(json.dumps({"idle": idle, "busy": busy, "answer": 0, "seconds": GAMES_S}))
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
 
 
 async def open_line(folder: Path) -> tuple[int, Callable[[], Any]]:
@@ -236,7 +277,8 @@ def measured(kind: str, count: int, clients: int, slow_ms: float, library: Path)
     if slow_ms:
         variables |= {"LD_PRELOAD": str(library), "SLOW_DISK_US": str(round(1000 * slow_ms))}
     with TemporaryDirectory(dir=Path.cwd()) as folder:
-        prepared(Path(folder))
+        if kind != "games":
+            prepared(Path(folder))
         command = [sys.executable, __file__, "--serve", kind, folder]
         options = ["--count", str(count), "--clients", str(clients)]
         done = subprocess.run(

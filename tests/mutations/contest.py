@@ -171,12 +171,9 @@ CONTEST = (
     ),
     Mutation(
         "host/contest/book.py",
-        "            if self._recorder.broken is None:\n                self._recorder.flush()",
-        "            pass",
-        "what a contest enters by itself is stored before anything follows from it [NET-96]",
-        (
-            "tests/host/contest/test_book.py"
-            "::test_what_the_host_enters_is_durable_when_it_returns_and_others_hear_of_it_then",
-        ),
+        "            bond=BOND,\n",
+        "",
+        "what follows from an entry of a contest is lost with it [NET-96]",
+        ("tests/host/test_nobody_waits.py::test_what_followed_from_a_lost_entry_is_lost_with_it",),
     ),
 )

@@ -26,8 +26,8 @@ STORAGE = (
     ),
     Mutation(
         "storage/committer.py",
-        "            claim = self._sound(match)\n            header",
-        "            claim = self._claims[match]\n            header",
+        "if claim.fault is not None:\n                raise claim.fault\n            header",
+        "header",
         "no match ends whose last entries were lost",
         (
             "tests/storage/test_committer.py"

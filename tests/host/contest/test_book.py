@@ -12,7 +12,7 @@ def teams(number: int) -> dict[str, str]:
     return {"team": f"t{number}", "name": f"T{number}"}
 
 
-def test_what_the_host_enters_is_durable_when_it_returns_and_others_hear_of_it_then() -> None:
+def test_what_organisers_order_is_heard_of_when_it_is_durable() -> None:
     """[NET-96] What organisers order is heard of when the disk has it."""
     store, heard = SlowStore(), list[Event]()
     book = ContestBook.open(store, settings().contest, VirtualClock(START))

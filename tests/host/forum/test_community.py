@@ -20,7 +20,6 @@ from contestmaster.host.forum.book import forum_record
 from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.deeds import LINES
 from contestmaster.host.forum.games import AT_HAND
-from contestmaster.host.live import replayed
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import DAY, HOUR, SECOND, from_text, to_text
 from contestmaster.protocols.announce import Message
@@ -346,24 +345,6 @@ def test_the_next_game_of_a_name_goes_on_in_the_same_fora() -> None:
         post = await again.post("alice", "MOVE 2", game="short")
         assert outcomes(post) == ["SUCCEEDED"]
         assert again.community.state.places["short"].match == store.matches("short")[-1].id
-
-    asyncio.run(play())
-
-
-def test_a_forum_whose_disk_is_full_goes_back_to_what_is_stored() -> None:
-    async def play() -> None:
-        store: Any = MemoryStore(lambda _: None)
-        hosted = Hosted(store)
-        room, store._room = store._room, 10
-        with capture_logs():
-            with pytest.raises(StorageError):
-                hosted.store_post("alice", "MOVE 2")
-            store._room = room
-        post = await hosted.post("bob", "MOVE 3")
-        record = forum_record(store)
-        assert record is not None
-        assert replayed(store, record).digest() == hosted.community._book.match.digest()
-        assert outcomes(post) == ["SUCCEEDED"]
 
     asyncio.run(play())
 
