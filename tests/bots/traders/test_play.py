@@ -36,8 +36,8 @@ def test_the_bots_are_found_by_name() -> None:
 
 @pytest.mark.parametrize("letter", "ABCDEF")
 def test_random_is_below_the_collector_and_the_forwarder_above(letter: str) -> None:
-    """In games of half the usual length; full ones are in bench/RESULTS.md."""
-    found = places(letter, 3, "forwarder", "collector", "random", "collector", turns=250)
+    """In games of less than a third of the usual length; full ones are in bench/RESULTS.md."""
+    found = places(letter, 3, "forwarder", "collector", "random", "collector", turns=150)
     assert found["forwarder"] < found["collector"] < found["random"]
 
 
