@@ -62,12 +62,16 @@ class Figure(msgspec.Struct, frozen=True):
         ('4,211 bottles', '3 planets')
         >>> Figure("planets", one="planet").told(1)
         '1 planet'
+        >>> Figure("score", "points", decimals=6).told(2.5)
+        '2.5 points'
         """
         number, many = self.shown(count), self.unit or self.name
+        if "." in number:
+            number = number.rstrip("0").rstrip(".")
         return f"{number} {self.one or many if number == '1' else many}"
 
 
-SCORE: Final = Figure("score", "points", decimals=_DECIMALS)
+SCORE: Final = Figure("score", "points", decimals=_DECIMALS, one="point")
 """What counts in a game that declares nothing else: the score of its outcome."""
 
 

@@ -8,7 +8,7 @@ knows a clock, a file or a door, nor a game by its name.
 """
 
 from contestmaster.story.lead import Lead, lead_of
-from contestmaster.story.scorebook import Happening, Point, Scorebook
+from contestmaster.story.scorebook import Happening, Point, Reading, Scorebook
 from contestmaster.story.story import (
     MomentKind,
     Story,
@@ -23,6 +23,7 @@ __all__ = [
     "Lead",
     "MomentKind",
     "Point",
+    "Reading",
     "Scorebook",
     "Story",
     "StoryMoment",

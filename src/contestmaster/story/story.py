@@ -1,5 +1,6 @@
 """What an eye may be told of a match: the curve, who led, the moments, and how it ended."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
@@ -18,7 +19,7 @@ MomentKind: TypeAlias = HighlightKind | Literal["lead", "collapse"]
 """A highlight of the game, or what the numbers tell of every game: the lead changes hands, somebody
 loses most of what e had."""
 
-_MOST_MOMENTS: Final = 60
+_MOST_MOMENTS: Final = 40
 _MOST_AT_ONCE: Final = 4
 _RECENT: Final = 10
 """Boundaries within which what happens makes a game exciting."""
@@ -99,11 +100,11 @@ class Story(msgspec.Struct, frozen=True):
 class Storyteller:
     """Tells one eye what a scorebook says, point by point: nothing is worked out twice."""
 
-    def __init__(self, scorebook: Scorebook, eye: Eye) -> None:
+    def __init__(self, book: Scorebook, eye: Eye) -> None:
         """Begin before the first point."""
-        self._scorebook = scorebook
+        self._book = book
         self._eye: Eye = eye
-        self._figures = scorebook.game.figures
+        self._figures = book.game.figures
         self._points: list[StoryPoint] = []
         self._moments: list[StoryMoment] = []
         self._heard = 0
@@ -111,53 +112,52 @@ class Storyteller:
         self._counts: Counts = ()
         self._leader: int | None = None
         """Who led alone last."""
-        self._changes: list[int] = []
-        """The indexes of the points at which the lead has changed hands."""
+        self._ranks: Sequence[int] = ()
+        self._changes = 0
+        """How often somebody has taken the lead."""
         self._since: int | None = None
         """The turn from which on who leads has led alone without a break."""
-        falls_tell = not scorebook.game.spends and self._figures[0].higher_is_better
-        self._falls = Falls(len(scorebook.seats)) if falls_tell else None
+        falls_tell = not book.game.spends and self._figures[0].higher_is_better
+        self._falls = Falls(len(book.seats)) if falls_tell else None
 
-    def follow(self, until: int | None = None, *, over: bool | None = None) -> None:
-        """Take up what has been noted since, up to a frame.
-
-        What only the end reveals is told by another teller.
-
-        Args:
-            until: the last frame that may be told; all by default.
-            over: whether what is told after the end may be, by default whether it has ended.
-        """
-        scorebook = self._scorebook
-        over = scorebook.over if over is None else over
-        for point in scorebook.points[len(self._points) :]:
+    def follow(self, until: int | None = None) -> None:
+        """Take up what has been noted since, up to a frame; all by default."""
+        for point in self._book.points[len(self._points) :]:
             if until is not None and point.frame > until:
                 return
             before = self._points[-1].turn if self._points else None
             self._take(point, boundary=point.turn != before)
-            self._hear(point.frame, over=over)
+            self._hear(point)
 
-    def story(self, *, over: bool | None = None) -> Story:
+    def story(self) -> Story:
         """Return the story as far as it was followed."""
-        scorebook, names = self._scorebook, self._scorebook.seats
-        told_all = len(self._points) == len(scorebook.points)
-        over = (scorebook.over if over is None else over) and told_all
+        return self._story(list(self._points), _telling(self._moments))
+
+    def news(self, after: int) -> Story:
+        """Return the story with only what came after a frame: the rest was told before."""
+        points = self._points[bisect_right(self._points, after, key=_frame) :]
+        moments = self._moments[bisect_right(self._moments, after, key=_frame) :]
+        return self._story(points, _telling(moments))
+
+    def _story(self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment]) -> Story:
+        names = self._book.seats
         headline = ""
-        if over and self._counts:
+        if self._ranks and self._counts:
             headline = words.headline(
                 names,
                 self._figures,
                 self._counts,
                 self._lead,
-                scorebook.ranks,
+                self._ranks,
                 self._since,
-                throughout=len(self._changes) == 1,
+                throughout=self._changes == 1,
             )
         return Story(
             figures=self._figures,
             seats=names,
-            points=self._points,
-            moments=_telling(self._moments),
-            over=over,
+            points=points,
+            moments=moments,
+            over=bool(self._ranks),
             sentence=words.standing(names, self._figures, self._counts, self._lead),
             headline=headline,
             decided=self._since,
@@ -165,10 +165,10 @@ class Storyteller:
         )
 
     def _take(self, point: Point, *, boundary: bool) -> None:
-        counts = point.counts.get(self._eye, ())
-        figures, ties = self._figures, self._scorebook.game.tie_breaks
+        counts = point.reading.counts.get(self._eye, ())
+        figures, ties = self._figures, self._book.game.tie_breaks
         lead = lead_of(figures, counts, ties)
-        values = self._scorebook.values(point, self._eye)
+        values = self._book.values(point, self._eye)
         self._points.append(
             StoryPoint(
                 point.frame,
@@ -180,7 +180,7 @@ class Storyteller:
                 lead.second,
             )
         )
-        self._lead, self._counts = lead, counts
+        self._lead, self._counts, self._ranks = lead, counts, point.reading.ranks
         if boundary:
             self._note_lead(point, lead)
             if self._falls is not None:
@@ -196,37 +196,37 @@ class Storyteller:
             self._since = point.turn
         if alone == self._leader:
             return
-        names, before = self._scorebook.seats, self._leader
+        names, before = self._book.seats, self._leader
         text = words.taken(names[alone], None if before is None else names[before])
         seats = (alone,) if before is None else (alone, before)
         weight = 2 if before is None else 3
         self._moments.append(StoryMoment(point.frame, point.turn, "lead", seats, text, weight))
         self._leader = alone
-        self._changes.append(len(self._points) - 1)
+        self._changes += 1
 
     def _note_falls(self, point: Point, values: Sequence[Count | None], falls: Falls) -> None:
         for seat, now, best in falls.see(values):
-            text = words.collapsed(self._scorebook.seats[seat], self._figures[0], now, best)
+            text = words.collapsed(self._book.seats[seat], self._figures[0], now, best)
             self._moments.append(StoryMoment(point.frame, point.turn, "collapse", (seat,), text, 4))
 
-    def _hear(self, until: int, *, over: bool) -> None:
-        """Take up what happened up to a frame, and may be known."""
-        happenings = self._scorebook.happenings
-        while self._heard < len(happenings) and happenings[self._heard].frame <= until:
+    def _hear(self, point: Point) -> None:
+        """Take up what led to a point, and may be known."""
+        happenings, over = self._book.happenings, bool(point.reading.ranks)
+        while self._heard < len(happenings) and happenings[self._heard].frame <= point.frame:
             one = happenings[self._heard]
             self._heard += 1
             if one.known(self._eye, over=over):
                 self._moments.append(self._moment(one))
 
     def _moment(self, one: Happening) -> StoryMoment:
-        scorebook, what = self._scorebook, one.what
-        seats = (scorebook.seat(who) for who in what.about)
+        book, what = self._book, one.what
+        seats = (book.seat(who) for who in what.about)
         return StoryMoment(
             frame=one.frame,
             turn=one.turn,
             kind=what.kind,
             seats=tuple(seat for seat in seats if seat is not None),
-            text=words.told(what, scorebook.name),
+            text=words.told(what, book.name),
             weight=what.weight,
         )
 
@@ -251,36 +251,30 @@ class Storyteller:
         return min(one, other) / max(one, other, 1e-9)
 
 
-def story_of(
-    scorebook: Scorebook, eye: Eye, until: int | None = None, *, over: bool | None = None
-) -> Story:
-    """Return what an eye may be told of a match, up to a frame.
+def story_of(book: Scorebook, eye: Eye, until: int | None = None) -> Story:
+    """Return what an eye may be told of a match, up to a frame; all by default."""
+    teller = Storyteller(book, eye)
+    teller.follow(until)
+    return teller.story()
 
-    Args:
-        scorebook: what is noted of it.
-        eye: who asks.
-        until: the last frame that may be told; all by default.
-        over: whether the end may be told, by default whether the match has ended.
-    """
-    teller = Storyteller(scorebook, eye)
-    teller.follow(until, over=over)
-    return teller.story(over=over)
+
+def _frame(one: StoryPoint | StoryMoment) -> int:
+    return one.frame
 
 
 def _telling(moments: Sequence[StoryMoment]) -> list[StoryMoment]:
     """Return the moments that tell most, in order: some of each frame, and of all not too many."""
-    by_weight = sorted(moments, key=lambda one: (-one.weight, -one.frame))
+    at_once: dict[int, set[str]] = {}
+    by_weight: dict[int, list[StoryMoment]] = {}
+    for one in sorted(moments, key=lambda one: (-one.weight, one.frame)):
+        said = at_once.setdefault(one.frame, set())
+        if len(said) < _MOST_AT_ONCE and one.text not in said:
+            said.add(one.text)
+            by_weight.setdefault(one.weight, []).append(one)
     kept: list[StoryMoment] = []
-    at_once: dict[int, int] = {}
-    said: set[tuple[int, str]] = set()
-    for one in by_weight:
-        if len(kept) == _MOST_MOMENTS:
-            break
-        here = at_once.get(one.frame, 0)
-        if here < _MOST_AT_ONCE and (one.frame, one.text) not in said:
-            kept.append(one)
-            said.add((one.frame, one.text))
-            at_once[one.frame] = here + 1
+    for alike in by_weight.values():  # the heaviest first; of those that are too many some
+        room = _MOST_MOMENTS - len(kept)
+        kept += alike[:: -(-len(alike) // room)] if room else []
     return sorted(kept, key=lambda one: (one.frame, -one.weight))
 
 
@@ -288,5 +282,5 @@ def _rounded(value: Count | None, figure: Figure) -> int | float | None:
     """Return a value with as many decimals as are worth showing."""
     if value is None:
         return None
-    text = shown(value, figure.decimals)
-    return float(text) if "." in text else int(text)
+    whole, _, part = shown(value, figure.decimals).partition(".")
+    return float(f"{whole}.{part}") if part.strip("0") else int(whole)

@@ -66,7 +66,7 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     'who leads is told when the game is over'
     """
     figure, *others = figures
-    values: Sequence[Count | None] = counts[0] if counts else ()
+    values = list(counts[0]) if counts else []
     if not values or None in values:
         return "who leads is told when the game is over"
     if len(names) == 1:
@@ -77,13 +77,23 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     if lead.by is None:
         return f"{leaders} lead with {figure.told(values[lead.seats[0]])} each"
     second = listed([names[seat] for seat in lead.second])
-    sentence = f"{leaders} leads {second} by {figures[lead.figure].told(lead.by)}"
+    sentence = f"{leaders} leads {second} by {_margin(figures[lead.figure], lead.by)}"
     if lead.figure:
         return f"{sentence}, with {figure.told(values[lead.seats[0]])} each"
     if not others or len(lead.second) > 1:
         return sentence
     own, their = (counts[1][seat] for seat in (lead.seats[0], lead.second[0]))
     return sentence + _beside(others[0], own, their)
+
+
+def _margin(figure: Figure, by: Count) -> str:
+    """Write by how much somebody leads: never by nothing.
+
+    >>> _margin(Figure("milk", "bottles", one="bottle"), 0.25)
+    'less than 1 bottle'
+    """
+    told = figure.told(by)
+    return told if by >= 10**-figure.decimals / 2 else f"less than {figure.told(1)}"
 
 
 def _beside(figure: Figure, own: Count | None, their: Count | None) -> str:
@@ -132,7 +142,7 @@ def headline(
         return f"{winners} share the win{each}"
     if lead.seats != tuple(first) or lead.by is None:
         return f"{winners} wins"
-    sentence = f"{winners} wins by {figures[lead.figure].told(lead.by)}"
+    sentence = f"{winners} wins by {_margin(figures[lead.figure], lead.by)}"
     if decided is None:
         return sentence
     if throughout:

@@ -24,6 +24,8 @@ export interface Match {
   mark(seat: number): Mark;
   /** At most so many moments, evenly spread over all that have arrived: for what changes over time. */
   moments(most: number): readonly Moment[];
+  /** Whether the story above the board draws the number that counts, from the first turn. */
+  readonly told?: boolean | undefined;
   /** Show another turn, as when an event is chosen on the board. */
   seek(turn: number): void;
   /** What the person at the board may do; absent where there is only something to look at. */

@@ -41,6 +41,46 @@ export interface Figure {
   readonly unit: string;
   readonly decimals: number;
   readonly higher_is_better: boolean;
+  /** What a single one is called, where that is another word. */
+  readonly one?: string;
+}
+
+/** How a match stood at one frame: part of its story. */
+export interface StoryPoint {
+  readonly frame: number;
+  readonly turn: number;
+  /** The number that counts, by seat; nothing where that may not be known. */
+  readonly values: readonly (number | null)[];
+  /** The seats that lead. */
+  readonly leaders?: readonly number[];
+  /** By how much, where one leads alone. */
+  readonly margin?: number;
+  /** The figure of which the margin is; the first where it is left out. */
+  readonly by?: number;
+  /** The best of the others. */
+  readonly second?: readonly number[];
+}
+
+/** A moment to jump to. */
+export interface StoryMoment {
+  readonly frame: number;
+  readonly turn: number;
+  readonly kind: string;
+  readonly seats: readonly number[];
+  readonly text: string;
+  readonly weight: number;
+}
+
+/** Who led by how much, and what turned it; of a live match also only what is new. */
+export interface Story {
+  readonly figures: readonly Figure[];
+  readonly points: readonly StoryPoint[];
+  readonly moments: readonly StoryMoment[];
+  readonly over: boolean;
+  /** How it stands after the last point. */
+  readonly sentence: string;
+  /** How it has ended; empty before. */
+  readonly headline: string;
 }
 
 /** Commands of one seat that were refused alike. */
@@ -77,6 +117,8 @@ export interface Head {
   readonly figures?: readonly Figure[];
   /** Commands that were refused, where they have been counted. */
   readonly refused?: readonly Refused[];
+  /** Its story, from the first turn, whatever frames are here. */
+  readonly story?: Story;
 }
 
 /** A match, or a piece of one. */

@@ -1,7 +1,7 @@
 /** Where frames come from: a replay that is here already, or one that is fetched in pieces. */
 
 import type { Json } from "../lib/json";
-import { asReplay } from "./format";
+import { asReplay, type Story } from "./format";
 import { Tape } from "./tape";
 
 /** A match to be shown, of which perhaps only a part is here. */
@@ -11,6 +11,8 @@ export interface Source {
   readonly first: number;
   /** The last turn there is. */
   readonly last: number;
+  /** Its story from the first turn, as far as it is known. */
+  readonly story: Story | undefined;
   /** See to it that a turn and those after it are here soon; resolves when the turn is. */
   ensure(turn: number): Promise<void>;
 }
@@ -22,7 +24,8 @@ export const PIECE = 100;
 export function whole(document: Json): Source {
   const { frames, ...head } = asReplay(document);
   const tape = new Tape(head, frames);
-  return { tape, first: tape.first, last: tape.last, ensure: () => Promise.resolve() };
+  const { first, last } = tape;
+  return { tape, first, last, story: head.story, ensure: () => Promise.resolve() };
 }
 
 /** Fetch the piece with the given turn, then others as they are asked for. */
@@ -52,6 +55,10 @@ class Pieces implements Source {
 
   get last(): number {
     return this.tape.head.turns;
+  }
+
+  get story(): Story | undefined {
+    return this.tape.head.story;
   }
 
   async ensure(turn: number): Promise<void> {

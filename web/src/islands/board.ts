@@ -34,6 +34,7 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
     const source = await fetched(props.replay, turn);
     show(element, found, source, { turn, addressed: true });
   } catch (error) {
+    element.replaceChildren();
     say(element, error instanceof Error ? error.message : String(error));
   }
 }

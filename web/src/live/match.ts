@@ -1,8 +1,9 @@
 /** A match while it is played: what a server's channel says of it, frame by frame. */
 
-import type { Frame, GameEvent, Head } from "../frames/format";
+import type { Frame, GameEvent, Head, Story } from "../frames/format";
 import type { Source } from "../frames/source";
 import { Tape } from "../frames/tape";
+import { grown } from "../story/story";
 import { isObject, listAt, textAt, type JsonObject } from "../lib/json";
 
 /** The matches of a server, one after another. */
@@ -16,6 +17,7 @@ export interface Watching {
 /** One match, as far as it has been seen from here. */
 export class LiveGame implements Source {
   readonly tape: Tape;
+  story: Story | undefined;
 
   constructor(
     readonly id: string,
@@ -27,6 +29,7 @@ export class LiveGame implements Source {
     readonly past: readonly GameEvent[] = [],
   ) {
     this.tape = new Tape(head, [frame]);
+    this.story = head.story;
   }
 
   get first(): number {
@@ -53,6 +56,10 @@ export class Follower {
     if (message["kind"] === "game") this.begin(message, frame ?? undefined);
     else if (message["kind"] === "frame" && frame && this.game) {
       this.game.tape.follow(frame);
+      this.game.story = grown(this.game.story, storyOf(message));
+      this.watching.frame();
+    } else if (message["kind"] === "story" && this.game) {
+      this.game.story = storyOf(message);
       this.watching.frame();
     }
   }
@@ -65,6 +72,7 @@ export class Follower {
       this.watching.game(undefined);
     } else if (this.game?.id === id && this.game.eye === eye) {
       this.game.tape.add([frame]); // after a pause: the match goes on, with a gap
+      this.game.story = (message["head"] as unknown as Head).story;
       this.watching.frame();
     } else {
       const past = listAt(message, "past") as unknown as GameEvent[];
@@ -72,4 +80,8 @@ export class Follower {
       this.watching.game(this.game);
     }
   }
+}
+
+function storyOf(message: JsonObject): Story | undefined {
+  return (message["story"] ?? undefined) as unknown as Story | undefined;
 }

@@ -7,7 +7,7 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import api, boards, emblems, office, pages
 from contestmaster.doors.web.icpc import routes as icpc
-from contestmaster.doors.web.live import sockets
+from contestmaster.doors.web.live import sockets, told
 from contestmaster.doors.web.live.hub import Hub
 from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.office.backstage import Backstage
@@ -49,7 +49,7 @@ def create_app(
         "stage": Spotlight(site) if hub is None else hub.stage,
     }
     if hub is not None:
-        handlers += [sockets.router(), icpc.router()]
+        handlers += [sockets.router(), icpc.router(), *told.HANDLERS]
         given["hub"] = hub
     if backstage is not None:
         handlers += office.routers(press, backstage)

@@ -23,6 +23,12 @@ class Index(msgspec.Struct, frozen=True):
     whole: Sequence[int]
 
 
+class _Told(msgspec.Struct):
+    """What the head of a reel says of the game's story."""
+
+    story: msgspec.Raw
+
+
 class Film:
     """The files of one game.
 
@@ -53,6 +59,11 @@ class Film:
         start = index.whole[bisect_right(index.whole, start) - 1]
         stop = len(index.turns) if last is None else bisect_right(index.turns, last)
         return b'%s,"frames":[%s]}' % (bytes(index.head)[:-1], self._lines(start, stop))
+
+    def story(self) -> bytes:
+        """Return the story of the game, as JSON."""
+        head: _Told = msgspec.json.decode(self.index.head, type=_Told)
+        return bytes(head.story)
 
     def _lines(self, start: int, stop: int) -> bytes:
         if stop <= start:

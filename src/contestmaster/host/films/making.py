@@ -8,13 +8,15 @@ import msgspec
 
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.films.film import Index, paths
-from contestmaster.host.frames.reel import filmed, head_of
+from contestmaster.host.frames.reel import filmed, head_of, scorebook
 from contestmaster.host.live import decode_header, game_of
 from contestmaster.kernel.exchange import standings
+from contestmaster.kernel.game import ALL
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Done, Match
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
+from contestmaster.story import story_of
 
 
 def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
@@ -31,13 +33,14 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
     stored = decode_header(record.header)
     match = Match(game_of(stored.header), stored.header, stored.seed)
     folder.mkdir(parents=True, exist_ok=True)
+    book = scorebook(match)
     frames_path, journal_path = paths(folder)
     turns: list[int] = []
     ends: list[int] = []
     whole: list[int] = []
     with frames_path.open("wb") as frames, journal_path.open("wb") as journal:
         recorder = ExportRecorder(match, journal.write)
-        for frame in filmed(match, _steps(archive, record, match, recorder)):
+        for frame in filmed(match, _steps(archive, record, match, recorder), book):
             frames.write(frame.data)
             frames.write(b"\n")
             if frame.whole:
@@ -46,7 +49,14 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
             ends.append(frames.tell())
         recorder.end(stored.secret.salt)
     outcome = standings(match.game.outcome(match.state))
-    head = head_of(match, record.server, record.game_no, turns=turns[-1], outcome=outcome)
+    head = head_of(
+        match,
+        record.server,
+        record.game_no,
+        turns=turns[-1],
+        outcome=outcome,
+        story=story_of(book, ALL),
+    )
     return Index(msgspec.Raw(msgspec.json.encode(head)), turns, ends, whole)
 
 

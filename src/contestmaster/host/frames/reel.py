@@ -1,18 +1,19 @@
 """Reels: a whole match as frames, made by carrying its entries out once more."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
 from contestmaster.host.frames.cutter import Cutter, Frame
 from contestmaster.host.frames.words import EventTeller, words_of
-from contestmaster.kernel.events import Event
+from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.refused import RefusalCount
 from contestmaster.kernel.replay import Replay
+from contestmaster.story import Scorebook, Story, story_of
 
 FORMAT: Final = "contestmaster-frames/1"
 
@@ -37,6 +38,7 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
         words: how events are told, by their kind.
         figures: what the game counts; frames have the values, by figure and seat.
         refused: commands that were refused, where they have been counted.
+        story: who led by how much, and what turned it, up to the last frame there is.
     """
 
     format: str
@@ -53,6 +55,7 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
     words: dict[str, EventTeller]
     figures: Sequence[Figure] = ()
     refused: Sequence[RefusalCount] = ()
+    story: Story | None = None
 
 
 def head_of(
@@ -63,6 +66,7 @@ def head_of(
     turns: int | None = None,
     outcome: list[tuple[int, str, int]] | None = None,
     refused: Sequence[RefusalCount] = (),
+    story: Story | None = None,
 ) -> FrameHead:
     """Return the head of a match as it stands, to those who may see how that is.
 
@@ -73,6 +77,7 @@ def head_of(
         turns: of the last frame, where that is not the match's last boundary.
         outcome: how it stands, where that may be shown.
         refused: commands that were refused, where they have been counted.
+        story: as far as whoever looks may know it.
     """
     return FrameHead(
         format=FORMAT,
@@ -89,6 +94,7 @@ def head_of(
         words=words_of(type(match.game)),
         figures=match.game.figures,
         refused=refused,
+        story=story,
     )
 
 
@@ -97,47 +103,61 @@ def by_order(match: Match[Any, Any]) -> bool:
     return match.game.foreseeable
 
 
-def filmed(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
+def scorebook(match: Match[Any, Any]) -> Scorebook:
+    """Return an empty scorebook for a match of which everything may be told."""
+    return Scorebook(match.game, match.header.seats, match.state, eyes=())
+
+
+def filmed(
+    match: Match[Any, Any], steps: Iterable[Done], book: Scorebook | None = None
+) -> Iterator[Frame]:
     """Yield the frames of a match while it is carried out, one for each turn or each order.
 
     Args:
         match: as it stands before the first step.
         steps: each carries out the next entry when it is asked for.
+        book: in which the score is kept meanwhile.
     """
-    return _by_order(match, steps) if by_order(match) else _by_turn(match, steps)
+    cut = _all_seeing(match, book)
+    return _by_order(match, steps, cut) if by_order(match) else _by_turn(match, steps, cut)
 
 
-def _by_order(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
-    cut = _all_seeing(match)
+def _by_order(match: Match[Any, Any], steps: Iterable[Done], cut: "_Cut") -> Iterator[Frame]:
     yield cut(match.number, (), turns=match.turn())
     for done in steps:
-        yield cut(match.number, [told.event for told in done.told], turns=match.turn())
+        yield cut(match.number, done.told, turns=match.turn())
 
 
-def _by_turn(match: Match[Any, Any], steps: Iterable[Done]) -> Iterator[Frame]:
-    cut, events = _all_seeing(match), list[Event]()
+def _by_turn(match: Match[Any, Any], steps: Iterable[Done], cut: "_Cut") -> Iterator[Frame]:
+    told = list[EmittedEvent]()
     turn = match.turn()
     yield cut(turn, ())
     acted = False
     for done in steps:
         acted = True
-        events += (told.event for told in done.told)
+        told += done.told
         if match.turn() != turn:
             turn = match.turn()
-            yield cut(turn, events)
-            events.clear()
+            yield cut(turn, told)
+            told.clear()
             acted = False
     if acted:
-        yield cut(turn + 1, events)
+        yield cut(turn + 1, told)
 
 
-def _all_seeing(match: Match[Any, Any]) -> Callable[..., Frame]:
+_Cut: TypeAlias = Callable[..., Frame]
+
+
+def _all_seeing(match: Match[Any, Any], book: Scorebook | None) -> _Cut:
     """Return what cuts frames of a match as it stands, to the eye that sees everything."""
     cutter = Cutter()
 
-    def cut(number: int, events: Iterable[Event], *, turns: int | None = None) -> Frame:
+    def cut(number: int, told: Sequence[EmittedEvent], *, turns: int | None = None) -> Frame:
         game, state = match.game, match.state
         view, counts = game.view(state, ALL), game.counts(state, ALL)
+        if book is not None:
+            book.note(number, match.turn(), book.read(state), told)
+        events = [one.event for one in told]
         return cutter.cut(number, match.at, view, events, turns=turns, counts=counts)
 
     return cut
@@ -151,10 +171,17 @@ def filmed_journal(lines: Sequence[bytes]) -> bytes:
         CutShortError: the file ends early.
     """
     replay = Replay(lines)
-    frames = list(filmed(replay.match, iter(replay.step, None)))
+    book = scorebook(replay.match)
+    frames = list(filmed(replay.match, iter(replay.step, None), book))
     replay.to_end()  # compares how it has ended with what the journal says
     end = replay.end
-    head = head_of(replay.match, turns=frames[-1].turn, outcome=end.outcome, refused=end.refused)
+    head = head_of(
+        replay.match,
+        turns=frames[-1].turn,
+        outcome=end.outcome,
+        refused=end.refused,
+        story=story_of(book, ALL),
+    )
     return joined(head, (frame.data for frame in frames))
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import ClientException
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 
@@ -14,7 +15,10 @@ from contestmaster.doors.web.api.etags import FRESH, matches, tag
 from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
 from contestmaster.host.films.studio import FilmError
+from contestmaster.story import Story
 
+TOLD: Final = ResponseSpec(Story, generate_examples=False, description="the story")
+"""What answers with a story say of it."""
 _JOURNAL: Final = "application/jsonl"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 _SMALL: Final = 4096
@@ -46,6 +50,20 @@ async def replay(
         raise ClientException("`to` lies before `from`")
     film = await site.film(game)
     return await recorded(request, lambda: film.reel(first, last), MediaType.JSON)
+
+
+@get(
+    "/games/{game:str}/story",
+    tags=["games"],
+    media_type=MediaType.JSON,
+    responses=refusals(403, 404, 503) | {200: TOLD},
+)
+async def story(
+    request: Request[Any, Any, Any], site: TheSite, game: FromPath[str]
+) -> Response[bytes]:
+    """The story of a game: who led by how much since when, what turned it, and how it ended."""
+    film = await site.film(game)
+    return await recorded(request, film.story, MediaType.JSON)
 
 
 @get(
@@ -87,4 +105,4 @@ def _tagged(read: Callable[[], bytes]) -> tuple[bytes, str]:
     return body, tag(body)
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (replay, journal)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (replay, story, journal)

@@ -20,8 +20,10 @@ from contestmaster.host.frames.reel import head_of
 from contestmaster.host.frames.seen import Seen
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
+from contestmaster.host.scoring import scored
 from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.instant import Instant
+from contestmaster.story import Story
 
 _BEHIND: Final = 8
 """Frames that may wait to be developed; of more the oldest are left out."""
@@ -75,6 +77,11 @@ class Broadcast(GameListener):
         self._said: _Said | None = None
         self._status: shown.ServerView | None = None
         self._standing: tuple[int, asyncio.Future[list[bytes]]] | None = None
+        live = server.series.live
+        self._recalling = None
+        if live is not None and live.match.number:
+            self._recalling = asyncio.ensure_future(self._recall(live))
+            self._recalling.add_done_callback(_forgotten)
         server.series.subscribe(self)
         self._follow(server.series.committed)
 
@@ -127,11 +134,33 @@ class Broadcast(GameListener):
             found = self._standing = seq, task
         return await asyncio.shield(found[1])
 
+    async def story(self) -> Story:
+        """Return the story of the game being played, as far as spectators may know it now.
+
+        Raises:
+            LookupError: nothing may be known.
+        """
+        sight = self.camera.look()
+        if sight is None:
+            raise LookupError(f"nothing may be told of a game of {self._server.name} now")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, sight.story)
+
     def close(self) -> None:
         """Say nothing more."""
-        if self._developing is not None:
-            self._developing.cancel()
+        for task in (self._developing, self._recalling):
+            if task is not None:
+                task.cancel()
         self.channel.close()
+
+    async def _recall(self, live: Live) -> None:
+        """Work out the story of a game before this host took it up; who watches is told anew."""
+        self.camera.recall(live, await scored(live))
+        said, sight = self._said, self.camera.look()
+        if said is not None and sight is not None and _same(said.sight, sight):
+            told = sight._replace(picture=said.sight.picture)
+            loop = asyncio.get_running_loop()
+            story = await loop.run_in_executor(self._thread, told.story)
+            self.channel.say("story", {"story": story})
 
     def _follow(self, ticket: int) -> None:
         """Take up what may be seen now."""
@@ -177,15 +206,18 @@ class Broadcast(GameListener):
         new = before is None or not _same(before.sight, sight)
         if new:
             self._cutter = Cutter()
-        frame, seen = await loop.run_in_executor(self._thread, _cut, self._cutter, sight)
+        since = None if before is None or new else before.sight.picture.turn
+        frame, seen, story = await loop.run_in_executor(
+            self._thread, _cut, self._cutter, sight, since
+        )
         self._said = _Said(sight, seen)
         content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
         if not self._waiting:
             self._status = content["status"] = self._now()
         if new:
-            self.channel.say("game", _game(self._server, sight) | content)
+            self.channel.say("game", _game(self._server, sight, story) | content)
         else:
-            self.channel.say("frame", content)
+            self.channel.say("frame", content | {"story": story})
 
     async def _stands(self, seq: int, said: _Said | None, sight: Sight | None) -> list[bytes]:
         loop = asyncio.get_running_loop()
@@ -195,8 +227,8 @@ class Broadcast(GameListener):
         if sight is not None:
             if said is not None:
                 sight = said.sight
-            frame = await loop.run_in_executor(self._thread, _whole, said, sight)
-            content = _game(self._server, sight) | {"frame": msgspec.Raw(frame.data)}
+            frame, story = await loop.run_in_executor(self._thread, _whole, said, sight)
+            content = _game(self._server, sight, story) | {"frame": msgspec.Raw(frame.data)}
         return [Channel.message(seq, "game", content | {"status": self._now()})]
 
     def _now(self) -> shown.ServerView:
@@ -207,24 +239,32 @@ def _same(one: Sight, other: Sight) -> bool:
     return one.picture.live is other.picture.live and one.eye == other.eye
 
 
-def _cut(cutter: Cutter, sight: Sight) -> tuple[Frame, Seen]:
-    """Develop a picture; on a thread."""
+def _cut(cutter: Cutter, sight: Sight, since: int | None) -> tuple[Frame, Seen, Story]:
+    """Develop a picture, with the story or its news since a turn; on a thread."""
     seen, picture = sight.seen(), sight.picture
     events = sight.events()
-    return cutter.cut(picture.turn, picture.at, seen.view, events, counts=seen.counts), seen
+    frame = cutter.cut(picture.turn, picture.at, seen.view, events, counts=seen.counts)
+    return frame, seen, sight.story(since)
 
 
-def _whole(said: _Said | None, sight: Sight) -> Frame:
+def _whole(said: _Said | None, sight: Sight) -> tuple[Frame, Story]:
     """Return a whole frame of what was said last, or of a picture; on a thread."""
     seen, picture = sight.seen() if said is None else said.seen, sight.picture
     nothing: Sequence[Event] = ()
-    return Cutter().cut(picture.turn, picture.at, seen.view, nothing, counts=seen.counts)
+    frame = Cutter().cut(picture.turn, picture.at, seen.view, nothing, counts=seen.counts)
+    return frame, sight.story()
 
 
-def _game(server: ContestServer, sight: Sight) -> dict[str, Any]:
+def _game(server: ContestServer, sight: Sight, story: Story) -> dict[str, Any]:
     live, eye = sight.picture.live, sight.eye
-    head = head_of(live.match, server.name, live.game_no, turns=sight.picture.turn)
+    turn = sight.picture.turn
+    head = head_of(live.match, server.name, live.game_no, turns=turn, story=story)
     return {"id": f"{server.name}-{live.game_no}", "eye": eye, "head": head}
+
+
+def _forgotten(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.warning("what a game was like before cannot be told", reason=str(error))
 
 
 def _failed(told: "asyncio.Future[list[bytes]]") -> bool:

@@ -15,9 +15,11 @@ from contestmaster.host.contest.server import ContestServer
 from contestmaster.host.frames.seen import Seen, seen
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
+from contestmaster.host.scoring import new_score
 from contestmaster.kernel.events import EmittedEvent, Event, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye
 from contestmaster.kernel.instant import Instant
+from contestmaster.story import Reading, Scorebook, Story, Storyteller
 
 _MOST_EVENTS: Final = 20_000
 """Events of one turn that a picture has at most; what is more is left out."""
@@ -35,6 +37,7 @@ class Picture(NamedTuple):
         dump: the state.
         final: whether the game ended here.
         told: what happened since the picture before.
+        reading: what the score of the game is kept by.
     """
 
     live: Live
@@ -44,14 +47,27 @@ class Picture(NamedTuple):
     at: Instant
     dump: bytes
     final: bool
+    reading: Reading
     told: tuple[EmittedEvent, ...] = ()
 
 
 class Sight(NamedTuple):
-    """What may be seen of a picture now: by which eye, with which events."""
+    """What may be seen of a picture now: by which eye, with which events.
+
+    Attributes:
+        picture: the picture.
+        eye: who looks.
+        teller: tells that eye the story of the game; used on one thread only.
+    """
 
     picture: Picture
     eye: Eye
+    teller: Storyteller
+
+    def story(self, after: int | None = None) -> Story:
+        """Return the story up to the picture, or its news since a turn; see :meth:`seen`."""
+        self.teller.follow(self.picture.turn)
+        return self.teller.story() if after is None else self.teller.news(after)
 
     def seen(self) -> Seen:
         """Return what the eye sees; takes a moment, and may be called on any thread."""
@@ -80,6 +96,9 @@ class Camera(GameListener):
         self._told: list[EmittedEvent] = []
         self._taken: deque[Picture] = deque()
         """Pictures whose boundary is not durable yet."""
+        self._books: dict[int, Scorebook] = {}
+        """The score of the games that may be shown, by their number in storage."""
+        self._tellers: dict[tuple[int, Eye], Storyteller] = {}
         self._durable: deque[Picture] = deque()
         """Pictures that may be seen some turns from now."""
         self.newest: Picture | None = None
@@ -118,6 +137,7 @@ class Camera(GameListener):
         match, told = live.match, tuple[EmittedEvent, ...]()
         if final:  # all of it was stored and told before the next game began
             told, self._told = tuple(self._told), []
+        book = self._book(live)
         self._taken.append(
             Picture(
                 live=live,
@@ -127,9 +147,24 @@ class Camera(GameListener):
                 at=match.at,
                 dump=match.game.dump(match.state),
                 final=final,
+                reading=book.read(match.state),
                 told=told,
             )
         )
+
+    def _book(self, live: Live) -> Scorebook:
+        """Return the score of a game; that of those which nobody can see any more goes."""
+        if live.id not in self._books:
+            shown = {live.id, *(one.live.id for one in (*self._taken, *self._durable))}
+            self._books = {id_: book for id_, book in self._books.items() if id_ in shown}
+            self._tellers = {key: one for key, one in self._tellers.items() if key[0] in shown}
+            self._books[live.id] = new_score(live)
+        return self._books[live.id]
+
+    def recall(self, live: Live, earlier: Scorebook) -> None:
+        """Take up what is known of the turns of a game before those of which there are pictures."""
+        self._books[live.id] = self._book(live).after(earlier)
+        self._tellers = {key: one for key, one in self._tellers.items() if key[0] != live.id}
 
     # -- what may be seen ----------------------------------------------------------------------
 
@@ -147,6 +182,8 @@ class Camera(GameListener):
                 told = [t for t in self._told if t.entry <= picture.number]
                 del self._told[: len(told)]
                 picture = picture._replace(told=tuple(told))
+            book, turn = self._book(picture.live), picture.turn
+            book.note(turn, turn, picture.reading, picture.told)
             self._durable.append(picture)
             sights += self._seen()
         if sights:
@@ -159,7 +196,14 @@ class Camera(GameListener):
         if newest is None or newest.live is not self._playing:
             return None
         eye = self._eye(newest)
-        return None if eye is None else Sight(newest, eye)
+        return None if eye is None else self._sight(newest, eye)
+
+    def _sight(self, picture: Picture, eye: Eye) -> Sight:
+        key = picture.live.id, eye
+        teller = self._tellers.get(key)
+        if teller is None:
+            teller = self._tellers[key] = Storyteller(self._book(picture.live), eye)
+        return Sight(picture, eye, teller)
 
     def _seen(self) -> list[Sight]:
         """Take from the durable pictures those which may be seen now."""
@@ -176,7 +220,7 @@ class Camera(GameListener):
             self._durable.popleft()
             eye = self._eye(picture)
             if eye is not None:
-                seen.append(Sight(picture, eye))
+                seen.append(self._sight(picture, eye))
         return seen
 
     def _eye(self, picture: Picture) -> Eye | None:

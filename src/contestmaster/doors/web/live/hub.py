@@ -11,6 +11,7 @@ from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
 from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.site import ContestSite
+from contestmaster.story import Story
 
 _MILLISECOND: Final = 1000
 
@@ -56,10 +57,22 @@ class Hub:
 
     def server(self, name: str) -> Topic:
         """Return the topic of a server; raise ``LookupError`` where there is none."""
+        broadcast = self._broadcast(name)
+        return Topic(broadcast.channel, broadcast.standing)
+
+    async def story(self, name: str) -> Story:
+        """Return the story of the game on a server, as far as spectators may know it now.
+
+        Raises:
+            LookupError: there is no such server, or nothing may be known.
+        """
+        return await self._broadcast(name).story()
+
+    def _broadcast(self, name: str) -> Broadcast:
         broadcast = self._servers.get(name)
         if broadcast is None:
             raise LookupError(f"there is no server {name}")
-        return Topic(broadcast.channel, broadcast.standing)
+        return broadcast
 
     @property
     def listeners(self) -> int:

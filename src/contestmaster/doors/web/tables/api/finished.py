@@ -8,7 +8,7 @@ from litestar.exceptions import ClientException
 from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.api.films import recorded
+from contestmaster.doors.web.api.films import TOLD, recorded
 from contestmaster.doors.web.problems import refusals
 from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays
 from contestmaster.doors.web.tables.finished import Finished
@@ -56,6 +56,20 @@ async def replay(
 
 
 @get(
+    "/finished/{game:str}/story",
+    tags=["finished"],
+    media_type=MediaType.JSON,
+    responses=refusals(404, 503) | {200: TOLD},
+)
+async def story(
+    request: Ask, gate: TheGate, replays: TheReplays, game: FromPath[str]
+) -> Response[bytes]:
+    """The story of a game: who led by how much since when, what turned it, and how it ended."""
+    film = await replays.film(game, _name(request, gate))
+    return await recorded(request, film.story, MediaType.JSON)
+
+
+@get(
     "/finished/{game:str}/journal",
     tags=["finished"],
     media_type=_JOURNAL,
@@ -76,4 +90,4 @@ def _name(request: Ask, gate: TableGate) -> str:
     return "" if session is None else session.visitor.login
 
 
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (finished, game, replay, journal)
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (finished, game, replay, story, journal)

@@ -28,10 +28,12 @@ from contestmaster.host.frames.seen import Seen
 from contestmaster.host.listeners import GameListener
 from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame
+from contestmaster.host.scoring import new_score, scored
 from contestmaster.kernel.events import EmittedEvent, Event
 from contestmaster.kernel.game import ALL, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
+from contestmaster.story import Scorebook, Story, Storyteller
 
 _WAITS_S: Final = 0.02
 """How long changes of a table gather before it is said how it stands."""
@@ -85,6 +87,7 @@ class _Sight:
         self.cutter = Cutter()
         self.said: _View | None = None
         self.past: deque[Event] = deque(maxlen=MOST_PAST)
+        self.teller: Storyteller | None = None
 
 
 class Scene(GameListener):
@@ -114,6 +117,8 @@ class Scene(GameListener):
         self._told: list[EmittedEvent] = []
         self._commits = asyncio.Event()
         self._taken: Take | None = None
+        self._book: Scorebook | None = None
+        self._recalling: asyncio.Task[None] | None = None
         self._shown: TableShown | None = None
         self._work: asyncio.Task[None] | None = None
         self._todo: list[Callable[[], Any]] = []
@@ -149,13 +154,15 @@ class Scene(GameListener):
         """Say nothing more to somebody."""
         self._guests.pop(guest, None)
         self._unplace(guest)
+        if not self.watched:
+            self._book = None  # nobody keeps the score until somebody looks again
 
     def close(self) -> None:
         """Say nothing more to anybody."""
         self.dismiss()
         for sight in self._sights.values():
             sight.channel.close()
-        for pending in (self._work, self._soon):
+        for pending in (self._work, self._soon, self._recalling):
             if pending is not None:
                 pending.cancel()
 
@@ -248,6 +255,8 @@ class Scene(GameListener):
     async def _place(self, guest: Guest) -> None:
         """Tell somebody how things stand by eir eye, and then what follows."""
         eye = guest.eye = self._eye(guest)
+        if self._game is not None:
+            self._score(self._game)
         sight = self._sights.get(eye)
         if sight is None:
             sight = self._sights[eye] = _Sight(Channel(self._first))
@@ -296,7 +305,10 @@ class Scene(GameListener):
                 before = sight.said.take
                 frame = before.frame(Cutter(), sight.said.seen)
                 events = [plain_event(event) for event in sight.past]
-                content = self._head(before) | {"eye": self._eye_name(sight), "past": events}
+                eye = next(eye for eye, one in self._sights.items() if one is sight)
+                story = self._story(eye, sight, before)
+                content = self._head(before, story)
+                content |= {"eye": self._eye_name(sight), "past": events}
                 content["frame"] = msgspec.Raw(frame.data)
                 messages.append(Channel.message(seq, "game", content))
             return messages
@@ -310,7 +322,7 @@ class Scene(GameListener):
         game = self._house.game(self._table)
         if game is None or game is self._game:
             return
-        self._game, self._taken = game, None
+        self._game, self._taken, self._book = game, None, None
         self._told.clear()
         if self._delay is not None:
             self._delay.forget()
@@ -322,7 +334,9 @@ class Scene(GameListener):
     def _take(self) -> None:
         """Note how the game stands, if anybody looks."""
         if self.watched and self._game is not None:
-            self._taken = take(self._game)
+            book = self._score(self._game)
+            reading = book.read(self._game.match.state)
+            self._taken = take(self._game)._replace(reading=reading)
             self._show()
 
     def _show(self) -> None:
@@ -333,9 +347,49 @@ class Scene(GameListener):
         self._taken = None
         told = [one for one in self._told if one.entry <= taken.number]
         del self._told[: len(told)]
+        if taken.reading is not None and self._book is not None:
+            self._book.note(taken.place, taken.turn, taken.reading, told)
         self._enqueue(lambda: self._shows(taken, told))
         if by_order(game.match) and game.match.number > taken.number:
             self._take()
+
+    def _score(self, game: TableGame) -> Scorebook:
+        """Return the book in which the score is kept from now on, and see to what was before."""
+        if self._book is None and game.live is not None:
+            self._book = new_score(game.live)
+            for sight in self._sights.values():
+                sight.teller = None
+            self._recalling = self._loop.create_task(self._recall(game, self._book))
+        assert self._book is not None  # a table has a game, or nothing is taken there
+        return self._book
+
+    async def _recall(self, game: TableGame, book: Scorebook) -> None:
+        """Work out the story of a game before somebody looked, and tell it."""
+        assert game.live is not None
+        try:
+            earlier = await scored(game.live, by_order=by_order(game.match))
+        except Exception as error:
+            log.warning("what a game was like before cannot be told", reason=str(error))
+            return
+        if self._book is book:
+            self._book = book.after(earlier)
+            for eye, sight in self._sights.items():
+                sight.teller = None
+                if sight.said is not None and sight.channel.listeners:
+                    story = self._story(eye, sight, sight.said.take)
+                    sight.channel.say("story", {"story": story})
+
+    def _story(
+        self, eye: Eye | str, sight: _Sight, taken: Take, after: int | None = None
+    ) -> Story | None:
+        """Return the story of the game up to a take as an eye may know it, or its news."""
+        if self._book is None:
+            return None
+        if sight.teller is None:
+            by: Any = ALL if eye == LATE else eye
+            sight.teller = Storyteller(self._book, by)
+        sight.teller.follow(taken.place)
+        return sight.teller.story() if after is None else sight.teller.news(after)
 
     async def _shows(self, taken: Take, told: Sequence[EmittedEvent]) -> None:
         for eye, sight in list(self._sights.items()):
@@ -358,8 +412,11 @@ class Scene(GameListener):
             return
         frame = await self._develop(eye, sight, taken, told, whole=new)
         content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
-        if new:
-            content |= self._head(taken) | {"eye": self._eye_name(sight)}
+        if new or before is None:
+            story = self._story(eye, sight, taken)
+            content |= self._head(taken, story) | {"eye": self._eye_name(sight)}
+        else:
+            content["story"] = self._story(eye, sight, taken, before.take.place)
         sight.channel.say("game" if new else "frame", content)
 
     async def _develop(
@@ -385,9 +442,10 @@ class Scene(GameListener):
         sight.said = _View(taken, seen)
         return frame
 
-    def _head(self, taken: Take) -> dict[str, Any]:
+    def _head(self, taken: Take, story: Story | None) -> dict[str, Any]:
         game = taken.game
-        head = head_of(game.match, f"table {game.table}", game.game_no, turns=taken.place)
+        name = f"table {game.table}"
+        head = head_of(game.match, name, game.game_no, turns=taken.place, story=story)
         return {"id": f"{game.table}-{game.game_no}", "head": head}
 
     def _eye_name(self, sight: _Sight) -> Eye | str:

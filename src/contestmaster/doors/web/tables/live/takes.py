@@ -16,6 +16,7 @@ from contestmaster.kernel.events import EmittedEvent, Event, hears
 from contestmaster.kernel.game import ALL, PUBLIC, Eye, Spectate
 from contestmaster.kernel.instant import Instant
 from contestmaster.lobby import Table
+from contestmaster.story import Reading
 
 _MOST_EVENTS: Final = 5_000
 """Events that a frame has at most; what is more is left out."""
@@ -37,6 +38,7 @@ class Take(NamedTuple):
         at: the instant of the last entry.
         over: whether the game had ended.
         dump: the state.
+        reading: what the score of the game is kept by.
     """
 
     game: TableGame
@@ -47,6 +49,7 @@ class Take(NamedTuple):
     at: Instant
     over: bool
     dump: bytes
+    reading: Reading | None = None
 
     @property
     def turn(self) -> int:

@@ -1,0 +1,104 @@
+"""The story above a board, in a real browser: the curve as the slider, moments, the end."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.chromium import PATIENCE_MS
+from tests.browser.journals import built
+
+from contestmaster.bots.catalogue import bot
+from contestmaster.doors.web.standalone import replay_page
+from contestmaster.games.spacecrack import Spacecrack
+from contestmaster.host.frames.reel import filmed_journal
+from contestmaster.host.secrets import Secret
+from contestmaster.tournament.local import play
+
+BOTS = ("greedy", "random")
+BIG = 40
+"""Fingers press what is at least so large, and 4 pixels of border."""
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict]:
+    """A whole game of Space Crack as a page of its own, and its story."""
+    built()
+    kept: list[bytes] = []
+    rules = Spacecrack(Spacecrack.Params(turns=5))
+    bots = [(f"{name}{seat}", bot("spacecrack", name)) for seat, name in enumerate(BOTS)]
+    play(rules, bots, Secret(5, bytes(16)), turns=9, journal=kept.append)
+    reel = filmed_journal(b"".join(kept).splitlines(keepends=True))
+    path = tmp_path_factory.mktemp("story") / "match.html"
+    path.write_bytes(replay_page(reel))
+    return path, json.loads(reel)["story"]
+
+
+@pytest.fixture(params=[(1280, 800), (375, 740)], ids=["desk", "phone"])
+def page(chromium, match, request: pytest.FixtureRequest):
+    width, height = request.param
+    with chromium.new_context(viewport={"width": width, "height": height}) as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(match[0].as_uri())
+        page.locator(".story").wait_for()
+        yield page
+
+
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def test_the_curve_is_a_slider_that_tells_what_it_shows_and_not_what_comes(page: Page, match):
+    story = match[1]
+    slider, line = page.get_by_role("slider", name="Move"), page.locator(".story-line strong")
+    assert (slider.get_attribute("min"), int(slider.get_attribute("max") or 0)) == (
+        "0",
+        story["points"][-1]["frame"],
+    )
+    expect(line).to_have_text(re.compile("^All are level with"))
+    expect(page.get_by_text("What comes is not told yet.")).to_be_visible()
+    assert page.locator(".story-curve .mark").count() == 0
+    for _ in range(3):
+        slider.press("ArrowRight")
+    third = next(point for point in story["points"] if point["frame"] == 3)
+    leader = story["seats"][third["leaders"][0]]
+    expect(line).to_have_text(re.compile(f"^{upper(leader)} leads .* by {third['margin']} planet"))
+    assert slider.get_attribute("aria-valuetext").startswith("move 3 of ")
+    slider.press("End")
+    expect(line).to_have_text(upper(story["headline"]))
+    assert page.locator(".story-curve .mark").count() == len(story["moments"])
+    slider.press("Home")
+    assert page.locator(".story-curve .mark").count() == len(story["moments"]), "it was seen"
+
+
+def test_moments_can_be_pressed_and_the_end_be_told(page: Page, match):
+    story = match[1]
+    page.get_by_role("button", name="Tell how it ends").click()
+    expect(page.locator(".story-line strong")).to_have_text(upper(story["headline"]))
+    page.get_by_text(f"Moments ({len(story['moments'])})").click()
+    buttons = page.locator(".story-moments button")
+    moment = story["moments"][-1]
+    last = buttons.last
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    assert box is not None
+    assert box["height"] >= BIG
+    last.click()
+    expect(page.get_by_role("slider", name="Move")).to_have_value(str(moment["frame"]))
+    expect(page.locator(".story-here")).to_contain_text(moment["text"])
+
+
+def test_the_controls_are_within_reach_wherever_the_page_stands(page: Page):
+    """On one line, so that they leave the board to be seen."""
+    height = (page.viewport_size or {})["height"]
+    for place in ("0", "document.body.scrollHeight / 2"):
+        page.evaluate(f"scrollTo(0, {place})")
+        box = page.locator(".controls").bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+        assert box["height"] <= 72
+    wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide, "nothing is wider than the page"

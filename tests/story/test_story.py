@@ -1,0 +1,182 @@
+"""Stories: who led by how much, what turned a match, and how it ended."""
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.host.tally import Params, Tally
+
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.events import AFTER, EVERYONE, EmittedEvent, Event
+from contestmaster.kernel.figures import Figure
+from contestmaster.kernel.game import ALL, PUBLIC
+from contestmaster.kernel.highlights import Highlight
+from contestmaster.story import Reading, Scorebook, Story, Storyteller, lead_of, story_of
+
+SEATS = ("ann", "bob", "eve")
+POINTS = Figure("points", one="point")
+columns = st.lists(st.lists(st.integers(0, 12), min_size=3, max_size=3), min_size=1, max_size=30)
+
+
+class Felled(Event, frozen=True):
+    """Somebody has felled somebody."""
+
+    seat: int
+    other: int
+
+    def highlight(self) -> Highlight:
+        return Highlight("fight", "{0} fells {1}", (self.seat, self.other), 3)
+
+
+class Lump(Tally):
+    """A game of points that are never spent."""
+
+    figures = (POINTS,)
+
+
+class Purse(Lump):
+    """A game of points that are spent."""
+
+    spends = True
+
+
+def book(
+    rows: list[list[int]], game: type[Tally] = Lump, *, over: bool = False, hidden: bool = False
+) -> Scorebook:
+    """A match that stood so after each boundary; at its end ranks follow from the last row."""
+    rules = game(Params())
+    made = Scorebook(rules, SEATS, rules.setup(None, SEATS, Dice(1, 0), 0), eyes=(PUBLIC,))
+    for turn, row in enumerate(rows):
+        last = over and turn == len(rows) - 1
+        ranks = [1 + sum(other > one for other in row) for one in row] if last else []
+        public: list[list[Any]] = [[None] * 3] if hidden else [row]
+        made.note(turn, turn, Reading({ALL: [row], PUBLIC: public}, ranks))
+    return made
+
+
+def alone(row: list[int]) -> int | None:
+    """Who has more than all others."""
+    best = [seat for seat, value in enumerate(row) if value == max(row)]
+    return best[0] if len(best) == 1 else None
+
+
+def leads(story: Story) -> list[Any]:
+    return [one for one in story.moments if one.kind == "lead"]
+
+
+@given(columns)
+def test_who_leads_has_most_and_the_margin_is_over_the_next(rows: list[list[int]]):
+    for row, point in zip(rows, story_of(book(rows), ALL).points, strict=True):
+        best, *others = sorted(row, reverse=True)
+        level = len(set(row)) == 1
+        assert set(point.leaders) == (
+            set() if level else {seat for seat, value in enumerate(row) if value == best}
+        )
+        assert point.margin == (best - others[0] if best > others[0] else None)
+        assert list(point.values) == row
+
+
+@given(columns)
+def test_the_lead_changes_hands_from_one_to_another(rows: list[list[int]]):
+    """Every change is from who led alone last, and none is left out."""
+    changes = leads(story_of(book(rows), ALL))
+    assert all(after.seats[1] == before.seats[0] for before, after in pairwise(changes))
+    sole = [seat for row in rows if (seat := alone(row)) is not None]
+    expected = [seat for at, seat in enumerate(sole) if at == 0 or sole[at - 1] != seat]
+    assert [one.seats[0] for one in changes] == expected
+
+
+@given(columns)
+def test_from_the_turn_in_which_it_was_decided_the_leader_leads_alone(rows: list[list[int]]):
+    decided = story_of(book(rows, over=True), ALL).decided
+    last = alone(rows[-1])
+    if last is None:
+        assert decided is None
+        return
+    assert decided is not None
+    assert all(alone(row) == last for row in rows[decided:])
+    assert decided == 0 or alone(rows[decided - 1]) != last
+
+
+@given(columns, st.integers(0, 30))
+def test_what_is_told_piece_by_piece_is_what_is_told_at_once(rows: list[list[int]], cut: int):
+    whole = story_of(book(rows), ALL)
+    made = book(rows)
+    teller = Storyteller(made, ALL)
+    teller.follow(cut)
+    before = teller.story()
+    assert [one.frame for one in before.points] == [n for n in range(len(rows)) if n <= cut]
+    teller.follow()
+    news = teller.news(cut)
+    assert [*before.points, *news.points] == list(whole.points)
+    assert [*before.moments, *news.moments] == list(whole.moments)
+    assert teller.story() == whole
+    early = Scorebook.after(book(list(rows)), book(rows[: cut + 1]))
+    assert story_of(early, ALL) == whole
+
+
+@given(columns)
+def test_what_an_eye_may_not_know_is_not_told(rows: list[list[int]]):
+    story = story_of(book(rows, hidden=True), PUBLIC)
+    assert {value for point in story.points for value in point.values} == {None}
+    assert all(point.leaders == () and point.margin is None for point in story.points)
+    assert (story.moments, story.headline, story.decided) == ([], "", None)
+    assert story.sentence == "who leads is told when the game is over"
+
+
+@given(columns)
+def test_how_exciting_it_is_lies_between_nothing_and_one(rows: list[list[int]]):
+    assert 0 <= story_of(book(rows), ALL).excitement <= 1
+
+
+def test_a_close_game_is_more_exciting_than_one_that_is_decided():
+    close, clear = ([[10, value, 0]] * 3 for value in (9, 1))
+    assert story_of(book(close), ALL).excitement > story_of(book(clear), ALL).excitement
+
+
+def test_a_story_is_told_in_sentences():
+    story = story_of(book([[0, 0, 0], [2, 0, 0], [2, 3, 0], [2, 8, 1]], over=True), ALL)
+    assert [one.text for one in story.moments] == [
+        "ann takes the lead",
+        "bob takes the lead from ann",
+    ]
+    assert story.headline == "bob wins by 6 points, decided in turn 2"
+    assert story_of(book([[0, 0, 0], [2, 1, 0]]), ALL).sentence == "ann leads bob by 1 point"
+
+
+def test_who_loses_most_of_what_e_had_has_a_moment_unless_it_was_spent():
+    rows = [[9, 1, 1], [9, 1, 1], [3, 1, 1]]
+    assert [one.text for one in story_of(book(rows), ALL).moments if one.kind == "collapse"] == [
+        "ann is down to 3 points, from 9"
+    ]
+    assert all(one.kind == "lead" for one in story_of(book(rows, Purse), ALL).moments)
+
+
+def test_what_only_the_end_reveals_is_told_at_the_end():
+    for audience, moments in ((EVERYONE, ["eve fells ann"]), (AFTER, [])):
+        made = book([[0, 0, 0]])
+        reading = Reading({ALL: [[0, 0, 0]], PUBLIC: [[0, 0, 0]]}, [])
+        made.note(1, 1, reading, [EmittedEvent(1, audience, Felled(2, 0))])
+        assert [one.text for one in story_of(made, PUBLIC).moments] == moments
+        assert [one.seats for one in story_of(made, ALL).moments] == [(2, 0)]
+
+
+def test_equals_are_told_apart_by_what_decides_among_them():
+    figures = [Figure("wins"), Figure("credits")]
+    lead = lead_of(figures, [[1, 1, 0], [4, Fraction(13, 2), 9]], ties=1)
+    assert (lead.seats, lead.by, lead.figure, lead.second) == ((1,), Fraction(5, 2), 1, (0,))
+    assert lead_of([Figure("strokes", higher_is_better=False)], [[70, 68]]).seats == (1,)
+
+
+def test_of_very_many_moments_the_heaviest_are_told():
+    made = book([[0, 0, 0]])
+    for frame in range(1, 200):
+        reading = Reading({ALL: [[0, 0, 0]]}, [])
+        events = [EmittedEvent(1, EVERYONE, Felled(frame % 3, other)) for other in range(3)]
+        made.note(frame, frame, reading, events)
+    frames = [one.frame for one in story_of(made, ALL).moments]
+    assert len(frames) <= 40
+    assert frames == sorted(frames)
+    assert frames[-1] - frames[0] > 100

@@ -1,0 +1,116 @@
+/** The story of a match: what of it is told at a turn, and where its lines run. */
+
+import type { Figure, Story, StoryMoment, StoryPoint } from "../frames/format";
+import { grouped } from "../lib/numbers";
+
+/** A story with what is new of it. */
+export function grown(story: Story | undefined, news: Story | undefined): Story | undefined {
+  if (news === undefined || story === undefined) return news ?? story;
+  const last = story.points.at(-1)?.frame ?? -1;
+  return {
+    ...news,
+    points: [...story.points, ...news.points.filter((point) => point.frame > last)],
+    moments: [...story.moments, ...news.moments.filter((moment) => moment.frame > last)],
+  };
+}
+
+/** How it stood at a frame: the last point that is not after it. */
+export function pointAt(story: Story, frame: number): StoryPoint | undefined {
+  return story.points[indexAt(story, frame)];
+}
+
+/** The index of that point; -1 before the first. */
+export function indexAt(story: Story, frame: number): number {
+  let low = 0;
+  let high = story.points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((story.points[middle]?.frame ?? 0) <= frame) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Who led at a frame, in a sentence. */
+export function standing(story: Story, frame: number, seats: readonly string[]): string {
+  const point = pointAt(story, frame);
+  if (point === undefined || point === story.points.at(-1)) return story.sentence;
+  const { leaders = [], margin, by = 0, second = [] } = point;
+  const [figure] = story.figures;
+  if (figure === undefined || point.values.includes(null)) return story.sentence;
+  const names = listed(leaders.map((seat) => seats[seat] ?? ""));
+  const most = (seat = 0): string => told(figure, point.values[seat] ?? 0);
+  if (seats.length === 1) return `${seats[0] ?? ""} has ${most()}`;
+  if (leaders.length === 0) return `all are level with ${most()}`;
+  if (margin === undefined) return `${names} lead with ${most(leaders[0])} each`;
+  const others = listed(second.map((seat) => seats[seat] ?? ""));
+  const unit = story.figures[by] ?? figure;
+  const ahead = margin === 0 ? `less than ${told(unit, 1)}` : told(unit, margin);
+  return `${names} leads ${others} by ${ahead}`;
+}
+
+/** A value with what there are so many of. */
+export function told(figure: Figure, value: number): string {
+  const many = figure.unit || figure.name;
+  return `${grouped(value)} ${value === 1 ? figure.one || many : many}`;
+}
+
+const MOST_NAMES = 3;
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - (MOST_NAMES - 1);
+  const short =
+    names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), `${rest} others`] : names;
+  const last = short.at(-1) ?? "";
+  return short.length > 1 ? `${short.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+/** The moments up to a frame. */
+export function reached(story: Story, frame: number): readonly StoryMoment[] {
+  return story.moments.filter((moment) => moment.frame <= frame);
+}
+
+/** The seats in the order in which they stand, the best first; at most so many. */
+export function ranked(story: Story, point: StoryPoint, most: number): readonly number[] {
+  const sign = story.figures[0]?.higher_is_better === false ? 1 : -1;
+  const worth = (seat: number): number => sign * (point.values[seat] ?? 0);
+  const seats = point.values.map((_, seat) => seat);
+  return seats.sort((one, other) => worth(one) - worth(other) || one - other).slice(0, most);
+}
+
+/** Where lines run in a box of 1 by 1. */
+export interface Scale {
+  readonly x: (frame: number) => number;
+  readonly y: (value: number) => number;
+}
+
+/** A scale for frames from first to last, and for the values up to a frame. */
+export function scaled(story: Story, first: number, last: number, until: number): Scale {
+  const values = story.points
+    .slice(0, indexAt(story, until) + 1)
+    .flatMap((point) => point.values.filter((value) => value !== null));
+  const least = Math.min(0, ...values);
+  const span = Math.max(1e-9, Math.max(0, ...values) - least);
+  return {
+    x: (frame) => (last > first ? (frame - first) / (last - first) : 0),
+    y: (value) => 1 - (value - least) / span,
+  };
+}
+
+const MOST_POINTS = 240;
+
+/** The line of a seat between two frames, as SVG has it, in a box of 1000 by 100. */
+export function line(story: Story, seat: number, from: number, to: number, scale: Scale): string {
+  const start = Math.max(0, indexAt(story, from));
+  const stop = indexAt(story, to);
+  const step = Math.max(1, Math.ceil((stop - start) / MOST_POINTS));
+  const points: string[] = [];
+  for (let at = start; at <= stop; at = at < stop ? Math.min(stop, at + step) : stop + 1) {
+    const point = story.points[at];
+    const value = point?.values[seat];
+    if (point === undefined || value === null || value === undefined) continue;
+    const x = 1000 * scale.x(point.frame);
+    points.push(`${x.toFixed(1)},${(100 * scale.y(value)).toFixed(1)}`);
+  }
+  return points.join(" ");
+}

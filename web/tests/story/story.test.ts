@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+
+import type { Story } from "../../src/frames/format";
+import { grown, indexAt, line, reached, scaled, standing } from "../../src/story/story";
+
+const MILK = {
+  name: "milk",
+  unit: "bottles",
+  one: "bottle",
+  decimals: 0,
+  higher_is_better: true,
+};
+
+const STORY: Story = {
+  figures: [MILK],
+  points: [
+    { frame: 0, turn: 0, values: [0, 0] },
+    { frame: 2, turn: 2, values: [3, 4], leaders: [1], margin: 1, second: [0] },
+    { frame: 5, turn: 5, values: [9, 4], leaders: [0], margin: 5, second: [1] },
+  ],
+  moments: [
+    { frame: 2, turn: 2, kind: "lead", seats: [1], text: "blue takes the lead", weight: 2 },
+  ],
+  over: false,
+  sentence: "red leads blue by 5 bottles, with 3 cows against 2",
+  headline: "",
+};
+const SEATS = ["red", "blue"];
+
+describe("a story", () => {
+  it("says who led at any frame, and how it stands as the game says it", () => {
+    expect(standing(STORY, 0, SEATS)).toBe("all are level with 0 bottles");
+    expect(standing(STORY, 3, SEATS)).toBe("blue leads red by 1 bottle");
+    expect(standing(STORY, 9, SEATS)).toBe(STORY.sentence);
+  });
+
+  it("finds the last point that is not after a frame", () => {
+    expect([-1, 0, 1, 2, 4, 5, 8].map((frame) => indexAt(STORY, frame))).toEqual([
+      -1, 0, 0, 1, 1, 2, 2,
+    ]);
+    expect(reached(STORY, 1)).toEqual([]);
+    expect(reached(STORY, 2)).toHaveLength(1);
+  });
+
+  it("draws no line of what lies ahead, nor a scale that gives it away", () => {
+    const scale = scaled(STORY, 0, 10, 2);
+    expect(line(STORY, 1, 0, 2, scale)).toBe("0.0,100.0 200.0,0.0");
+    expect(line(STORY, 0, 0, 2, scale)).toBe("0.0,100.0 200.0,25.0");
+  });
+
+  it("draws nothing of what may not be known", () => {
+    const hidden = { ...STORY, points: [{ frame: 0, turn: 0, values: [null, 3] }] };
+    expect(line(hidden, 0, 0, 5, scaled(hidden, 0, 5, 5))).toBe("");
+    expect(standing(hidden, 0, SEATS)).toBe(STORY.sentence);
+  });
+
+  it("grows by what is new, once", () => {
+    const news: Story = {
+      ...STORY,
+      points: [...STORY.points.slice(-1), { frame: 6, turn: 6, values: [9, 9] }],
+      moments: [],
+      sentence: "all are level with 9 bottles",
+    };
+    const after = grown(STORY, news);
+    expect(after?.points.map((point) => point.frame)).toEqual([0, 2, 5, 6]);
+    expect(after?.moments).toHaveLength(1);
+    expect(after?.sentence).toBe(news.sentence);
+    expect(grown(undefined, news)).toBe(news);
+    expect(grown(STORY, undefined)).toBe(STORY);
+  });
+});
