@@ -101,11 +101,15 @@ class Spotlight:
 
 
 def _leads(sight: Sight) -> LeadTold:
+    """Return who leads in a picture, as its story tells it; on the thread of the pictures."""
     match = sight.picture.live.match
     state = match.game.load(match.board, sight.picture.dump)
     if match.game.over(state):
         return NOBODY
-    return told_of(match.game, match.header.seats, state, sight.eye)
+    told = told_of(match.game, match.header.seats, state, sight.eye)
+    if not told.standing:
+        return NOBODY
+    return told._replace(excitement=sight.story(sight.picture.turn).excitement)
 
 
 def _of(game: shown.RunningView) -> str:
