@@ -36,9 +36,11 @@ PAGES = {
     "login": "/login",
     "problem": "/games/Nowhere-1",
     "screen-ranking": "/screen?stay=true",
-    "screen-servers": "/screen?stay=true&view=2",
-    "screen-scores": "/screen?stay=true&view=3",
-    "screen-news": "/screen?stay=true&view=4",
+    "screen-boards": "/screen?stay=true&view=2",
+    "screen-servers": "/screen?stay=true&view=3",
+    "screen-scores": "/screen?stay=true&view=4",
+    "screen-news": "/screen?stay=true&view=5",
+    "take-part": "/take-part",
 }
 MINE = {"me": "/me"}
 OFFICE = {

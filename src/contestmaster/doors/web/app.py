@@ -10,7 +10,7 @@ from contestmaster.doors.web import api, boards, emblems, office, pages
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.doors.web.live import sockets, told
 from contestmaster.doors.web.live.hub import Hub
-from contestmaster.doors.web.live.stage import ContestStage
+from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.office.backstage import Backstage
 from contestmaster.doors.web.pages.press import ContestPress
 from contestmaster.doors.web.pages.problems import problems
@@ -49,7 +49,7 @@ def create_app(
     handlers += [boards.script, emblems.picture]
     given: dict[str, object] = {
         "site": site,
-        "stage": ContestStage(site) if hub is None else hub.stage,
+        "stage": Spotlight(site) if hub is None else hub.stage,
     }
     if hub is not None:
         handlers += [sockets.router(), icpc.router(), *told.HANDLERS]

@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from litestar.di import NamedDependency
 
-from contestmaster.doors.web.live.stage import ContestStage
+from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.site import ContestSite
 
 TheSite: TypeAlias = NamedDependency[ContestSite]
-TheStage: TypeAlias = NamedDependency[ContestStage]
+TheStage: TypeAlias = NamedDependency[Spotlight]
 """The boards that are worth looking at."""

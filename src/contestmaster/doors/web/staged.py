@@ -13,8 +13,7 @@ from contestmaster.doors.web.boards import board_names
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.titles import about, called
-from contestmaster.story import Lead as Ahead
-from contestmaster.story import lead_of
+from contestmaster.story import Lead, lead_of
 from contestmaster.story.words import standing as sentence_of
 
 _SHOWN: Final = 8
@@ -25,7 +24,7 @@ _NOTHING_YET: Final = 0.1
 _TINY: Final = 1e-9
 
 
-class Stand(msgspec.Struct, frozen=True):
+class SeatTold(msgspec.Struct, frozen=True):
     """Who has how much of what counts in a game: ``shown`` as people write it."""
 
     seat: int
@@ -65,23 +64,25 @@ class StagedBoard(msgspec.Struct, frozen=True):
     watch: str
     board: str
     excitement: float
-    standing: Sequence[Stand] = ()
+    standing: Sequence[SeatTold] = ()
     turn: int = 0
 
 
-class Lead(NamedTuple):
+class LeadTold(NamedTuple):
     """Who leads: in a sentence, how exciting that is, from 0 to 1, and how much everyone has."""
 
     text: str
     excitement: float
-    standing: Sequence[Stand] = ()
+    standing: Sequence[SeatTold] = ()
 
 
-NOBODY: Final = Lead("", 0.0)
+NOBODY: Final = LeadTold("", 0.0)
 """What is known where whoever looks may know no figures."""
 
 
-def staged(key: str, game: str, place: str, lead: Lead, detail: str, **where: Any) -> StagedBoard:
+def staged(
+    key: str, game: str, place: str, lead: LeadTold, detail: str, **where: Any
+) -> StagedBoard:
     """Return a board for a stage.
 
     Args:
@@ -112,20 +113,22 @@ def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:
     return sorted(boards, key=lambda board: -board.excitement)
 
 
-def told_of(game: Game[Any, Any], seats: Sequence[str], state: Any, eye: Eye) -> Lead:
+def told_of(game: Game[Any, Any], seats: Sequence[str], state: Any, eye: Eye) -> LeadTold:
     """Return who leads in a state, by the number that counts, as far as an eye may know it."""
     counts = game.counts(state, eye)
     return lead_by(game.figures, seats, counts, game.tie_breaks)
 
 
-def lead_by(figures: Sequence[Figure], seats: Sequence[str], counts: Counts, ties: int = 0) -> Lead:
+def lead_by(
+    figures: Sequence[Figure], seats: Sequence[str], counts: Counts, ties: int = 0
+) -> LeadTold:
     """Return who leads by values by figure and seat.
 
     >>> milk = [Figure("milk", "bottles")]
     >>> lead_by(milk, ["ann", "bob"], [[3000, 4211]])[:2]
     ('bob leads ann by 1,211 bottles', 0.712)
     >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])
-    ('All are level with 0 bottles', Lead(text='', excitement=0.0, standing=()))
+    ('All are level with 0 bottles', LeadTold(text='', excitement=0.0, standing=()))
     """
     figure, values = figures[0], counts[0] if counts else ()
     known = [(value, seat) for seat, value in enumerate(values) if value is not None]
@@ -133,15 +136,15 @@ def lead_by(figures: Sequence[Figure], seats: Sequence[str], counts: Counts, tie
         return NOBODY
     sign = -1 if figure.higher_is_better else 1
     known.sort(key=lambda one: (sign * one[0], one[1]))
-    standing = tuple(Stand(seat, seats[seat], figure.shown(value)) for value, seat in known)
+    standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
     lead = lead_of(figures, counts, ties)
     text = sentence_of(seats, figures, counts, lead)
     if not lead.seats:  # else it begins with a name
         text = text[:1].upper() + text[1:]
-    return Lead(text, _closeness(values, lead), standing)
+    return LeadTold(text, _closeness(values, lead), standing)
 
 
-def _closeness(values: Sequence[Count | None], lead: Ahead) -> float:
+def _closeness(values: Sequence[Count | None], lead: Lead) -> float:
     """Return how close it is, from 0 to 1: what the second has of what the leader has."""
     if not lead.seats:  # all have as much as at the beginning
         return _NOTHING_YET

@@ -8,7 +8,7 @@ import msgspec
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.channel import Channel
-from contestmaster.doors.web.live.stage import ContestStage
+from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.kernel.events import Event
@@ -39,7 +39,7 @@ class ContestNews:
         self._told: dict[str, shown.ServerView] = {}
         self._due: asyncio.Handle | None = None
         self._servers_due: asyncio.TimerHandle | None = None
-        self._stage: ContestStage | None = None
+        self._stage: Spotlight | None = None
         self._staged: list[StagedBoard] = []
         self._stage_due: asyncio.TimerHandle | None = None
         self._telling: asyncio.Task[None] | None = None
@@ -49,7 +49,7 @@ class ContestNews:
         self._heard = len(site.news())
         site.source.hall.news.append(self._hear)
 
-    def stage(self, stage: ContestStage) -> None:
+    def stage(self, stage: Spotlight) -> None:
         """Tell of a stage from now on."""
         self._stage = stage
 

@@ -9,7 +9,7 @@ from contestmaster.doors.web.icpc.feed import EventFeed
 from contestmaster.doors.web.live.broadcast import Broadcast
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.live.contest import ContestNews
-from contestmaster.doors.web.live.stage import ContestStage
+from contestmaster.doors.web.live.stage import Spotlight
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.story import Story
 
@@ -47,7 +47,7 @@ class Hub:
             for server in site.source.hall.servers
         }
         cameras = {name: each.camera for name, each in self._servers.items()}
-        self.stage = ContestStage(site, cameras, self._thread)
+        self.stage = Spotlight(site, cameras, self._thread)
         self._contest.stage(self.stage)
 
     @property

@@ -10,7 +10,7 @@ from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.camera import Camera, Sight
 from contestmaster.doors.web.results import result
 from contestmaster.doors.web.site import ContestSite
-from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, ordered, staged, told_of
+from contestmaster.doors.web.staged import NOBODY, LeadTold, StagedBoard, ordered, staged, told_of
 
 _LOOKED_AT: Final = 24
 """The latest games, among which one to show again is looked for."""
@@ -20,10 +20,10 @@ class _Told(NamedTuple):
     """Who leads in a picture."""
 
     sight: Sight
-    lead: Lead
+    lead: LeadTold
 
 
-class ContestStage:
+class Spotlight:
     """Finds the boards for a stage."""
 
     def __init__(
@@ -82,7 +82,7 @@ class ContestStage:
                     game.server,
                     game.task,
                     game.server,
-                    Lead(result(game), 0.0),
+                    LeadTold(result(game), 0.0),
                     f"game {game.game_no}, played again",
                     kind="replay",
                     frames=f"/api/games/{game.id}/replay",
@@ -90,7 +90,7 @@ class ContestStage:
                 )
         return None
 
-    async def _lead(self, server: str, sight: Sight) -> Lead:
+    async def _lead(self, server: str, sight: Sight) -> LeadTold:
         """Return who leads in a picture; it is worked out once."""
         told = self._told.get(server)
         if told is None or told.sight.picture is not sight.picture or told.sight.eye != sight.eye:
@@ -100,12 +100,16 @@ class ContestStage:
         return told.lead
 
 
-def _leads(sight: Sight) -> Lead:
+def _leads(sight: Sight) -> LeadTold:
+    """Return who leads in a picture, as its story tells it; on the thread of the pictures."""
     match = sight.picture.live.match
     state = match.game.load(match.board, sight.picture.dump)
     if match.game.over(state):
         return NOBODY
-    return told_of(match.game, match.header.seats, state, sight.eye)
+    told = told_of(match.game, match.header.seats, state, sight.eye)
+    if not told.standing:
+        return NOBODY
+    return told._replace(excitement=sight.story(sight.picture.turn).excitement)
 
 
 def _of(game: shown.RunningView) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from contestmaster.doors.web.results import ended_with
-from contestmaster.doors.web.staged import NOBODY, Lead, StagedBoard, ordered, staged, told_of
+from contestmaster.doors.web.staged import NOBODY, LeadTold, StagedBoard, ordered, staged, told_of
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.takes import LATE, eye_of
@@ -17,7 +17,7 @@ class _Told(NamedTuple):
 
     game: TableGame
     number: int
-    lead: Lead
+    lead: LeadTold
 
 
 class TablesStage:
@@ -38,7 +38,7 @@ class TablesStage:
             game.id,
             game.game,
             f"Table {game.table}",
-            Lead(finished(game), 0.0),
+            LeadTold(finished(game), 0.0),
             "played again",
             kind="replay",
             frames=f"/api/finished/{game.id}/replay",
@@ -65,7 +65,7 @@ class TablesStage:
                 watch=f"/tables/{table.id}",
             )
 
-    def _lead(self, table: int, game: TableGame, eye: Eye | str) -> Lead:
+    def _lead(self, table: int, game: TableGame, eye: Eye | str) -> LeadTold:
         """Return who leads, as far as that is stored and everyone may know it."""
         told = self._told.get(table)
         if told is not None and told.game is not game:
