@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cyclopts import App, CycloptsError, Group
+from cyclopts import App, CycloptsError, Group, UnusedCliTokensError
 
 from contestmaster import __version__
 from contestmaster.cli.address import address
@@ -87,7 +87,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         with compiled_meanwhile(_complain):
             code = app(argv, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        _complain(str(error))
+        _complain(_mended(error))
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
@@ -107,6 +107,15 @@ def main(argv: Sequence[str] | None = None) -> None:
 def _note(message: Warning | str, *_: object, **__: object) -> None:
     """Show a warning as a sentence, without the line of code that gave it."""
     _complain(str(message))
+
+
+def _mended(error: CycloptsError) -> str:
+    """Return what is wrong with a command line; the demo is often given the name of a command."""
+    words = error.unused_tokens or () if isinstance(error, UnusedCliTokensError) else ()
+    if words and error.command_chain == ("demo",):
+        ways = "to play yourself: contestmaster tables; a contest of your own: contestmaster init"
+        return f"demo {words[0]}: the demo is a contest, and takes options only; {ways}"
+    return str(error)
 
 
 def _complain(sentence: str) -> None:

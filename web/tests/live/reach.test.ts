@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clock, told } from "../../src/islands/connection";
 import { Reach } from "../../src/live/reach";
 
+const BOARD = {};
+const TALK = {};
+
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-20T11:41:03Z") }));
 afterEach(() => void vi.useRealTimers());
 
@@ -15,23 +18,23 @@ function heard(reach: Reach): (string | undefined)[] {
 it("says since when nobody is reached, once the break has lasted, and when that is over", () => {
   const reach = new Reach();
   const said = heard(reach);
-  reach.note("board", true);
-  reach.note("board", false);
+  reach.note(BOARD, true);
+  reach.note(BOARD, false);
   vi.advanceTimersByTime(1_000);
   expect(said).toEqual([]);
   vi.advanceTimersByTime(1_000);
-  reach.note("board", false); // it has tried again
+  reach.note(BOARD, false); // it has tried again
   expect(said).toEqual(["2026-11-20T11:41:03.000Z"]);
-  reach.note("board", true);
+  reach.note(BOARD, true);
   expect(said).toEqual(["2026-11-20T11:41:03.000Z", undefined]);
 });
 
 it("leaves a short break unsaid", () => {
   const reach = new Reach();
   const said = heard(reach);
-  reach.note("board", false);
+  reach.note(BOARD, false);
   vi.advanceTimersByTime(1_000);
-  reach.note("board", true);
+  reach.note(BOARD, true);
   vi.advanceTimersByTime(5_000);
   expect(said).toEqual([]);
 });
@@ -39,11 +42,11 @@ it("leaves a short break unsaid", () => {
 it("is lost while one of those that listen is cut off, and does not count who has left", () => {
   const reach = new Reach();
   const said = heard(reach);
-  reach.note("board", true);
-  reach.note("talk", false);
+  reach.note(BOARD, true);
+  reach.note(TALK, false);
   vi.advanceTimersByTime(2_000);
   expect(said).toHaveLength(1);
-  reach.leave("talk");
+  reach.leave(TALK);
   expect(said.at(-1)).toBeUndefined();
   expect(reach.listening).toBe(true);
 });

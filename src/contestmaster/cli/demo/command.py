@@ -2,9 +2,6 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
-
-from cyclopts import Parameter
 
 from contestmaster.cli.logs import log_to_stderr
 from contestmaster.cli.ports import check_port
@@ -12,8 +9,6 @@ from contestmaster.cli.trouble import Trouble
 
 
 def demo(
-    game: Annotated[str | None, Parameter(show=False)] = None,
-    /,
     *,
     seconds: float = 600.0,
     no_ui: bool = False,
@@ -37,8 +32,6 @@ def demo(
 
     Parameters
     ----------
-    game
-        Nothing: the demo is a whole contest.
     seconds
         How long to play; that long is the contest, unless `--data` keeps it for another time.
     no_ui
@@ -57,9 +50,6 @@ def demo(
         A folder for plain pages of how the contest ended, with a replay of each game, written when
         it is over; they stay when the demo has gone.
     """
-    if game is not None:
-        ways = "to play yourself: contestmaster tables; a contest of your own: contestmaster init"
-        raise Trouble(f"demo {game}: the demo is a contest, and takes options only; {ways}", 2)
     if not 0 < seconds <= 10**7:
         raise Trouble(f"--seconds {seconds:g}: give a number of seconds above 0", 2)
     if port is not None:

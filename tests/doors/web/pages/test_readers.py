@@ -106,7 +106,7 @@ def test_a_server_has_a_page_with_results_and_its_running_game(played):
         [f"{row.team_no} {row.name}", shown(row.result), shown(row.points), str(row.games)]
         for row in table.rows
     ]
-    for words in ("State running", "Game 6", "Turns played 0", "Turns left", "(K) 1.1095"):
+    for words in ("State running", "Game 6", "Turns played 0", "Turns left", "(K) 1.109"):
         assert words in page.text
     played.house.until(32 * 10**6)
     assert "Turns played 1" in played.read("/servers/Tally1").text, "as the board beside it counts"
@@ -217,7 +217,7 @@ def test_before_the_start_pages_show_teams_servers_files_and_the_time_to_it(stag
     assert "Fri 20 Nov, 09:30:00 +00:00" in first.text
     server = stage.read("/servers/Tally1")
     assert "State scheduled" in server.text
-    assert "K 1.000000" in server.text
+    assert "(K) 1.0000" in server.text
     assert "waits for the start" in stage.read("/servers").text
     for path in ("/scores", "/speed", "/news", "/files", "/games", "/tasks/tally", "/screen"):
         stage.read(path)
@@ -295,16 +295,18 @@ def test_replays_may_wait_for_the_end_and_score_tables_do_not(staged):
     assert "/api/games/Tally1-1/journal" in stage.read("/games/Tally1-1").links
 
 
-@pytest.mark.parametrize(("spectate", "words"), [("live", "at once"), (5, "as it was 5 turns ago")])
+@pytest.mark.parametrize(
+    ("spectate", "words"), [("live", "while it is played"), (5, "as it was 5 turns ago")]
+)
 def test_open_boards_are_named_on_every_page_of_their_server(staged, spectate, words):
     """[CONTEST-78]: an exception that everyone shall know of."""
     open_one = {"name": "Open1", "port": 30001, "spectate": spectate, "spectate_force": True}
     stage = staged(settings(open_one, {"name": "Shut1", "port": 30002}))
     stage.play(10)
     for path in ("/servers/Open1", "/servers", "/games/Open1-1"):
-        assert f"On Open1 spectators see inside a running game {words}" in stage.read(path).text
+        assert f"Everyone can watch. The board of Open1 is shown {words}" in stage.read(path).text
     for path in ("/servers/Shut1", "/games/Shut1-1"):
-        assert "spectators see inside" not in stage.read(path).text
+        assert "Everyone can watch." not in stage.read(path).text
 
 
 def test_a_void_game_says_that_it_does_not_count(played):
