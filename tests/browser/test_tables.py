@@ -113,7 +113,7 @@ def alike(pages: list[Any]) -> None:
         pages[0].wait_for_timeout(100)
 
 
-END = re.compile("^(end the turn|Done for this turn)")
+END = re.compile("^(End turn|Done for this turn)")
 """What ends a turn: on the board, or beside it where orders are typed."""
 
 
@@ -266,6 +266,7 @@ def test_the_bot_games_are_played_by_typing(somebody: Any, game: str):
     expect(ann.page.locator(".chairs")).to_contain_text("bot:")
     ann.press("Start the game")
     console = ann.page.get_by_role("combobox", name="Order or question")
+    ann.page.get_by_text("Type orders", exact=True).click()
     expect(console).to_be_visible()
     phrases = ann.page.evaluate(FETCHED, f"{api(ann.page.url)}/commands")
     question = next(one for one in phrases if one["kind"] == "query" and not one["blanks"])["name"]

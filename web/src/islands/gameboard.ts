@@ -58,7 +58,7 @@ export async function enliven(element: HTMLElement, given: unknown): Promise<voi
     const [deed] = await previewed(address, props.form, line);
     const said = spoken(view.offers, line);
     if (deed === undefined || !(await agreed(said, deed))) return { code: 0, reply: "" };
-    const post = await posted(address, props.form, said === line ? line : `${said}.`);
+    const post = await posted(address, props.form, line);
     await refresh();
     return { code: 0, reply: toldOf(deedsOf(post)[0]) };
   }
@@ -101,7 +101,11 @@ async function previewed(address: string, form: string, line: string): Promise<J
 
 /** What one would say to give an order; the order itself where nothing says it. */
 function spoken(offers: readonly Offer[], line: string): string {
-  return ordersOf(offers).find((one) => one.line === line)?.say ?? line;
+  const known = ordersOf(offers);
+  const whole = known.find((one) => one.line === line);
+  if (whole) return whole.say;
+  const begun = known.find((one) => line.startsWith(`${one.line} `)); // a board has added a word
+  return begun ? begun.say + line.slice(begun.line.length) : line;
 }
 
 /** Show what would come of it, and ask whether to announce it. */

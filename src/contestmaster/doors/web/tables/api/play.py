@@ -13,7 +13,7 @@ from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer
 from contestmaster.doors.web.tables.api.seated import playing
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
-from contestmaster.doors.web.tables.finishing import done_line
+from contestmaster.doors.web.tables.finishing import done_line, finishing
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.frames.cutter import plain_event
 from contestmaster.host.frames.reel import by_order
@@ -116,7 +116,7 @@ def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) ->
         state=match.game.view(match.state, seat) if by_turn and not match.over else None,
         team=match.game.team(match.state, seat),
         told=[plain_event(event) for event in acts.house.recall(game, seat)] if by_turn else [],
-        done=seat in game.done,
+        done=finishing(game, seat) == "done",
         ends=done_line(game),
     )
 
