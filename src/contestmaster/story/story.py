@@ -11,7 +11,7 @@ from contestmaster.kernel.game import Eye
 from contestmaster.kernel.highlights import HighlightKind
 from contestmaster.kernel.reals import shown
 from contestmaster.story import words
-from contestmaster.story.falls import Falls
+from contestmaster.story.collapses import Collapses
 from contestmaster.story.lead import NOBODY, Lead, lead_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
 
@@ -118,7 +118,7 @@ class Storyteller:
         self._since: int | None = None
         """The turn from which on who leads has led alone without a break."""
         falls_tell = not book.game.spends and self._figures[0].higher_is_better
-        self._falls = Falls(len(book.seats)) if falls_tell else None
+        self._falls = Collapses(len(book.seats)) if falls_tell else None
 
     def follow(self, until: int | None = None) -> None:
         """Take up what has been noted since, up to a frame; all by default."""
@@ -204,7 +204,7 @@ class Storyteller:
         self._leader = alone
         self._changes += 1
 
-    def _note_falls(self, point: Point, values: Sequence[Count | None], falls: Falls) -> None:
+    def _note_falls(self, point: Point, values: Sequence[Count | None], falls: Collapses) -> None:
         for seat, now, best in falls.see(values):
             text = words.collapsed(self._book.seats[seat], self._figures[0], now, best)
             self._moments.append(StoryMoment(point.frame, point.turn, "collapse", (seat,), text, 4))

@@ -80,7 +80,7 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     sentence = f"{leaders} leads {second} by {_margin(figures[lead.figure], lead.by)}"
     if lead.figure:
         return f"{sentence}, with {figure.told(values[lead.seats[0]])} each"
-    if not others or len(lead.second) > 1:
+    if not others or len(lead.second) != 1:
         return sentence
     own, their = (counts[1][seat] for seat in (lead.seats[0], lead.second[0]))
     return sentence + _beside(others[0], own, their)

@@ -186,7 +186,7 @@ class BattleDecided(Event, frozen=True):
         (most, winner), (least, loser) = sides
         if most == least:
             return None
-        score = f"{thousandths(most)} to {thousandths(least)}"
+        score = " to ".join(f"{thousandths(one).normalize():f}" for one in (most, least))
         words = f"{{0}} beats {{1}} in battle {self.battle}, {score}"
         return Highlight("fight", words, (winner, loser), 3 if least else 4)
 

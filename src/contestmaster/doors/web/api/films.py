@@ -56,7 +56,7 @@ async def replay(
     "/games/{game:str}/story",
     tags=["games"],
     media_type=MediaType.JSON,
-    responses=refusals(403, 404, 503) | {200: TOLD},
+    responses={**refusals(403, 404, 503), 200: TOLD},
 )
 async def story(
     request: Request[Any, Any, Any], site: TheSite, game: FromPath[str]

@@ -59,7 +59,7 @@ async def replay(
     "/finished/{game:str}/story",
     tags=["finished"],
     media_type=MediaType.JSON,
-    responses=refusals(404, 503) | {200: TOLD},
+    responses={**refusals(404, 503), 200: TOLD},
 )
 async def story(
     request: Ask, gate: TheGate, replays: TheReplays, game: FromPath[str]

@@ -1,4 +1,4 @@
-"""Falls: who has lost most of what e had, by the number that counts."""
+"""Collapses: who has lost most of what e had, by the number that counts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ _LEAST: Final = 4
 """Of fewer nobody falls far."""
 
 
-class Falls:
+class Collapses:
     """Looks for falls, boundary by boundary; what somebody has fallen to is eir best again."""
 
     def __init__(self, seats: int) -> None:

@@ -1,0 +1,64 @@
+"""What events of each game mean to those who watch."""
+
+import re
+
+import pytest
+
+from contestmaster.games.cows import events as cows
+from contestmaster.games.desk import events as desk
+from contestmaster.games.grid import events as grid
+from contestmaster.games.shuttle import events as shuttle
+from contestmaster.games.spacecrack import events as spacecrack
+from contestmaster.games.spaceships import events as spaceships
+from contestmaster.games.traders import events as traders
+from contestmaster.kernel.events import Event
+from contestmaster.story.words import told
+
+TELLING = [
+    (cows.FightDecided(1, (2, 3), 7, 8, 8, 4), "fight", "<8> wins a fight against <7> for 4 cows"),
+    (cows.FightDecided(1, (2, 3), 7, 8, 7, 0), "fight", "<7> wins a fight against <8>"),
+    (cows.CowsCaught(7, 1, (2, 3), 12, 50), "capture", "<7> catches 12 cows at once"),
+    (desk.BattleDecided(4, 1, 2, 500, 12500), "fight", "<2> beats <1> in battle 4, 12.5 to 0.5"),
+    (desk.PhaseBegun("SKIRMISH", 60), "phase", "the battles begin"),
+    (desk.StackDestroyed(4, 3), "loss", "a stack falls in battle 4"),
+    (traders.FacilityBuilt(7, 5, 1), "wonder", "<7> builds a facility on planet 5"),
+    (traders.SharesBought(7, 5, 40, 1), "capture", "<7> buys 40 shares of planet 5"),
+    (spacecrack.PlanetTaken(0, 1, 5, 3, 9, 4, 1), "capture", "<0> takes planet 9 from <1>"),
+    (
+        spacecrack.BattleLost(0, 1, 12, 3, 9, 4, 1, 8, 2),
+        "fight",
+        "<0> loses a ship of size 12 against <1> on planet 9",
+    ),
+    (spacecrack.SeatEliminated(1), "out", "<1> has lost the last planet and is out"),
+    (spacecrack.SeatResigned(1), "out", "<1> resigns"),
+    (shuttle.End(0, "lost"), "loss", "the Shuttle is lost"),
+    (shuttle.Win(0, "eve", "captains_log"), "win", "<eve> wins by the Captain's Log"),
+    (grid.Toad("eve", 7), "loss", "<eve> is turned into a Toad"),
+    (grid.Hit("rock1", "eve", 3, 1, "ann"), "fight", "rock1 hits <eve>, who pays 1 point"),
+    (spaceships.Resolved(0, 3, 1, 2, 3, 4, "eve"), "fight", "<eve> wins Space Battle 0003"),
+    (spaceships.Win(0, "eve"), "win", "<eve> wins"),
+]
+SILENT = [
+    cows.FightDecided(1, (2, 3), 7, 8, 0, 0),
+    cows.CowsCaught(7, 1, (2, 3), 2, 50),
+    desk.BattleDecided(4, 1, 2, 500, 500),
+    traders.SharesBought(7, 5, 1, 1),
+    spacecrack.PlanetTaken(0, 1, 5, 3, 9, 4, -1),
+    spacecrack.ShipMoved(0, 1, 5, 3, 9, 4),
+    grid.Gained("eve", 1, "shiny"),
+]
+
+
+@pytest.mark.parametrize(("event", "kind", "sentence"), TELLING)
+def test_events_that_tell_say_so_in_a_sentence(event: Event, kind: str, sentence: str):
+    what = event.highlight()
+    assert what is not None
+    assert (what.kind, told(what, lambda who: f"<{who}>")) == (kind, sentence)
+    assert 1 <= what.weight <= 5
+    gaps = {int(gap) for gap in re.findall(r"\{(\d)\}", what.words)}
+    assert gaps <= set(range(len(what.about)))
+
+
+@pytest.mark.parametrize("event", SILENT, ids=lambda event: type(event).__name__)
+def test_what_only_insiders_notice_is_no_moment(event: Event):
+    assert event.highlight() is None
