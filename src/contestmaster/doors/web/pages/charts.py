@@ -26,7 +26,7 @@ _MOST_POINTS: Final = 240
 _TIMES: Final = (1, 5, 15, 60, 300, 900, 1800, 3600, 7200, 10800, 14400, 21600, 43200, 86400)
 
 
-class Sheet(NamedTuple):
+class ChartSheet(NamedTuple):
     """What a chart is drawn on.
 
     Attributes:
@@ -46,8 +46,8 @@ class Sheet(NamedTuple):
     ticks: tuple[int, int]
 
 
-WIDE: Final = Sheet(960, 360, 56, 36, 196, (8, 8))
-SMALL: Final = Sheet(360, 280, 40, 26, 0, (4, 5))
+WIDE: Final = ChartSheet(960, 360, 56, 36, 196, (8, 8))
+SMALL: Final = ChartSheet(360, 280, 40, 26, 0, (4, 5))
 """For a phone: all of the course and both axes at one look."""
 
 
@@ -100,7 +100,7 @@ class Chart(NamedTuple):
 class _Frame:
     """Turns times and values into places."""
 
-    def __init__(self, seconds: float, high: float, sheet: Sheet, right: float) -> None:
+    def __init__(self, seconds: float, high: float, sheet: ChartSheet, right: float) -> None:
         self.seconds = max(seconds, 1.0)
         self.low, self.high = 0, high if high > 0 else 1
         self.sheet = sheet
@@ -135,7 +135,7 @@ class _Frame:
         )
 
 
-def speed_chart(curve: SpeedCurve, sheet: Sheet = WIDE) -> Chart:
+def speed_chart(curve: SpeedCurve, sheet: ChartSheet = WIDE) -> Chart:
     """Draw K over the whole contest, with the present point marked [CONTEST-49]."""
     values = [float(point.k) for point in curve.points]
     frame = _Frame(curve.duration_s, max(values, default=1), sheet, sheet.right)
@@ -163,7 +163,7 @@ def _beside(
 
 
 def history_chart(
-    history: History, ranking: Sequence[ScoreRow], now_s: float, sheet: Sheet = WIDE
+    history: History, ranking: Sequence[ScoreRow], now_s: float, sheet: ChartSheet = WIDE
 ) -> Chart | None:
     """Draw totals over time, the leaders with their names; ``None`` while there is nothing."""
     totals = [
