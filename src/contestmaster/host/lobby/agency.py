@@ -100,6 +100,8 @@ class Agency:
         if game.ended:
             for agent in agents:
                 self._dismiss(agent)
+        for agent in agents:
+            agent.drop()
         if game.attended and in_turn(game, agents):
             self._start_next(agents)
             return

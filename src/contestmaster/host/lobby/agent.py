@@ -89,6 +89,12 @@ class Agent:
         else:
             self._crew.stop(self.player)
 
+    def drop(self) -> None:
+        """Forget an order that was held for a turn which is over: its program is asked anew."""
+        if self._held is not None and not self._in_turn:
+            self._held, self.due = None, None
+            self._crew.stop(self.player)
+
     def returned(self, now: Instant) -> None:
         """Hear that its program has nothing more to do: it is done for the turn [TABLE-31]."""
         self.running = False
