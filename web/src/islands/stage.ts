@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from "../lib/json";
 import { made } from "../lib/made";
+import { seatmark } from "../lib/seatmark";
 import { site } from "../lib/site";
 import { Feed } from "../live/socket";
 import { still } from "../paint/theme";
@@ -110,7 +111,7 @@ class OnStage {
     }
     const rows = board.standing.map(({ seat, name, shown }) =>
       made("li", {}, [
-        made("span", { className: `badge b${seat % 12}` }, [String(seat + 1)]),
+        seatmark(seat),
         made("span", { className: "called" }, [name]),
         made("b", {}, [shown]),
       ]),

@@ -18,13 +18,17 @@ export const COLOURS = 12;
 /** The mark of a seat. Neighbours differ in both colour and shape; 60 seats differ in one. */
 export function mark(head: Head, seat: number): Mark {
   const colour = seat % COLOURS;
-  const shape = (seat + Math.floor(seat / COLOURS)) % SHAPES.length;
   return {
     name: head.seats[seat] ?? `seat ${seat + 1}`,
     number: seat + 1,
     colour: `var(--seat-${colour})`,
-    shape: SHAPES[shape] ?? "circle",
+    shape: shapeOf(seat),
   };
+}
+
+/** The shape of a seat's mark. */
+export function shapeOf(seat: number): Mark["shape"] {
+  return SHAPES[(seat + Math.floor(seat / COLOURS)) % SHAPES.length] ?? "circle";
 }
 
 /** The outline of a shape around (0, 0) that covers about as much as a circle of radius 1. */
