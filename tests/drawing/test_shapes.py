@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.drawing import COLOURS, Disc, Drawing, Label, Line, Patch, marker, seat_colour
+from contestmaster.drawing import COLOURS, Disc, Drawing, Label, Patch, Stroke, marker, seat_colour
 from contestmaster.drawing.palette import SEATS
 from contestmaster.drawing.shapes import rectangle, unknown_colours
 
@@ -35,20 +35,20 @@ def test_a_whole_drawing_is_placed_in_a_frame_and_keeps_its_shape(width, height,
 def test_everything_in_a_drawing_is_moved_and_scaled():
     shapes = (
         Disc((1, 1), 1, "ink", "line", 0.5),
-        Line(((0, 0), (2, 2)), "ink", 0.5),
+        Stroke(((0, 0), (2, 2)), "ink", 0.5),
         Label((1, 1), "9", 1),
     )
     disc, line, label = Drawing(2, 2, shapes).placed(0, 0, 20, 20)
     assert isinstance(disc, Disc)
     assert (disc.at, disc.radius, disc.width) == ((10, 10), 10, 5)
-    assert isinstance(line, Line)
+    assert isinstance(line, Stroke)
     assert (line.points, line.width) == (((0, 0), (20, 20)), 5)
     assert isinstance(label, Label)
     assert (label.at, label.size) == ((10, 10), 10)
 
 
 def test_colours_that_no_palette_has_are_found():
-    shapes = (Disc((0, 0), 1, "mauve"), Label((0, 0), "x", 1, "ink"), Line(((0, 0),), "teal"))
+    shapes = (Disc((0, 0), 1, "mauve"), Label((0, 0), "x", 1, "ink"), Stroke(((0, 0),), "teal"))
     assert unknown_colours(Drawing(1, 1, shapes)) == {"mauve", "teal"}
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.drawing import Disc, Drawing, Label, Line, Patch
+from contestmaster.drawing import Disc, Drawing, Label, Patch, Stroke
 from contestmaster.drawing.svg import svg
 
 _NAMES = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=20)
@@ -23,7 +23,7 @@ def test_each_shape_is_an_element():
     shapes = (
         Disc((1, 1), 0.5, "ink", strength=0.5),
         Patch(((0, 0), (1, 0), (0, 1)), None, "line", 0.1),
-        Line(((0, 0), (1, 1)), "accent", 0.25),
+        Stroke(((0, 0), (1, 1)), "accent", 0.25),
     )
     text = svg(Drawing(2, 1, shapes), "light")
     assert 'viewBox="0 0 2 1"' in text

@@ -19,7 +19,7 @@ GAMES = ("cows", "desk", "traders", "spacecrack", "shuttle", "grid", "spaceships
 SMALL: dict[str, dict[str, Any]] = {
     "cows": {"side": 15, "stable_distance": 3},
     "desk": {"preparation_turns": 2, "tactics_turns": 1, "skirmish_turns": 10},
-    "spacecrack": {"turns": 3},
+    "spacecrack": {"turns": 5},
 }
 
 Reel = Callable[[str], bytes]
@@ -36,7 +36,7 @@ def reel() -> Reel:
             lines = bytearray()
             bots = [(name, bot(game, "random")) for name in ("ann", "bob", "eve")]
             rules = make(make.Params(**SMALL.get(game, {})))
-            local.play(rules, bots, Secret(5, bytes(16)), turns=16, journal=lines.extend)
+            local.play(rules, bots, Secret(5, bytes(16)), turns=12, journal=lines.extend)
             kept[game] = filmed_journal(bytes(lines).splitlines(keepends=True))
         return kept[game]
 

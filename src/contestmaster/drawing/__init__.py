@@ -6,7 +6,7 @@ a card of pixels, a moving picture) is not its affair.
 
 from contestmaster.drawing.marks import corners, marker, outline
 from contestmaster.drawing.palette import COLOURS, SEATS, Colour, seat_colour
-from contestmaster.drawing.shapes import Disc, Drawing, Label, Line, Patch, Shape
+from contestmaster.drawing.shapes import Disc, Drawing, Label, Patch, Shape, Stroke
 
 __all__ = [
     "COLOURS",
@@ -15,9 +15,9 @@ __all__ = [
     "Disc",
     "Drawing",
     "Label",
-    "Line",
     "Patch",
     "Shape",
+    "Stroke",
     "corners",
     "marker",
     "outline",

@@ -39,7 +39,7 @@ class Patch(NamedTuple):
     strength: float = 1.0
 
 
-class Line(NamedTuple):
+class Stroke(NamedTuple):
     """A line through points."""
 
     points: tuple[Point, ...]
@@ -68,7 +68,7 @@ class Label(NamedTuple):
     bold: bool = False
 
 
-Shape: TypeAlias = Disc | Patch | Line | Label
+Shape: TypeAlias = Disc | Patch | Stroke | Label
 
 
 class Drawing(NamedTuple):
@@ -107,7 +107,7 @@ class Drawing(NamedTuple):
                     yield shape._replace(
                         corners=tuple(map(moved, shape.corners)), width=scale * shape.width
                     )
-                case Line():
+                case Stroke():
                     yield shape._replace(
                         points=tuple(map(moved, shape.points)), width=scale * shape.width
                     )

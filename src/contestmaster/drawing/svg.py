@@ -4,7 +4,7 @@ from html import escape
 from typing import Final, Literal, TypeAlias
 
 from contestmaster.drawing.palette import COLOURS, Colour
-from contestmaster.drawing.shapes import Disc, Drawing, Label, Line, Patch, Point, Shape
+from contestmaster.drawing.shapes import Disc, Drawing, Label, Patch, Point, Shape, Stroke
 
 Ground: TypeAlias = Literal["page", "light", "dark"]
 """What the drawing stands on: a page with colours of its own, or light or dark ground."""
@@ -39,7 +39,7 @@ def _element(shape: Shape, colours: dict[Colour, str]) -> str:
             return f"<circle {place}{_paint(shape, colours)}/>"
         case Patch():
             return f'<polygon points="{_points(shape.corners)}"{_paint(shape, colours)}/>'
-        case Line():
+        case Stroke():
             drawn = (
                 f' fill="none" stroke="{colours[shape.colour]}"'
                 f' stroke-width="{_number(shape.width)}" stroke-linejoin="round"'

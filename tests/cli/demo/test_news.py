@@ -18,7 +18,7 @@ def test_of_a_game_the_rarest_is_told_with_names_of_teams(house):
     house.say("daring2", "MAKE_GROUP 1 1", "Cows1")
     house.say("daring2", "UNGROUP 3", "Cows1")
     (item,) = [item for item in news.take() if item.where == "Cows1"]
-    assert item.text == "daring2 disbands group 3, 0 cows are wild again"
+    assert item.text == "daring2 disbands group 3: 0 cows are wild again"
     assert news.take() == []
 
 
@@ -30,7 +30,7 @@ def test_teams_of_other_games_have_their_names_too(house):
     house.say("steady1", f"BUY_SHARES {planet} 1", "Traders1")
     house.until(6 * SECOND)
     heard = {(item.where, item.text) for item in news.take()}
-    assert ("Traders1", f"steady1 buys 1 shares of planet {planet}") in heard
+    assert ("Traders1", f"steady1 buys 1 share of planet {planet}") in heard
     assert not [text for where, text in heard if where == "Desk1" and re.search(r"team \d", text)]
 
 

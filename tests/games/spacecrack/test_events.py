@@ -69,7 +69,7 @@ def test_a_whole_short_game_in_words() -> None:
         "seat 1 ends its turn and saves 5 points",
         "seat 0 gets 5 crack and has 5",
         "seat 1 gets 2 crack and has 7",
-        "turn 4 ends, 1 are left",
+        "turn 4 ends, 1 is left",
         "seat 0 takes planet 4 with ship 3",
         "the time is up",
         "seat 0 gets 7 crack and has 12",

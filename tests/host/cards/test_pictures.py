@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from contestmaster.drawing import Disc, Drawing, Label, Line, Patch
+from contestmaster.drawing import Disc, Drawing, Label, Patch, Stroke
 from contestmaster.drawing.shapes import rectangle
 from contestmaster.host.cards.card import HEIGHT, WIDTH, Card, CardRow
 from contestmaster.host.cards.pictures import card_png, card_svg, clip_gif
@@ -54,7 +54,7 @@ def test_every_shape_leaves_its_colour():
     shapes = (
         Patch(rectangle(0, 0, 5, 5), "seat-2"),
         Patch(rectangle(5, 0, 5, 5), None, "seat-3", 2),
-        Line(((0, 7.5), (10, 7.5)), "fire", 2),
+        Stroke(((0, 7.5), (10, 7.5)), "fire", 2),
         Disc((5, 5), 1, None, "gold", 1),
         Label((5, 9.5), "W", 1, "ink", bold=True),
     )

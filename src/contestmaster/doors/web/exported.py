@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from jinja2 import pass_context
 
 from contestmaster.contest import elapsed
 from contestmaster.contest.state import GameRecord
@@ -104,7 +105,8 @@ class _Export:
         self._templates = environment()
         decimals = self._params.scoreboard_decimals
         self._templates.filters |= {
-            "points": lambda text: amount(text, decimals),
+            # Called as on the pages of a contest, with which compiled templates are shared.
+            "points": pass_context(lambda _, text, shown=decimals: amount(text, shown)),
             "clock": clock,
             "count": count,
             "best_of": best_of,

@@ -5,7 +5,7 @@ from itertools import groupby
 from math import ceil, sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Line, Patch, Shape, marker, seat_colour
+from contestmaster.drawing import Disc, Drawing, Patch, Shape, Stroke, marker, seat_colour
 from contestmaster.drawing.shapes import Point, rectangle
 
 _ROCK: Final = "#"
@@ -103,4 +103,4 @@ def _group(at: Point, unit: float, seat: int, group: Mapping[str, Any]) -> Itera
 def _fight(at: Point, size: float) -> Iterator[Shape]:
     x, y = at
     for across in (-size, size):
-        yield Line(((x - across, y - size), (x + across, y + size)), "fire", size / 3)
+        yield Stroke(((x - across, y - size), (x + across, y + size)), "fire", size / 3)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Label, Line, Patch, Shape, seat_colour
+from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, Stroke, seat_colour
 from contestmaster.drawing.shapes import rectangle
 
 _WIDTH: Final = 24.0
@@ -33,7 +33,7 @@ def _way(length: int, objects: Mapping[str, Mapping[str, Any]]) -> Iterator[Shap
     def across(position: float) -> float:
         return 1.5 + (_WIDTH - 3) * position / length
 
-    yield Line(((across(0), _LINE), (across(length), _LINE)), "line", 0.15)
+    yield Stroke(((across(0), _LINE), (across(length), _LINE)), "line", 0.15)
     for end in (0, length):
         yield Disc((across(end), _LINE), 0.9, None, "seat-3", 0.35)
         yield Disc((across(end), _LINE), 0.45, "seat-3")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Drawing, Label, Line, Patch, Shape, marker
+from contestmaster.drawing import Drawing, Label, Patch, Shape, Stroke, marker
 from contestmaster.drawing.shapes import Point, rectangle
 
 _BOX: Final = 6.0
@@ -55,4 +55,4 @@ def _newest(battles: Mapping[str, Mapping[str, Any]], at: Mapping[int, Point]) -
     for battle in battles.values():
         ends = [at.get(battle["attacker_ship"]), at.get(battle["defender_ship"])]
         if "resolved_at" not in battle and None not in ends:
-            yield Line(tuple(end for end in ends if end is not None), "fire", 0.2)
+            yield Stroke(tuple(end for end in ends if end is not None), "fire", 0.2)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Any, Final
 
-from contestmaster.drawing import Disc, Drawing, Line, Shape, marker, seat_colour
+from contestmaster.drawing import Disc, Drawing, Shape, Stroke, marker, seat_colour
 from contestmaster.drawing.shapes import Point
 
 _IDS: Final = 1_000_000
@@ -32,7 +32,7 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
             at = moved(stars[planet["star"]])
             shapes.append(Disc(at, planet["radius"], None, "line", 0.25, 0.7))
         ways = ((sheet[int(key)], sheet[other]) for other in planet.get("routes", ()))
-        shapes += (Line(way, "line", 0.3) for way in ways)
+        shapes += (Stroke(way, "line", 0.3) for way in ways)
     teams = position.get("seats") or sorted(int(key) for key in position.get("teams", {}))
     seats = {team: seat for seat, team in enumerate(teams)}
     traders = list(_traders(position.get("traders", {}), seats))
@@ -66,7 +66,7 @@ def _flows(
             flows[flow] = flows.get(flow, 0) + 1
     for (seat, planet, target), count in flows.items():
         ends = sheet[planet], sheet[target]
-        yield Line(ends, seat_colour(seat), 0.5 + 0.35 * count, 0.8)
+        yield Stroke(ends, seat_colour(seat), 0.5 + 0.35 * count, 0.8)
 
 
 def _crews(

@@ -6,7 +6,7 @@ It explains itself in a chat window, to somebody who has never heard of the game
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from contestmaster.drawing import Drawing, Label, Line, Patch, Shape, marker, seat_colour
+from contestmaster.drawing import Drawing, Label, Patch, Shape, Stroke, marker, seat_colour
 from contestmaster.drawing.shapes import rectangle
 
 WIDTH: Final = 1200
@@ -104,13 +104,13 @@ def _curves(
     least, most = min(values), max(values)
     across = (WIDTH - _GAP - 10 - _LEFT) / turns
     scale = height / (most - least or 1)
-    yield Line(((_LEFT, top + height), (WIDTH - _GAP - 10, top + height)), "line", 2)
+    yield Stroke(((_LEFT, top + height), (WIDTH - _GAP - 10, top + height)), "line", 2)
     for seat, curve in reversed(list(zip(seats, curves, strict=True))):
         points = [
             (_LEFT + across * turn, top + height - scale * (value - least))
             for turn, value in enumerate(curve)
         ]
-        yield Line(tuple(points), seat_colour(seat), 4)
+        yield Stroke(tuple(points), seat_colour(seat), 4)
 
 
 def _cut(text: str, most: int) -> str:

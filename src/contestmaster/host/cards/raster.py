@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from contestmaster.drawing import COLOURS, Colour, Disc, Drawing, Label, Line, Patch
+from contestmaster.drawing import COLOURS, Colour, Disc, Drawing, Label, Patch, Stroke
 from contestmaster.drawing.shapes import Point
 
 Ground: TypeAlias = Literal["light", "dark"]
@@ -43,7 +43,7 @@ class _Brush:
         self._draw = draw
         self._ground: Ground = ground
 
-    def paint(self, shape: Disc | Patch | Line | Label) -> None:
+    def paint(self, shape: Disc | Patch | Stroke | Label) -> None:
         match shape:
             case Disc():
                 self._disc(shape)
@@ -53,7 +53,7 @@ class _Brush:
                 if shape.line is not None:
                     around = (*shape.corners, *shape.corners[:2])
                     self._line(around, self._ink(shape.line, shape.strength), shape.width)
-            case Line():
+            case Stroke():
                 self._line(shape.points, self._ink(shape.colour, shape.strength), shape.width)
             case Label():
                 self._label(shape)

@@ -51,4 +51,4 @@ def test_a_game_is_shown_by_what_it_is_played_by(staged):
     later = staged(house=House(mended, first.house.store))
     (shown,) = later.get("/api/servers").json()
     assert (shown["options"], shown["next_options"]) == ({"turns": 4}, {"turns": 5})
-    assert "From the next game on turns 5" in later.read("/servers/Tally1").text
+    assert "From the next game on Turns: 5" in later.read("/servers/Tally1").text

@@ -29,7 +29,7 @@ def test_a_game_that_runs_has_no_card_yet(stage: Stage):
     page = stage.get(GAME).text
     assert "card.png" not in page
     assert 'name="twitter:card" content="summary"' in page
-    assert stage.get(f"{GAME}/embed").status_code == 403
+    assert stage.get(f"{GAME}/embed").status_code == 404
 
 
 def test_only_boards_are_shown_in_frames_elsewhere(stage: Stage):

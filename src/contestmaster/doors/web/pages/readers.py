@@ -7,6 +7,7 @@ from typing import Annotated, Final, NamedTuple
 from urllib.parse import urlencode
 
 from litestar import get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.types import ControllerRouterHandler
 
@@ -150,7 +151,8 @@ async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]
 @get("/games/{game:str}/embed")
 async def embedded(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]) -> HtmlPage:
     """The board of a game that is over alone, for pages elsewhere to show in a frame."""
-    await site.film(game)  # or it is said why there is none
+    if not (await site.game(game)).replay:
+        raise NotFoundException("there is no replay of this game to show yet")
 
     async def fill() -> Values:
         found = await site.game(game)

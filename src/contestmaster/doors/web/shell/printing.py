@@ -62,7 +62,10 @@ class Printer:
 
 
 class _Compiled(BytecodeCache):
-    """What templates were compiled to, for all environments of this process."""
+    """What templates were compiled to, for all environments of this process.
+
+    How a filter is called is compiled in: filters of one name get the same arguments on all sites.
+    """
 
     def __init__(self) -> None:
         """Begin with none."""
