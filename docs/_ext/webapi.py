@@ -15,13 +15,14 @@ from contestmaster.doors.web.app import OPENAPI
 from contestmaster.doors.web.icpc import routes as icpc
 from contestmaster.host import ended
 from contestmaster.kernel import figures
+from contestmaster.story import story
 
 __all__ = ["SECTIONS"]
 
 _LINE: Final = "| {} |"
 _STRUCTS: Final[Mapping[str, type]] = {
     one.__name__: one
-    for module in (shown, contest, games, problems, ended, figures)
+    for module in (shown, contest, games, problems, ended, figures, story)
     for one in vars(module).values()
     if isinstance(one, type) and issubclass(one, msgspec.Struct)
 }
