@@ -11,6 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 from tests.doors.web.forum.staged import PASSWORD, Staged
 
+from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.kernel.instant import DAY
 
@@ -75,7 +76,7 @@ class Forum:
     async def _serve(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         staged = await self._staged()
-        listener = await WebListener.open(staged.app, bound("127.0.0.1", 0))
+        listener = await WebListener.open(fronted(staged.app), bound("127.0.0.1", 0))
         self.address = listener.address
         self._ready.set()
         await self._stop.wait()
@@ -159,7 +160,7 @@ def test_a_post_is_previewed_while_it_is_typed_and_judged_when_it_is_sent(reader
     page.get_by_label("Text").fill("Hi! I move to Sector 4.")
     preview = page.locator("#preview .deed")
     preview.wait_for()
-    assert preview.inner_text().split("\n")[0].startswith("Done")
+    assert preview.inner_text().split("\n")[0].startswith("Would be done")
     assert "carol moves to Sector 4" in preview.inner_text()
     page.get_by_role("button", name="Post").click()
     page.wait_for_url("**/threads/1#p*")

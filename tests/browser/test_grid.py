@@ -77,7 +77,7 @@ def test_by_keys_and_not_after_all(reader: Any) -> None:
         expect(page.locator(f'[data-square="{square}"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".grid-side")).to_contain_text("Square 2,19")
-    page.get_by_role("button", name="ROCK 2 19").click()
+    page.get_by_role("button", name="I buy a Rock for 2 19").click()
     page.get_by_role("alertdialog").get_by_role("button").first.click()
     assert page.locator(".said").inner_text() == ""
     page.keyboard.press("Escape")

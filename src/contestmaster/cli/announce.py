@@ -11,7 +11,7 @@ from contestmaster.cli.dates import instant
 from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
-    from contestmaster.host.announced import Taken
+    from contestmaster.host.counter import TakenReply
     from contestmaster.kernel.vocabulary import Role
 
 
@@ -110,7 +110,7 @@ def correct(
     _show(taken, game, as_, dry_run=dry_run, json=json)
 
 
-def _show(taken: "Taken", game: str, author: str, *, dry_run: bool, json: bool) -> None:
+def _show(taken: "TakenReply", game: str, author: str, *, dry_run: bool, json: bool) -> None:
     from contestmaster.kernel.instant import to_text
 
     if json:
@@ -129,7 +129,7 @@ def _show(taken: "Taken", game: str, author: str, *, dry_run: bool, json: bool) 
         print(harmless("\n".join(taken.told), lines=True))
 
 
-def _plain(taken: "Taken", game: str, author: str, *, dry_run: bool) -> dict[str, Any]:
+def _plain(taken: "TakenReply", game: str, author: str, *, dry_run: bool) -> dict[str, Any]:
     import msgspec
 
     from contestmaster.kernel.instant import to_text

@@ -18,7 +18,7 @@ from contestmaster.host.hosting import Hosting
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Role
-from contestmaster.protocols.announce import Message
+from contestmaster.protocols.announce import Message, Verdict
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import Account
 from contestmaster.storage.store import Store
@@ -59,6 +59,27 @@ class Correction(msgspec.Struct, frozen=True, omit_defaults=True):
     dry_run: bool = False
 
 
+class TakenReply(msgspec.Struct, frozen=True):
+    """What came of a message or a ruling as the channel carries it: :class:`Taken`, in words.
+
+    Attributes:
+        at: when it counts as received.
+        verdicts: on each action in it, in order.
+        told: what has happened since the last message.
+        before: the message had been taken already, and nothing was done now.
+    """
+
+    at: Instant
+    verdicts: tuple[Verdict, ...] = ()
+    told: tuple[str, ...] = ()
+    before: bool = False
+
+    @classmethod
+    def of(cls, taken: Taken) -> "TakenReply":
+        """Put into words what was done."""
+        return cls(taken.at, taken.verdicts, taken.told, taken.before)
+
+
 class Counter:
     """Answers requests on the host's thread: for the games that are open, and all others kept."""
 
@@ -94,7 +115,7 @@ class Counter:
             hosting.flush()
         except _REFUSED as error:
             return refused(error)
-        return ControlReply(True, reply=msgspec.to_builtins(taken))
+        return ControlReply(True, reply=msgspec.to_builtins(TakenReply.of(taken)))
 
     async def answered(self, request: Request) -> ControlReply:
         """Do what is asked as :meth:`answer` does, while others are served."""
@@ -116,7 +137,7 @@ class Counter:
                     await asyncio.to_thread(hosting.flush)
         except _REFUSED as error:
             return refused(error)
-        return ControlReply(True, reply=msgspec.to_builtins(taken))
+        return ControlReply(True, reply=msgspec.to_builtins(TakenReply.of(taken)))
 
     def _taken(self, hosting: Hosting, request: Request) -> Taken:
         """Post what is to be posted, or correct what is to be corrected."""
@@ -169,7 +190,7 @@ class Caller:
         id: str = "",  # noqa: A002 - Message-ID
         role: Role = "seat",
         dry_run: bool = False,
-    ) -> Taken:
+    ) -> TakenReply:
         """Post a message, received then or now.
 
         Raises:
@@ -186,7 +207,7 @@ class Caller:
         *,
         at: Instant | None = None,
         dry_run: bool = False,
-    ) -> Taken:
+    ) -> TakenReply:
         """Correct the record, then or now.
 
         Raises:
@@ -200,8 +221,8 @@ class Caller:
         request = Request(ACCOUNT, {"login": account.login}, account.name, account.password)
         self._asked(request)
 
-    def _taken(self, request: Request) -> Taken:
-        return msgspec.convert(self._asked(request).reply, Taken)
+    def _taken(self, request: Request) -> TakenReply:
+        return msgspec.convert(self._asked(request).reply, TakenReply)
 
     def _asked(self, request: Request) -> ControlReply:
         try:

@@ -212,13 +212,16 @@ class TestWaits:
 
 class TestBots:
     def test_a_person_against_bots(self):
-        """[TABLE-24, TABLE-31] they wait between their orders while e is there."""
+        """[TABLE-24, TABLE-31, TABLE-62] they wait while e is there, in turn 1 twice as long."""
         house = House()
         house.say("ann", "OPEN tally seats=3 bot_delay_s=0.5 turns=2")
         assert house.say("ann", "ADD_BOT adder") == "1"
         assert house.say("ann", "ADD_BOT idler") == "2"
         house.say("ann", "START")
         assert house.match().state.sums == [0, 1, 0]
+        house.wait(1)
+        assert house.match().state.sums == [0, 2, 0]
+        assert house.at.places.playing(1).done == set()
         house.wait(1)
         assert house.match().state.sums == [0, 3, 0]
         assert house.at.places.playing(1).done == {1, 2}
@@ -232,7 +235,7 @@ class TestBots:
         house.say("ann", "ADD_BOT adder")
         house.say("ann", "START")
         house.go("ann")
-        house.wait(10)
+        house.wait(20)
         assert house.match().state.sums == [0, 3]
 
     def test_the_last_failure_gives_the_seat_up(self):

@@ -13,7 +13,7 @@ from contestmaster.host.announced import Taken, UnknownNameError
 from contestmaster.host.clocks import WallClock
 from contestmaster.host.contest.hall import last_recorded
 from contestmaster.host.control import ControlClient, ControlReply, NoHostError, Request, refused
-from contestmaster.host.counter import Correction, PostedMessage
+from contestmaster.host.counter import Correction, PostedMessage, TakenReply
 from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.deeds import verdicts_of
 from contestmaster.host.forum.members import Members
@@ -53,7 +53,7 @@ class ForumDesk:
                     return reply
         except (RefusedError, SetupError, StorageError, UnknownNameError, ValueError) as error:
             return refused(error)
-        return ControlReply(True, reply=msgspec.to_builtins(taken))
+        return ControlReply(True, reply=msgspec.to_builtins(TakenReply.of(taken)))
 
     def addresses(self, request: Request) -> ControlReply:
         """Answer what is asked of addresses, and wait for the disk."""
