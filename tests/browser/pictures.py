@@ -85,7 +85,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "server": Picture("demo", "/servers/Cows1"),
     "games": Picture("demo", "/games"),
     "scores-over-time": Picture("demo", "/scores"),
-    "k": Picture("demo", "/speed"),
+    "weight-of-games": Picture("demo", "/speed"),
     "news": Picture("demo", "/news"),
     "files": Picture("demo", "/files"),
     "my-team": Picture("demo", "/me", who="guest"),

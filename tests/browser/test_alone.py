@@ -59,7 +59,7 @@ def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
     """Once the bot is done, so that nobody changes the board in between."""
     bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
     expect(bot).to_contain_text("is done")
-    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Show a hint").click()
     expect(page.locator(".advice")).to_have_text(re.compile(r"^admiral would .*\.$"))
     expect(points(page)).to_have_text("5")
     page.locator(".outcome.hinted").click()

@@ -135,7 +135,7 @@ def test_what_is_folded_opens_by_keyboard(reader):
 
 def test_a_wide_table_scrolls_by_keyboard_on_a_phone(reader):
     page = reader(viewport={"width": 390, "height": 844}).open("/tasks/cows")
-    region = page.get_by_role("region", name="Points for cows")
+    region = page.get_by_role("region", name="Points for Wild wild space")
     region.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function('() => document.querySelector("main .scroll").scrollLeft > 0')
@@ -207,9 +207,9 @@ def test_the_big_screen_turns_its_leaves_and_fits(reader):
 TEAM = "Zażółć Gęślą Jaźń"
 FOLLOWING = {
     "/": "General ranking",
-    "/tasks/cows": "Points for cows",
+    "/tasks/cows": "Points for Wild wild space",
     "/servers/Cows1": "Results on Cows1",
-    "/teams/18": f"{TEAM} in cows",
+    "/teams/18": f"{TEAM} in Wild wild space",
     "/games": "Games",
     "/games?server=Cows1": "Games",
 }
