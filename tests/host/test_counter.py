@@ -53,7 +53,7 @@ def test_a_message_for_an_open_game_reaches_that_game(store: MemoryStore) -> Non
 def test_a_correction_has_its_reason(store: MemoryStore) -> None:
     caller = Caller(counter(store).answer, "agora")
     taken = caller.correct("referee", {"coins": {"bob": 12}}, "CFJ 17")
-    assert taken.told
+    assert taken.told == ("2019-07-29T09:00:01Z referee corrects the record: CFJ 17",)
     assert AnnouncedGame.take_up(store, "agora").match.number == 1
 
 

@@ -55,7 +55,10 @@ def test_an_operator_corrects_the_record_by_command() -> None:
         wanted = {"game": "agora", "changes": {"coins": {"alice": 5}}, "reason": "CFJ 17"}
         assert not (await ask("CORRECT", person="bob", **wanted)).done
         hosted.community.enter("OPERATOR", name="bob", operator=True)
-        assert (await ask("CORRECT", person="bob", **wanted)).done
+        ruled = await ask("CORRECT", person="bob", **wanted)
+        assert ruled.done
+        assert ruled.reply is not None
+        assert ruled.reply["told"][-1].endswith(" bob corrects the record: CFJ 17")
         (post,) = hosted.community.state.posts
         assert (post.kind, post.author, post.text) == ("ruling", "bob", "CFJ 17")
 
