@@ -13,7 +13,11 @@ export function seatmark(seat: number): SVGSVGElement {
   const points = outline(shapeOf(seat));
   const shape = document.createElementNS(SVG, points === "round" ? "circle" : "polygon");
   if (points === "round") shape.setAttribute("r", "1");
-  else shape.setAttribute("points", points.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).join(" "));
+  else
+    shape.setAttribute(
+      "points",
+      points.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).join(" "),
+    );
   const number = document.createElementNS(SVG, "text");
   number.setAttribute("y", "0.08");
   number.textContent = String(seat + 1);
