@@ -52,8 +52,8 @@ def test_servers_say_who_leads_and_once_that_boards_are_open(staged: Staged):
     stage.play(2.1, ann=3, bob=8)
     page = stage.read("/servers")
     assert page.text.count("BOB leads ANN by 5") == 2
-    assert page.text.count("Open boards.") == 1
-    assert "On all servers spectators see inside a running game at once." in page.text
+    assert page.text.count("Everyone can watch.") == 1
+    assert "All boards are shown while they are played." in page.text
 
 
 def test_games_say_how_they_ended(staged: Staged):
