@@ -107,9 +107,11 @@ async def serve(kind: str, folder: Path, count: int, clients: int) -> None:
         *command, *options, stdout=asyncio.subprocess.PIPE, env=variables
     )
     assert load.stdout is not None
-    await asyncio.wait_for(load.stdout.readline(), PATIENCE_S)  # all have come
+    async with asyncio.timeout(PATIENCE_S):
+        await load.stdout.readline()  # all have come
     ticks.taken()
-    out, _ = await asyncio.wait_for(load.communicate(), PATIENCE_S)
+    async with asyncio.timeout(PATIENCE_S):
+        out, _ = await load.communicate()
     busy = ticks.taken()
     ticking.cancel()
     print(json.dumps({"idle": idle, "busy": busy, **json.loads(out)}))

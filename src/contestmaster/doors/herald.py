@@ -93,7 +93,8 @@ async def _run(command: tuple[str, ...], alarm: Alarm) -> str:
     except (OSError, ValueError) as error:
         return f"{command[0]}: {error}"
     try:
-        await asyncio.wait_for(process.communicate(f"{alarm.text}\n".encode()), _PATIENCE_S)
+        async with asyncio.timeout(_PATIENCE_S):
+            await process.communicate(f"{alarm.text}\n".encode())
     except TimeoutError:
         process.kill()
         await process.wait()

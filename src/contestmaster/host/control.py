@@ -148,7 +148,8 @@ class Control:
     async def _line(self, reader: asyncio.StreamReader) -> bytes:
         """Return the next line, nothing where there is none in time, or too much of it."""
         try:
-            return await asyncio.wait_for(reader.readuntil(b"\n"), _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):
+                return await reader.readuntil(b"\n")
         except (TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             return b""
 

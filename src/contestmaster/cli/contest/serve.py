@@ -162,7 +162,8 @@ async def _either(stop: "asyncio.Event", ready: "Callable[[], bool]") -> None:
 
     while not ready() and not stop.is_set():
         with suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), _LOOK_S)
+            async with asyncio.timeout(_LOOK_S):
+                await stop.wait()
 
 
 def _say(what: str) -> None:

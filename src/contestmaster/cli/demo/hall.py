@@ -121,7 +121,8 @@ async def _hold(
             showing = asyncio.create_task(_show(venue.hall, news, folder, screen))
             showing.add_done_callback(lambda _: stop.set())  # the contest is over
             with suppress(TimeoutError):
-                await asyncio.wait_for(stop.wait(), seconds if folder.lasts else None)
+                async with asyncio.timeout(seconds if folder.lasts else None):
+                    await stop.wait()
             showing.cancel()
             with suppress(asyncio.CancelledError):
                 await showing

@@ -85,7 +85,8 @@ class Sender:
     async def _wait(self, seconds: float | None) -> bool:
         """Wait for new letters; return whether there are some, and not after so many seconds."""
         try:
-            return await asyncio.wait_for(self._more.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                return await self._more.wait()
         except TimeoutError:
             return False
 
@@ -95,7 +96,8 @@ class Sender:
         until = loop.time() + seconds
         while not self._stopped and (left := until - loop.time()) > 0:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._more.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._more.wait()
             if not self._stopped:
                 self._more.clear()
 

@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import cast
 
 import httpx
 import pytest
@@ -10,10 +11,11 @@ from tests.host.forum.hosted import begin
 
 from contestmaster import storage
 from contestmaster.doors.tcp.listener import PortInUseError
-from contestmaster.doors.web.forum.opening import OpenForum
-from contestmaster.host.clocks import WallClock
+from contestmaster.doors.web.forum.opening import OpenForum, _ended, _tick
+from contestmaster.host.clocks import VirtualClock, WallClock
 from contestmaster.host.contest.web import WebSettings
-from contestmaster.kernel.instant import DAY
+from contestmaster.host.forum.community import Community
+from contestmaster.kernel.instant import DAY, Instant
 from contestmaster.storage import StorageError
 
 
@@ -84,5 +86,36 @@ def test_two_forums_on_a_machine_keep_apart_who_is_logged_in(tmp_path: Path) -> 
             forum = await OpenForum.open(tmp_path / "three", settings(secure_cookies="always"))
             undo.push_async_callback(forum.close)
             assert "secure" in (await log_in(client, forum)).headers["set-cookie"].lower()
+
+    asyncio.run(play())
+
+
+PATIENCE_S = 20
+
+
+class Waiting:
+    """A community in which nothing falls due."""
+
+    def __init__(self) -> None:
+        self.moved = asyncio.Event()
+
+    async def catch_up(self) -> Instant | None:
+        self.moved.clear()
+        return None
+
+
+def test_a_forum_stops_though_something_has_just_happened() -> None:
+    """What wakes its clock in the very moment in which it is to stop does not keep it going."""
+
+    async def play() -> None:
+        community = Waiting()
+        ticking = asyncio.create_task(_tick(cast(Community, community), VirtualClock(0)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        community.moved.set()
+        ending = asyncio.create_task(_ended(ticking))
+        done, _ = await asyncio.wait({ending}, timeout=PATIENCE_S)
+        ticking.cancel()
+        assert done == {ending}
 
     asyncio.run(play())

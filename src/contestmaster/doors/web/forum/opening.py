@@ -97,9 +97,8 @@ async def _tick(community: Community, clock: Clock) -> None:
             wakes = clock.now() + _PAUSE
         wait = _LONGEST_SLEEP if wakes is None else wakes - clock.now()
         with suppress(TimeoutError):
-            await asyncio.wait_for(
-                community.moved.wait(), min(max(wait, 0), _LONGEST_SLEEP) / SECOND
-            )
+            async with asyncio.timeout(min(max(wait, 0), _LONGEST_SLEEP) / SECOND):
+                await community.moved.wait()
 
 
 async def _ended(task: "asyncio.Task[None]") -> None:

@@ -72,7 +72,8 @@ class EventFeed:
             if self._closed or not follow:
                 return
             try:
-                await asyncio.wait_for(self._more.wait(), _ALIVE_S)
+                async with asyncio.timeout(_ALIVE_S):
+                    await self._more.wait()
             except TimeoutError:
                 yield b"\n"
 

@@ -58,7 +58,8 @@ async def hint(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int])
 
     acts.house.hall.agency.advise(game, seat, program, tell)
     try:
-        return Hint(program, await asyncio.wait_for(told, _PATIENCE_S))
+        async with asyncio.timeout(_PATIENCE_S):
+            return Hint(program, await told)
     except TimeoutError:
         return Hint(program, "")
 
