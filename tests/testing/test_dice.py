@@ -1,5 +1,7 @@
 """Scripted dice do what the script says and nothing else."""
 
+from fractions import Fraction
+
 import pytest
 
 from contestmaster.testing.dice import Pick, ScriptedDice
@@ -60,3 +62,15 @@ def test_a_pick_is_what_the_script_says() -> None:
     assert dice.die(6) == 6
     with pytest.raises(AssertionError, match="the script gives"):
         ScriptedDice(Pick(3)).die(6)
+
+
+def test_weights_are_scripted_by_a_real_number_or_by_what_is_drawn() -> None:
+    weights = [1, 0, Fraction(3)]
+    dice = ScriptedDice(0.0, 0.24, 0.25, 0.99, 2, 0)
+    assert [dice.weighted(weights) for _ in range(6)] == [0, 0, 2, 2, 2, 0]
+
+
+@pytest.mark.parametrize(("draw", "problem"), [(1, "no weight"), (3, r"0\.\.2"), (1.0, "real")])
+def test_a_weighted_draw_that_cannot_be_is_a_mistake(draw: float, problem: str) -> None:
+    with pytest.raises(AssertionError, match=problem):
+        ScriptedDice(draw).weighted([1, 0, Fraction(3)])

@@ -1,159 +1,110 @@
-"""What every game owes: ours keep the laws, and a game that breaks one is found out."""
+"""What every game owes: ours keep the laws, and a game that breaks one is found out by that one."""
 
-from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from typing import Annotated, Any
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
-import msgspec
 import pytest
 from tests.shipped import shipped_games
+from tests.testing.broken_games import BROKEN, Nim, OffersTooMany, broken_games
 
-from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.events import Event
-from contestmaster.kernel.figures import Figure
-from contestmaster.kernel.game import By, Eye, Legal, Seating
-from contestmaster.kernel.grammar import Natural
-from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.outcome import Outcome
-from contestmaster.kernel.plain import PlainGame
+from contestmaster.kernel.exchange import JournalReader
+from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import load_game
-from contestmaster.kernel.vocabulary import order
-from contestmaster.testing.laws import LawError, check_game
+from contestmaster.testing.laws import LAWS, CheckPlan, LawError, UnknownLawError, check_game
+from contestmaster.testing.laws.apart import CheckError, check_apart
+from contestmaster.testing.laws.check import LawChecker
+from contestmaster.testing.laws.report import StepLimits
+from contestmaster.testing.plugin import laws_of
 
 SMALL: Mapping[str, dict[str, Any]] = {
     "cows": {"side": 12, "stable_distance": 2, "max_turns": 3},
     "traders": {"sets": "A"},
 }
-TOO_MANY, NOT_YOU = 101, 102
-
-
-class Took(Event, frozen=True):
-    seat: int
-    count: int
-
-
-class Params(msgspec.Struct, frozen=True):
-    """How many matches lie there."""
-
-    matches: int = 9
-
-
-class Heap(msgspec.Struct):
-    """What is left, and whose turn it is."""
-
-    left: int
-    seat: int = 0
-    memory: list[int] = []
-
-
-class Nim(PlainGame[Params, Heap]):
-    """Nim: two take matches in turn, and whoever takes the last one wins."""
-
-    name = "nim"
-    seating = Seating(2, 2)
-    foreseeable = all_public = orders_end_turns = True
-
-    def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> Heap:
-        """All are there."""
-        return Heap(self.params.matches)
-
-    def orders(self, state: Heap, seat: int) -> Sequence[Legal]:
-        """One to three, in turn."""
-        most = min(3, state.left) if seat == state.seat else 0
-        return [Legal("TAKE", (range(1, most + 1),))] if most else []
-
-    def outcome(self, state: Heap) -> Outcome:
-        """The last one wins."""
-        over = not state.left
-        return Outcome.by_score(over, [Fraction(over and seat != state.seat) for seat in (0, 1)])
-
-    def turn(self, state: Heap) -> int:
-        """Each order ends one."""
-        return len(state.memory)
-
-    @order("TAKE", refuses={TOO_MANY: "NIM-1", NOT_YOU: "NIM-2"})
-    def take(self, state: Heap, by: By, count: Annotated[int, Natural(1, 3)]) -> int:
-        """Take some."""
-        if count > state.left:
-            return TOO_MANY
-        if by.seat != state.seat:
-            return NOT_YOU
-        state.left -= count
-        state.seat = 1 - state.seat
-        state.memory.append(count)
-        by.emit(Took(by.seat, count))
-        return 0
+PATIENT = StepLimits(seconds=600)
+WATCHED = {"Hangs": StepLimits(seconds=3), "Grows": StepLimits(seconds=600, megabytes=400)}
+JOINED_WHILE_RUNNING = {"tables", "refused", "foreseen", "ends"}
+"""The laws that are not for a game that players join while it runs."""
+INSIDE = tuple(law for law in LAWS if law not in ("processes", "limits"))
+"""The laws that need no other process."""
 
 
 @pytest.mark.parametrize("name", shipped_games())
 def test_our_games_keep_the_laws(name: str) -> None:
     rules = load_game(name)
-    check_game(rules(rules.Params(**SMALL.get(name, {}))), games=1, steps=8)
+    check_game(rules(rules.Params(**SMALL.get(name, {}))), games=1, steps=8, only=OURS)
 
 
-def test_a_game_of_a_few_lines_keeps_them() -> None:
-    """All that its base class does by itself is right."""
-    check_game(Nim(), games=20)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", shipped_games())
+def test_our_games_keep_every_law_in_more_matches(name: str, tmp_path: Path) -> None:
+    rules = load_game(name)
+    plan = CheckPlan((1, 2), 30, out=str(tmp_path))
+    report = check_apart(rules(rules.Params(**SMALL.get(name, {}))), plan, limits=PATIENT)
+    assert report.broken == []
+    unfit = {verdict.law for verdict in report.verdicts if verdict.state != "kept"}
+    assert unfit == _unfit(rules)
 
 
-def broken(**methods: Any) -> Nim:
-    """A Nim with another method, or several."""
-    return type("Broken", (Nim,), methods)()
+def _unfit(rules: type[Game[Any, Any]]) -> set[str]:
+    """The laws that are not for a game."""
+    if rules.seating is None:
+        return JOINED_WHILE_RUNNING
+    return set() if rules.foreseeable else {"refused", "foreseen"}
 
 
-def dump_of_today(game: Nim, state: Heap, tick: list[int] = []) -> bytes:  # noqa: B006
-    tick.append(1)
-    return msgspec.msgpack.encode(tick)
+OURS = tuple(law for law in INSIDE if law != "ends")
+"""What is checked of ours each time."""
+
+test_a_game_of_a_few_lines = laws_of(Nim, seeds=5, limits=PATIENT)
 
 
-def seen(game: Nim, state: Heap, eye: Eye) -> Any:
-    state.memory.clear()
-    return {}
+@pytest.mark.parametrize(
+    ("law", "game"), broken_games(), ids=lambda each: getattr(each, "__name__", None)
+)
+def test_a_game_that_breaks_a_law_is_found_out_by_that_law_alone(
+    law: str, game: type[Nim], tmp_path: Path
+) -> None:
+    plan = CheckPlan((1, 2, 3, 4, 5), 60, out=str(tmp_path))
+    if law in INSIDE:
+        inside = CheckPlan(plan.seeds, plan.turns, INSIDE, out=plan.out)
+        report = LawChecker(game(), inside).run()
+    else:
+        report = check_apart(game(), plan, limits=WATCHED.get(game.__name__, PATIENT))
+    assert [each.law for each in report.broken] == [law], report.broken
 
 
-BREAKS: Mapping[str, dict[str, Callable[..., Any]]] = {
-    "other bytes the second time": {"dump": dump_of_today},
-    "`load` gives another state": {"load": lambda game, board, data: Heap(4)},
-    "`place` gives another state": {"placed": lambda game, fresh, position: fresh},
-    "`position` is not JSON": {"position": lambda game, state: {"left": object()}},
-    "`view` is not JSON": {"view": lambda game, state, eye: {0j}},
-    "to look at a state changes it": {"view": seen},
-    "is another after `load`": {"view": lambda game, state, eye: id(state)},
-    "`counts` has a row": {"counts": lambda game, state, eye: [[0]]},
-    "ranks every seat once": {"outcome": lambda game, state: Outcome.by_score(False, [])},
-    "`over` is not as in `outcome`": {"over": lambda game, state: True},
-    "is refused with 101": {
-        "orders": lambda game, state, seat: (
-            [Legal("TAKE", ([2, 3],))] if seat == state.seat and state.left else []
-        )
-    },
-    "offers GRAB": {"orders": lambda game, state, seat: [Legal("GRAB", ())]},
-    "that is over offers orders": {
-        "orders": lambda game, state, seat: [Legal("TAKE", ([1],))][: seat == state.seat]
-    },
-}
+def test_every_law_is_broken_by_some_game() -> None:
+    assert set(BROKEN) == set(LAWS)
+    assert sum(map(len, BROKEN.values())) > 30
 
 
-@pytest.mark.parametrize("law", BREAKS)
-def test_a_game_that_breaks_a_law_is_found_out(law: str) -> None:
-    with pytest.raises(LawError, match=law.replace("`", ".")):
-        check_game(broken(**BREAKS[law]), games=20)
+def test_what_broke_a_law_is_told_with_a_journal_that_shows_it(tmp_path: Path) -> None:
+    plan = CheckPlan(only=("legal",), out=str(tmp_path))
+    (found,) = check_apart(OffersTooMany(), plan, limits=PATIENT).broken
+    assert found.why.startswith("`orders` offers TAKE")
+    assert found.seed in (1, 2, 3) and found.turn is not None and found.seat in (0, 1)
+    content = Path(found.journal or "").read_bytes()
+    reader = JournalReader(content.splitlines(keepends=True))
+    assert reader.header.game == "nim" and len(list(reader)) == (found.entry or 0) + 1
 
 
-def test_a_replay_that_is_another_game_is_found_out() -> None:
-    """Rules that draw from elsewhere than the dice they are given."""
-    drawn: list[int] = []
-
-    def take(game: Nim, state: Heap, by: By, count: Annotated[int, Natural(1, 3)]) -> int:
-        """Take some."""
-        drawn.append(count)
-        by.emit(Took(len(drawn), count))
-        return Nim.take(game, state, by, count)
-
-    with pytest.raises(LawError, match="a replay tells other events"):
-        check_game(broken(take=order("TAKE", refuses={101: "", 102: ""})(take)))
+def test_an_error_names_the_law_and_the_place() -> None:
+    with pytest.raises(LawError, match=r"nim breaks the law `legal` \(seed \d, entry \d+, turn"):
+        check_game(OffersTooMany(), only=["legal"])
 
 
-def test_a_row_at_the_end_of_a_wait_is_one_even_where_nothing_was_played() -> None:
-    with pytest.raises(LawError, match="one line"):
-        check_game(broken(Closing=Figure))
+def test_a_law_that_does_not_apply_says_so() -> None:
+    report = LawChecker(OffersTooMany(), CheckPlan(only=("refused",))).run()
+    assert [each.state for each in report.verdicts] == ["not applicable"]
+    assert "lists_orders" in report.verdicts[0].why
+
+
+def test_a_class_without_a_name_is_not_checked_apart() -> None:
+    with pytest.raises(CheckError, match="cannot be imported"):
+        check_apart(type("Nameless", (Nim,), {})(), CheckPlan())
+
+
+def test_an_unknown_law_is_named() -> None:
+    with pytest.raises(UnknownLawError, match="no law 'replya'; there are: set-up"):
+        check_game(Nim(), only=["replya"])

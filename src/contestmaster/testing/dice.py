@@ -3,9 +3,12 @@
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
 from typing import Any, TypeAlias, TypeVar
 
-from contestmaster.kernel.dice import Dice, Origin
+from contestmaster.kernel.dice import Dice, Origin, Weight
+from contestmaster.kernel.weights import shares
 
 __all__ = ["Pick", "ScriptedDice"]
 
@@ -26,8 +29,9 @@ class ScriptedDice(Dice):
     """Dice that show what the test gave them, in order.
 
     A whole number answers ``word``, ``below`` (0..n-1) or ``die`` (a face, 1..sides); a real
-    number answers ``unit`` and ``chance``; :class:`Pick` or a place, from 0, answers ``pick``.
-    ``permutation`` and ``roll`` take several. A draw that
+    number answers ``unit`` and ``chance``; :class:`Pick` or a place, from 0, answers ``pick``. Of
+    ``weighted`` a real number, 0 <= x < 1, draws that in whose share of the sum it falls, and a
+    whole number is what is drawn, from 0. ``permutation`` and ``roll`` take several. A draw that
     is missing, of the other kind or out of range is an ``AssertionError``, for the test is wrong.
     """
 
@@ -81,6 +85,17 @@ class ScriptedDice(Dice):
         if not (isinstance(draw, float) and 0 <= draw < 1):
             raise AssertionError(f"unit() wants a real number 0 <= x < 1, the script gives {draw}")
         return draw
+
+    def weighted(self, weights: Sequence[Weight]) -> int:
+        """Take the next draw as one of 0..n-1, or as a place in the sum of the weights."""
+        counts = shares(weights)
+        if self._given and isinstance(self._given[0], float):
+            place = Fraction(self.unit()) * sum(counts)
+            return sum(under <= place for under in accumulate(counts))
+        index = self._whole("weighted()", 0, len(counts) - 1)
+        if not counts[index]:
+            raise AssertionError(f"weighted() never draws {index}, which has no weight")
+        return index
 
     def _whole(self, wanted: str, least: int, most: int) -> int:
         draw = self._next(wanted)

@@ -19,6 +19,8 @@ from contestmaster.kernel.replies import Real6
 from contestmaster.kernel.vocabulary import order, query
 from contestmaster.testing.transcript import LineStage, Transcript, TranscriptReport, parse, run
 
+WEIGHTS = (1, 0, 3)
+
 
 class Params(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How time passes.
@@ -28,12 +30,14 @@ class Params(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         turn_seconds: their length; 0 for turns without a time limit.
         hours: if any, the game has no turns but wakes at every so many whole hours, UTC.
         closing: whether a wait ends with a line of the game's [NET-83].
+        dealt: whether each seat begins with what is drawn by weights.
     """
 
     turns: Annotated[int, msgspec.Meta(ge=1)] = 15
     turn_seconds: int = 1
     hours: int = 0
     closing: bool = False
+    dealt: bool = False
 
 
 class Counted(Event, frozen=True):
@@ -93,6 +97,11 @@ class Signals(Announcing, Game[None, State]):
         x, y = by.dice.pick([(1, 2), (3, 4)])
         return Count(by.dice.roll("2d6") + 100 * x + 1000 * y)
 
+    @order("DEAL")
+    def deal(self, state: State, by: By) -> Count:
+        """Draw by weights."""
+        return Count(by.dice.weighted(WEIGHTS))
+
     @query("STATUS")
     def status(self, state: State, by: By) -> Standing:
         """Tell where the game stands."""
@@ -112,7 +121,7 @@ class Signals(Announcing, Game[None, State]):
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         if len(seats) > 3:
             raise SetupError("there are three seats")
-        return State(1, at, [0] * len(seats))
+        return State(1, at, [dice.weighted(WEIGHTS) if self.params.dealt else 0 for _ in seats])
 
     def alarm(self, state: State) -> Alarm:
         if state.turn > self.params.turns:

@@ -109,6 +109,25 @@ def test_dice_are_scripted_for_one_entry(perform: Perform) -> None:
         perform("~ dice 3,4 5 6 1\nred> LUCK\nOK\n4311\nred> STATUS\n")
 
 
+def test_the_set_up_is_scripted(perform: Perform) -> None:
+    dealt = "red> ADD 0\nOK\n{}\nblue> ADD 0\nOK\n{}\n"
+    front = "[params]\ndealt = true\n[setup]\ndice = {}\n"
+    assert passes(perform(dealt.format(2, 0), front.format("[0.7, 0]")))
+    assert passes(perform(dealt.format(0, 2), front.format("[0.2, 2]")))
+    for dice, problem in [
+        ("[0.7]", "setup.dice: .*no draws left"),
+        ("[0.7, 2, 1]", "setup.dice: 1 of them were not drawn"),
+        ("[3, 0.7]", r"setup.dice: .*wants 0\.\.2"),
+        ('["x"]', "setup.dice.*: expected"),
+    ]:
+        with pytest.raises(TranscriptError, match=problem):
+            perform(dealt.format("...", "..."), front.format(dice))
+
+
+def test_chances_and_weights_are_scripted(perform: Perform) -> None:
+    assert passes(perform("~ dice 0.7\nred> DEAL\nOK\n2\n~ dice .2\nred> DEAL\nOK\n0\n"))
+
+
 def test_events_and_outcomes(perform: Perform) -> None:
     assert passes(
         perform(

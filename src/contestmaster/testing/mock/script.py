@@ -1,5 +1,6 @@
 """One recorded connection: what the client is expected to say next, and what it is answered."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -9,6 +10,10 @@ from contestmaster.protocols.line.dialogue import Said
 __all__ = ["UNKNOWN", "Exchange", "OffScriptError", "Script", "has_end", "scripts"]
 
 UNKNOWN: Final = ("FAILED 2 unknown command",)
+
+_WAITED: Final = 3
+"""Lines that every wait is answered by: ``OK``, ``WAITING x``, ``OK``."""
+_NUMBER: Final = re.compile(r"[+-]?\d{1,18}")
 
 
 class OffScriptError(Exception):
@@ -81,6 +86,11 @@ class Script:
             raise OffScriptError(f"the recording is over, and the client said {_shown(sent)}")
         expected = self.exchanges[self.at]
         if not _alike(expected.sent, sent):
+            if (ended := self._ended_before(sent)) is not None:
+                return ended
+            if expected.waits and _name(sent) == "WAIT":
+                self.at += 1
+                return self._waited(expected, sent)
             raise OffScriptError(
                 f"command {expected.number}, in turn {expected.turn}: the recording has"
                 f" {_shown(expected.sent)}, the client said {_shown(sent)}"
@@ -94,13 +104,15 @@ class Script:
         That is one to the same line in this turn, then later, then at any time; else one to a
         command of the same name. ``WAIT`` goes on to the next recorded turn.
         """
-        name = _words(sent[0])[0]
+        name = _name(sent)
         ahead, behind = self.exchanges[self.at :], self.exchanges[: self.at]
         if name == "WAIT":
+            if (ended := self._ended_before(sent)) is not None:
+                return ended
             for one in ahead:
                 if one.waits:
                     self.at = one.number
-                    return one.reply
+                    return self._waited(one, sent)
             self.at = len(self.exchanges)
         now = [one for one in self._this_turn() if _alike(one.sent, sent)]
         same = [one for one in (*ahead, *reversed(behind)) if _alike(one.sent, sent)]
@@ -108,6 +120,29 @@ class Script:
         good = [one for one in named if one.reply[:1] == ("OK",)]
         best = next(iter((*now, *same, *good, *named)), None)
         return UNKNOWN if best is None else best.reply
+
+    @property
+    def _turn(self) -> int:
+        """How many turns of the recording have ended."""
+        return self.exchanges[min(self.at, len(self.exchanges) - 1)].turn
+
+    def _ended_before(self, sent: Sequence[str]) -> tuple[str, ...] | None:
+        """Return the reply to a ``WAIT n`` of one who does not know of all turns that have ended.
+
+        It is one at once, whatever was recorded [NET-101]; ``None``: it is no such wait.
+        """
+        known = _known(sent)
+        if known is None or known >= self._turn:
+            return None
+        waits = [one for one in self.exchanges if one.waits]
+        closing = _closing(waits[0]) if waits else ()
+        return ("OK", "WAITING 0.000000", "OK", str(self._turn), *closing)
+
+    def _waited(self, recorded: Exchange, sent: Sequence[str]) -> tuple[str, ...]:
+        """Return the reply to a ``WAIT``, or a ``WAIT n``, whichever of them was recorded."""
+        head = recorded.reply[:_WAITED]
+        number = () if _known(sent) is None else (str(max(self._turn, recorded.turn + 1)),)
+        return (*head, *number, *_closing(recorded)) if len(head) == _WAITED else head
 
     def begin_turn_anew(self) -> None:
         """Go back to the beginning of the turn: a client that comes back looks around first."""
@@ -165,6 +200,21 @@ def _words(line: str) -> list[str]:
     """Return the words of a line, the first in capitals."""
     first, *rest = line.split() or [""]
     return [first.upper(), *rest]
+
+
+def _name(sent: Sequence[str]) -> str:
+    return _words(sent[0])[0]
+
+
+def _known(sent: Sequence[str]) -> int | None:
+    """Return how many turns somebody knows of who says ``WAIT n``; ``None``: it is none."""
+    name, *number = _words(sent[0])
+    return int(number[0]) if name == "WAIT" and number and _NUMBER.fullmatch(number[0]) else None
+
+
+def _closing(wait: Exchange) -> tuple[str, ...]:
+    """Return the data lines that ended a wait, without the number that ends a ``WAIT n``."""
+    return wait.reply[_WAITED + (_known(wait.sent) is not None) :]
 
 
 def _alike(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -35,6 +35,9 @@ NAME: Final = re.compile(r'([^\s<>/:"]+)(?:/([^\s<>/:"]+))?')
 
 MOST_TURNS: Final = 1_000_000
 
+_DRAW: Final = re.compile(r"0?\.[0-9]{1,18}|-?[0-9]{1,18}(?:,-?[0-9]{1,18})*")
+"""A real number below 1, a whole one, or several of a square."""
+
 _SAY: Final = re.compile(NAME.pattern + r"(>>?)(?: (.*))?")
 
 People: TypeAlias = Collection[str]
@@ -117,13 +120,17 @@ def _position(rest: str, _: People) -> Act:
 
 
 def _dice(rest: str, _: People) -> Act:
-    try:
-        draws = [tuple(map(int, word.split(","))) for word in rest.split()]
-    except ValueError:
-        raise ValueError("say what is drawn, like: ~ dice 3 5 12,13") from None
-    if not draws:
-        raise ValueError("say what is drawn, like: ~ dice 3 5 12,13")
-    return Throw(tuple([draw[0] if len(draw) == 1 else draw for draw in draws]))
+    words = rest.split()
+    if not words or not all(map(_DRAW.fullmatch, words)):
+        raise ValueError("say what is drawn, like: ~ dice 3 0.4 12,13")
+    return Throw(tuple(map(_draw, words)))
+
+
+def _draw(word: str) -> int | float | tuple[int, ...]:
+    if "." in word:
+        return float(word)
+    numbers = tuple(map(int, word.split(",")))
+    return numbers[0] if len(numbers) == 1 else numbers
 
 
 def _reason(rest: str) -> str:

@@ -67,6 +67,21 @@ class HostFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     k: float = 1.0
 
 
+Draws: TypeAlias = tuple[int | float | tuple[int, ...], ...]
+"""What dice show: faces; of a pick the place among the candidates, from 0, or the square; of what
+is drawn by weights or from the real numbers a number x, 0 <= x < 1."""
+
+
+class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the first game is set up.
+
+    Attributes:
+        dice: what it draws for that, and nothing else; none: its own dice.
+    """
+
+    dice: Draws | None = None
+
+
 class FrontMatter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The front matter.
 
@@ -78,6 +93,7 @@ class FrontMatter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         start: when the first game begins.
         params: parameters of the game; those left out take their defaults.
         position: what the first game starts from; what is left out is as after set-up.
+        setup: what is drawn when the first game is set up.
         server: settings of the line server, with the rule book's names.
         host: what only the host knows.
         passwords: by login; those named here alone have an account without a seat.
@@ -94,6 +110,7 @@ class FrontMatter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     start: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     params: dict[str, Any] = {}
     position: dict[str, Any] | None = None
+    setup: SetUp = SetUp()
     server: dict[str, Any] = {}
     host: HostFacts = HostFacts()
     passwords: dict[str, str] = {}
@@ -188,13 +205,9 @@ class SetPosition:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """``~ dice 3 5 12,13``: the next entry draws these, and no others.
+    """``~ dice 3 0.4 12,13``: the next entry draws these, and no others."""
 
-    Attributes:
-        draws: faces, and of what is picked the place among the candidates, from 0, or the square.
-    """
-
-    draws: tuple[int | tuple[int, ...], ...]
+    draws: Draws
 
 
 @dataclass(frozen=True, slots=True)

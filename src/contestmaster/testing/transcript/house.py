@@ -22,10 +22,11 @@ from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.memory import MemoryStore
 from contestmaster.storage.records import CommitReport
-from contestmaster.testing.transcript.document import Transcript, TranscriptError
+from contestmaster.testing.dice import Pick, ScriptedDice
+from contestmaster.testing.transcript.document import Draws, Transcript, TranscriptError
 from contestmaster.testing.transcript.faults import declared, line_settings, unplaceable
 
-__all__ = ["GameFinder", "StagedSeries"]
+__all__ = ["GameFinder", "StagedSeries", "scripted"]
 
 GameFinder: TypeAlias = Callable[[str], type[Game[Any, Any]]]
 """Finds a game's class by name, or raises ``UnknownGameError``."""
@@ -57,6 +58,8 @@ class StagedSeries(GameListener):
         self.turned: Instant = self.clock.now()
         self.told: list[EmittedEvent] = []
         settings = self._settings(turns=True)
+        draws = front.setup.dice
+        self._dice = None if draws is None else scripted(draws)
         self._facts = Facts(
             k=round(front.host.k * _MILLION),
             command_limit=settings.command_limit,
@@ -74,6 +77,13 @@ class StagedSeries(GameListener):
             self.series.open()
         except SetupError as error:
             raise self._impossible(error) from None
+        except (AssertionError, TypeError) as error:
+            if self._dice is None:
+                raise
+            raise transcript.front_error(("setup", "dice"), str(error)) from None
+        if self._dice is not None and self._dice.left:
+            left = f"{self._dice.left} of them were not drawn"
+            raise transcript.front_error(("setup", "dice"), left)
         settings = self._settings(turns=self.series.match.alarm() is TURN)
         people = Register(front.accounts())
         self.desk = Desk(self.series, people, settings, self.clock.now())
@@ -143,9 +153,16 @@ class StagedSeries(GameListener):
     def _plan(self, number: int) -> Plan:
         front = self._transcript.front
         secret = Secret(front.seed + number - 1, bytes(16))
-        position = front.position if number == 1 else None
-        return Plan(self._rules(self._params), front.seats, secret, position)
+        game = self._rules(self._params)
+        if number > 1:
+            return Plan(game, front.seats, secret)
+        return Plan(game, front.seats, secret, front.position, dice=self._dice)
 
     def _facts_of(self, number: int) -> Facts:
         first = self._transcript.front.host.game_no
         return msgspec.structs.replace(self._facts, game_no=first + number - 1)
+
+
+def scripted(draws: Draws) -> ScriptedDice:
+    """Return dice that show what a transcript says."""
+    return ScriptedDice(*[Pick(draw) if isinstance(draw, tuple) else draw for draw in draws])

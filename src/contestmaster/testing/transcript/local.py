@@ -9,7 +9,7 @@ from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.replies import answered, failed
 from contestmaster.protocols.line.session import Session
-from contestmaster.testing.dice import Pick, ScriptedDice
+from contestmaster.testing.dice import ScriptedDice
 from contestmaster.testing.transcript.document import (
     Act,
     ActStep,
@@ -30,7 +30,7 @@ from contestmaster.testing.transcript.document import (
     Transcript,
 )
 from contestmaster.testing.transcript.faults import unplaceable
-from contestmaster.testing.transcript.house import GameFinder, StagedSeries
+from contestmaster.testing.transcript.house import GameFinder, StagedSeries, scripted
 from contestmaster.testing.transcript.stage import CannotError, Heard
 from contestmaster.testing.transcript.wire import MemoryWire, Switchboard
 
@@ -175,8 +175,7 @@ class LineStage:
             case SetPosition(changes):
                 self._place(changes)
             case Throw(draws):
-                picks = [Pick(draw) if isinstance(draw, tuple) else draw for draw in draws]
-                self._thrown = ScriptedDice(*picks)
+                self._thrown = scripted(draws)
                 self._house.series.match.load_dice(self._thrown)
 
     def _place(self, changes: Mapping[str, Any]) -> None:

@@ -44,6 +44,7 @@ _MOST_BYTES: Final = 16 * 1024 * 1024
 _FIXED: Final = {
     "position": "it sets a position",
     "seed": "it sets the seed",
+    "setup": "it sets dice",
     "start": "it sets the clock",
     "params": "it sets parameters of the game",
     "server": "it changes settings of the server",

@@ -1,0 +1,1 @@
+"""Chess for Contestmaster: rules by python-chess, clocks, draws, a board and a bot."""
