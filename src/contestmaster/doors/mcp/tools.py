@@ -1,0 +1,93 @@
+"""Tools: what an agent can do, each with schemas of its arguments and answers."""
+
+import re
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+Arguments: TypeAlias = Mapping[str, Any]
+Run: TypeAlias = Callable[[Arguments], Awaitable[dict[str, Any]]]
+
+_WORD: Final = re.compile(r"[^a-z0-9_]+")
+
+
+@dataclass(frozen=True)
+class AgentTool:
+    """Something an agent can do.
+
+    Attributes:
+        name: by which it is called.
+        about: what it does.
+        takes: the JSON Schema of its arguments.
+        gives: the JSON Schema of its answer.
+        reads: whether it changes nothing.
+        run: does it; raises :class:`CallRefusedError` where it is refused.
+        judged: whether the host judges the arguments, and says what is wrong with them.
+    """
+
+    name: str
+    about: str
+    takes: dict[str, Any]
+    gives: dict[str, Any]
+    reads: bool
+    run: Run
+    judged: bool = False
+
+    def fault(self, given: Arguments) -> str | None:
+        """Return what is wrong with arguments, if the host does not say it."""
+        if self.judged:
+            return None
+        wrong = best_match(Draft202012Validator(self.takes).iter_errors(dict(given)))
+        if wrong is None:
+            return None
+        where = ".".join(map(str, wrong.absolute_path))
+        return f"{where}: {wrong.message}" if where else str(wrong.message)
+
+
+def shaped(required: Collection[str] = (), /, **properties: Any) -> dict[str, Any]:
+    """Return the schema of an object of these properties, and of no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def text(about: str, **more: Any) -> dict[str, Any]:
+    """Return the schema of a text."""
+    return {"type": "string", "description": about, **more}
+
+
+def number(about: str, least: int = 0, **more: Any) -> dict[str, Any]:
+    """Return the schema of a whole number."""
+    return {"type": "integer", "minimum": least, "description": about, **more}
+
+
+ANYTHING: Final[dict[str, Any]] = {"type": "object"}
+"""The schema of an answer in the form of the host."""
+DONE: Final = shaped(("done",), done={"type": "boolean"})
+
+
+def answered(reply: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of the answer to a command, by that of its reply."""
+    return shaped(("reply",), reply=reply)
+
+
+def tool_name(command: str, taken: Collection[str]) -> str:
+    """Return the name of the tool of a command, which none has yet.
+
+    >>> tool_name("END_TURN", ()), tool_name("MOVE 2", ["move_2"]), tool_name("WAIT", ["wait"])
+    ('end_turn', 'game_move_2', 'game_wait')
+    """
+    name = _WORD.sub("_", command.lower()).strip("_")
+    if name not in taken:
+        return name
+    named = f"game_{name}"
+    more = 2
+    while named in taken:
+        named, more = f"game_{name}_{more}", more + 1
+    return named
