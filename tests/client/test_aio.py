@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused
+from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused, Waited
 from contestmaster.client.aio import Connection, connect
 from contestmaster.client.conversation import Request
 from contestmaster.testing.scripted_server import Peer, ScriptedServer
@@ -185,3 +185,19 @@ def test_a_wait_can_be_looked_at_while_it_lasts(server: ScriptedServer) -> None:
             link.begin("SHIPS", LIST)
 
     run(server.play(script), use)
+
+
+def test_a_wait_that_knows(server: ScriptedServer) -> None:
+    """NET-101."""
+
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        peer.hear("WAIT -1")
+        peer.say("OK", "WAITING 0.000000", "OK", "7")
+        peer.until_closed()
+
+    async def waits(port: int) -> Waited:
+        async with await connect("127.0.0.1", port, "login1", "secret") as link:
+            return await link.wait_after()
+
+    assert asyncio.run(waits(server.play(script))) == Waited(7)

@@ -27,6 +27,12 @@ class Enough(Exception):  # noqa: N818 - it is no error
     """The test has seen enough turns."""
 
 
+def knows_nothing_yet(peer: Peer) -> None:
+    """Tell a client that no turn has ended, before it looks [NET-101]."""
+    peer.hear("WAIT -1")
+    peer.say("OK", "WAITING 0.000000", "OK", "0")
+
+
 def looks(peer: Peer) -> None:
     peer.hear("LOOK")
     peer.say("OK", "0")
@@ -35,23 +41,26 @@ def looks(peer: Peer) -> None:
 
 def is_there(peer: Peer) -> None:
     peer.let_in()
+    knows_nothing_yet(peer)
     looks(peer)
 
 
 def breaks_in_a_turn(peer: Peer) -> None:
     peer.let_in()
+    knows_nothing_yet(peer)
     peer.hear("LOOK")
     peer.say("OK", "0")
-    peer.hear("WAIT")
-    peer.say("OK", "WAITING 0.010000", "OK")
+    peer.hear("WAIT 0")
+    peer.say("OK", "WAITING 0.010000", "OK", "1")
     peer.hear("LOOK")
 
 
 def breaks_in_a_wait(peer: Peer) -> None:
     peer.let_in()
+    knows_nothing_yet(peer)
     peer.hear("LOOK")
     peer.say("OK", "0")
-    peer.hear("WAIT")
+    peer.hear("WAIT 0")
     peer.say("OK", "WAITING 0.010000")
 
 
@@ -61,10 +70,11 @@ def is_suspended(peer: Peer) -> None:
 
 def has_no_seat_yet(peer: Peer) -> None:
     peer.let_in()
+    knows_nothing_yet(peer)
     peer.hear("LOOK")
     peer.say("FAILED 7 no seat in this game")
-    peer.hear("WAIT")
-    peer.say("OK", "WAITING 0.010000", "OK")
+    peer.hear("WAIT 0")
+    peer.say("OK", "WAITING 0.010000", "OK", "1")
     looks(peer)
 
 
@@ -153,6 +163,7 @@ def test_a_server_that_falls_silent_is_left(server: ScriptedServer) -> None:
 
     def falls_silent(peer: Peer) -> None:
         peer.let_in()
+        knows_nothing_yet(peer)
         peer.hear("LOOK")
         peer.until_closed()
 
@@ -178,6 +189,7 @@ def test_a_server_that_falls_silent_is_left(server: ScriptedServer) -> None:
 def test_what_a_bot_does_wrong_is_not_hidden(server: ScriptedServer) -> None:
     def script(peer: Peer) -> None:
         peer.let_in()
+        knows_nothing_yet(peer)
         peer.hear("LOK")
         peer.say("FAILED 2 unknown command")
         peer.until_closed()

@@ -5,7 +5,16 @@ import time
 
 import pytest
 
-from contestmaster.client import LIST, ROW, ConnectionLost, LoginFailed, Refused, connect
+from contestmaster.client import (
+    LIST,
+    ROW,
+    ConnectionLost,
+    LoginFailed,
+    ProtocolError,
+    Refused,
+    Waited,
+    connect,
+)
 from contestmaster.client.desk import Desk
 from contestmaster.testing.scripted_server import Peer, ScriptedServer
 
@@ -164,3 +173,25 @@ def test_a_connection_that_ends_is_lost(server: ScriptedServer) -> None:
             link.wait()
         with pytest.raises(ConnectionLost):
             link.command("PROGRESS")
+
+
+def test_a_wait_that_knows_tells_how_many_turns_have_ended(server: ScriptedServer) -> None:
+    """NET-101: with what the game adds; what else a server says is no number."""
+
+    def script(peer: Peer) -> None:
+        peer.let_in()
+        peer.hear("WAIT -1")
+        peer.say("OK", "WAITING 0.000000", "OK", "7", "leg 8")
+        peer.hear("WAIT 7")
+        peer.say("OK", "WAITING -")
+        peer.say("OK", "8", "leg 9")
+        peer.hear("WAIT 8")
+        peer.say("OK", "WAITING -", "OK", "leg 9")
+        peer.until_closed()
+
+    with connect("127.0.0.1", server.play(script), "login1", "secret") as link:
+        assert link.wait_after(shape=ROW) == Waited(7, ("leg 8",))
+        ended, closing = link.wait_after(7, ROW)
+        assert (ended, closing) == (8, ("leg 9",))
+        with pytest.raises(ProtocolError, match="how many turns have ended"):
+            link.wait_after(8)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, Meta, UnsetType
+from tests.shipped import shipped_games
 
 from contestmaster.kernel.declared import (
     Fault,
@@ -20,7 +21,7 @@ from contestmaster.kernel.declared import (
     read,
     written,
 )
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.settings import LineSettings
 
 Small = Annotated[int, Meta(ge=5, le=30)]
@@ -117,7 +118,7 @@ def test_what_is_kept_for_old_journals_only_can_be_set_by_nobody() -> None:
 
 
 def test_every_declared_type_of_a_setting_can_be_described() -> None:
-    structs = [LineSettings, *(load_game(name).Params for name in game_names())]
+    structs = [LineSettings, *(load_game(name).Params for name in shipped_games())]
     for struct in structs:
         for name, hint in hints_of(struct).items():
             assert expected(hint), name

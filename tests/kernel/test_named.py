@@ -136,4 +136,4 @@ def test_blocks_and_lists_are_not_named() -> None:
 
     body = {"name": "dig", "Params": Yard.Params, "hole": order("HOLE", named=True)(hole)}
     with pytest.raises(TypeError, match="named"):
-        type("Dig", (Game,), body)()
+        _ = type("Dig", (Game,), body)().vocabulary

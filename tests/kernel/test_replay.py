@@ -13,7 +13,7 @@ from contestmaster.kernel.instant import DAY
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import DepartedError, Done, Match
 from contestmaster.kernel.outcome import Outcome
-from contestmaster.kernel.replay import Replay
+from contestmaster.kernel.replay import BuiltOnError, Replay
 
 pytestmark = pytest.mark.usefixtures("installed")
 
@@ -168,3 +168,19 @@ def test_an_unfinished_journal_is_not_replayed() -> None:
     match, entries, _ = played()
     with pytest.raises(CutShortError, match=f"stops after entry {len(entries)}"):
         Replay(written(match, entries)[:-1])
+
+
+def test_what_the_rules_are_built_on_stands_in_the_header_and_a_replay_on_other_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plain = written(*played()[:2])
+    assert b"built_on" not in plain[0]
+    monkeypatch.setattr(Notice, "built_on", {"cork": "1.2", "pins": "7"})
+    lines = written(*played()[:2])
+    assert b'"built_on":{"cork":"1.2","pins":"7"}' in lines[0]
+    Replay(lines).to_end()
+    Replay(plain).to_end()
+    monkeypatch.setattr(Notice, "built_on", {"cork": "1.3"})
+    with pytest.raises(BuiltOnError, match=r"on cork 1\.2, and here is 1\.3; on pins 7, and"):
+        Replay(lines)
+    Replay(lines, anyway=True).to_end()

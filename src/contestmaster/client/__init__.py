@@ -35,11 +35,13 @@ from contestmaster.client.shapes import (
 from contestmaster.client.staying import Staying, stay
 from contestmaster.client.sync import Connection, connect
 from contestmaster.client.transport import InProcess, Transport
+from contestmaster.client.waits import NONE_KNOWN, Waited
 
 __all__ = [
     "HEADED",
     "HEADED_LIST",
     "LIST",
+    "NONE_KNOWN",
     "NOTHING",
     "ROW",
     "SERIES",
@@ -56,6 +58,7 @@ __all__ = [
     "Shape",
     "Staying",
     "Transport",
+    "Waited",
     "connect",
     "stay",
 ]

@@ -8,7 +8,8 @@ from typing import NamedTuple, Self, cast
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
 from contestmaster.client.patience import SILENCE, Notice, again, pauses
-from contestmaster.client.shapes import NOTHING, Shape
+from contestmaster.client.shapes import NOTHING, ROW, Shape
+from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
 
 
 class _Awaited(NamedTuple):
@@ -79,6 +80,13 @@ class Connection(asyncio.Protocol):
             ConnectionLost: if the connection ends first.
         """
         return await self.command("WAIT", shape)
+
+    async def wait_after(self, ended: int = NONE_KNOWN, shape: Shape = NOTHING) -> Waited:
+        """Wait until more turns have ended than so many; at once if they have [NET-101].
+
+        As :meth:`.sync.Connection.wait_after`, awaited.
+        """
+        return waited(await self.command(waiting_line(ended), ROW + shape))
 
     def close(self) -> None:
         """Close the connection; orders that were accepted stand."""

@@ -11,6 +11,7 @@ from contestmaster.client.aio import Connection, connect
 from contestmaster.client.errors import PASSING, ConnectionLost, Refused
 from contestmaster.client.patience import SILENCE, Notice, rests, to_stderr
 from contestmaster.client.shapes import NOTHING, Shape
+from contestmaster.client.waits import NONE_KNOWN, Waited
 
 __all__ = ["Staying", "stay"]
 
@@ -34,18 +35,23 @@ class Staying:
         """Wait until the next turn has begun; as :meth:`.aio.Connection.wait`."""
         return await self._link.wait(shape)
 
+    async def wait_after(self, ended: int = NONE_KNOWN, shape: Shape = NOTHING) -> Waited:
+        """Wait until more turns have ended; as :meth:`.aio.Connection.wait_after`."""
+        return await self._link.wait_after(ended, shape)
+
     async def play(self, turn: Callable[[], Awaitable[object]], closing: Shape = NOTHING) -> None:
-        """Call ``turn`` and wait for the next turn, for ever; as :meth:`.staying.Staying.play`."""
-        left = rests()
+        """Call ``turn`` in every turn, for ever; as :meth:`.staying.Staying.play`."""
+        ended, left = NONE_KNOWN, rests()
         while True:
             try:
+                ended = (await self.wait_after(ended, closing)).ended
                 await _passing(turn)
-                await self.wait(closing)
                 left = rests()
             except (ConnectionLost, TimeoutError) as error:
                 self._notice(str(error) or "the server was silent for too long")
                 await asyncio.sleep(next(left))
                 await self.reopen()
+                ended = NONE_KNOWN
 
     async def reopen(self) -> None:
         """Close the connection and open another; as :meth:`.staying.Staying.reopen`."""

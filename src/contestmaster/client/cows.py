@@ -7,7 +7,7 @@ edited by hand.
 from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 
-from contestmaster.client.marks import Absent
+from contestmaster.client.marks import Absent, Rest
 from contestmaster.client.typed import AsyncTypedGame, TypedGame, command_line
 
 
@@ -160,6 +160,12 @@ class RanchoReport(NamedTuple):
     bottles_per_cow: float
 
 
+class LegalOrder(NamedTuple):
+    """An order that is legal now, as it stands on a line."""
+
+    order: Annotated[str, Rest()]
+
+
 class Cows(TypedGame):
     """Wild wild space: teams catch, stabilise and milk megacows on a 2-4 dimensional board."""
 
@@ -284,6 +290,10 @@ class Cows(TypedGame):
         """Show the own rancho, its prices and the herd milked there [COWS-151]."""
         return self._ask(RanchoReport, "RANCHO_REPORT")
 
+    def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return self._ask(list[LegalOrder], "ORDERS")
+
 
 class AsyncCows(AsyncTypedGame):
     """The commands of :class:`Cows`, awaited."""
@@ -351,3 +361,7 @@ class AsyncCows(AsyncTypedGame):
     async def rancho_report(self) -> RanchoReport:
         """Show the own rancho, its prices and the herd milked there [COWS-151]."""
         return await self._ask(RanchoReport, "RANCHO_REPORT")
+
+    async def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return await self._ask(list[LegalOrder], "ORDERS")

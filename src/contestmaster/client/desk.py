@@ -7,7 +7,7 @@ edited by hand.
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from contestmaster.client.marks import NewLine, Numbered, Word
+from contestmaster.client.marks import NewLine, Numbered, Rest, Word
 from contestmaster.client.typed import AsMany, AsyncTypedGame, TypedGame, command_line, counted
 
 
@@ -153,6 +153,12 @@ class MyScore(NamedTuple):
 
     score: SetScore
     battles: list[BattleResult]
+
+
+class LegalOrder(NamedTuple):
+    """An order that is legal now, as it stands on a line."""
+
+    order: Annotated[str, Rest()]
 
 
 class Desk(TypedGame):
@@ -315,6 +321,10 @@ class Desk(TypedGame):
             MyScore, "MY_SCORE", AsMany(list[Rival], "RIVALS") if battles is None else battles
         )
 
+    def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return self._ask(list[LegalOrder], "ORDERS")
+
 
 class AsyncDesk(AsyncTypedGame):
     """The commands of :class:`Desk`, awaited."""
@@ -395,3 +405,7 @@ class AsyncDesk(AsyncTypedGame):
         return await self._ask(
             MyScore, "MY_SCORE", AsMany(list[Rival], "RIVALS") if battles is None else battles
         )
+
+    async def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return await self._ask(list[LegalOrder], "ORDERS")

@@ -6,7 +6,7 @@ edited by hand.
 
 from typing import Annotated, Final, NamedTuple
 
-from contestmaster.client.marks import Absent, Numbered, Word
+from contestmaster.client.marks import Absent, Numbered, Rest, Word
 from contestmaster.client.shapes import ROW, Shape
 from contestmaster.client.typed import AsyncTypedGame, TypedGame, command_line
 
@@ -100,6 +100,12 @@ class Ship(NamedTuple):
     planet: int
 
 
+class LegalOrder(NamedTuple):
+    """An order that is legal now, as it stands on a line."""
+
+    order: Annotated[str, Rest()]
+
+
 class Turn(NamedTuple):
     """What ends a wait: the turn that has begun, the turns left with it, and whether there is one.
 
@@ -185,6 +191,10 @@ class Spacecrack(TypedGame):
         """List the ships."""
         return self._ask(list[Ship], "SHIPS")
 
+    def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return self._ask(list[LegalOrder], "ORDERS")
+
 
 class AsyncSpacecrack(AsyncTypedGame):
     """The commands of :class:`Spacecrack`, awaited."""
@@ -233,3 +243,7 @@ class AsyncSpacecrack(AsyncTypedGame):
     async def list_ships(self) -> list[Ship]:
         """List the ships."""
         return await self._ask(list[Ship], "SHIPS")
+
+    async def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return await self._ask(list[LegalOrder], "ORDERS")

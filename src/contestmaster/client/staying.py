@@ -21,6 +21,7 @@ from contestmaster.client.errors import PASSING, ConnectionLost, Refused
 from contestmaster.client.patience import SILENCE, Notice, rests, to_stderr
 from contestmaster.client.shapes import NOTHING, Shape
 from contestmaster.client.sync import Connection, connect
+from contestmaster.client.waits import NONE_KNOWN, Waited
 
 __all__ = ["Staying", "stay"]
 
@@ -50,9 +51,16 @@ class Staying:
         """Wait until the next turn has begun; as :meth:`.sync.Connection.wait`."""
         return self._link.wait(shape, timeout=timeout)
 
-    def play(self, turn: Callable[[], object], closing: Shape = NOTHING) -> None:
-        """Call ``turn`` and wait for the next turn, for ever, whatever happens to the connection.
+    def wait_after(
+        self, ended: int = NONE_KNOWN, shape: Shape = NOTHING, *, timeout: float | None = None
+    ) -> Waited:
+        """Wait until more turns have ended; as :meth:`.sync.Connection.wait_after`."""
+        return self._link.wait_after(ended, shape, timeout=timeout)
 
+    def play(self, turn: Callable[[], object], closing: Shape = NOTHING) -> None:
+        """Call ``turn`` in every turn, for ever, whatever happens to the connection.
+
+        A turn that ends meanwhile, by an order of ``turn`` too, is not slept through [NET-101].
         A turn in which the connection is lost, or a refusal passes (an internal error, no seat in
         this game), is given up; the next begins on a new connection. ``closing`` is the shape of
         the data which some games give to ``WAIT`` [NET-83].
@@ -62,16 +70,17 @@ class Staying:
             Refused: if a command is refused and ``turn`` lets it pass.
             ConnectionLost: if the server stays away for longer than the patience.
         """
-        left = rests()
+        ended, left = NONE_KNOWN, rests()
         while True:
             try:
+                ended = self.wait_after(ended, closing).ended
                 _passing(turn)
-                self.wait(closing)
                 left = rests()
             except (ConnectionLost, TimeoutError) as error:
                 self._notice(str(error))
                 time.sleep(next(left))
                 self.reopen()
+                ended = NONE_KNOWN
 
     def reopen(self) -> None:
         """Close the connection and open another; tries as long as the patience lasts.

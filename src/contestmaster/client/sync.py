@@ -8,7 +8,8 @@ from typing import Final, Self
 from contestmaster.client.conversation import Conversation, Request
 from contestmaster.client.errors import ConnectionLost
 from contestmaster.client.patience import SILENCE, Notice, again, pauses
-from contestmaster.client.shapes import NOTHING, Shape
+from contestmaster.client.shapes import NOTHING, ROW, Shape
+from contestmaster.client.waits import NONE_KNOWN, Waited, waited, waiting_line
 
 CHUNK: Final = 1 << 16
 """How many bytes are taken from the socket at once."""
@@ -51,6 +52,30 @@ class Connection:
             TimeoutError: if the time runs out.
         """
         return self.end_wait(self.begin_wait(shape), timeout=timeout)
+
+    def wait_after(
+        self, ended: int = NONE_KNOWN, shape: Shape = NOTHING, *, timeout: float | None = None
+    ) -> Waited:
+        """Wait until more turns have ended than so many; at once if they have [NET-101].
+
+        So no end of a turn is missed, whoever brought it about while one looked and acted. The
+        answer says how many have ended by now, which is what to know at the next wait:
+
+        >>> ended = NONE_KNOWN
+        >>> while True:  # doctest: +SKIP
+        ...     ended, _ = link.wait_after(ended)
+        ...     look_and_act()
+
+        Args:
+            ended: how many are known to have ended; by default not even that a game has begun.
+            shape: as for :meth:`wait`.
+            timeout: as for :meth:`wait`.
+
+        Raises:
+            as :meth:`wait`.
+        """
+        request = self._talk.ask(waiting_line(ended), ROW + shape)
+        return waited(self.end_wait(request, timeout=timeout))
 
     def begin_wait(self, shape: Shape = NOTHING) -> Request:
         """Begin to wait, for whatever turn ends first from now on; see :meth:`end_wait`.

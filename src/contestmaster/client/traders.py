@@ -6,7 +6,7 @@ edited by hand.
 
 from typing import Annotated, Literal, NamedTuple
 
-from contestmaster.client.marks import Absent, Below, Numbered
+from contestmaster.client.marks import Absent, Below, Numbered, Rest
 from contestmaster.client.typed import AsyncTypedGame, TypedGame, command_line
 
 
@@ -119,6 +119,12 @@ class Team(NamedTuple):
     shares: int
 
 
+class LegalOrder(NamedTuple):
+    """An order that is legal now, as it stands on a line."""
+
+    order: Annotated[str, Rest()]
+
+
 class Traders(TypedGame):
     """Interstellar overdrive: teams buy shares of planets, collect their output or send it on."""
 
@@ -229,6 +235,10 @@ class Traders(TypedGame):
         """
         self._do(command_line("BUY_SHARES", planet, count))
 
+    def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return self._ask(list[LegalOrder], "ORDERS")
+
 
 class AsyncTraders(AsyncTypedGame):
     """The commands of :class:`Traders`, awaited."""
@@ -292,3 +302,7 @@ class AsyncTraders(AsyncTypedGame):
     async def buy_shares(self, planet: int, count: int) -> None:
         """Buy shares of a planet, with vouchers first [TRADE-32, TRADE-34]."""
         await self._do(command_line("BUY_SHARES", planet, count))
+
+    async def orders(self) -> list[LegalOrder]:
+        """List the orders that the asker may give now, at most 1000 of them [NET-105]."""
+        return await self._ask(list[LegalOrder], "ORDERS")

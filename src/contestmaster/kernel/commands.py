@@ -39,7 +39,17 @@ from contestmaster.kernel.grammar import (
 )
 from contestmaster.kernel.replies import Shape, shape_of
 
-__all__ = ["Call", "Command", "Parameter", "Role", "Who", "declared", "order", "query"]
+__all__ = [
+    "Call",
+    "Command",
+    "Parameter",
+    "Role",
+    "Who",
+    "command_of",
+    "declared",
+    "order",
+    "query",
+]
 
 Who: TypeAlias = Literal["seat", "anyone", "operator"]
 Role: TypeAlias = Literal["seat", "anyone", "operator"]
@@ -283,15 +293,26 @@ def declared(game: object, params: object, dialect: Dialect) -> Iterator[Command
     )
     for name in names:
         function = getattr(cls, name)
-        mark: _Mark | None = getattr(function, "__command__", None)
-        if mark is None:
+        if not hasattr(function, "__command__"):
             raise TypeError(f"{cls.__name__}.{name} overrides a command and must declare it again")
-        yield _command(mark, function, getattr(game, name), params, dialect)
+        yield command_of(function, getattr(game, name), params, dialect)
 
 
-def _command(
-    mark: _Mark, function: Callable[..., Any], bound: Any, params: object, dialect: Dialect
+def command_of(
+    function: Callable[..., Any], bound: Any, params: object, dialect: Dialect
 ) -> Command:
+    """Return the command that a function declares.
+
+    Args:
+        function: it takes a game, a state, who asks, and the parameters of the command.
+        bound: the same, bound to a game.
+        params: of the game.
+        dialect: of its lines.
+
+    Raises:
+        TypeError: it says nothing the grammar knows, or cannot be read unambiguously.
+    """
+    mark: _Mark = function.__dict__["__command__"]
     hints = get_type_hints(function, include_extras=True)
     parameters = tuple(
         Parameter(p.name, _kind(hints[p.name], params, dialect), p.default)

@@ -12,7 +12,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
-__all__ = ["BOARD_BRANCH", "FIRST_FORK", "MATCH_BRANCH", "Dice", "Origin", "philox"]
+from contestmaster.kernel.weights import Weight, shares
+
+__all__ = ["BOARD_BRANCH", "FIRST_FORK", "MATCH_BRANCH", "Dice", "Origin", "Weight", "philox"]
 
 T = TypeVar("T")
 
@@ -134,6 +136,37 @@ class Dice:
     def pick(self, candidates: Sequence[T]) -> T:
         """Draw one of some candidates, each exactly as likely; there must be one."""
         return candidates[self.below(len(candidates))]
+
+    def weighted(self, weights: Sequence[Weight]) -> int:
+        """Draw one of 0..n-1, each exactly as likely as its weight has a share in their sum.
+
+        That holds for floats, too: each counts as just the number that it holds, and their sum
+        need not be 1. What has no weight is never drawn. It is the same on every machine.
+
+        Raises:
+            ValueError: there are no weights, one is negative or no number, or all are 0.
+        """
+        counts = shares(weights)
+        place = self._under(sum(counts))
+        for index, count in enumerate(counts):
+            if place < count:
+                return index
+            place -= count
+        raise AssertionError("a place below the sum lies in one of its shares")
+
+    def _under(self, n: int) -> int:
+        """Draw one of 0..n-1, each exactly as likely, however large n is."""
+        if n <= WORD + 1:
+            return self.below(n)
+        bits = (n - 1).bit_length()
+        words = -(-bits // 32)
+        while True:
+            drawn = 0
+            for _ in range(words):
+                drawn = drawn << 32 | self.word()
+            drawn >>= 32 * words - bits
+            if drawn < n:
+                return drawn
 
     def roll(self, notation: str) -> int:
         """Throw dice written as ``2d5``, ``d6-1`` or ``10+5d3`` and add up, left to right.

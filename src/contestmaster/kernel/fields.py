@@ -218,6 +218,11 @@ class Field:
         """Return the field as JSON holds it; reals are numbers."""
         return None if value is None else _PLAIN[self.holds](value)
 
+    def schema(self) -> dict[str, Any]:
+        """Return what :meth:`plain` gives, as JSON Schema (2020-12) says it."""
+        held = _SCHEMAS[self.holds]
+        return dict(held) if self.absent is None else {**held, "type": [held["type"], "null"]}
+
 
 def _millionths(value: int) -> str:
     sign, size = ("-", -value) if value < 0 else ("", value)
@@ -254,6 +259,26 @@ _PLAIN: dict[str, Callable[[Any], Any]] = {
     "rest": str,
     "labelled": int,
     "keyed": dict,
+}
+
+_WHOLE: dict[str, Any] = {"type": "integer"}
+_REAL: dict[str, Any] = {"type": "number"}
+_WORDS: dict[str, Any] = {"type": "string"}
+_ROW: dict[str, Any] = {"type": "array", "items": _WHOLE}
+_SCHEMAS: dict[Holds, dict[str, Any]] = {
+    "int": _WHOLE,
+    "str": _WORDS,
+    "bool": {"type": "boolean"},
+    "ints": _ROW,
+    "numbered": _ROW,
+    "millionths": _REAL,
+    "float": _REAL,
+    "short": _REAL,
+    "padded": _WHOLE,
+    "quoted": _WORDS,
+    "rest": _WORDS,
+    "labelled": _WHOLE,
+    "keyed": {"type": "object"},
 }
 
 _HELD: dict[Any, Holds] = {

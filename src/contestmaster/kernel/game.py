@@ -7,6 +7,8 @@ whatever a rule wants to tell it emits there.
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -14,15 +16,19 @@ from msgspec import Meta
 
 from contestmaster.drawing import Drawing
 from contestmaster.kernel.by import By, Facts
+from contestmaster.kernel.commands import declared
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.figures import SCORE, Counts, Figure
+from contestmaster.kernel.guide import Guide
 from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.kernel.legal import Legal
 from contestmaster.kernel.measures import Measures
+from contestmaster.kernel.offering import ORDERS, orders_query
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.pressing import Pressing
-from contestmaster.kernel.vocabulary import Call, Vocabulary
+from contestmaster.kernel.vocabulary import RESIGN, Call, Vocabulary
 
 __all__ = [
     "ALL",
@@ -89,13 +95,6 @@ class Seating(NamedTuple):
     usual: int = 2
 
 
-class Legal(NamedTuple):
-    """A family of legal orders: any combination of one choice per parameter is legal now."""
-
-    command: str
-    choices: tuple[Sequence[Any], ...]
-
-
 class AtOnce(NamedTuple):
     """How somebody who has just come plays a game against bots, at once.
 
@@ -144,10 +143,25 @@ class Published(NamedTuple):
     text: str
 
 
+class _Foreseeable:
+    """What a game shows of its orders unless it says otherwise: all, if it is foreseeable."""
+
+    def __get__(self, game: "Game[Any, Any] | None", rules: "type[Game[Any, Any]]") -> bool:
+        return (rules if game is None else game).foreseeable
+
+
+def _if_foreseeable() -> Any:
+    return _Foreseeable()
+
+
 class Game(Generic[B, S]):
     """Base of all games; a subclass is found by the entry point ``contestmaster.games``.
 
     ``B`` is the board, fixed for the match and shared by all its states; ``S`` is the state.
+
+    What is a plain attribute here, and no ``ClassVar``, may depend on the parameters: a game sets
+    it in its ``__init__``, and everybody who has a game asks that. What its class says then is the
+    widest that any parameters allow, for those who have no parameters yet.
     """
 
     name: ClassVar[str]
@@ -163,12 +177,20 @@ class Game(Generic[B, S]):
     """Whether the match keeps a log of events for the query ``EVENTS`` [NET-90]."""
     orders_end_turns: ClassVar[bool] = False
     """Whether an order may end the turn, so that turns may end while others think."""
-    foreseeable: ClassVar[bool] = False
+    foreseeable: bool = False
     """Whether everyone sees everything and no order draws dice: then what an order would do may be
     shown before it is given."""
-    seating: ClassVar[Seating | None] = None
+    shows_orders: bool = _if_foreseeable()
+    """Whether :meth:`orders` may be shown to the seat, though something is hidden: what they are
+    follows from what the seat has seen. A game that is foreseeable shows them without saying so."""
+    seating: Seating | None = None
     """How many seats there may be, where all are taken before the match begins; none: players join
     while it runs."""
+    seat_names: Sequence[str] = ()
+    """What the seats are called, by seat, such as ``White`` and ``Black``; empty: by number."""
+    built_on: Mapping[str, str] = MappingProxyType({})
+    """The packages below the rules that decide what comes of an order, with their versions, such as
+    ``{"chess": "1.11.2"}``. The header of a journal holds them; a replay on others says so."""
     fixed_turns: ClassVar[bool] = False
     """Whether its turns have a length that the host times: its alarm is :data:`TURN`."""
     command_limits: ClassVar[tuple[int, int | None]] = (100, None)
@@ -185,6 +207,10 @@ class Game(Generic[B, S]):
     """How somebody who has just come plays it; none: it is no game to begin with."""
     presets: ClassVar[Sequence[Preset]] = ()
     """Sizes that are made for people, the one to begin with first [TABLE-61]."""
+    lists_orders: ClassVar[bool] = False
+    """Whether :meth:`orders` offers all orders that are legal: every other is refused."""
+    guide: ClassVar[Guide | None] = None
+    """What a newcomer is told of it; none: what its commands say of themselves."""
     pressable: ClassVar[bool] = False
     """Whether :meth:`pressing` says what a seat may press."""
     by_announcement: ClassVar[bool] = False
@@ -204,7 +230,18 @@ class Game(Generic[B, S]):
     def __init__(self, params: Any = None) -> None:
         """Bind the rules to parameters, the defaults if none are given."""
         self.params: Any = self.Params() if params is None else params
-        self.vocabulary = Vocabulary.of(self, self.params, self.dialect)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The commands, bound to the parameters; with ``ORDERS`` if the game shows them [NET-105].
+
+        Raises:
+            TypeError: a declaration says nothing the grammar knows.
+        """
+        commands = list(declared(self, self.params, self.dialect))
+        if self.shows_orders and all(one.name.split()[0].upper() != ORDERS for one in commands):
+            commands.append(orders_query(self, self.params, self.dialect))
+        return Vocabulary(commands, self.dialect)
 
     @property
     def turn_length(self) -> int:
@@ -271,6 +308,26 @@ class Game(Generic[B, S]):
     def orders(self, state: S, seat: int) -> Sequence[Legal]:
         """Return what the seat may order now, enough to draw a random legal order from."""
         raise NotImplementedError
+
+    def movers(self, state: S) -> Collection[int]:
+        """Return the seats that may act now, by default those that have orders."""
+        seats = sorted(standing.seat for standing in self.outcome(state).standings)
+        return [seat for seat in seats if self.orders(state, seat)]
+
+    def given_up(self, state: S, seat: int) -> Call | None:
+        """Return what the host orders for a seat that nobody plays any more; ``None``: nothing.
+
+        A host asks whenever the seat is among the :meth:`movers`, and again after each such order;
+        what it gives is an entry like any other. By default it is ``RESIGN``, if there is such an
+        order without arguments. Else, in a game whose clock ends no turn, it is the first of
+        :meth:`orders`, so that the others can go on.
+        """
+        if (resign := self.vocabulary.plain_order(RESIGN)) is not None:
+            return resign
+        if self.alarm(state) is not None:
+            return None
+        offers = self.orders(state, seat)
+        return next((call for legal in offers for call in legal.calls(self.vocabulary)), None)
 
     def pressing(self, state: S, seat: int) -> Pressing:
         """Return what a seat may press now, told from what that seat knows.

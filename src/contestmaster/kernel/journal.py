@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import msgspec
 
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.recording import DeclaredEntrant
 
 __all__ = [
     "Entry",
@@ -28,7 +29,8 @@ NoteKind: TypeAlias = Literal[
 
 A ``doubt`` is what somebody may have meant, and ``confirm`` that e did; neither changes anything.
 """
-EntryKind: TypeAlias = Literal["command", "ring"] | NoteKind
+EntryKind: TypeAlias = Literal["command", "ring", "malformed"] | NoteKind
+"""``malformed`` is a line of a seat that means nothing, where refusals are recorded."""
 
 
 class Entry(NamedTuple):
@@ -42,7 +44,7 @@ class Entry(NamedTuple):
         kind: what sort of entry it is.
         command: the command's name; empty for a ring.
         arguments: its parameters by name.
-        code: 0, or the refusal of an order in games that record refusals.
+        code: 0, or the refusal of an order in matches that record refusals.
     """
 
     number: int
@@ -74,7 +76,10 @@ class Header(msgspec.Struct, frozen=True):
 
     The seed and the salt are no part of it: they are committed to here and revealed at the end.
     Who left another match, perhaps one that had left another itself, says where in ``forks``, in
-    the order of their entries; a match that was played has none.
+    the order of their entries; a match that was played has none. ``built_on`` has the versions of
+    the packages that the rules were made of, if they say so: see ``Game.built_on``. ``refusals`` is
+    there where refused and malformed orders are entries, ``entrants`` where somebody has said who e
+    is: one for each seat, ``None`` for who has not.
     """
 
     game: str
@@ -86,6 +91,9 @@ class Header(msgspec.Struct, frozen=True):
     commitment: str
     position: dict[str, Any] | None = None
     forks: tuple[Fork, ...] | msgspec.UnsetType = msgspec.UNSET
+    built_on: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    refusals: Literal[True] | msgspec.UnsetType = msgspec.UNSET
+    entrants: tuple[DeclaredEntrant | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 _encoder = msgspec.json.Encoder()

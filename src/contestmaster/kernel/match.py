@@ -25,6 +25,7 @@ from contestmaster.kernel.game import Alarm, By, Facts, Game, NotSupportedError,
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, NoteKind
+from contestmaster.kernel.recording import USUAL, Recording, kept_text
 from contestmaster.kernel.replies import Lines
 from contestmaster.kernel.vocabulary import Call, Role
 
@@ -56,8 +57,16 @@ class Match(Generic[B, S]):
         loaded: dice from which the next entry draws instead of its own.
     """
 
-    def __init__(self, game: Game[B, S], header: Header, seed: int) -> None:
+    def __init__(
+        self, game: Game[B, S], header: Header, seed: int, *, dice: Dice | None = None
+    ) -> None:
         """Set the match up as its header says.
+
+        Args:
+            game: the rules with their parameters.
+            header: that of the journal.
+            seed: of the match.
+            dice: to set it up with instead of its own; see :meth:`load_dice`.
 
         Raises:
             SetupError: no match can be played with these parameters and seats.
@@ -87,7 +96,7 @@ class Match(Generic[B, S]):
         self.log = EventLog(len(header.seats)) if game.announces else None
         self._since: list[Entry] = []
         self._seats = {person: seat for seat, person in enumerate(header.seats)}
-        self.state = self._begin()
+        self.state = self._begin(dice or Dice(seed, 0))
         self._checkpoint(self.game.dump(self.state))
 
     @classmethod
@@ -100,6 +109,8 @@ class Match(Generic[B, S]):
         at: Instant,
         commitment: str = "",
         position: Mapping[str, Any] | None = None,
+        dice: Dice | None = None,
+        recording: Recording = USUAL,
     ) -> "Match[B, S]":
         """Begin a new match.
 
@@ -110,6 +121,8 @@ class Match(Generic[B, S]):
             at: the instant of the start.
             commitment: the published commitment to the seed.
             position: a position to start from instead of the usual one.
+            dice: to set it up with instead of its own; see :meth:`load_dice`.
+            recording: what its record holds beside what takes effect.
 
         Raises:
             SetupError: no match can be played with these parameters, seats and position.
@@ -125,8 +138,11 @@ class Match(Generic[B, S]):
             board="",
             commitment=commitment,
             position=position,
+            built_on=dict(game.built_on) or msgspec.UNSET,
+            refusals=True if recording.refusals else msgspec.UNSET,
+            entrants=tuple(recording.entrants) or msgspec.UNSET,
         )
-        match = cls(game, header, seed)
+        match = cls(game, header, seed, dice=dice)
         match.header = msgspec.structs.replace(header, board=match.board_hash)
         return match
 
@@ -210,6 +226,26 @@ class Match(Generic[B, S]):
         )
         return Done(code, reply, told=told), state
 
+    def records_refusals(self) -> bool:
+        """Return whether an order that is refused now is an entry.
+
+        After the end none is, but in games by announcement: who plays on has nothing to say there.
+        """
+        return self.game.by_announcement or bool(self.header.refusals and not self.over)
+
+    def mistake(self, line: bytes, code: int, person: str, at: Instant) -> Done:
+        """Enter a line that means nothing, if its person has a seat and the match records refusals.
+
+        Args:
+            line: what was said, without LF and data block; as much is kept as is readable.
+            code: of what is wrong with it.
+            person: who has said it.
+            at: when.
+        """
+        if not self.header.refusals or self.over or person not in self._seats:
+            return Done(code)
+        return self._guarded(lambda: self._mistake(kept_text(line), code, person, at))
+
     def ring(self, at: Instant) -> Done:
         """Let the match do what is due at ``at``; the entry is one ring.
 
@@ -292,11 +328,11 @@ class Match(Generic[B, S]):
 
     # -- the acts themselves -------------------------------------------------------------------
 
-    def _begin(self) -> S:
+    def _begin(self, dice: Dice) -> S:
         header = self.header
         if header.position is not None:
             return self.game.place(self.board, header.position, header.seats, header.at)
-        return self.game.setup(self.board, header.seats, Dice(self.seed, 0), header.at)
+        return self.game.setup(self.board, header.seats, dice, header.at)
 
     def _guarded(self, act: Callable[[], Done]) -> Done:
         try:
@@ -320,6 +356,10 @@ class Match(Generic[B, S]):
                 return self._order(call, entry.person, seat, entry.at, acting)
             case "ring":
                 return self._ring(entry.at)
+            case "malformed":
+                if not self.header.refusals or entry.person not in self._seats:
+                    raise LookupError(f"what {entry.person} got wrong is no entry here")
+                return self._mistake(entry.arguments["text"], entry.code, entry.person, entry.at)
             case kind:
                 return self._note(kind, entry.person, entry.at, entry.command, entry.arguments)
 
@@ -345,10 +385,15 @@ class Match(Generic[B, S]):
         by = By(person, seat, at, role=role, dice=self._dice(number))
         code, reply = self._call(call, by, self.state)
         self._gather(self.state, by)
-        if code and not self.game.by_announcement:
+        if code and not self.records_refusals():
             return Done(code)
         entry = Entry(number, at, person, role, "command", call.command.name, call.plain(), code)
         return Done(code, reply, entry, self._enter(entry, by))
+
+    def _mistake(self, text: str, code: int, person: str, at: Instant) -> Done:
+        number, at = self._next(at)
+        entry = Entry(number, at, person, "seat", "malformed", "", {"text": text}, code)
+        return Done(code, None, entry, self._enter(entry, By(person, self._seats[person], at)))
 
     def _ring(self, at: Instant) -> Done:
         number, at = self._next(at, ring=True)

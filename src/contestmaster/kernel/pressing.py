@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-__all__ = ["Amount", "Place", "Press", "PressTone", "Pressing", "Thing"]
+__all__ = ["Amount", "Place", "Press", "PressChoice", "PressTone", "Pressing", "Thing"]
 
 Place: TypeAlias = tuple[float, ...]
 """Where something lies, as the board of the game counts it; empty: nowhere."""
@@ -25,6 +25,20 @@ class Amount(msgspec.Struct, frozen=True):
     usual: int
 
 
+class PressChoice(msgspec.Struct, frozen=True):
+    """A value to be chosen among some; it stands in the line for ``{name}``.
+
+    Attributes:
+        name: what is chosen.
+        values: as they are sent.
+        words: what people call each.
+    """
+
+    name: str
+    values: Sequence[str]
+    words: Sequence[str]
+
+
 class Press(msgspec.Struct, frozen=True, kw_only=True):
     """An order that can be given by pressing.
 
@@ -37,6 +51,7 @@ class Press(msgspec.Struct, frozen=True, kw_only=True):
         tone: whether that is good for who orders it.
         grave: whether it should be asked twice.
         amounts: numbers that are still to be chosen.
+        choices: what else is still to be chosen.
     """
 
     line: str
@@ -47,6 +62,7 @@ class Press(msgspec.Struct, frozen=True, kw_only=True):
     tone: PressTone = "even"
     grave: bool = False
     amounts: Sequence[Amount] = ()
+    choices: Sequence[PressChoice] = ()
 
 
 class Thing(msgspec.Struct, frozen=True, kw_only=True):

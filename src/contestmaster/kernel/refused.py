@@ -60,6 +60,7 @@ class Refusals:
         self._vocabulary = vocabulary
         self._rules = rules
         self._found: dict[tuple[int, str, int], RefusalCount] = {}
+        self._turns: dict[int, set[int]] = {}
 
     def add(self, seat: int, turn: int, line: bytes, code: int, message: str) -> None:
         """Count a refused line.
@@ -71,6 +72,7 @@ class Refusals:
             code: of the refusal.
             message: that goes with the code.
         """
+        self._turns.setdefault(seat, set()).add(turn)
         name, rule = self._named(line, code)
         if (seat, name, code) not in self._found and len(self._found) >= _KINDS:
             name, rule = _OTHERS, ""
@@ -85,6 +87,10 @@ class Refusals:
             turn=turn,
             line=line.decode(errors="replace")[:_LINE],
         )
+
+    def turns(self, seat: int) -> int:
+        """Return in how many turns a command of a seat was refused."""
+        return len(self._turns.get(seat, ()))
 
     def listed(self) -> Sequence[RefusalCount]:
         """Return the counts by seat, what was refused most often first."""

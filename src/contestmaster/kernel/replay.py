@@ -7,12 +7,16 @@ import msgspec
 
 from contestmaster.kernel.exchange import Digest, End, JournalReader, standings
 from contestmaster.kernel.game import Game, SetupError
-from contestmaster.kernel.journal import Entry
+from contestmaster.kernel.journal import Entry, Header
 from contestmaster.kernel.match import DepartedError, Done, Match
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.seal import Commitment, verify
 
-__all__ = ["Replay"]
+__all__ = ["BuiltOnError", "Replay", "other_version"]
+
+
+class BuiltOnError(DepartedError):
+    """The rules are built on another version of a package than those of the journal were."""
 
 
 class Replay:
@@ -24,13 +28,15 @@ class Replay:
         head: that of the record.
     """
 
-    def __init__(self, lines: Sequence[bytes]) -> None:
+    def __init__(self, lines: Sequence[bytes], *, anyway: bool = False) -> None:
         """Check the chain of all lines and set the match up.
 
         Args:
             lines: the file's lines with their LF (the seed stands in the last, so all are needed).
+            anyway: whether to try it though the rules are built on other versions than they were.
 
         Raises:
+            BuiltOnError: they are, and nothing was tried.
             DepartedError: a line was changed, the header leads to no match, or the secret is not
                 the one that was committed to.
             CutShortError: the file ends early.
@@ -44,7 +50,7 @@ class Replay:
         self.end = end
         self._check_secret()
         self._next = 0
-        self.match = self._set_up()
+        self.match = self._set_up(anyway)
         self._first = self.match.turn()
 
     def step(self) -> Done | None:
@@ -103,11 +109,13 @@ class Replay:
         if not kept:
             raise DepartedError(end.count + 1, "the seed is not the one that was committed to")
 
-    def _set_up(self) -> Match[Any, Any]:
+    def _set_up(self, anyway: bool) -> Match[Any, Any]:
         header = self.header
         try:
             rules = load_game(header.game)
             game: Game[Any, Any] = rules(msgspec.convert(header.params, rules.Params))
+            if not anyway and (other := other_version(header, game)):
+                raise BuiltOnError(0, other)
             return Match(game, header, self.end.seed)
         except (UnknownGameError, SetupError, msgspec.MsgspecError) as error:
             raise DepartedError(0, str(error)) from None
@@ -118,3 +126,19 @@ class Replay:
         found = self.match.digest()
         if found != digest:
             raise DepartedError(number, f"the digest is {found}, the journal says {digest}")
+
+
+def other_version(header: Header, game: Game[Any, Any]) -> str:
+    """Return on what else the rules of a journal were built than these, in words; empty if alike.
+
+    A journal that does not say it, of before the game did, is taken for one of today.
+    """
+    were = dict(header.built_on or {})
+    others = [
+        f"{package} {version}, and here is {game.built_on.get(package, 'none')}"
+        for package, version in sorted(were.items())
+        if game.built_on.get(package) != version
+    ]
+    if not others:
+        return ""
+    return f"it was played on {'; on '.join(others)}: it may not come out as it did"

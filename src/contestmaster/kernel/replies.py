@@ -196,6 +196,36 @@ class Shape:
             case "text":
                 return reply.text
 
+    def schema(self) -> dict[str, Any]:
+        """Return what :meth:`plain` gives, as JSON Schema (2020-12) says it."""
+        if self.given is not None:
+            return {"anyOf": [replace(self, given=None).schema(), {"type": "null"}]}
+        match self.kind:
+            case "nothing":
+                return {"type": "null"}
+            case "text":
+                return {"type": "string"}
+            case "list" | "rows":
+                return {"type": "array", "items": self._object(), **self._height()}
+            case _:
+                return self._object()
+
+    def _object(self) -> dict[str, Any]:
+        """Return the schema of one row, with the list of a headed one, or of all parts."""
+        held = {field.name: field.schema() for field in self.fields}
+        held |= {name: part.schema() for name, part in self.parts}
+        return {
+            "type": "object",
+            "properties": held,
+            "required": list(held),
+            "additionalProperties": False,
+        }
+
+    def _height(self) -> dict[str, int]:
+        """Return how many rows there are, where that is always the same."""
+        known = None if self.uncounted is None else self.uncounted.known
+        return {} if known is None else {"minItems": known, "maxItems": known}
+
     def _left_out(self, reply: Any) -> bool:
         return reply is None and self.given is not None
 

@@ -5,7 +5,7 @@ commands are declared is in :mod:`contestmaster.kernel.commands`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from contestmaster.kernel.commands import (
     Call,
@@ -30,6 +30,9 @@ from contestmaster.kernel.grammar import (
 from contestmaster.kernel.named import read_named, write_named
 
 __all__ = ["Call", "Command", "Parameter", "Role", "Vocabulary", "Who", "order", "query"]
+
+RESIGN: Final = "RESIGN"
+"""The order by which a seat gives its game up, in games that have one."""
 
 
 class _Said(NamedTuple):
@@ -87,6 +90,13 @@ class Vocabulary:
     def find(self, name: str) -> list[Command]:
         """Return the commands of that name (letter case as the dialect says), or none."""
         return self._named.get(self._words(name), [])
+
+    def plain_order(self, name: str) -> Call | None:
+        """Return the order of that name that takes nothing and needs no office, if there is one."""
+        for command in self.find(name):
+            if command.kind == "order" and command.who != "operator" and not command.parameters:
+                return Call(command, ())
+        return None
 
     def parse(self, line: bytes, block: bytes | None = None) -> Call | GenericCode:
         """Read a line; return the call, or the code 2, 4 or 3 of what is wrong [NET-47].

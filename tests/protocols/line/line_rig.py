@@ -241,6 +241,9 @@ class Back:
     def read(self, line: bytes, block: bytes | None) -> Call | int:
         return self.game.vocabulary.parse(line, block)
 
+    def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
+        return 0
+
     def is_busy(self) -> bool:
         return False
 
@@ -266,6 +269,9 @@ class Back:
 
     def closing(self, person: str) -> Sequence[bytes]:
         return self.data
+
+    def turns_ended(self) -> int:
+        return self.match.turn()
 
     def turns(self) -> int:
         return self.match.turn()

@@ -71,7 +71,7 @@ def test_wait_is_never_refused_and_never_counts(rig):
     r = rig(command_limit=1)
     client = r.login()
     client.ask("FLY\n")
-    assert client.ask("WAIT 1\nwait now\n") == "FAILED 4 too many arguments\n" * 2
+    assert client.ask("WAIT 1 2\nwait now\n") == "FAILED 4 too many arguments\n" * 2
     assert client.ask("wait\n") == "OK\nWAITING 1.000000\n"
     r.at(1)
     assert client.read() == "OK\n"

@@ -276,7 +276,7 @@ def test_help_lists_what_may_be_said(rig):
     first, count, *lines = client.ask("help\n").splitlines()
     assert (first, int(count)) == ("OK", len(lines))
     assert "MOVE group step1 step2 - Move a group." in lines
-    assert lines[-1].startswith("WAIT - ")
+    assert lines[-1].startswith("WAIT [ended] - ")
     assert [line.split()[0] for line in lines[:-1]] == [
         c.name.split()[0] for c in r.behind.vocabulary()
     ]

@@ -29,7 +29,7 @@ class Tables:
         self.nowhere = Vocabulary([HERE.vocabulary.find("SAID")[0]], HERE.dialect)
         self.left_behind: list[str] = []
         self.done: list[str] = []
-        self.durable = self.last = 0
+        self.durable = self.last = self.ended = 0
         self.lasts = True
         self.deadline: int | None = None
         self.in_do: list[Any] = []
@@ -69,6 +69,9 @@ class Seat:
         elsewhere = not self.table and line.split()[0].upper() == b"ADD"
         return GenericCode.NO_SEAT if elsewhere else found
 
+    def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
+        return 0
+
     def is_busy(self) -> bool:
         return self.session in self.tables.busy
 
@@ -92,6 +95,9 @@ class Seat:
 
     def closing(self, person: str) -> Sequence[bytes]:
         return [b"table %d" % self.waited_at]
+
+    def turns_ended(self) -> int:
+        return self.tables.ended
 
     def left(self, now: Instant) -> None:
         self.tables.left_behind.append(self.person)

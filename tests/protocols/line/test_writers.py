@@ -17,6 +17,7 @@ from contestmaster.kernel.replies import (
     NewLine,
     Numbered,
     Real6,
+    Rest,
     Shortest,
     Tallied,
     Uncounted,
@@ -131,3 +132,15 @@ def test_a_number_that_is_missing_is_an_error():
         written(shape_of(Plain), Plain(None, "x"))  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         written(shape_of(Mixed), Mixed(1, True, (), 0, 0.5, 1, None)._replace(real=None))  # type: ignore[arg-type]
+
+
+class Sentence(NamedTuple):
+    text: Annotated[str, Rest()]
+
+
+@pytest.mark.parametrize("text", ["", "a", "a few words"])
+def test_a_row_may_be_nothing_but_words(text: str) -> None:
+    row, rows = shape_of(Sentence), shape_of(list[Sentence])
+    assert written(row, Sentence(text)) == "".join(f"{one}\n" for one in row.lines(Sentence(text)))
+    several = [Sentence(text), Sentence("b c")]
+    assert written(rows, several) == "".join(f"{line}\n" for line in rows.lines(several))

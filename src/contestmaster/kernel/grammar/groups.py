@@ -73,6 +73,14 @@ class Times(_Group):
             return f"({' '.join(self.names)}), each {self.of.describe()}"
         return f"{self.count} x {self.of.describe()}"
 
+    def schema(self) -> dict[str, Any]:
+        """Return a list of the right length; that the values have names is said in words."""
+        if not isinstance(self.count, int):
+            return {"type": "array", "items": self.of.schema()}
+        bounds = {"minItems": self.count, "maxItems": self.count}
+        said = {"description": ", ".join(self.names)} if self.names else {}
+        return {"type": "array", "items": self.of.schema(), **bounds, **said}
+
 
 @dataclass(frozen=True)
 class Counted(_Group):
@@ -108,6 +116,11 @@ class Counted(_Group):
     def describe(self) -> str:
         """Say what is counted."""
         return f"a count n, then n x {self.of.describe()}"
+
+    def schema(self) -> dict[str, Any]:
+        """Return a list; JSON needs no count."""
+        bounds = {"minItems": self.least, "maxItems": self.most}
+        return {"type": "array", "items": self.of.schema(), **bounds}
 
 
 @dataclass(frozen=True)
@@ -146,6 +159,10 @@ class KeywordOr(Kind):
     def describe(self) -> str:
         """Say both."""
         return f"{self.keyword.describe()} or {self.of.describe()}"
+
+    def schema(self) -> dict[str, Any]:
+        """Return either."""
+        return {"anyOf": [self.keyword.schema(), self.of.schema()]}
 
     def _is_keyword(self, value: Any) -> bool:
         return value in self.keyword.words

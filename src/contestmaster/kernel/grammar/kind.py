@@ -43,6 +43,14 @@ class Kind(ABC):
     def describe(self) -> str:
         """Say in a few words what is allowed, for reference pages and messages."""
 
+    def schema(self) -> dict[str, Any]:
+        """Return which values :meth:`check` takes, as JSON Schema (2020-12) says it.
+
+        What a schema cannot say is said in words. A kind that says nothing here takes any value,
+        for the command to refuse.
+        """
+        return {"description": self.describe()}
+
     def demand_seen(self, value: Any) -> None:
         """Raise where a value that came through a door holds what nobody sees [NET-24, NET-86].
 

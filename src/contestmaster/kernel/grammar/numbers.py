@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from math import ceil, floor
 from typing import Any, Final, TypeVar
 
 from contestmaster.kernel.grammar.kind import BadFormatError, Kind
@@ -47,6 +48,12 @@ class Integer(Kind):
         """Say the range."""
         return _range("integer", self.low, self.high)
 
+    def schema(self) -> dict[str, Any]:
+        """Return an integer with its bounds, those of 18 digits where there are no others."""
+        low = -_GREATEST if self.low is None else self.low
+        high = _GREATEST if self.high is None else self.high
+        return {"type": "integer", "minimum": low, "maximum": high}
+
 
 @dataclass(frozen=True)
 class Natural(Integer):
@@ -88,6 +95,16 @@ class Real(Kind):
     def describe(self) -> str:
         """Say the range."""
         return _range("real", self.low, self.high)
+
+    def schema(self) -> dict[str, Any]:
+        """Return a whole number, or decimal text: a number with a point would not be exact."""
+        whole: dict[str, Any] = {"type": "integer"}
+        if self.low is not None:
+            whole["minimum"] = ceil(self.low)
+        if self.high is not None:
+            whole["maximum"] = floor(self.high)
+        text = {"type": "string", "pattern": f"^{_REAL.pattern.decode()}$"}
+        return {"anyOf": [whole, text], "description": f"{self.describe()}, as text if not whole"}
 
 
 def _within(value: N, low: N | None, high: N | None) -> N:

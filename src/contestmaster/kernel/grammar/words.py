@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from contestmaster.kernel.dialect import Dialect
 from contestmaster.kernel.grammar.kind import BadFormatError, Kind, decoded, demand_seen
 
 __all__ = ["Block", "Flag", "Keyword", "Known", "Quotable", "Text", "Word"]
+
+_ONE_LINE: Final = r"^[^\n]+$"
+_SAYS_SOMETHING: Final = r"^[^\n]*[^ \t\r\n][^\n]*$"
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,10 @@ class Word(Kind):
         """Say that it is a word."""
         return "word"
 
+    def schema(self) -> dict[str, Any]:
+        """Return text of one line."""
+        return {"type": "string", "maxLength": self.longest, "pattern": _ONE_LINE}
+
 
 @dataclass(frozen=True)
 class Quotable(Word):
@@ -62,6 +69,10 @@ class Quotable(Word):
     def describe(self) -> str:
         """Say that it may stand in quotation marks."""
         return "text, in double quotes where it has blanks"
+
+    def schema(self) -> dict[str, Any]:
+        """Return text of one line without a double quote."""
+        return super().schema() | {"pattern": r'^[^\n"]+$'}
 
 
 @dataclass(frozen=True)
@@ -84,6 +95,10 @@ class Known(Word):
     def telling(self, value: Any) -> bool:
         """Return whether the word is known."""
         return value in self.words
+
+    def schema(self) -> dict[str, Any]:
+        """Return text of one line; the words that are known are examples."""
+        return super().schema() | {"examples": list(self.words)}
 
     def sayings(self) -> dict[str, str]:
         """Return what people say, in small letters, and what it means."""
@@ -120,6 +135,10 @@ class Keyword(Kind):
                 return word
         raise BadFormatError(f"{value!r} is none of {', '.join(self.words)}")
 
+    def schema(self) -> dict[str, Any]:
+        """Return the words, as they are usually written."""
+        return {"type": "string", "enum": list(self.words)}
+
     def describe(self) -> str:
         """List the words."""
         return " or ".join(f"`{word}`" for word in self.words)
@@ -148,6 +167,10 @@ class Flag(Kind):
             raise BadFormatError(f"{value!r} is neither true nor false")
         return value
 
+    def schema(self) -> dict[str, Any]:
+        """Return a truth value."""
+        return {"type": "boolean"}
+
     def describe(self) -> str:
         """Say the two words."""
         return "`true` or `false`"
@@ -173,6 +196,10 @@ class Text(Kind):
     def check(self, value: Any) -> str:
         """Accept text of one line that is not blank; strip its ends."""
         return _line(value.strip(" \t\r") if isinstance(value, str) else value, self.longest)
+
+    def schema(self) -> dict[str, Any]:
+        """Return text of one line that is not blank."""
+        return {"type": "string", "maxLength": self.longest, "pattern": _SAYS_SOMETHING}
 
     def writable(self, value: Any, dialect: Dialect) -> bool:
         """Return whether the whole text would be read back; a comment in it would not."""
@@ -225,6 +252,10 @@ class Block(Kind):
         if any(line.removesuffix("\r") == self.end for line in text.split("\n")):
             raise BadFormatError(f"the line `{self.end}` would end the block")
         return text
+
+    def schema(self) -> dict[str, Any]:
+        """Return text of any number of lines."""
+        return {"type": "string", "description": f"lines, none of which is `{self.end}`"}
 
     def demand_seen(self, value: Any) -> None:
         """Raise where what people read holds what acts on their screens."""

@@ -20,13 +20,15 @@ _MARKS: Final = (".", "!", "?", ":")
 
 
 class _Said(NamedTuple):
-    """Words, and the arguments among them."""
+    """Words, the arguments among them, and whether none is missing that has its place there."""
 
     words: tuple[str, ...] = ()
     named: frozenset[str] = frozenset()
+    whole: bool = True
 
     def __add__(self, other: "_Said") -> "_Said":  # type: ignore[override]
-        return _Said(self.words + other.words, self.named | other.named)
+        whole = self.whole and other.whole
+        return _Said(self.words + other.words, self.named | other.named, whole)
 
 
 def say(call: Call) -> str:
@@ -51,7 +53,7 @@ def sayings(call: Call) -> Iterator[str]:
     for text in call.command.phrases:
         phrase = read_phrase(call.command, text)
         said, _ = _sequence(phrase.tokens, 0, "", arguments, needed)
-        if needed <= said.named:
+        if said.whole and needed <= said.named:
             yield _sentence(phrase, said) + _block(call)
 
 
@@ -91,13 +93,14 @@ def _sequence(
         more = _Said((token,))
         if token in _CLOSING:
             more, at = _sequence(tokens, at, _CLOSING[token], arguments, needed)
-            if token == "[" and not more.named & needed:
+            if token == "[" and not (more.whole and more.named & needed):
                 continue
         elif token.startswith("{"):
             name = token[1:-1]
-            more = _Said((arguments[name],) if name in arguments else (), frozenset((name,)))
+            given = name in arguments
+            more = _Said((arguments[name],) if given else (), frozenset((name,)), given)
         choices[-1] += more
-    return max(choices, key=lambda said: len(said.named & needed)), at
+    return max(choices, key=lambda said: (said.whole, len(said.named & needed))), at
 
 
 def _sentence(phrase: Phrase, said: _Said) -> str:

@@ -7,7 +7,7 @@ from contestmaster.kernel.vocabulary import Vocabulary
 HELP: Final = b"HELP"
 """Asks for help, where no command of the game is called so."""
 
-_WAIT: Final = "WAIT - Wait for the next turn; its OK comes when that has begun."
+_WAIT: Final = "WAIT [ended] - Wait for the next turn; its OK comes when that has begun."
 
 
 def help_reply(vocabulary: Vocabulary) -> bytes:

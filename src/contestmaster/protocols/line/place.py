@@ -50,6 +50,10 @@ class Place(Protocol):
         """Return what a line means, or the code of what is wrong with it."""
         ...
 
+    def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
+        """Hear of a line that means nothing, and may be on record; return the ticket of that."""
+        ...
+
     def is_busy(self) -> bool:
         """Return whether commands must wait: until ``LineServer.eased``."""
         ...
@@ -75,6 +79,10 @@ class Place(Protocol):
 
     def closing(self, person: str) -> Sequence[bytes]:
         """Return the data lines, without LF, after the ``OK`` that ends a ``WAIT`` [NET-83]."""
+        ...
+
+    def turns_ended(self) -> int:
+        """Return how many turns have ended, where ``pause`` has last been asked [NET-102]."""
         ...
 
     def left(self, now: Instant) -> None:

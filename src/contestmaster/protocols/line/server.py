@@ -135,9 +135,13 @@ class LineServer(Shared[Session]):
 
     # What is told of places of their own.
 
-    def boundary_at(self, table: int, now: Instant) -> None:
-        """Hear of a boundary at a table: all waits there end [TABLE-37]."""
-        self._end_waits(table)
+    def boundary_at(self, table: int, now: Instant, *, between: bool = False) -> None:
+        """Hear of a boundary at a table: all waits there end [TABLE-37].
+
+        ``between`` two games that is one of the table only, and a ``WAIT n`` goes on, unless more
+        turns have ended since it was said [NET-103].
+        """
+        self._end_waits(table, more=between)
         self.settle(now)
 
     def release(self, session: Session, table: int, now: Instant) -> None:
@@ -271,13 +275,17 @@ class LineServer(Shared[Session]):
         self._end_waits(WINDOW)
         self._wake(now)
 
-    def _end_waits(self, at: int) -> None:
+    def _end_waits(self, at: int, *, more: bool = False) -> None:
         """End the waits there; what tells of it is said as things stand: later there may be none.
 
-        Who waits is woken when the command at hand is answered [TABLE-38].
+        Who waits is woken when the command at hand is answered [TABLE-38]. With ``more`` those are
+        who have heard of no turn that has ended since.
         """
-        for session, asked in self.waits.pop(at, {}).items():
-            self._ended.append((session, session.ending() if asked else OK))
+        waits = self.waits.get(at, {})
+        for session, asked in list(waits.items()):
+            if not (more and asked) or session.has_more():
+                del waits[session]
+                self._ended.append((session, session.ending() if asked else OK))
 
     def _wake(self, now: Instant) -> None:
         ended, self._ended = self._ended, []

@@ -5,7 +5,7 @@ which order the lines of all sessions are taken up is the server's to decide.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from contestmaster.kernel.generic import GenericCode
@@ -31,12 +31,15 @@ from contestmaster.protocols.line.replies import (
 )
 from contestmaster.protocols.line.shared import GAME, WINDOW, Shared
 from contestmaster.protocols.line.timers import Timer
+from contestmaster.protocols.line.waits import WAIT, awaited
 
 _log = logging.getLogger(__name__)
 
 _WHITESPACE: Final = b" \t\r"
 _NOTHING_KNOWN: Final[Mapping[bytes, Call]] = {}
 _NO_SEAT: Final = failed(GenericCode.NO_SEAT)
+_TOO_MANY: Final = failed(GenericCode.TOO_MANY)
+_TOO_LONG: Final = b"(a line that is too long)"
 
 LINGER: Final = 2 * SECOND
 """How long a connection that was said goodbye to is read, unheeded. Closing it with input unread
@@ -64,6 +67,7 @@ class Session:
 
     __slots__ = (
         "_bucket",
+        "_counted",
         "_goodbye",
         "_known",
         "_login",
@@ -103,6 +107,7 @@ class Session:
         self._login: str | None = None
         self._known = _NOTHING_KNOWN
         self._wait: dict[Session, bool] | None = None
+        self._counted: int | None = None
         self.ended = False
         self.later: Call | None = None
         timeout = round(settings.login_timeout_s * SECOND)
@@ -176,9 +181,18 @@ class Session:
     # What the server tells.
 
     def ending(self) -> bytes:
-        """Return what ends a ``WAIT``: ``OK``, and what the game adds [NET-56, NET-83]."""
-        lines = self.place.closing(self.player.name)
+        """Return what ends a ``WAIT``: ``OK``, and what the game adds [NET-56, NET-83].
+
+        That of a ``WAIT n`` begins with the number of turns that have ended [NET-101].
+        """
+        lines = [*self.place.closing(self.player.name)]
+        if self._counted is not None:
+            lines.insert(0, str(self.place.turns_ended()).encode())
         return OK + b"".join(line + b"\n" for line in lines)
+
+    def has_more(self) -> bool:
+        """Return whether more turns have ended than when a ``WAIT n`` was said, if it was one."""
+        return self._counted is None or self.place.turns_ended() > self._counted
 
     def wake(self, reply: bytes, now: Instant) -> None:
         """End a wait with a reply [NET-52, NET-56]."""
@@ -374,8 +388,8 @@ class Session:
             else:
                 if not items:
                     return
-                if items[0].upper() == b"WAIT":
-                    self._pause(len(items) > 1, now)
+                if items[0].upper() == WAIT:
+                    self._pause(items[1:], now)
                     return
         if player.used >= server.command_limit:
             self._force_wait(now)
@@ -384,14 +398,14 @@ class Session:
         if call is None:
             found = GenericCode.BAD_FORMAT if line is None else self.place.read(line, block)
             if isinstance(found, int):
-                self._mistaken(found, line)
+                self._mistaken(found, line, now)
                 return
             if line is not None and self.place is server.common:
                 server.lexicon.remember(line, found)
             call = found
         self._perform(call, now)
 
-    def _mistaken(self, code: int, line: bytes | None) -> None:
+    def _mistaken(self, code: int, line: bytes | None, now: Instant) -> None:
         """Answer a line that is no command; a call for help is heard [NET-92]."""
         vocabulary = self.place.vocabulary()
         items = [] if line is None else vocabulary.dialect.split(line)
@@ -401,7 +415,9 @@ class Session:
                 return
             code = GenericCode.TOO_MANY
         self.server.refusals[self.player.name] += 1
-        self._reply(failed(code))
+        said = _TOO_LONG if line is None else line
+        ticket = self.place.mistaken(self.player.name, said, code, now)
+        self._release_at(failed(code), ticket)
 
     def _perform(self, call: Call, now: Instant) -> None:
         server = self.server
@@ -425,17 +441,25 @@ class Session:
         elif self.phase is not Phase.CLOSED:
             server.releases.hold(self, reply, ticket, tells=True)
 
-    def _pause(self, surplus: bool, now: Instant) -> None:
-        """Answer a ``WAIT``."""
+    def _pause(self, arguments: Sequence[bytes], now: Instant) -> None:
+        """Answer a ``WAIT``, or a ``WAIT n`` that says how many turns are known to have ended."""
         server = self.server
-        if surplus:
-            self._reply(failed(GenericCode.TOO_MANY))  # [NET-65]
+        try:
+            known = awaited(arguments)
+        except BadFormatError:
+            self._reply(_TOO_MANY)  # [NET-65]
             return
         pause = self.place.pause(self.player.name, now)
         if pause is None:
-            self._reply(_NO_SEAT)
-        elif not pause.lasts:
+            self._reply(_NO_SEAT if known is None else _TOO_MANY)
+            return
+        ended = self.place.turns_ended()
+        self._counted = None if known is None else ended
+        if not pause.lasts:
             self._reply(OK + server.waiting(0) + self.ending())  # [NET-82]
+        elif known is not None and ended > known:
+            # What has ended the turn may not be stored yet [NET-103].
+            self._release_at(OK + server.waiting(0) + self.ending(), server.backend.ticket())
         else:
             self._reply(OK + server.waiting(self._left(pause)))
             self._wait_at(pause.at, asked=True)
@@ -453,6 +477,7 @@ class Session:
             if not server.waits[WINDOW]:
                 server.timers.add(server.window.end, server.settle)
         self._reply(FORCED_WAIT + server.waiting(left))
+        self._counted = None
         self._wait_at(at, asked=False)
 
     def _left(self, pause: Pause | None) -> Instant | None:

@@ -53,7 +53,9 @@ def _row(shape: Shape, end: str) -> Writer:
     simple = [field.holds in _FORMS and field.absent is None for field in shape.fields]
     fields = list(zip(shape.fields, simple, strict=True))
     words = [field.before + (_FORMS[field.holds] if plain else "%s") for field, plain in fields]
-    form = "".join(words)[1:] + end
+    form = "".join(words) + end
+    bare = not form.startswith(" ")
+    form = form if bare else form[1:]
     if all(simple):
         return form.__mod__  # a row is a tuple of all its fields
     special = [(place, field.write) for place, (field, plain) in enumerate(fields) if not plain]
@@ -62,7 +64,8 @@ def _row(shape: Shape, end: str) -> Writer:
         values = list(row)
         for place, write_field in special:
             values[place] = write_field(values[place])
-        return form % tuple(values)
+        line = form % tuple(values)
+        return line.removeprefix(" ") if bare else line  # that which the first field has brought
 
     return write
 

@@ -4,16 +4,17 @@ import json
 from typing import Any
 
 import pytest
+from tests.shipped import shipped_games
 
 from contestmaster.games.desk import Desk
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.protocols.line.replies import GENERIC
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.protocols.line.task import TaskServer, as_data
 from contestmaster.protocols.line.task.machine import HOLDS
 
-EVERY = [load_game(name)() for name in game_names()]
+EVERY = [load_game(name)() for name in shipped_games()]
 
 
 def command(game: Game[Any, Any], name: str) -> dict[str, Any]:

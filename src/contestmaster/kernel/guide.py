@@ -1,0 +1,64 @@
+"""How a game is told to somebody who has never played it: in a minute, and in a first turn.
+
+Every sentence of the minute names the rules of the rule book that it comes from, so that whoever
+doubts it can read on there.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+__all__ = ["Deed", "Guide", "GuidePoint", "GuideStep"]
+
+Deed: TypeAlias = Literal["choose", "order", "end"]
+"""What a step of the first turn waits for: something is chosen, an order is carried out, the turn
+is ended."""
+
+
+class GuidePoint(NamedTuple):
+    """A sentence or two of the rules in short.
+
+    Attributes:
+        title: what it is about, in a word or two.
+        words: the text; ``{max_turns}`` stands for that parameter of the match.
+        rules: the rules from which it follows: ``COWS-45``.
+    """
+
+    title: str
+    words: str
+    rules: Sequence[str] = ()
+
+    def said(self, params: Mapping[str, Any]) -> str:
+        """Return the text with the figures of a match.
+
+        >>> GuidePoint("End", "It lasts {turns} turns.").said({"turns": 15})
+        'It lasts 15 turns.'
+        """
+        return self.words.format_map(params)
+
+
+class GuideStep(NamedTuple):
+    """A step of the first turn.
+
+    Attributes:
+        words: what to do now.
+        waits: for what it waits.
+    """
+
+    words: str
+    waits: Deed
+
+
+class Guide(NamedTuple):
+    """What a newcomer is told of a game.
+
+    Attributes:
+        minute: the rules in short, what matters most first.
+        first: the steps of a first turn, for games that are played by pressing.
+        rivals: what each bot does, by name; how strong it is was measured, and stands beside it.
+        opener: a first sentence ready to be sent, in games that are played by announcement.
+    """
+
+    minute: Sequence[GuidePoint]
+    first: Sequence[GuideStep] = ()
+    rivals: Mapping[str, str] = {}
+    opener: str = ""
