@@ -2,15 +2,18 @@
 
 import random
 from collections import Counter
-from typing import Annotated, Literal, NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.testing.broken_games import Nim
 
 from contestmaster.bots.any_game import AnyOrders, draw
 from contestmaster.client import InProcess
-from contestmaster.kernel.game import By, Game
+from contestmaster.kernel.game import By, Game, Legal
 from contestmaster.kernel.grammar import (
     Block,
     Counted,
@@ -25,7 +28,9 @@ from contestmaster.kernel.grammar import (
     Times,
     Word,
 )
-from contestmaster.kernel.vocabulary import order, query
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import Call, order, query
+from contestmaster.protocols.line.replies import answered
 
 
 class Row(NamedTuple):
@@ -84,6 +89,47 @@ def test_every_order_of_players_is_tried_in_the_right_form() -> None:
     for _ in range(20):
         bot.turn()
     assert set(said) == {"PLACE", "SAY", "REVEAL"}
+
+
+def played_by(game: Game[Any, Any], seats: int = 2) -> Match[Any, Any]:
+    """Let bots named ``random`` play a game in turn until it is over."""
+    match = Match.start(game, seed=1, seats=tuple(f"p{n}" for n in range(seats)), at=0)
+
+    def answer(seat: int, line: bytes) -> bytes:
+        call = game.vocabulary.parse(line)
+        assert isinstance(call, Call), line
+        done = match.do(call, match.header.seats[seat], 0)
+        assert not done.code, f"{line!r} is refused with {done.code}"
+        return answered(done.code, done.reply, call.command.shape)
+
+    bots = [
+        AnyOrders(InProcess(partial(answer, seat)), random.Random(seat), game.vocabulary)
+        for seat in range(seats)
+    ]
+    for _ in range(200):
+        for bot in bots:
+            bot.turn()
+    return match
+
+
+def test_a_game_that_shows_its_orders_is_played_with_legal_ones_to_its_end() -> None:
+    """[NET-105] and nothing is refused on the way, however few of all numbers are legal."""
+    match = played_by(Nim(Nim.Params(matches=100)))
+    assert match.over
+
+
+def test_nobody_resigns_by_chance_who_can_do_anything_else() -> None:
+    class Resigning(Nim):
+        @order("RESIGN")
+        def resign(self, state: Any, by: By) -> None:
+            """Give up."""
+            raise AssertionError("resigned")
+
+        def orders(self, state: Any, seat: int) -> Sequence[Legal]:
+            found = super().orders(state, seat)
+            return [Legal("RESIGN", ()), *found] if found else []
+
+    assert played_by(Resigning(Nim.Params(matches=30))).over
 
 
 KINDS: list[Kind] = [

@@ -25,16 +25,23 @@ def account(port: int) -> Account:
     return Account("127.0.0.1", port, "login1", "secret")
 
 
+def knows_nothing_yet(peer: Peer) -> None:
+    """Tell a bot that no turn has ended, before it looks around."""
+    peer.hear("WAIT -1")
+    peer.say("OK", "WAITING 0.000000", "OK", "0")
+
+
 def turns(count: int, answer: str = "OK") -> Callable[[Peer], None]:
     """Return a script of so many turns, after which the server closes."""
 
     def script(peer: Peer) -> None:
         peer.let_in()
-        for _ in range(count):
+        knows_nothing_yet(peer)
+        for ended in range(count):
             peer.hear("MOVE 1 0 1")
             peer.say(answer)
-            peer.hear("WAIT")
-            peer.say("OK", "WAITING 0.010000", "OK")
+            peer.hear(f"WAIT {ended}")
+            peer.say("OK", "WAITING 0.010000", "OK", f"{ended + 1}")
 
     return script
 
@@ -63,6 +70,7 @@ def test_a_turn_without_a_seat_is_waited_out(server: ScriptedServer, refusal: st
 def test_a_mistake_of_the_bot_ends_it(server: ScriptedServer) -> None:
     def script(peer: Peer) -> None:
         peer.let_in()
+        knows_nothing_yet(peer)
         peer.hear("MOVE 1 0 1")
         peer.say("FAILED 2 unknown command")
         peer.until_closed()

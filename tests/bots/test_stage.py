@@ -104,11 +104,33 @@ def test_only_thinking_counts(stage, frames):
     Slow.comes.set()
     until(frames, FrameKind.THINKING)
     time.sleep(0.05)
-    assert stage.overrun(0.01) == 3
+    assert stage.overrun(0.05 / stages.LENIENT) == 3
     assert stage.overrun(60) is None
     Slow.returns.set()
     until(frames, FrameKind.RETURNED)
     assert stage.overrun(0) is None
+
+
+def test_nobody_is_late_because_others_are_busy(stage, frames, monkeypatch):
+    """A bot that gets a tenth of the processor thinks as long as one that has it alone."""
+    clock = {"wall": 100.0, "work": 5.0}
+    monkeypatch.setattr(stages.time, "monotonic", lambda: clock["wall"])
+    monkeypatch.setattr(stages.time, "process_time", lambda: clock["work"])
+    Slow.comes.set()
+    Slow.returns.clear()
+    begin(stage, 3, "slow")
+    until(frames, FrameKind.THINKING)
+    until(frames, FrameKind.THINKING)
+    while stage.overrun(0) is None:
+        clock["wall"] += 0.001
+    clock |= {"wall": 150.0, "work": 9.0}
+    assert stage.overrun(10) is None
+    clock["wall"] += 11
+    assert stage.overrun(10) == 3
+    clock |= {"wall": 140.0, "work": 15.1}
+    assert stage.overrun(10) == 3
+    Slow.returns.set()
+    until(frames, FrameKind.RETURNED)
 
 
 def test_a_turn_that_is_over_ends_for_the_bot(stage, frames):

@@ -10,9 +10,9 @@ from tests.host.relay import Params, Relay
 from tests.host.tally import Tally
 from tests.tournament.test_turns_in_orders import Runner
 
-from contestmaster.bots.catalogue import waiting
+from contestmaster.bots.catalogue import closing
 from contestmaster.bots.runner import Account, run
-from contestmaster.bots.waiting import Waiting, waiting_of
+from contestmaster.bots.waiting import closing_of
 from contestmaster.client import NOTHING, ROW
 from contestmaster.doors.tcp.station import Station, StationOffer
 from contestmaster.host.clocks import WallClock
@@ -28,12 +28,10 @@ SEATS = {"ann": "a", "bob": "b", "cat": "c"}
 
 def test_what_must_be_known_stands_in_the_game_and_in_its_typed_client(monkeypatch):
     """A bot need not load the rules for it."""
-    assert waiting_of(Relay) == Waiting(ROW, bell=True)
-    assert waiting_of(Tally) == Waiting(NOTHING, bell=False)
-    assert waiting("cows") == Waiting(NOTHING, bell=False)
-    assert waiting("spacecrack") == Waiting(ROW, bell=True)
+    assert (closing_of(Relay), closing_of(Tally)) == (ROW, NOTHING)
+    assert (closing("cows"), closing("spacecrack")) == (NOTHING, ROW)
     install(monkeypatch)
-    assert waiting("relay") == Waiting(ROW, bell=True)
+    assert closing("relay") == ROW
 
 
 @pytest.fixture
@@ -63,7 +61,7 @@ def relay(monkeypatch):
 
 
 class OnceRunner(Runner):
-    """Looks once and never again before it waits: the bell tells it of what it missed."""
+    """Looks once and never again before it waits: the wait tells it of what it missed."""
 
     def turn(self):
         leg = int(self.transport.command("LEG", ROW)[0])
@@ -73,14 +71,14 @@ class OnceRunner(Runner):
 
 
 @pytest.mark.parametrize("kind", [Runner, OnceRunner])
-def test_with_a_bell_no_end_of_a_turn_is_missed(relay, kind):
-    """Three bots, hundreds of turns that end while they think [NET-64, NET-81]."""
+def test_no_end_of_a_turn_is_missed(relay, kind):
+    """Three bots, one connection each, hundreds of turns that end while they think [NET-103]."""
     port = relay.listener.port
     played = {}
 
     def play(login):
         account = Account("127.0.0.1", port, login, SEATS[login])
-        played[login] = run(account, kind, random.Random(1), waiting=waiting_of(Relay), patience=0)
+        played[login] = run(account, kind, random.Random(1), closing=closing_of(Relay), patience=0)
 
     threads = [threading.Thread(target=play, args=(login,), daemon=True) for login in SEATS]
     for thread in threads:
@@ -91,3 +89,4 @@ def test_with_a_bell_no_end_of_a_turn_is_missed(relay, kind):
     assert relay.series.live is None
     assert [live.match.state.leg for live in relay.series.finished] == [LEGS + 1]
     assert len(played) == 3
+    assert relay.listener.line.accepted == 3

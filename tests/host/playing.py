@@ -82,7 +82,7 @@ class SlowStore(MemoryStore):
         if match in self._failed:
             raise StorageError(FULL)
         take = partial(super().append, match, entries, alarm)
-        self.queue.append((match, entries, take, super().match(match).epoch))
+        self.queue.append((match, entries, take, self._epoch(match)))
 
     def commit(self, count: int | None = None) -> None:
         """Commit what was appended first, or all."""
@@ -90,18 +90,26 @@ class SlowStore(MemoryStore):
             if not self.queue:
                 return  # whoever hears of a failure waits for the rest, which is this already
             match, entries, take, epoch = self.queue.popleft()
-            if epoch != super().match(match).epoch:
+            if epoch != self._epoch(match):
                 continue  # claimed anew since then, when everybody knew that it had failed
             if self.full or match in self._failed:
-                self._failed.add(match)
+                self.fail(match)
                 numbers = (entries[0].number, entries[-1].number) if entries else (0, 0)
                 self._notify(CommitReport(failures=(Failure(match, *numbers, FULL, epoch),)))
             else:
                 take()
 
     def fail(self, match: int) -> None:
-        """Let nothing more of one match be stored before it is claimed anew."""
+        """Let nothing more of a match be stored, nor any of its bond begin, until it is claimed."""
         self._failed.add(match)
+
+    def _sound(self, match: int, bond: str) -> None:
+        """Claim a match: of its bond, what never began is over and done with."""
+        lost = {one for one in self._failed - set(self._matches) if self._bonds[one] == bond}
+        self._failed -= {match, *lost}
+
+    def _epoch(self, match: int) -> int:
+        return self._matches[match].epoch if match in self._matches else 1
 
     def create(self, new: NewMatch, bond: str = "") -> int:
         self._write()
@@ -109,13 +117,19 @@ class SlowStore(MemoryStore):
             raise StorageError(FULL)
         return super().create(new, bond)
 
+    def begin(self, match: int, new: NewMatch, bond: str = "") -> None:
+        if self.crowded or (bond and any(self._bonds[one] == bond for one in self._failed)):
+            raise StorageError(FULL)
+        self._bonds[match], self._faults[match] = bond, None
+        self.queue.append((match, (), partial(super().begin, match, new, bond), 1))
+
     def reserve(self, match: int, epoch: int, bond: str = "") -> None:
-        self._failed.discard(match)
+        self._sound(match, bond)
         super().reserve(match, epoch, bond)
 
     def claim(self, match: int, bond: str = "") -> int:
         self._write()
-        self._failed.discard(match)
+        self._sound(match, bond)
         return super().claim(match, bond)
 
     def flush(self, match: int) -> None:
@@ -127,7 +141,7 @@ class SlowStore(MemoryStore):
         if match in self._failed:
             raise StorageError(FULL)
         take = partial(super().finish, match, at, outcome, wait=wait)
-        self.queue.append((match, (), take, super().match(match).epoch))
+        self.queue.append((match, (), take, self._epoch(match)))
         if wait:
             self.flush(match)
 

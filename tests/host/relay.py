@@ -8,7 +8,7 @@ import msgspec
 
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Event
-from contestmaster.kernel.game import Alarm, By, Game
+from contestmaster.kernel.game import Alarm, By, Game, Seating
 from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.outcome import Outcome
@@ -18,10 +18,14 @@ TIRED = 100
 
 
 class Params(msgspec.Struct, frozen=True):
-    """How many legs there are, and how long one may take in seconds; 0: any time."""
+    """How many legs there are, and how long one may take in seconds; 0: any time.
+
+    Where seats alternate, one runs in each leg, and ends it.
+    """
 
     legs: int = 3
     seconds: int = 10
+    alternate: bool = False
 
 
 class State(msgspec.Struct):
@@ -49,6 +53,7 @@ class Relay(Game[None, State]):
 
     name = "relay"
     Params = Params
+    seating = Seating(1, 40)
     orders_end_turns = True
     Closing = Mark
     messages: ClassVar[Mapping[int, str]] = {TIRED: "you have run"}
@@ -56,11 +61,12 @@ class Relay(Game[None, State]):
     @order("RUN", refuses={TIRED: "RELAY-1"})
     def run(self, state: State, by: By) -> Leg | int:
         """Run your part of the leg; the last one to run ends it."""
-        if state.ran[by.seat]:
+        idle = self.params.alternate and (state.leg - 1) % len(state.ran) != by.seat
+        if state.ran[by.seat] or idle:
             return TIRED
         leg = Leg(state.leg)
         state.ran[by.seat] = True
-        if all(state.ran):
+        if all(state.ran) or self.params.alternate:
             self._next(state, by)
         return leg
 

@@ -8,7 +8,18 @@ import msgspec
 
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import Event
-from contestmaster.kernel.game import ALL, PUBLIC, TURN, Alarm, By, Eye, Game, SetupError
+from contestmaster.kernel.game import (
+    ALL,
+    PUBLIC,
+    TURN,
+    Alarm,
+    By,
+    Eye,
+    Game,
+    Legal,
+    Seating,
+    SetupError,
+)
 from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
@@ -58,6 +69,7 @@ class Tally(Game[None, State]):
 
     name = "tally"
     Params = Params
+    seating = Seating(1, 40)
     messages: ClassVar[Mapping[int, str]] = {TOO_MANY: "too many"}
 
     @order("ADD", refuses={TOO_MANY: "TALLY-1"})
@@ -110,6 +122,9 @@ class Tally(Game[None, State]):
 
     def turn(self, state: State) -> int:
         return state.turn - 1
+
+    def orders(self, state: State, seat: int) -> Sequence[Legal]:
+        return [] if self.over(state) else [Legal("ADD", (range(10),))]
 
     def outcome(self, state: State) -> Outcome:
         over = state.turn > self.params.turns

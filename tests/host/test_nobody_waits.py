@@ -259,16 +259,56 @@ def _entries(kept: Archive, server: str) -> list[Entry]:
     return [decode_entry(stored.body) for stored in kept.entries(first.id)]
 
 
-def test_only_a_game_that_begins_is_waited_for(disk: StandingDisk, tmp_path: Path) -> None:
-    """[CONTEST-4] its record is made while the loop waits, with all that came before it."""
+def test_games_end_and_begin_while_nothing_is_written(disk: StandingDisk, tmp_path: Path) -> None:
+    """[CONTEST-4] game after game, to the end; all of it is stored when the disk goes on."""
 
     async def play() -> None:
         contest = Contest(tmp_path)
-        with pytest.raises(AssertionError, match=r"series\._begin'\]"), disk.stands():
-            contest.until(7)
-        assert [series.match.header.at for series in contest.series] == [START + 6 * SECOND] * 3
+        with disk.stands():
+            contest.until(15)
+            assert {series.match.header.at for series in contest.series} == {START + 12 * SECOND}
+            assert [series.live and series.live.game_no for series in contest.series] == [3] * 3
+            assert contest.say("ADD 1") == 0
+            assert [list(series.finished) for series in contest.series] == [[]] * 3
+        await until(lambda: all(s.committed == s.ticket for s in contest.series))
+        assert [[one.game_no for one in s.finished] for s in contest.series] == [[1, 2]] * 3
+        contest.until(60)
         contest.hall.stop()
         contest.store.close()
+        with storage.reading(tmp_path) as kept:
+            assert recount(kept)[1] == []
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("lost_at", [0, 1, 2])
+def test_games_that_were_not_stored_have_never_begun(
+    disk: StandingDisk, tmp_path: Path, lost_at: int
+) -> None:
+    """[CONTEST-4, CONTEST-35] what was played in them is lost with them, and they come again."""
+
+    async def play() -> None:
+        contest = Contest(tmp_path)
+        contest.until(1)
+        await until(lambda: all(s.committed == s.ticket for s in contest.series))
+        with disk.stands():
+            contest.until(8)
+            assert [series.live and series.live.game_no for series in contest.series] == [2] * 3
+            assert contest.say("ADD 1") == 0
+            live = contest.series[lost_at].live
+            assert live is not None
+            fate = contest.store._committer._claims[live.id].fate  # type: ignore[attr-defined]
+            fate.fault = StorageError(_FULL)
+        await until(lambda: all(series.paused for series in contest.series))
+        assert [series.live and series.live.game_no for series in contest.series] == [1] * 3
+        contest.until(40)
+        assert all(series.live and series.live.game_no > 2 for series in contest.series)
+        contest.until(70)
+        contest.hall.stop()
+        contest.store.close()
+        with storage.reading(tmp_path) as kept:
+            assert recount(kept)[1] == []
+            assert all("ADD" not in str(entry) for entry in _entries(kept, "Tally1"))
 
     asyncio.run(play())
 

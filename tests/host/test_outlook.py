@@ -96,7 +96,7 @@ def test_games_with_secrets_or_dice_tell_nothing_before(name: str) -> None:
     """[TABLE-63] but what the seat knows itself, in words: nothing is carried out for that."""
     rules = load_game(name)
     match = Match.start(rules(rules.Params()), seed=1, seats=SEATS, at=0)
-    assert offers(match, 0) == []
+    assert bool(offers(match, 0)) == match.game.shows_orders
     order = next(one for one in match.game.vocabulary if one.journaled and not one.parameters)
     if rules.pressable:
         (told,) = outlook(match, 0, [order.name])

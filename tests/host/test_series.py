@@ -1,5 +1,6 @@
 """A series: game after game, orders and boundaries, what is told and when."""
 
+from collections import deque
 from typing import Any
 
 import pytest
@@ -63,7 +64,7 @@ def test_a_plan_may_change_from_game_to_game_and_end_the_series():
     assert stage.series.live is None
     assert stage.series.over
     assert stage.series.deadline is None
-    assert stage.series.ticket == stage.series.committed == 4
+    assert stage.series.ticket == stage.series.committed == 5  # the second game's beginning, too
     assert stage.diary.of("boundary") == [START + n * LENGTH for n in (1, 2, 3)]
     with pytest.raises(LookupError, match="Tally1 plays no game"):
         _ = stage.series.match
@@ -196,17 +197,23 @@ def test_an_order_of_which_nobody_hears_moves_no_event_to_another_entry():
     assert stage.diary.of("commit") == [1, 2, 3, 4, 5]
 
 
-def test_a_game_ends_with_all_its_events_told_before_the_next_begins():
+def test_a_game_begins_before_it_is_stored_and_the_end_of_the_last_is_told_when_it_is():
     stage = Stage(store=SlowStore(), turns=1)
     stage.say("ann", "ADD 3")
     stage.turn()
-    assert stage.diary.lines[-3:] == [
-        ("event", Turned(1)),
-        ("commit", 2),
-        ("boundary", START + LENGTH),
-    ]
-    stage.hear()  # late reports of a game that is over are no news
-    assert stage.series.committed == 2
+    stage.say("ann", "ADD 4")
+    assert stage.series.live.game_no == 2
+    assert stage.diary.lines == [("boundary", START + LENGTH)]
+    assert stage.series.finished == deque()
+    stage.commit(2)
+    assert stage.diary.of("event") == [Added(0, 3), Turned(1)]
+    assert stage.diary.of("commit") == [1, 2]
+    stage.commit(2)
+    assert stage.diary.of("commit") == [1, 2, 3], "that the second game has begun"
+    assert [live.game_no for live in stage.series.finished] == [1]
+    stage.commit()
+    assert stage.diary.of("event")[2:] == [Added(0, 4)]
+    assert stage.series.committed == stage.series.ticket == 4
 
 
 @given(st.lists(st.sampled_from(["add", "refuse", "break", "turn", "commit", "fail"]), max_size=40))
@@ -436,13 +443,67 @@ def test_an_end_that_is_not_stored_comes_again():
     stage.commit()
     stage.store.full = True
     stage.turn()
+    stage.say("bob", "ADD 5")
+    assert stage.series.live.game_no == 2
+    stage.commit()
     assert stage.series.live.game_no == 1
     assert not stage.series.match.over
+    assert stage.diary.of("failure") == [1]
     stage.store.full = False
     stage.turn()
     stage.turn()
     assert stage.series.live.game_no == 2
+    assert stage.total("bob") == 0
+    stage.commit()
     assert [record.ended is not None for record in stage.store.matches()] == [True, False]
+
+
+@pytest.mark.parametrize("refused", ["at once", "later"])
+def test_a_next_game_that_cannot_be_stored_has_never_begun(refused):
+    """The game before it has ended, once, and the next begins after the pause."""
+    stage = Stage(store=SlowStore(), turns=1)
+    if refused == "at once":
+        stage.store.crowded = True
+        stage.turn()
+    else:
+        stage.turn()
+        stage.commit(2)  # the turn, and the end of the game
+        stage.say("ann", "ADD 7")
+        assert (stage.series.live.game_no, stage.total("ann")) == (2, 7)
+        stage.store.full = True
+        stage.commit()
+    assert stage.series.live.game_no == 1
+    assert stage.series.match.over
+    assert stage.say("ann", "TOTAL").code == GenericCode.INTERNAL_ERROR
+    assert stage.diary.of("failure") == [1]
+    stage.store.crowded = stage.store.full = False
+    stage.turn()
+    assert stage.series.live.game_no == 2
+    assert stage.total("ann") == 0
+    stage.commit()
+    assert [record.game_no for record in stage.store.matches()] == [1, 2]
+    assert [live.game_no for live in stage.series.finished] == [1]
+    assert not stage.series.paused
+
+
+def test_games_that_begin_and_end_while_nothing_is_stored_are_lost_together():
+    stage = Stage(store=SlowStore(), turns=1)
+    for _ in range(3):
+        stage.say("ann", "ADD 1")
+        stage.turn()
+    assert stage.series.live.game_no == 4
+    stage.commit(5)  # the first game, the beginning of the second, and an order in it
+    assert [live.game_no for live in stage.series.finished] == [1]
+    stage.store.full = True
+    stage.commit()
+    assert (stage.series.live.game_no, stage.series.match.turn()) == (2, 0)
+    assert stage.series.match.state.sums == [1, 0]
+    stage.store.full = False
+    for _ in range(3):
+        stage.turn()
+    stage.commit()
+    assert [live.game_no for live in stage.series.finished] == [1, 2, 3]
+    assert stage.series.ticket == stage.series.committed
 
 
 def test_a_next_game_that_cannot_be_stored_is_begun_later():
@@ -457,7 +518,7 @@ def test_a_next_game_that_cannot_be_stored_is_begun_later():
     stage.turn()
     assert stage.series.live.game_no == 2
     assert stage.total("ann") == 0
-    stage.hear()
+    stage.commit()
     assert len(stage.series.finished) == 1
 
 

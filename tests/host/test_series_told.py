@@ -11,7 +11,7 @@ from contestmaster.host.series import Series
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import HOUR, SECOND
-from contestmaster.storage import StorageError
+from contestmaster.storage import NewMatch, StorageError
 
 LENGTH = 2 * SECOND
 
@@ -161,6 +161,7 @@ def test_a_conclusion_that_cannot_be_stored_leaves_the_game_as_it_is():
     stage.commit()
     stage.store.full = True
     stage.series.conclude()
+    stage.commit()
     assert stage.series.paused
     assert stage.series.live.game_no == 1
     stage.store.full = False
@@ -175,9 +176,33 @@ def test_a_begin_that_cannot_be_stored_can_be_tried_again():
     stage.store.crowded = True
     with pytest.raises(StorageError):
         stage.series.begin()
+    assert stage.series.live is None
     stage.store.crowded = False
     stage.series.begin()
     assert stage.series.live.game_no == 1
+
+
+def test_a_first_game_that_was_not_stored_has_never_begun():
+    """What shares its bond, as a contest does, is claimed again before it begins anew."""
+    stage = Told(store=SlowStore())
+    bond = f"the games of {stage.series.name}"
+    other = stage.store.create(NewMatch("tally", b"{}", "other", 1), bond)
+    stage.series.begin()
+    stage.say("ann", "ADD 3")
+    stage.store.full = True
+    stage.commit()
+    assert stage.series.live is None
+    assert stage.diary.of("failure") == [0]
+    assert stage.series.paused
+    stage.store.full = False
+    stage.clock.move(START + PAUSE)
+    stage.series.boundary(START + PAUSE)
+    assert not stage.series.paused
+    stage.store.claim(other, bond)
+    stage.series.begin()
+    stage.commit()
+    assert (stage.series.live.game_no, stage.total("ann")) == (1, 0)
+    assert stage.series.ticket == stage.series.committed
 
 
 def test_a_plan_may_leave_numbers_out():

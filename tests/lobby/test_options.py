@@ -1,19 +1,23 @@
 """Options of tables."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from msgspec import UNSET
 from tests.lobby.rig import OFFERS, Rig
+from tests.shipped import shipped_games
+from tests.testing.broken_games import Nim
 
-from contestmaster.kernel.game import Preset
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.game import Preset, Seating, SetupError
+from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import OfferedGame, judge, offer_of, parameters, settle
 from contestmaster.lobby.codes import Code
 from contestmaster.lobby.kinds import Options
-from contestmaster.lobby.options import TABLE_OPTIONS
+from contestmaster.lobby.options import TABLE_OPTIONS, OptionsVerdict
 
 MOST_FIELDS = 100_000
-AT_TABLES = [name for name in game_names() if load_game(name).seating is not None]
+AT_TABLES = [name for name in shipped_games() if load_game(name).seating is not None]
 
 
 def offered(game: str) -> OfferedGame:
@@ -65,7 +69,7 @@ def test_settled_options_settle_to_themselves(game: str) -> None:
 
 def test_table_options_have_the_defaults_of_the_rule_book() -> None:
     options = settled("cows")
-    shown = {key: options[key] for key in TABLE_OPTIONS}
+    shown = {key: options[key] for key in TABLE_OPTIONS if key != "refusals"}
     assert shown == {
         "seats": "2",
         "min_seats": "2",
@@ -76,6 +80,8 @@ def test_table_options_have_the_defaults_of_the_rule_book() -> None:
         "pace": "done",
         "turn_limit_s": "300",
     }
+    assert "refusals" not in options
+    assert settled("cows", refusals="true")["refusals"] == "true"
     assert settled("spacecrack", seats="1")["min_seats"] == "1"
     assert settled("spacecrack", seats="4")["min_seats"] == "2"
 
@@ -248,3 +254,51 @@ def test_an_unknown_size_is_refused_with_those_there_are() -> None:
     said = judge(load_game("cows"), offered("cows"), (("preset", "huge"),), MOST_FIELDS)
     assert said.code == Code.BAD_VALUE
     assert said.faults == {"preset": "'huge' is none of quick, long, friends"}
+
+
+@pytest.mark.parametrize(
+    ("bots", "fault"),
+    [
+        ("chess", "'chess' is none of random"),
+        ("random,random", "2 bots and the opener need 3 seats, not 2"),
+    ],
+)
+def test_bots_that_cannot_sit_down_are_refused_with_the_reason(bots: str, fault: str) -> None:
+    """[TABLE-74, TABLE-10]."""
+    offer = offer_of(load_game("spacecrack"), ["random"])
+    assert offer is not None
+    given = (("seats", "2"), ("bots", bots))
+    said = judge(load_game("spacecrack"), offer, given, MOST_FIELDS)
+    assert (said.code, said.faults) == (Code.BAD_VALUE, {"bots": fault})
+    fits = judge(load_game("spacecrack"), offer, (("seats", "2"), ("bots", "random")), MOST_FIELDS)
+    assert dict(fits.options)["bots"] == "random"
+
+
+class Wide(Nim):
+    """Nim for as many as its parameters say."""
+
+    seating = Seating(1, 10)
+
+    def __init__(self, params: Any = None) -> None:
+        super().__init__(params)
+        if self.params.matches > 10:
+            raise SetupError("matches: ten are enough")
+        self.seating = Seating(self.params.matches, self.params.matches, self.params.matches)
+
+
+def test_seats_follow_from_the_parameters() -> None:
+    """[TABLE-80]."""
+    offer = offer_of(Wide, ("random",))
+    assert offer is not None and (offer.least, offer.most) == (1, 10)
+
+    def asked(**given: str) -> OptionsVerdict:
+        return judge(Wide, offer, tuple(given.items()), MOST_FIELDS)
+
+    for options in ({"matches": "3"}, {"matches": "3", "seats": "3"}):
+        told = dict(asked(**options).options)
+        assert (told["seats"], told["min_seats"]) == ("3", "3")
+    said = asked(matches="3", seats="2")
+    assert (said.code, set(said.faults)) == (Code.BAD_VALUE, {"seats"})
+    assert "from 3 to 3" in said.faults["seats"]
+    assert set(asked(matches="3", min_seats="2").faults) == {"min_seats"}
+    assert asked(matches="11").faults == {"matches": "ten are enough"}

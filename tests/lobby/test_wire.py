@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from tests.lobby.rig import Rig
+from tests.shipped import shipped_games
 
 from contestmaster.kernel.game import By
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.vocabulary import order
 from contestmaster.lobby import RESERVED, Wording, unlistable
 from contestmaster.lobby.commands import SPOKEN
@@ -55,7 +56,7 @@ def test_a_game_with_a_word_of_the_lobby_or_without_fixed_seats_cannot_be_listed
     assert "join while it runs" in str(unlistable(load_game("spaceships")))
 
 
-@pytest.mark.parametrize("game", [n for n in game_names() if load_game(n).seating is not None])
+@pytest.mark.parametrize("game", [n for n in shipped_games() if load_game(n).seating is not None])
 def test_no_game_at_tables_has_a_word_of_the_lobby(game: str) -> None:
     """[TABLE-36]."""
     names = {command.name.split()[0].upper() for command in load_game(game)().vocabulary}

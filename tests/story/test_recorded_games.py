@@ -104,6 +104,15 @@ def wins(match: Match[Any, Any]) -> list[Key]:
     ]
 
 
+def fame(match: Match[Any, Any]) -> list[Key]:
+    """Wins, and then fame or infamy [SHIPS-94, SHIPS-106]."""
+    won = [winner for winner, _ in match.state.wins]
+    return [
+        (Fraction(won.count(name)), *score)
+        for name, score in zip(match.header.seats, scores(match), strict=True)
+    ]
+
+
 READ: Final[Mapping[str, Callable[[Match[Any, Any]], list[Key]]]] = {
     "cows": milk,
     "desk": results,
@@ -111,7 +120,7 @@ READ: Final[Mapping[str, Callable[[Match[Any, Any]], list[Key]]]] = {
     "spacecrack": planets,
     "grid": scores,
     "shuttle": wins,
-    "spaceships": scores,
+    "spaceships": fame,
 }
 
 

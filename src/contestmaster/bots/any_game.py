@@ -1,7 +1,8 @@
 """The random player of every game: it knows the vocabulary and nothing else.
 
-Its orders have the right form, which is all that can be known of a game in general; the game
-refuses those that are not legal. Games may bring a ``random`` of their own that looks first.
+Where the game shows which orders are legal, it draws one of them after another. Elsewhere its
+orders have the right form, which is all that can be known, and the game refuses those that are not
+legal. Games may bring a ``random`` of their own.
 """
 
 import random
@@ -22,7 +23,9 @@ from contestmaster.kernel.grammar import (
     Real,
     Times,
 )
-from contestmaster.kernel.vocabulary import Call, Command, Vocabulary
+from contestmaster.kernel.offering import ORDERS as LEGAL
+from contestmaster.kernel.offering import LegalOrder
+from contestmaster.kernel.vocabulary import RESIGN, Call, Command, Vocabulary
 
 ORDERS: Final = 10
 """How many orders are tried in a turn."""
@@ -32,7 +35,7 @@ SPAN: Final = 20
 
 
 class AnyOrders:
-    """Draws orders from a vocabulary, all commands and all small values alike."""
+    """Draws legal orders where the game tells them; else all commands and small values alike."""
 
     def __init__(self, transport: Transport, rng: random.Random, vocabulary: Vocabulary) -> None:
         """Draw from the orders that players may give."""
@@ -40,20 +43,41 @@ class AnyOrders:
         self._rng = rng
         self._vocabulary = vocabulary
         self._orders = [c for c in vocabulary if c.kind == "order" and c.who != "operator"]
+        told = vocabulary.find(LEGAL)
+        self._told = bool(told) and told[0].shape.type is LegalOrder
 
     def turn(self) -> None:
-        """Try a handful of orders."""
-        if self._orders:
+        """Give a handful of orders, or try to."""
+        if self._told:
+            self._give_legal()
+        elif self._orders:
             for _ in range(ORDERS):
                 command = self._rng.choice(self._orders)
                 with suppress(Refused):
                     self._give(command)
 
+    def _give_legal(self) -> None:
+        for _ in range(ORDERS):
+            try:
+                legal = self._transport.command(LEGAL, LIST)[1:]
+            except Refused:
+                return
+            # Who gives up plays no more: that is for those who cannot do anything else.
+            lines = [line for line in legal if line != RESIGN] or legal
+            if not lines:
+                return
+            call = self._vocabulary.parse(self._rng.choice(lines).encode())
+            with suppress(Refused):  # what it hangs on may have changed meanwhile
+                if isinstance(call, Call):
+                    self._send(call)
+
     def _give(self, command: Command) -> None:
-        call = Call(command, tuple(draw(p.kind, self._rng) for p in command.parameters))
+        self._send(Call(command, tuple(draw(p.kind, self._rng) for p in command.parameters)))
+
+    def _send(self, call: Call) -> None:
         asked = question(self._vocabulary, call)
         rows = asked.rows(self._transport.command(asked.line, LIST)) if asked else 0
-        self._transport.command(self._line(call), shape_for(command.shape, rows))
+        self._transport.command(self._line(call), shape_for(call.command.shape, rows))
 
     def _line(self, call: Call) -> str:
         line = self._vocabulary.format(call)

@@ -2,20 +2,21 @@
 
 The bots of a game are found by the entry point of the group ``contestmaster.bots`` that is called
 like the game: a module with ``BOTS``, classes by name, and ``CLIENT``, the typed client they speak
-through. Third parties add bots for their games in the same way.
+through; ``LADDER``, if their strength was measured; ``ANALYST``, the name of the one that can tell
+what it thinks of orders (:class:`.analyst.Analyst`). Third parties add bots in the same way.
 """
 
 import random
-from collections.abc import Callable, Mapping
-from functools import partial
-from importlib.metadata import EntryPoints, entry_points
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, TypeAlias
 
 from contestmaster.bots.any_game import AnyOrders
 from contestmaster.bots.bot import Bot, MakeBot
-from contestmaster.bots.waiting import Waiting, waiting_of
-from contestmaster.client import NOTHING, Transport
-from contestmaster.kernel.registry import load_game
+from contestmaster.bots.waiting import closing_of
+from contestmaster.client import NOTHING, Shape, Transport
+from contestmaster.kernel.registry import BrokenGameError, load_game, load_point
 from contestmaster.kernel.vocabulary import Vocabulary
 
 GROUP: Final = "contestmaster.bots"
@@ -32,8 +33,30 @@ class UnknownBotError(LookupError):
 
 
 def bot_names(game: str) -> list[str]:
-    """Return the names of the bots that play a game."""
-    return sorted({ANY_GAME}.union(*(entry.load().BOTS for entry in _found(game))))
+    """Return the names of the bots that play a game.
+
+    Raises:
+        BrokenGameError: a package that has some cannot be loaded.
+    """
+    return sorted({ANY_GAME}.union(*(_loaded(entry).BOTS for entry in _found(game))))
+
+
+def ladder(game: str) -> Sequence[Sequence[str]]:
+    """Return the bots of a game on rungs, the weakest first; on one rung none is stronger.
+
+    That is measured, and declared beside the bots as ``LADDER``; where nobody has measured there
+    are no rungs.
+    """
+    rungs: list[Sequence[str]] = []
+    for entry in _found(game):
+        rungs += getattr(_loaded(entry), "LADDER", ())
+    return rungs
+
+
+def analyst(game: str) -> str:
+    """Return which bot of a game can tell what it thinks of orders; empty if none can."""
+    named = (str(getattr(load_point(entry), "ANALYST", "")) for entry in _found(game))
+    return next(filter(None, named), "")
 
 
 def bot(game: str, name: str) -> MakeBot:
@@ -44,7 +67,7 @@ def bot(game: str, name: str) -> MakeBot:
         UnknownBotError: the game has no such bot.
     """
     for entry in _found(game):
-        module = entry.load()
+        module = _loaded(entry)
         classes: Mapping[str, BotClass] = module.BOTS
         if name in classes:
             return partial(_speaking, module.CLIENT, classes[name])
@@ -53,8 +76,8 @@ def bot(game: str, name: str) -> MakeBot:
     raise UnknownBotError(f"{game} has no bot {name!r}; it has: {', '.join(bot_names(game))}")
 
 
-def waiting(game: str) -> Waiting:
-    """Return how the turns of a game are waited for.
+def closing(game: str) -> Shape:
+    """Return the shape of the data that ends a wait in a game [NET-83].
 
     Its typed client says so too: a bot need not load the rules for it.
 
@@ -62,13 +85,33 @@ def waiting(game: str) -> Waiting:
         UnknownGameError: no game is called so.
     """
     for entry in _found(game):
-        client = entry.load().CLIENT
-        return Waiting(getattr(client, "WAIT", NOTHING), getattr(client, "BELL", False))
-    return waiting_of(load_game(game))
+        shape: Shape = getattr(_loaded(entry).CLIENT, "WAIT", NOTHING)
+        return shape
+    return closing_of(load_game(game))
 
 
-def _found(game: str) -> EntryPoints:
-    return entry_points(group=GROUP, name=game)
+def _loaded(entry: EntryPoint) -> Any:
+    module = load_point(entry)
+    for name in ("BOTS", "CLIENT"):
+        if not hasattr(module, name):
+            why = f"its bots cannot be loaded: {entry.value} has no {name}"
+            raise BrokenGameError(f"{entry.name}: {why}")
+    return module
+
+
+def _found(game: str) -> Sequence[EntryPoint]:
+    return _installed(entry_points, GROUP).get(game, ())
+
+
+@cache
+def _installed(
+    find: Callable[..., Iterable[EntryPoint]], group: str
+) -> Mapping[str, Sequence[EntryPoint]]:
+    """Look once through all that is installed, as the registry of games does."""
+    found: dict[str, list[EntryPoint]] = {}
+    for entry in find(group=group):
+        found.setdefault(entry.name, []).append(entry)
+    return found
 
 
 def _speaking(

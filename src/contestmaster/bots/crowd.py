@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from contestmaster.bots.catalogue import bot, waiting
+from contestmaster.bots.catalogue import bot, closing
 from contestmaster.bots.runner import Account, run
 from contestmaster.client import ClientError
 from contestmaster.host.compiling.elsewhere import Elsewhere, compiling_elsewhere
@@ -45,7 +45,7 @@ def _play(player: Player) -> None:
     account = Account(player.host, player.port, player.login, player.password)
     with suppress(ClientError):  # its account is refused
         make = bot(player.game, player.bot)
-        run(account, make, random.Random(), waiting=waiting(player.game))
+        run(account, make, random.Random(), closing=closing(player.game))
 
 
 def _main() -> None:

@@ -11,8 +11,15 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from contestmaster.bots.bot import Bot, MakeBot
-from contestmaster.bots.waiting import Waiting
-from contestmaster.client import Connection, ConnectionLost, Refused, Shape, connect
+from contestmaster.client import (
+    NONE_KNOWN,
+    NOTHING,
+    Connection,
+    ConnectionLost,
+    Refused,
+    Shape,
+    connect,
+)
 from contestmaster.client.errors import PASSING
 from contestmaster.client.patience import Notice, rests
 
@@ -21,9 +28,6 @@ PATIENCE: Final = math.inf
 
 REST: Final = 0.2
 """For how many seconds a bot rests where the game is over and its players stay connected."""
-
-USUAL: Final = Waiting()
-"""How the turns of most games are waited for."""
 
 
 class Account(NamedTuple):
@@ -36,44 +40,41 @@ class Account(NamedTuple):
 
 
 class _Line:
-    """A transport whose connection may be replaced under the bot's feet, and a bell beside it.
-
-    The bell is a second connection, on which the wait for the end of a turn begins before the bot
-    looks around: so no end of a turn passes unheard while it thinks.
-    """
+    """A transport whose connection may be replaced under the bot's feet."""
 
     def __init__(
         self,
         account: Account,
-        waiting: Waiting,
+        closing: Shape,
         at_first: float,
         patience: float,
         notice: Notice | None,
     ) -> None:
         self._notice = notice
         self._account = account
-        self._waiting = waiting
+        self._closing = closing
         self._patience = patience
+        self._link: Connection
+        self._ended = NONE_KNOWN
         self._connect(at_first)
 
     def command(self, line: str, shape: Shape) -> Sequence[str]:
         return self._link.command(line, shape)
 
     def take_turn(self, bot: Bot, *, stays: bool) -> None:
-        """Let the bot give its orders, and wait for the end of the turn in which it began to."""
+        """Let the bot give its orders, and wait for the end of the turn in which it began to.
+
+        How many turns had ended is known before it looks around: so no end of a turn passes unheard
+        while it thinks, nor one that its own orders bring about [NET-101].
+        """
         if not stays:
             _take_turn(bot)
             return
-        shape = self._waiting.shape
-        if self._bell is None:
-            _take_turn(bot)
-            self._link.wait(shape)
-            return
-        wait = self._bell.begin_wait(shape)
-        over = wait.done
+        if self._ended == NONE_KNOWN:
+            self._ended = self._link.wait_after(NONE_KNOWN, self._closing).ended
         _take_turn(bot)
-        self._bell.end_wait(wait)
-        if over:  # there is no turn to end; perhaps somebody begins another game
+        known, self._ended = self._ended, self._link.wait_after(self._ended, self._closing).ended
+        if self._ended == known:  # there is no turn to end; perhaps somebody begins another game
             time.sleep(REST)
 
     def reconnect(self, error: Exception) -> None:
@@ -85,14 +86,10 @@ class _Line:
 
     def close(self) -> None:
         self._link.close()
-        if self._bell is not None:
-            self._bell.close()
 
     def _connect(self, patience: float) -> None:
-        self._bell: Connection | None = None
+        self._ended = NONE_KNOWN
         self._link = connect(*self._account, patience=patience, notice=self._notice)
-        if self._waiting.bell:
-            self._bell = connect(*self._account, patience=patience, notice=self._notice)
 
 
 def run(
@@ -100,7 +97,7 @@ def run(
     make: MakeBot,
     rng: random.Random,
     *,
-    waiting: Waiting = USUAL,
+    closing: Shape = NOTHING,
     turns: int | None = None,
     stays: bool = True,
     patience: float = PATIENCE,
@@ -111,15 +108,15 @@ def run(
 
     It ends after ``turns`` turns, or when the connection is lost and the server cannot be reached
     again within ``patience`` seconds. Before it has been reached once it is waited for ``at_first``
-    seconds, as long as later if that is not given. ``waiting`` is how the game's turns are waited
-    for; a bot that does not stay plays in one turn only and does not wait for its end. ``notice``
-    is told when the connection is lost and found again.
+    seconds, as long as later if that is not given. ``closing`` is the shape of what the game adds
+    to the end of a wait [NET-83]; a bot that does not stay plays in one turn only and does not wait
+    for its end. ``notice`` is told when the connection is lost and found again.
 
     Raises:
         LoginFailed: the account is refused.
         ConnectionLost: the server could not be reached at all.
     """
-    line = _Line(account, waiting, patience if at_first is None else at_first, patience, notice)
+    line = _Line(account, closing, patience if at_first is None else at_first, patience, notice)
     bot = make(line, rng)
     turns = turns if stays else 1
     played, left = 0, rests()

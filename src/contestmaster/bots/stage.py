@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
+from typing import Final, NamedTuple
 
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.bots.catalogue import bot, bot_names
@@ -18,6 +19,16 @@ from contestmaster.client import InProcess, Refused
 from contestmaster.client.errors import PASSING
 from contestmaster.host.lobby.frames import CrewFrame, FrameKind
 from contestmaster.kernel.registry import UnknownGameError
+
+LENIENT: Final = 6
+"""How many times as long as it may work a bot may take by the clock on the wall."""
+
+
+class _Instant(NamedTuple):
+    """An instant by the clock on the wall, and what this process has worked until then."""
+
+    wall: float
+    work: float
 
 
 class Stage:
@@ -34,7 +45,7 @@ class Stage:
         self._makers: dict[tuple[str, str], MakeBot] = {}
         self._floor = threading.Lock()
         self._thinker = 0
-        self._since: float | None = None
+        self._since: _Instant | None = None
 
     def take(self, frame: CrewFrame) -> None:
         """Do what the host says; of players that it has had forgotten nothing is known any more."""
@@ -63,9 +74,17 @@ class Stage:
         return self._makers[game, program]
 
     def overrun(self, seconds: float) -> int | None:
-        """Return the player that has been thinking for longer than so many seconds, if one has."""
+        """Return the player that has been thinking for longer than so many seconds, if one has.
+
+        What counts is the processor's time, so that nobody is late because others are busy. By the
+        clock on the wall a bot may take :data:`LENIENT` times as long: one may sleep, or wait for
+        what never comes.
+        """
         since = self._since
-        late = since is not None and time.monotonic() - since > seconds
+        if since is None:
+            return None
+        now = _now()
+        late = now.work - since.work > seconds or now.wall - since.wall > LENIENT * seconds
         return self._thinker if late else None
 
     def enter(self, player: int) -> None:
@@ -73,7 +92,7 @@ class Stage:
         self._floor.acquire()
         self._thinker = player
         self.send(CrewFrame(FrameKind.THINKING, player))
-        self._since = time.monotonic()
+        self._since = _now()
 
     def excuse(self) -> None:
         """Do not count how long the thinking player takes from now on."""
@@ -92,6 +111,10 @@ class Stage:
         """Let others think."""
         self._since = None
         self._floor.release()
+
+
+def _now() -> _Instant:
+    return _Instant(time.monotonic(), time.process_time())
 
 
 def _prepare(games: list[str]) -> None:

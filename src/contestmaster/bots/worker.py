@@ -19,7 +19,7 @@ from contestmaster.host.lobby.frames import CrewFrame, FrameKind, Unpacker, pack
 COMMAND: Final = (sys.executable, "-m", "contestmaster.bots.worker")
 """What starts it."""
 THINKING_S: Final = 10.0
-"""For how many seconds a bot may think between two commands."""
+"""For how many seconds of the processor a bot may think between two commands."""
 
 _NICE: Final = 10
 """How much more than a host's its work can wait."""

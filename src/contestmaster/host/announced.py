@@ -237,6 +237,7 @@ class AnnouncedGame:
         """
         if (kept := self._kept(message)) is not None:
             return Taken(kept[0].at, before=True)
+        dry_run = dry_run or self._ended  # the record is closed: what is refused is said, not kept
         if not dry_run:
             self.recorder.mend()
         match = self._at(message.at, dry_run=dry_run)
@@ -258,8 +259,10 @@ class AnnouncedGame:
         if call.command.journaled:
             self.recorder.mend()
         self.pass_time(at)
-        done = self.match.do(call, person, at, role=role, facts=facts)
-        if done.entry is not None:
+        closed = self._ended and call.command.journaled
+        match = scratch(self.match) if closed else self.match
+        done = match.do(call, person, at, role=role, facts=facts)
+        if done.entry is not None and not closed:
             line = self.match.game.vocabulary.format(call)
             self._record([], [done], MessageSource(person, line))
         return done
@@ -304,6 +307,8 @@ class AnnouncedGame:
             raise ValueError("the record is corrected for a reason that everybody can read")
         if found := unseen(reason, prose=True):
             raise ValueError(f"nobody would see {found} in the reason")
+        if self._ended and not dry_run:
+            raise SetupError("the game has ended, and its record is closed")
         if not dry_run:
             self.recorder.mend()
         match = self._at(at, dry_run=dry_run)

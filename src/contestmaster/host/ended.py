@@ -1,6 +1,7 @@
 """How a match has ended, as storage keeps it: so that lists of games need not replay them."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from contestmaster.kernel.match import Match
 from contestmaster.kernel.outcome import shown
 from contestmaster.kernel.registry import UnknownGameError, load_game
 from contestmaster.storage.records import MatchRecord
+from contestmaster.story import StoryEnding, ended, lead_of
 
 
 class SeatResult(msgspec.Struct, frozen=True, array_like=True):
@@ -92,3 +94,26 @@ def counted(game: str, seats: Sequence[SeatResult]) -> list[FigureValues]:
 def counted_in(record: MatchRecord) -> list[FigureValues]:
     """Return the figures of a match that has ended; none as long as it goes on."""
     return counted(record.game, placed(record.outcome))
+
+
+def ending_of(game: str, names: Sequence[str], seats: Sequence[SeatResult]) -> StoryEnding:
+    """Return how a match has ended, by what is stored of it alone: what turned it is not.
+
+    Args:
+        game: what was played.
+        names: of the players, by seat.
+        seats: how each ended.
+    """
+    by_seat = sorted(seats, key=lambda each: each.seat)
+    figures: tuple[Figure, ...] = (SCORE,)
+    ties = 0
+    counts: list[list[int | float | Fraction | None]] = [[Fraction(one.score) for one in by_seat]]
+    try:
+        rules = load_game(game)
+    except UnknownGameError:
+        rules = None
+    if rules is not None and all(len(one.counts) == len(rules.figures) for one in by_seat):
+        figures, ties = rules.figures, rules.tie_breaks
+        counts = [[one.counts[place] for one in by_seat] for place in range(len(figures))]
+    lead = lead_of(figures, counts, ties)
+    return ended(names, figures, counts, lead, [one.rank for one in by_seat])

@@ -12,10 +12,12 @@ import structlog
 
 from contestmaster.host.ended import outcome_of
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_plain
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.registry import load_game
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
@@ -65,6 +67,7 @@ class Live:
         game_no: its number there.
         secret: its seed and salt.
         epoch: of its claim, by which news of an earlier one are told apart.
+        ended: whether it is stored that it is over, as far as is known.
     """
 
     def __init__(
@@ -78,6 +81,7 @@ class Live:
         self.server = record.server
         self.game_no = record.game_no
         self.epoch = record.epoch
+        self.ended = record.ended is not None
         self.secret = decode_header(record.header).secret
         self._snapshot_due = match.number + SNAPSHOT_EVERY
 
@@ -105,6 +109,38 @@ class Live:
         number = cls.put(store, match, server=server, game_no=game_no, secret=secret, bond=bond)
         return cls(store, match, store.match(number), bond)
 
+    @classmethod
+    def planned(
+        cls,
+        store: Store,
+        match: Match[Any, Any],
+        *,
+        server: str,
+        game_no: int,
+        secret: Secret,
+        bond: str = "",
+    ) -> "Live":
+        """Take up a match that is set up, and stored by :meth:`begin`."""
+        new = _new(match, server, game_no, secret)
+        number = store.fresh_number()
+        known = new.game, new.header, new.server, new.game_no
+        record = MatchRecord(number, *known, epoch=1, alarm=new.alarm, ended=None, outcome=None)
+        return cls(store, match, record, bond)
+
+    def begin(self) -> None:
+        """Have a match stored that is new, without waiting for it.
+
+        Raises:
+            StorageError: storage does not take it.
+        """
+        new = _new(self.match, self.server, self.game_no, self.secret)
+        self._store.begin(self.id, new, self._bond)
+
+    def record(self) -> MatchRecord | None:
+        """Return what is stored of it, ``None`` where it never was; raises ``StorageError``."""
+        stored = self._store.matches(self.server, self.game_no)
+        return next((record for record in stored if record.id == self.id), None)
+
     @staticmethod
     def made(
         game: Game[Any, Any],
@@ -113,6 +149,8 @@ class Live:
         secret: Secret,
         at: Instant,
         position: dict[str, Any] | None = None,
+        dice: Dice | None = None,
+        recording: Recording = USUAL,
     ) -> Match[Any, Any]:
         """Set a new match up, on whatever thread: a large board takes its time.
 
@@ -126,6 +164,8 @@ class Live:
             at=at,
             commitment=secret.commitment,
             position=position,
+            dice=dice,
+            recording=recording,
         )
 
     @staticmethod
@@ -143,11 +183,7 @@ class Live:
         Raises:
             StorageError: it cannot be stored.
         """
-        header = StoredHeader(match.header, secret.seed, secret.salt.hex())
-        new = NewMatch(
-            match.game.name, encode_plain(header), server, game_no, _woken(match.alarm())
-        )
-        return store.create(new, bond)
+        return store.create(_new(match, server, game_no, secret), bond)
 
     @classmethod
     def recover(cls, store: Store, record: MatchRecord, bond: str = "") -> "Live":
@@ -200,8 +236,9 @@ class Live:
         """
         self._store.finish(self.id, at, outcome_of(self.match), wait=False)
 
-    def log_end(self) -> None:
-        """Say in the log that it is stored how the match ended."""
+    def note_end(self) -> None:
+        """Know that it is stored how the match ended, and say so in the log."""
+        self.ended = True
         log.info("game over", server=self.server, game=self.game_no, head=self._store.head(self.id))
 
     def claim(self) -> None:
@@ -252,6 +289,7 @@ class Live:
         """
         record = self._store.match(self.id)
         self.match = replayed(self._store, record)
+        self.ended = record.ended is not None
         self.epoch = max(self.epoch, record.epoch)
 
 
@@ -285,6 +323,11 @@ def _restored(archive: Archive, match: Match[Any, Any], snapshot: Snapshot) -> b
         log.warning("snapshot of no use", match=snapshot.match, reason=str(error))
         return False
     return True
+
+
+def _new(match: Match[Any, Any], server: str, game_no: int, secret: Secret) -> NewMatch:
+    header = StoredHeader(match.header, secret.seed, secret.salt.hex())
+    return NewMatch(match.game.name, encode_plain(header), server, game_no, _woken(match.alarm()))
 
 
 def _woken(alarm: Alarm) -> Instant | None:

@@ -4,7 +4,7 @@ Nothing is computed twice, and nothing in the browser: an order is carried out o
 state, and the answer is what happened there and what has changed in the seat's view.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +20,8 @@ from contestmaster.protocols.line.replies import GENERIC
 
 MOST: Final = 64
 """Orders of one question: all that a board asks for at once."""
+_CHOICES: Final = 1000
+"""Choices for one parameter that are told; of more so many, at even distances."""
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,11 +60,11 @@ class OrderOutlook(msgspec.Struct, frozen=True):
 
 
 def offers(match: Match[Any, Any], seat: int) -> list[Offer]:
-    """Return what a seat may order now; nothing in games that do not tell before."""
-    if not match.game.foreseeable or match.over:
+    """Return what a seat may order now; nothing in games that do not show it."""
+    if not match.game.shows_orders or match.over:
         return []
     return [
-        Offer(legal.command, [list(choice) for choice in legal.choices])
+        Offer(legal.command, [_few(choices) for choices in legal.choices])
         for legal in match.game.orders(match.state, seat)
     ]
 
@@ -84,6 +86,13 @@ def pressing(match: Match[Any, Any], seat: int) -> Pressing | None:
     if not match.game.pressable or match.over:
         return None
     return match.game.pressing(match.state, seat)
+
+
+def _few(choices: Sequence[Any]) -> list[Any]:
+    count = len(choices)
+    if count <= _CHOICES:
+        return list(choices)
+    return [choices[place * (count - 1) // (_CHOICES - 1)] for place in range(_CHOICES)]
 
 
 def _said(match: Match[Any, Any], seat: int, line: str) -> OrderOutlook:

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Game, SetupError
+from contestmaster.kernel.recording import USUAL, Recording
 
 if TYPE_CHECKING:
     from contestmaster.host.live import Live
@@ -18,6 +20,8 @@ class Plan(NamedTuple):
         secret: seed and salt, drawn if not given.
         position: to start from, or the usual set-up.
         game_no: its number on the server, where some have been left out; else the next.
+        dice: to set up with, in examples and tests.
+        recording: what its record holds beside what takes effect.
     """
 
     game: Game[Any, Any]
@@ -25,6 +29,8 @@ class Plan(NamedTuple):
     secret: Secret | None = None
     position: dict[str, Any] | None = None
     game_no: int | None = None
+    dice: Dice | None = None
+    recording: Recording = USUAL
 
 
 class Referee(Protocol):

@@ -8,6 +8,7 @@ Which game is played, and what follows it, is a series' to say.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, Literal
 
 import structlog
@@ -92,12 +93,12 @@ class Playing:
 
     @property
     def ticket(self) -> int:
-        """The number, over all games of this host, of the last entry, committed or not."""
+        """The number, over all games of this host, of the last that was entered: see `Recorder`."""
         return self._recorder.ticket
 
     @property
     def committed(self) -> int:
-        """The number, counted alike, of the last entry that is durable."""
+        """The number, counted alike, of the last that is durable."""
         return self._recorder.committed
 
     def ready(self, now: Instant) -> Match[Any, Any] | None:
@@ -125,10 +126,9 @@ class Playing:
             LookupError: no game is played, or what rang has ended the game the call was meant for.
         """
         live = self._playing()
-        if self._deadline is not None and now >= self._deadline:
-            self._catch_up(now)
-            if self.live is not live:
-                raise LookupError(f"game {live.game_no} of {self.name} is over")
+        self._catch_up(now)
+        if self.live is not live:
+            raise LookupError(f"game {live.game_no} of {self.name} is over")
         if self.suspended or self.paused:
             return Done(GenericCode.INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
         done = live.match.do(call, person, now, role=role, facts=self._facts)
@@ -143,17 +143,31 @@ class Playing:
             self._complain(live, now, done.error, person=person, command=line)
         return done
 
+    def mistake(self, person: str, line: bytes, code: int, now: Instant) -> None:
+        """Enter a line that means nothing, where the match records that: see `Match.mistake`.
+
+        What is due at ``now`` rings first. What cannot be stored is not entered.
+        """
+        live = self.live
+        if live is None or not live.match.header.refusals:
+            return
+        self._catch_up(now)
+        if self.live is not live or self.suspended or self.paused:
+            return
+        done = live.match.mistake(line, code, person, now)
+        if done.entry is not None:
+            with suppress(StorageError):
+                self._enter(done)
+
     def boundary(self, now: Instant) -> None:
         """Ring what is due first, begin the next game where one ends, and tell the listeners.
 
         Where several alarms are due, after a stall, each is a boundary of its own: the next has
         its deadline in the past. In a pause the series tries to go on instead.
         """
-        if self.live is None:
-            return
         if self.paused:
             self._go_on(now)
-        elif not self.suspended:
+        elif self.live is not None and not self.suspended:
             self._advance(now)
 
     def suspend(self, person: str, reason: str) -> None:
@@ -198,11 +212,11 @@ class Playing:
             StorageError: storage does not answer yet.
             DepartedError: the entries do not lead where they led.
         """
+        self._recorder.mend()
         live = self.live
-        if live is not None:
-            self._recorder.mend()
+        if live is not None and not (live.match.over or live.ended):
             newest = live.newest()
-            if not live.match.over and (newest is None or newest.kind != "suspend"):
+            if newest is None or newest.kind != "suspend":
                 at = max(since, live.match.at)
                 self._enter(live.match.note("suspend", "", at, arguments={"reason": reason}))
         self.halted = False
@@ -234,6 +248,8 @@ class Playing:
     def on_lost(self, ticket: int, *, known: bool) -> None:
         """Have the replies taken back that tell of what came after a ticket."""
         now = self._clock.now()
+        if self.live is not None:
+            self._facts = self._facts_of(self.live.game_no)
         if not known:
             self._listeners.tell(lambda listener: listener.on_doubt(ticket, now))
         self._listeners.tell(lambda listener: listener.on_failure(ticket, now))
@@ -288,10 +304,6 @@ class Playing:
             self._deadline = alarm
             self._tell_change()
 
-    def _take(self, live: Live) -> None:
-        self._recorder.take(live)
-        self._facts = self._facts_of(live.game_no)
-
     def _wind(self, due: Instant) -> None:
         """Set the deadline of the turn that begins now, and should have begun at ``due``."""
         if self.live is not None:
@@ -333,7 +345,8 @@ class Playing:
             log.error("storage does not answer yet", server=self.name, reason=str(error))
             self.on_fault()
         else:
-            if self.match.over:
+            live = self.live
+            if live is not None and (live.match.over or live.ended):
                 self._advance(now)
             else:
                 self._wind(self._clock.now())

@@ -6,12 +6,14 @@ handed to storage; whoever answers for it waits for its ticket, by hearing of co
 who wait for them hear so, and :meth:`Recorder.mend` claims it again.
 
 A ticket is the number of an entry counted over all matches that a recorder has had, so that what
-waits for a commit can be kept in one row. Tickets never decrease.
+waits for a commit can be kept in one row. A match that begins has a ticket before its entries.
+Tickets never decrease.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
 import structlog
@@ -57,8 +59,25 @@ class Hearer(Protocol):
 class _Entered(NamedTuple):
     ticket: int
     live: Live
-    entry: StoredEntry
+    entry: StoredEntry | None
+    """``None``: that the match has begun."""
     told: tuple[EmittedEvent, ...]
+
+    @property
+    def number(self) -> int:
+        return 0 if self.entry is None else self.entry.number
+
+
+class _Step(NamedTuple):
+    """A match that was gone on with, or none.
+
+    Attributes:
+        base: what is added to the number of an entry of the match to make its ticket.
+        live: the match.
+    """
+
+    base: int
+    live: Live | None
 
 
 class Recorder:
@@ -79,7 +98,11 @@ class Recorder:
         self.broken: StorageError | None = None
         self._hearer = hearer
         self._base = 0
-        """What is added to the number of an entry of the match to make its ticket."""
+        self._line = [_Step(0, None)]
+        """What was gone on with since the first that is known to be stored, in order.
+
+        While nothing has failed the last is recorded now.
+        """
         self._entered: deque[_Entered] = deque()
         self._awaited: deque[tuple[int, asyncio.Future[None]]] = deque()
         self._ends: dict[int, tuple[Live, Callable[[], object]]] = {}
@@ -90,10 +113,30 @@ class Recorder:
 
         Who takes one has waited for it to be stored, and so for all before it of the same bond.
         """
-        if live is not None and self.waits:
-            self._settle(self.ticket)
-        self._base = self.ticket - (0 if live is None else live.match.number)
-        self.live = live
+        if live is not None:
+            if self.waits:
+                self._settle(self.ticket)
+            self._line.clear()
+        self._go(_Step(self.ticket - (0 if live is None else live.match.number), live))
+
+    def begin(self, live: Live) -> None:
+        """Go on with a match that is new, and have it stored after what was entered.
+
+        It has a ticket of its own. Where it is not stored it has never begun, and what was recorded
+        before it is again.
+
+        Raises:
+            UnknownFateError, StorageError: as :meth:`enter`.
+        """
+        self.demand()
+        self._go(_Step(self.ticket + 1, live))
+        self._entered.append(_Entered(self.ticket, live, None, ()))
+        try:
+            live.begin()
+        except StorageError as error:
+            self.fall_back(error)
+            raise
+        self.demand()
 
     @property
     def match(self) -> Match[Any, Any]:
@@ -151,6 +194,9 @@ class Recorder:
         """
         live = self._taken()
         self.demand()
+        if live.ended:  # and what follows was lost
+            then()
+            return
         self._ends[live.id] = live, then
         try:
             live.finish(at)
@@ -165,7 +211,7 @@ class Recorder:
         for entry in live.entries(after):
             last = entry.number
             yield entry
-        yield from (entry for entry in waiting if entry.number > last)
+        yield from (entry for entry in waiting if entry is not None and entry.number > last)
 
     def flush(self) -> None:
         """Wait until everything is durable; for whoever has nobody else to serve.
@@ -174,10 +220,11 @@ class Recorder:
             UnknownFateError, StorageError: as :meth:`enter`.
         """
         self.demand()
-        if self.live is None or not self.waits:
+        live = next((live for _, live in reversed(self._line) if live is not None), None)
+        if live is None or not (self.waits or self._ends):
             return
         try:
-            self.live.flush()
+            live.flush()
         except StorageError as error:
             self.fall_back(error)
             raise
@@ -204,29 +251,31 @@ class Recorder:
         for match in report.finished:
             if match in self._ends:
                 ended, then = self._ends.pop(match)
-                ended.log_end()
+                ended.note_end()
                 then()
+        self._shorten()
         for failure in report.failures:
             # It may have been heard of before, by an append that was refused.
-            live = self._of(failure)
-            if live is not None and self.broken is None:
+            if self.broken is None and self._concerns(failure):
                 self.fall_back(failure.error)
 
     def fall_back(self, error: Exception) -> None:
         """Return to what is committed: what was not stored never happened."""
         if self.broken is not None:
             return
-        live, ticket, stored = self._taken(), self.ticket, self.committed
+        matches = [live for _, live in self._line if live is not None]
+        ticket, stored = self.ticket, self.committed
         log.error(
             "a match goes back to what is stored",
             server=self.name,
-            game=live.game_no,
+            game=matches[-1].game_no,
             reason=str(error),
             exc_info=None if isinstance(error, StorageError) else error,
         )
         self.broken = StorageError(str(error))
         self._hearer.on_fault()
-        known = live.settled(waits=self.waits)
+        fates = [live.settled(waits=self.waits) for live in matches]
+        known = all(fates)
         if not known:
             self.broken = UnknownFateError(str(error))
         try:
@@ -250,26 +299,55 @@ class Recorder:
             StorageError: storage does not answer yet.
             DepartedError: the entries do not lead where they led.
         """
-        live = self._taken()
         if self.broken is None:
-            if live.claimed:
+            if self.live is None or self.live.claimed:
                 return
             if not self.waits:
-                live.reserve()
+                self.live.reserve()
                 return
             self.fall_back(StorageError("something entered before was not stored"))
         self._read()
-        live.reserve()
+        if self.live is not None:
+            self.live.reserve()
+        self._line = [_Step(self._base, self.live)]
         self.broken = None
         self._settle(self.ticket)
 
+    def _go(self, step: _Step) -> None:
+        self._line.append(step)
+        self._base, self.live = step
+
     def _read(self) -> int:
-        """Go back to what is stored, and return its ticket; tickets go on where they were."""
-        live, ticket = self._taken(), self.ticket
-        live.reset()
-        stored = self._base + live.match.number
-        self._base = ticket - live.match.number
-        return stored
+        """Go back to what is stored, and return its ticket; tickets go on where they were.
+
+        It may be read more than once: while the fate of something is open, more may be stored.
+        """
+        ticket = self.ticket
+        base, live = self._stored_step()
+        number = 0
+        if live is not None:
+            live.reset()
+            number = live.match.number
+        self._base, self.live = ticket - number, live
+        return base + number
+
+    def _stored_step(self) -> _Step:
+        """Return the last of the line that is stored, with the end of what was before it."""
+        for (_, before), step in reversed(list(pairwise(self._line))):
+            one = before if step.live is None else step.live
+            record = None if one is None else one.record()
+            if record is not None and (step.live is not None or record.ended is not None):
+                return step
+        return self._line[0]
+
+    def _shorten(self) -> None:
+        """Forget what was before the first that is known to be stored."""
+        line = self._line
+        while len(line) > 1 and self.broken is None:
+            before, (base, live) = line[0].live, line[1]
+            if base > self.committed if live is not None else before and not before.ended:
+                return
+            del line[0]
 
     def _taken(self) -> Live:
         if self.live is None:
@@ -280,22 +358,18 @@ class Recorder:
         """Return the last ticket that is durable by a report."""
         reached = self.committed
         for each in self._entered:
-            if committed.get(each.live.id, 0) < each.entry.number:
+            if committed.get(each.live.id, -1) < each.number:
                 break
             reached = each.ticket
         return reached
 
-    def _of(self, failure: Failure) -> Live | None:
-        """Return the match of a failure, if it is that which is recorded, by its present claim.
+    def _concerns(self, failure: Failure) -> bool:
+        """Return whether a failure is of a match that may have to be gone back to, or was lost.
 
-        One that was left while it was not known to be over is recorded again.
+        It is not where that was claimed again since.
         """
-        if self.live is None and failure.match in self._ends:
-            self.take(self._ends[failure.match][0])
-        live = self.live
-        if live is None or (failure.match, failure.epoch) != (live.id, live.epoch):
-            return None
-        return live
+        lost = failure.match, failure.epoch
+        return any(live is not None and (live.id, live.epoch) == lost for _, live in self._line)
 
     def _settle(self, ticket: int) -> None:
         """Tell what is durable, in order: the events first, then the ticket."""
@@ -307,6 +381,7 @@ class Recorder:
                 news.setdefault(live, []).extend(told)
         for live, events in news.items():
             self._hearer.on_told(live, tuple(events))
+        self._shorten()
         while self._awaited and self._awaited[0][0] <= committed:
             future = self._awaited.popleft()[1]
             if not future.done():

@@ -2,7 +2,7 @@
 
 A series carries orders out, rings boundaries, begins the next game where one ends, and knows what
 is committed. It is driven: a door brings orders, a pacer calls :meth:`Series.boundary` at the
-deadline, storage reports commits. It starts no thread, and waits for storage only between games.
+deadline, storage reports commits. It starts no thread, and waits for storage at its start alone.
 """
 
 from collections import deque
@@ -65,15 +65,15 @@ class Series(Playing):
         self._store = store
         self._referee = NobodyElse() if referee is None else referee
         self._bond = bond or f"the games of {name}"
-        self._played = 0
-        """The number of the last game that was begun."""
+        self._played: int | None = None
+        """The number of the last game that was begun; ``None``: storage is to say."""
         self.turns = 0
         self.finished: deque[Live] = deque(maxlen=FINISHED_KEPT)
 
     def open(self) -> None:
         """Go on with the game that a stop of the host cut [CONTEST-64], or begin the next.
 
-        A game that was suspended stays so [CONTEST-66].
+        It is stored when this returns. A game that was suspended stays so [CONTEST-66].
 
         Raises:
             SetupError: the next game cannot be set up.
@@ -82,11 +82,17 @@ class Series(Playing):
         """
         live = self._recover()
         if live is None:
-            self._begin(self._played + 1, self._clock.now())
+            live = self._planned(self._number() + 1, self._clock.now())
+            if live is not None:
+                live.begin()
+                live.flush()
+                self._recorder.take(live)
+                self._note_begun(live)
             self._begin_turn(self._clock.now())
             return
         if live.match.over:  # the host died between the last boundary and the note that it was one
             self._next(self._clock.now())
+            self._recorder.flush()
             self._begin_turn(self._clock.now())
             return
         newest = live.newest()
@@ -120,6 +126,7 @@ class Series(Playing):
         """
         if self.live is not None:
             return
+        self._recorder.mend()  # one that was begun before may not have been stored
         self.suspended = suspended
         self._begin_or_tell(self._clock.now())
         self._begin_turn(self._clock.now())
@@ -144,14 +151,24 @@ class Series(Playing):
         """Take up the stored game that has not ended, and note how many there were."""
         records = self._store.matches(self.name)
         last = max(records, key=lambda r: r.game_no, default=None)
-        if last is None:
-            return None
-        self._played = last.game_no
-        if last.ended is not None:
+        if last is None or last.ended is not None:
             return None
         live = Live.recover(self._store, last, self._bond)
-        self._take(live)
+        self._recorder.take(live)
+        self._note_begun(live)
         return live
+
+    def _number(self) -> int:
+        """Return the number of the last game that was begun."""
+        if self._played is None:
+            stored = self._store.matches(self.name)
+            self._played = max((record.game_no for record in stored), default=0)
+        return self._played
+
+    def on_lost(self, ticket: int, *, known: bool) -> None:
+        """Have what tells of it taken back; a game that is not stored has never begun."""
+        self._played = None
+        super().on_lost(ticket, known=known)
 
     def _note_stop(self, live: Live) -> None:
         """Enter at the last instant recorded that the host stopped [CONTEST-64]."""
@@ -190,7 +207,7 @@ class Series(Playing):
     def _ring(self, live: Live, now: Instant) -> bool:
         """Ring what is due first; return whether there was something."""
         match = live.match
-        if match.over:  # the next game could not be stored yet
+        if match.over or live.ended:  # the next game could not be stored yet
             self._next(now)
             return True
         alarm = match.alarm()
@@ -211,34 +228,55 @@ class Series(Playing):
         return True
 
     def _begin(self, game_no: int, now: Instant) -> None:
-        plan = self._plan(game_no)
-        if plan is None:
+        live = self._planned(game_no, now)
+        if live is None:
             self._end()
             return
-        live = Live.create(
-            self._store,
+        self._recorder.begin(live)
+        self._note_begun(live)
+
+    def _planned(self, game_no: int, now: Instant) -> Live | None:
+        """Return a game that is set up, ``None`` where there shall be none."""
+        plan = self._plan(game_no)
+        if plan is None:
+            return None
+        secret = plan.secret or draw()
+        match = Live.made(
             plan.game,
-            server=self.name,
-            game_no=plan.game_no or game_no,
             seats=plan.seats,
-            secret=plan.secret or draw(),
+            secret=secret,
             at=now,
             position=plan.position,
+            dice=plan.dice,
+            recording=plan.recording,
+        )
+        return Live.planned(
+            self._store,
+            match,
+            server=self.name,
+            game_no=plan.game_no or game_no,
+            secret=secret,
             bond=self._bond,
         )
+
+    def _note_begun(self, live: Live) -> None:
         self._played = live.game_no
-        self._take(live)
+        self._facts = self._facts_of(live.game_no)
 
     def _next(self, now: Instant, error: Exception | None = None) -> None:
         """Archive the game that has ended and begin the next in the same instant."""
         live = self._playing()
         self._referee.ended(live, error)
-        self._recorder.finish(now, partial(self.finished.append, live))
+        self._recorder.finish(now, partial(self._archive, live))
         self._begin_or_tell(now)
         live.snapshot()  # last: writing it would only delay what the clocks of all games wait for
 
+    def _archive(self, live: Live) -> None:
+        if live not in self.finished:
+            self.finished.append(live)
+
     def _begin_or_tell(self, now: Instant) -> None:
-        game_no = self._played + 1
+        game_no = self._number() + 1
         try:
             self._begin(game_no, now)
         except SetupError as error:

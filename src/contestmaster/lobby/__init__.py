@@ -39,7 +39,16 @@ from contestmaster.lobby.game import Lobby
 from contestmaster.lobby.keys import Keys
 from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.names import GUEST
-from contestmaster.lobby.options import TABLE_OPTIONS, judge, offer_of, parameters, settle
+from contestmaster.lobby.options import (
+    BOTS,
+    PRESET,
+    REFUSALS,
+    TABLE_OPTIONS,
+    judge,
+    offer_of,
+    parameters,
+    settle,
+)
 from contestmaster.lobby.params import LobbyParams, OfferedGame
 from contestmaster.lobby.questions import guest_of, may_be_account, waits_for_more
 from contestmaster.lobby.quota import Quota
@@ -47,10 +56,13 @@ from contestmaster.lobby.state import Connection, LobbyVisitor, Phase, Seat, Sta
 from contestmaster.lobby.wire import RESERVED, Wording, unlistable
 
 __all__ = [
+    "BOTS",
     "GUEST",
     "HOST",
     "HOST_ONLY",
     "MESSAGES",
+    "PRESET",
+    "REFUSALS",
     "RESERVED",
     "TABLE_OPTIONS",
     "Code",

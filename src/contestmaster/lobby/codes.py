@@ -85,3 +85,34 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.SO_ALREADY: "that is so already",
 }
 """The text of each refusal."""
+
+RULES: Final[Mapping[int, str]] = {
+    Code.NO_TABLE: "TABLE-49",
+    Code.NO_GAME: "TABLE-10",
+    Code.UNKNOWN_OPTION: "TABLE-10",
+    Code.BAD_VALUE: "TABLE-10",
+    Code.TOO_MANY_TABLES: "TABLE-16",
+    Code.FULL: "TABLE-17",
+    Code.AT_NO_TABLE: "TABLE-12",
+    Code.AT_A_TABLE: "TABLE-13",
+    Code.HAS_SEAT: "TABLE-48",
+    Code.HAS_NO_SEAT: "TABLE-18",
+    Code.NO_SEAT: "TABLE-15",
+    Code.SEAT_TAKEN: "TABLE-16",
+    Code.NO_FREE_SEAT: "TABLE-16",
+    Code.NOT_OPENER: "TABLE-23",
+    Code.STARTED: "TABLE-15",
+    Code.NOT_STARTED: "TABLE-34",
+    Code.NOT_OVER: "TABLE-41",
+    Code.OVER: "TABLE-35",
+    Code.TOO_FEW: "TABLE-26",
+    Code.NO_BOT: "TABLE-24",
+    Code.NOT_A_BOT: "TABLE-24",
+    Code.NO_OTHER_PERSON: "TABLE-22",
+    Code.REMOVED: "TABLE-22",
+    Code.TOO_MANY_WATCHERS: "TABLE-48",
+    Code.TOO_MUCH_TALK: "TABLE-51",
+    Code.TOO_LARGE: "TABLE-53",
+    Code.TOO_OFTEN: "TABLE-54",
+}
+"""The rule on which each rests where no command says another."""

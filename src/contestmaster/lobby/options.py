@@ -26,10 +26,15 @@ TABLE_OPTIONS: Final = (
     "bot_delay_s",
     "pace",
     "turn_limit_s",
+    "refusals",
 )
 """The table's own options, in the order of the rule book."""
+REFUSALS: Final = "refusals"
+"""Whether orders that are refused or mean nothing stand in the record, too [NET-107]."""
 PRESET: Final = "preset"
 """Asks for a size made for people: it stands for the options of that size [TABLE-61]."""
+BOTS: Final = "bots"
+"""Asks for programs on the seats after the opener's, by name, a comma between two [TABLE-74]."""
 _OF_FIXED_TURNS: Final = ("pace", "turn_limit_s")
 _LONGEST_LIMIT_S: Final = 604_800
 _TOO_LARGE: Final = "the board has more than the {} fields that fit on this server"
@@ -42,7 +47,7 @@ class OptionsVerdict(NamedTuple):
 
     Attributes:
         options: the table's and the game's with their values, in the order of the rule books
-            [TABLE-11]; none where something is wrong.
+            [TABLE-11], and :data:`BOTS` if any are asked for; none where something is wrong.
         code: of what is wrong first [TABLE-10], or ``Code.DONE``.
         faults: what is wrong, by key, with what was expected; under an empty one what is wrong
             with all together.
@@ -93,23 +98,28 @@ def judge(rules: Rules, offer: OfferedGame, given: Pairs, most_fields: int) -> O
         if preset is None:
             return OptionsVerdict((), Code.BAD_VALUE, {PRESET: _no_preset(rules, name)})
         asked = {**preset.options, **asked}
+    programs = tuple(one for one in asked.pop(BOTS, "").split(",") if one)
     own = _own_hints(offer, asked)
     theirs = [key for key in options_of(rules.Params) if key not in TABLE_OPTIONS]
     declared = hints_of(rules.Params)
     known = {k: hint for k, hint in declared.items() if k not in TABLE_OPTIONS} | own
     if strange := {key: why for key in asked if (why := unset(key, known, "option")) is not None}:
         return OptionsVerdict((), Code.UNKNOWN_OPTION, strange)
-    values: dict[str, Any] = {}
-    faults: dict[str, str] = {}
-    for key, text in asked.items():
-        try:
-            values[key] = read(text, known[key])
-        except ValueError as error:
-            faults[key] = str(error)
+    values, faults = _read(asked, known)
+    if faults:
+        return OptionsVerdict((), Code.BAD_VALUE, faults)
+    try:
+        offer = _bound(rules, offer, {key: asked[key] for key in theirs if key in asked}, values)
+    except ValueError as error:
+        return OptionsVerdict((), Code.BAD_VALUE, _placed(str(error), asked))
+    own = _own_hints(offer, asked)
+    _, faults = _read({key: asked[key] for key in own if key in asked}, own)
     if faults:
         return OptionsVerdict((), Code.BAD_VALUE, faults)
     options = _usual(offer, values) | {key: values[key] for key in own if key in values}
-    table = {key: written(options[key]) for key in own}
+    if unfit := _unfit(offer, programs, options["seats"]):
+        return OptionsVerdict((), Code.BAD_VALUE, {BOTS: unfit})
+    table = {key: written(options[key]) for key in own if key in options}
     texts = table | {key: asked[key] for key in theirs if key in asked}
     try:
         params = parameters(rules, texts, options["seats"])
@@ -121,7 +131,37 @@ def judge(rules: Rules, offer: OfferedGame, given: Pairs, most_fields: int) -> O
         return OptionsVerdict((), Code.BAD_VALUE, _placed(str(error), asked))
     shown = {key: getattr(params, key) for key in theirs}
     game = {key: written(value) for key, value in shown.items() if value is not UNSET}
-    return OptionsVerdict(tuple((table | game).items()), Code.DONE, {})
+    seated = {BOTS: ",".join(programs)} if programs else {}
+    return OptionsVerdict(tuple((table | game | seated).items()), Code.DONE, {})
+
+
+def _read(
+    asked: Mapping[str, str], hints: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the values of what was asked for, and what is wrong, by key."""
+    values: dict[str, Any] = {}
+    faults: dict[str, str] = {}
+    for key, text in asked.items():
+        try:
+            values[key] = read(text, hints[key])
+        except ValueError as error:
+            faults[key] = str(error)
+    return values, faults
+
+
+def _bound(
+    rules: Rules, offer: OfferedGame, theirs: Mapping[str, str], values: Mapping[str, Any]
+) -> OfferedGame:
+    """Return an offer with the seats that the game has with these parameters [TABLE-80].
+
+    Raises:
+        ValueError: the game has no such parameters.
+    """
+    seating = rules(parameters(rules, theirs, values.get("seats", offer.usual))).seating
+    if seating is None:  # nothing that is offered; whoever offers it all the same says how many
+        return offer
+    least, most, usual = seating
+    return msgspec.structs.replace(offer, least=least, most=most, usual=usual)
 
 
 def parameters(rules: Rules, options: Mapping[str, str], seats: int) -> msgspec.Struct:
@@ -158,6 +198,16 @@ def _no_preset(rules: Rules, name: str) -> str:
     return f"{name!r} is none of {known}" if known else f"{rules.name} has no sizes by name"
 
 
+def _unfit(offer: OfferedGame, programs: Sequence[str], seats: int) -> str:
+    """Return why some programs cannot sit down beside the opener, empty if they can."""
+    if strange := [one for one in programs if one not in offer.bots]:
+        known = ", ".join(offer.bots)
+        return f"{strange[0]!r} is none of {known}" if known else f"{offer.name} has no bots here"
+    if len(programs) >= seats:
+        return f"{len(programs)} bots and the opener need {len(programs) + 1} seats, not {seats}"
+    return ""
+
+
 def _own_hints(offer: OfferedGame, asked: Mapping[str, str]) -> dict[str, Any]:
     """Return the table options that are fit for a game, given what is asked for, and their types.
 
@@ -172,6 +222,7 @@ def _own_hints(offer: OfferedGame, asked: Mapping[str, str]) -> dict[str, Any]:
         "bot_delay_s": Annotated[float, Meta(ge=0, le=10)],
         "pace": Literal["done", "clock"],
         "turn_limit_s": Annotated[int, Meta(ge=0, le=_LONGEST_LIMIT_S)],
+        REFUSALS: bool,
     }
     try:
         seats = read(asked.get("seats", str(offer.usual)), hints["seats"])

@@ -38,7 +38,10 @@ def unlistable(rules: type[Game[Any, Any]]) -> str | None:
     """Return why a game cannot be played at tables, as a sentence, if so [TABLE-36]."""
     if rules.seating is None:
         return f"{rules.name} is not for tables: its players join while it runs"
-    words = {command.name.split()[0].upper() for command in rules().vocabulary}
+    try:
+        words = {command.name.split()[0].upper() for command in rules().vocabulary}
+    except Exception as error:  # it is somebody else's
+        return f"{rules.name} cannot be played: {type(error).__name__}: {error}"
     if taken := sorted(words & set(SPOKEN)):
         return f"{rules.name} is not for tables: {taken[0]} is a command of the tables themselves"
     return None

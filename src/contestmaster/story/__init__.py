@@ -7,16 +7,12 @@ turn in a :class:`Scorebook`; :func:`story_of` makes of it what an eye may be to
 knows a clock, a file or a door, nor a game by its name.
 """
 
+from contestmaster.story.ending import ended
+from contestmaster.story.keeper import ScoreKeeper
 from contestmaster.story.lead import Lead, lead_of
 from contestmaster.story.scorebook import Happening, Point, Reading, Scorebook
-from contestmaster.story.story import (
-    MomentKind,
-    Story,
-    StoryMoment,
-    StoryPoint,
-    Storyteller,
-    story_of,
-)
+from contestmaster.story.story import Storyteller, story_of
+from contestmaster.story.told import MomentKind, Story, StoryEnding, StoryMoment, StoryPoint
 
 __all__ = [
     "Happening",
@@ -24,11 +20,14 @@ __all__ = [
     "MomentKind",
     "Point",
     "Reading",
+    "ScoreKeeper",
     "Scorebook",
     "Story",
+    "StoryEnding",
     "StoryMoment",
     "StoryPoint",
     "Storyteller",
+    "ended",
     "lead_of",
     "story_of",
 ]

@@ -2,22 +2,17 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Final, Literal, TypeAlias
-
-import msgspec
+from typing import Final
 
 from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye
-from contestmaster.kernel.highlights import HighlightKind
 from contestmaster.kernel.reals import shown
 from contestmaster.story import words
 from contestmaster.story.collapses import Collapses
+from contestmaster.story.ending import ended, turning_points
 from contestmaster.story.lead import NOBODY, Lead, lead_of
 from contestmaster.story.scorebook import Happening, Point, Scorebook
-
-MomentKind: TypeAlias = HighlightKind | Literal["lead", "collapse"]
-"""A highlight of the game, or what the numbers tell of every game: the lead changes hands, somebody
-loses most of what e had."""
+from contestmaster.story.told import Story, StoryEnding, StoryMoment, StoryPoint
 
 _MOST_MOMENTS: Final = 40
 _MOST_AT_ONCE: Final = 4
@@ -27,74 +22,6 @@ _LEVEL: Final = 1.0
 _UNKNOWN: Final = 0.2
 _GREAT: Final = 3
 """The weight from which on a moment does."""
-
-
-class StoryMoment(msgspec.Struct, frozen=True):
-    """A moment of a match to jump to.
-
-    Attributes:
-        frame: the first frame that shows it.
-        turn: how many boundaries there had been.
-        kind: what it is about.
-        seats: whom it is about, who did it first.
-        text: it in a sentence, without a full stop.
-        weight: how much it tells, 1 to 5.
-    """
-
-    frame: int
-    turn: int
-    kind: MomentKind
-    seats: tuple[int, ...]
-    text: str
-    weight: int
-
-
-class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a match stood at a point.
-
-    Attributes:
-        frame: the number of its frame.
-        turn: how many boundaries there had been.
-        values: of the number that counts, by seat; ``None`` where that may not be known.
-        leaders: the seats that lead.
-        margin: by how much, over the best of the others; left out where nobody leads alone.
-        by: the index of the figure of which the margin is, where it is not the first.
-        second: the best of the others.
-    """
-
-    frame: int
-    turn: int
-    values: Sequence[int | float | None]
-    leaders: tuple[int, ...] = ()
-    margin: int | float | None = None
-    by: int = 0
-    second: tuple[int, ...] = ()
-
-
-class Story(msgspec.Struct, frozen=True):
-    """The story of a match as far as it has come.
-
-    Attributes:
-        figures: what the game counts; the first is the number that counts.
-        seats: the names of the players, by seat.
-        points: how it stood, from the first turn.
-        moments: what is worth a look, in order.
-        over: whether it has ended by its rules, and how may be told.
-        sentence: how it stands.
-        headline: how it ended; empty before.
-        decided: the turn in which who leads took the lead for good, so far.
-        excitement: 0 to 1: how close it is, and how much has happened lately.
-    """
-
-    figures: Sequence[Figure]
-    seats: Sequence[str]
-    points: Sequence[StoryPoint]
-    moments: Sequence[StoryMoment]
-    over: bool
-    sentence: str
-    headline: str
-    decided: int | None
-    excitement: float
 
 
 class Storyteller:
@@ -140,18 +67,7 @@ class Storyteller:
         return self._story(points, _telling(moments))
 
     def _story(self, points: Sequence[StoryPoint], moments: Sequence[StoryMoment]) -> Story:
-        names = self._book.seats
-        headline = ""
-        if self._ranks and self._counts:
-            headline = words.headline(
-                names,
-                self._figures,
-                self._counts,
-                self._lead,
-                self._ranks,
-                self._since,
-                throughout=self._changes == 1,
-            )
+        names, ending = self._book.seats, self._ending()
         return Story(
             figures=self._figures,
             seats=names,
@@ -159,10 +75,23 @@ class Storyteller:
             moments=moments,
             over=bool(self._ranks),
             sentence=words.standing(names, self._figures, self._counts, self._lead),
-            headline=headline,
+            headline=ending.headline if ending else "",
             decided=self._since,
             excitement=self._excitement(),
+            ending=ending,
         )
+
+    def _ending(self) -> StoryEnding | None:
+        """Return how it has ended, with what turned it; ``None`` before."""
+        if not self._ranks or not self._counts:
+            return None
+        names, figures, ranks = self._book.seats, self._figures, self._ranks
+        throughout = self._changes == 1
+        end = ended(
+            names, figures, self._counts, self._lead, ranks, self._since, throughout=throughout
+        )
+        turning = turning_points(figures[0], names, self._points, self._moments, ranks, self._since)
+        return StoryEnding(end.headline, end.verdicts, turning)
 
     def _take(self, point: Point, *, boundary: bool) -> None:
         counts = point.reading.counts.get(self._eye, ())

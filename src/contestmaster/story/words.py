@@ -24,6 +24,16 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def begun(text: str, names: Sequence[str]) -> str:
+    """Write a sentence with a capital, unless it begins with a name, which is written as it is.
+
+    >>> begun("you won by 3 planets", ["red"]), begun("red wins by 3 planets", ["red"])
+    ('You won by 3 planets', 'red wins by 3 planets')
+    """
+    named = any(text == name or text.startswith(f"{name} ") for name in names)
+    return text if named else text[:1].upper() + text[1:]
+
+
 def told(what: Highlight, name: Callable[[int | str], str]) -> str:
     """Write what happened, with the names of those whom it is about.
 
@@ -77,7 +87,7 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     if lead.by is None:
         return f"{leaders} lead with {figure.told(values[lead.seats[0]])} each"
     second = listed([names[seat] for seat in lead.second])
-    sentence = f"{leaders} leads {second} by {_margin(figures[lead.figure], lead.by)}"
+    sentence = f"{leaders} leads {second} by {margin(figures[lead.figure], lead.by)}"
     if lead.figure:
         return f"{sentence}, with {figure.told(values[lead.seats[0]])} each"
     if not others or len(lead.second) != 1:
@@ -86,10 +96,10 @@ def standing(names: Sequence[str], figures: Sequence[Figure], counts: Counts, le
     return sentence + _beside(others[0], own, their)
 
 
-def _margin(figure: Figure, by: Count) -> str:
+def margin(figure: Figure, by: Count) -> str:
     """Write by how much somebody leads: never by nothing.
 
-    >>> _margin(Figure("milk", "bottles", one="bottle"), 0.25)
+    >>> margin(Figure("milk", "bottles", one="bottle"), 0.25)
     'less than 1 bottle'
     """
     told = figure.told(by)
@@ -142,7 +152,7 @@ def headline(
         return f"{winners} share the win{each}"
     if lead.seats != tuple(first) or lead.by is None:
         return f"{winners} wins"
-    sentence = f"{winners} wins by {_margin(figures[lead.figure], lead.by)}"
+    sentence = f"{winners} wins by {margin(figures[lead.figure], lead.by)}"
     if decided is None:
         return sentence
     if throughout:

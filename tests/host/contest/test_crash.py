@@ -49,6 +49,9 @@ class MortalStore(MemoryStore):
     def create(self, new, bond=""):
         return self._write("create", new, bond)
 
+    def begin(self, match, new, bond=""):
+        return self._write("begin", match, new, bond)
+
     def claim(self, match, bond=""):
         return self._write("claim", match, bond)
 

@@ -44,6 +44,10 @@ class Refusing(MemoryStore):
         self._demand()
         return super().create(new, bond)
 
+    def begin(self, match, new, bond=""):
+        self._demand()
+        super().begin(match, new, bond)
+
     def finish(self, match, at, outcome, *, wait=True):
         self._demand()
         super().finish(match, at, outcome, wait=wait)

@@ -13,7 +13,7 @@ from contestmaster.host.lobby.terms import Terms
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.journal import Entry, decode_entry
-from contestmaster.kernel.match import Done
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call
 from contestmaster.storage import CommitReport, MemoryStore, Store
 
@@ -91,3 +91,11 @@ class Played:
 
     def entries(self) -> list[Entry]:
         return [decode_entry(stored.body) for stored in self.store.entries(self.at.live.id)]
+
+    def replays(self) -> bool:
+        """Return whether what is stored leads to where the game stands."""
+        match = self.at.match
+        again = Match(type(match.game)(match.game.params), match.header, match.seed)
+        for entry in self.entries():
+            again.apply(entry)
+        return again.digest() == match.digest()

@@ -50,13 +50,27 @@ def test_a_program_that_gives_none_gives_no_advice(monkeypatch, program):
     assert house.sums == [0, 0]
 
 
-def test_a_program_that_is_lost_gives_no_advice():
+def test_a_program_that_is_lost_is_asked_once_more():
+    """Another bot has ended its process; whoever asked hears nothing of that."""
     house = House("", "")
     told = []
     house.agency.advise(house.at, 1, "adder", told.append)
     (player,) = house.crew.die()
     house.agency.lost(player)
+    assert told == []
+    house.crew.pump()
+    assert told == ["ADD 1"]
+
+
+def test_a_program_that_is_lost_twice_gives_no_advice():
+    house = House("", "")
+    told = []
+    house.agency.advise(house.at, 1, "adder", told.append)
+    for _ in range(2):
+        (player,) = house.crew.die()
+        house.agency.lost(player)
     assert told == [""]
+    assert not house.crew.active
 
 
 def test_bots_of_the_table_play_on_meanwhile():

@@ -2,10 +2,11 @@
 
 import pytest
 from tests.host.lobby.at_hall import House
+from tests.shipped import shipped_games
 
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.host.live import replayed
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.lobby import offer_of
 
 SHORT = {
@@ -17,7 +18,7 @@ SHORT = {
 """What makes a game short."""
 OFFERS = {
     offer.name: offer
-    for name in game_names()
+    for name in shipped_games()
     if (offer := offer_of(load_game(name), bot_names(name))) is not None
 }
 TURNS = 40

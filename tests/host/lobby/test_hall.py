@@ -6,6 +6,7 @@ from tests.host.playing import SlowStore
 
 from contestmaster.host.lobby.keeping import ended_games, may_see
 from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.journal import decode_entry
 from contestmaster.seal import Commitment, verify
 
 
@@ -564,6 +565,35 @@ class TestOrder:
         two(house, turns=5)
         house.clock.move(house.clock.now() + 300_000_000)
         assert house.say("ann", "STANDING").split()[2] == "2"
+
+
+class TestRecordOfRefusals:
+    def test_refused_and_malformed_orders_are_entries_where_the_table_says_so(self):
+        """[NET-107, TABLE-11]: lines of the lobby are none, nor are those of watchers."""
+        house = House()
+        assert house.say("ann", "OPEN tally turns=2 seats=2 refusals=true") == "1 0"
+        assert house.table().options["refusals"] == "true"
+        house.say("bob", "SIT 1")
+        house.say("ann", "START")
+        house.say("cat", "WATCH 1")
+        for who, line in (("ann", b"FLY away"), ("ann", b"sit x"), ("ann", b""), ("cat", b"FLY")):
+            house.at.mistaken(house.number(who), line, 2, house.clock.now())
+        assert house.ask("bob", "ADD 99").done.code
+        game = house.at.places.playing(1)
+        kept = [decode_entry(one.body) for one in game.live.entries()]
+        assert [(e.person, e.kind, e.arguments) for e in kept] == [
+            ("ann", "malformed", {"text": "FLY away"}),
+            ("ann", "malformed", {"text": ""}),
+            ("bob", "command", {"amount": 99}),
+        ]
+
+    def test_elsewhere_there_is_no_trace_of_them(self):
+        house = House()
+        two(house)
+        assert house.at.mistaken(house.number("ann"), b"FLY away", 2, house.clock.now()) == 0
+        assert house.ask("bob", "ADD 99").done.code
+        assert "refusals" not in house.table().options
+        assert house.at.places.playing(1).match.number == 0
 
 
 def test_programs_are_known():

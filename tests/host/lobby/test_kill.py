@@ -2,10 +2,11 @@
 
 import random
 import sys
+import time
 from itertools import count
 
 import pytest
-from tests.host.killing import Client, Ledger, check_digests, rounds
+from tests.host.killing import STARTING, Client, Ledger, check_digests, rounds
 from tests.host.lobby.tables_server import PEOPLE, POINTS
 
 from contestmaster import storage
@@ -97,21 +98,37 @@ def join(port, chance):
     }
 
 
+def a_bot_has_played(folder):
+    with storage.reading(folder) as archive:
+        return any(
+            b'"bot:adder"' in stored.body
+            for record in archive.matches(server_of(NUMBERS["ann"]))
+            for stored in archive.entries(record.id)
+        )
+
+
 def kill(folder, times):
+    def once_a_bot_has_played(server, _):
+        """Which takes it a moment to start, beside all who play already."""
+        until = time.monotonic() + STARTING
+        while time.monotonic() < until and not a_bot_has_played(folder):
+            time.sleep(0.2)
+        server.kill()
+
     ledger = Games(folder, PEOPLE)
-    acknowledged = rounds(times, [*WORDS, str(folder)], ledger, join, (0.5, 2.0), least=50)
+    words = [*WORDS, str(folder)]
+    acknowledged = rounds(
+        times, words, ledger, join, (0.5, 2.0), least=50, kill=once_a_bot_has_played
+    )
     assert ledger.count() >= acknowledged > 50 * times
     assert ledger.said > 5 * times
     assert check_digests(folder) == 1 + len(PEOPLE)
     with storage.reading(folder) as archive:
         (record,) = archive.matches(RECORD)
         state = replayed(archive, record).state
-        added = {
-            stored.body for record in archive.matches() for stored in archive.entries(record.id)
-        }
     assert {table.phase for table in state.tables.values()} == {"PLAYING"}
     assert [table.seats[0].holder for table in state.tables.values()] == list(PEOPLE)
-    assert any(b'"bot:adder"' in body for body in added)
+    assert a_bot_has_played(folder)
 
 
 def test_three_kills_under_load(tmp_path):

@@ -1,5 +1,8 @@
 """A table's game: what ends its turns, who is done, and how it goes on after failures."""
 
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.host.lobby.at_table import NAMES, Played
@@ -7,10 +10,11 @@ from tests.host.playing import SlowStore
 from tests.host.relay import Params as RelayParams
 from tests.host.relay import Relay
 from tests.host.tally import Params, State, Tally, Total
+from tests.testing.broken_games import Nim
 
 from contestmaster.games.spacecrack import Spacecrack, SpacecrackParams
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.kernel.commands import query
+from contestmaster.kernel.commands import Call, order, query
 from contestmaster.kernel.game import By
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND
@@ -134,6 +138,77 @@ class TestOwnClock:
         played.at.give_up(1, played.clock.now())
         assert len(played.entries()) == 1
         assert not played.at.ended
+
+
+class Wavering(Nim):
+    """Where a seat that is given up may wave for ever, or what else its game says."""
+
+    says = "TAKE"
+
+    @order("WAVE")
+    def wave(self, state: Any, by: By) -> None:
+        """Wave."""
+
+    def given_up(self, state: Any, seat: int) -> Call | None:
+        if self.says == "raise":
+            raise ZeroDivisionError("as it was told to")
+        if not self.says:
+            return None
+        arguments = {"count": 3 if self.says == "WRONG" else 1} if self.says != "WAVE" else {}
+        return self.vocabulary.call("TAKE" if self.says == "WRONG" else self.says, arguments)
+
+
+class TestGivenUp:
+    """[TABLE-81]."""
+
+    def commands(self, played: Played) -> list[tuple[str, str]]:
+        return [(entry.person, entry.command) for entry in played.entries()]
+
+    def test_those_who_stay_play_on(self):
+        """Whenever it is the turn of the seat that is given up, its first order is given."""
+        played = Played(Nim(Nim.Params(matches=8)), ("ann", "bob"))
+        played.at.give_up(1, played.clock.now())
+        assert self.commands(played) == [], "it is not the turn of that seat"
+        assert played.say(0, "TAKE 3").code == 0
+        assert played.at.match.state.memory == [3, 1]
+        assert played.say(0, "TAKE 3").code == 0
+        assert played.at.match.state.memory == [3, 1, 3, 1] and played.at.ended
+        assert [each[0] for each in self.commands(played)] == ["ann", "bob"] * 2
+        assert played.replays()
+
+    def test_a_seat_to_move_is_moved_at_once(self):
+        played = Played(Nim(Nim.Params(matches=8)), ("ann", "bob"))
+        played.at.give_up(0, played.clock.now())
+        assert self.commands(played) == [("ann", "TAKE")]
+
+    def test_a_game_that_everybody_has_left_plays_itself_to_its_end(self):
+        played = Played(Nim(Nim.Params(matches=20)), ("ann", "bob"))
+        for seat in (0, 1):
+            played.at.give_up(seat, played.clock.now())
+        assert played.at.ended and len(self.commands(played)) == 20
+
+    @pytest.mark.parametrize(("says", "entries"), [("WAVE", 100), ("", 0), ("WRONG", 0)])
+    def test_what_leads_nowhere_is_left(self, says, entries):
+        """The others still may act, and the host is not held up."""
+        rules = Wavering(Nim.Params(matches=2))
+        rules.says = says
+        played = Played(rules, ("ann", "bob"))
+        played.at.give_up(0, played.clock.now())
+        assert len(self.commands(played)) == entries
+        assert not played.at.ended and not played.at.stalled
+
+    def test_a_game_that_cannot_say_it_stands_still_alone(self):
+        rules = Wavering(Nim.Params(matches=20))
+        rules.says = "raise"
+        played = Played(rules, ("ann", "bob"))
+        played.at.give_up(0, played.clock.now())
+        assert played.at.stalled and not played.at.ended
+
+    def test_a_clock_needs_nobody(self):
+        """A seat of a game whose turns end by themselves orders nothing any more."""
+        played = Played()
+        played.at.give_up(1, played.clock.now())
+        assert self.commands(played) == []
 
 
 class TestPeople:

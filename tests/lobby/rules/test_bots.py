@@ -60,3 +60,25 @@ def test_the_programs_of_a_game_are_listed(rig: Rig) -> None:
     assert rig.says("bob", "BOTS chess") == ["401"]
     assert rig.ok("bob", "BOTS spacecrack") == ["2", "greedy", "random"]
     assert rig.ok("ann", "BOTS") == ["2", "greedy", "random"]
+
+
+def test_a_table_is_opened_with_its_bots(rig: Rig) -> None:
+    """[TABLE-74, TABLE-27] and begins at once where it shall."""
+    rig.come("cat")
+    rig.ok("cat", "OPEN spacecrack seats=3 bots=greedy,greedy autostart=true")
+    assert rig.seats(2) == ["cat", "bot:greedy", "bot:greedy-2"]
+    table = rig.state.tables[2]
+    assert table.phase == "PLAYING"
+    assert "bots" not in table.options
+
+
+def test_with_more_bots_than_the_server_may_have_no_table_is_opened(rig: Rig) -> None:
+    """[TABLE-74, TABLE-17] nor with one that is not there, nor with more than there are seats."""
+    rig.come("cat")
+    for _ in range(2):
+        rig.ok("ann", "ADD_BOT greedy")
+    assert rig.says("cat", "OPEN spacecrack seats=4 bots=greedy,random") == ["405"]
+    assert rig.says("cat", "OPEN spacecrack seats=4 bots=chess") == ["403"]
+    assert rig.says("cat", "OPEN spacecrack seats=1 bots=random") == ["403"]
+    assert list(rig.state.tables) == [1]
+    rig.ok("cat", "OPEN spacecrack seats=4 bots=random")

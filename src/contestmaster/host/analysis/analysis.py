@@ -1,5 +1,6 @@
 """An analysis: any moment of a journal, and what would have come of other orders there."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
@@ -11,7 +12,7 @@ from contestmaster.host.analysis.tree import Node, Tree
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.frames.cutter import plain_event
 from contestmaster.host.frames.patch import bare
-from contestmaster.host.frames.reel import FrameHead, head_of
+from contestmaster.host.frames.reel import FrameHead, by_order, head_of
 from contestmaster.host.outlook import OrderOutlook, offers, outlook, read
 from contestmaster.kernel.dice import FIRST_FORK
 from contestmaster.kernel.game import ALL, TURN, Game
@@ -21,6 +22,7 @@ from contestmaster.kernel.journal import Entry, Fork
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.replay import Replay
 from contestmaster.protocols.line.replies import answered, failed
+from contestmaster.story.keeper import ScoreKeeper
 
 UNKEPT: Final = "EVENTS"
 """What asks for the log of events, which knows one line of what happened only: here it is none."""
@@ -40,23 +42,26 @@ class Analysis:
         tree: of the variations.
     """
 
-    def __init__(self, lines: Sequence[bytes]) -> None:
+    def __init__(self, lines: Sequence[bytes], *, anyway: bool = False) -> None:
         """Check a journal by replaying it, and stand at its beginning.
 
         Args:
             lines: of the file, with their LF.
+            anyway: whether to try it though the rules are built on other versions than they were.
 
         Raises:
             DepartedError: a line was changed, or the entries do not lead where they led.
             CutShortError: the file ends early.
         """
-        replay = Replay(lines)
+        replay = Replay(lines, anyway=anyway)
+        self._lines = lines
         self._match: Match[Any, Any] = replay.match
         self._match.log = None  # nobody asks for it here, and it knows only one line
         self._header, self._salt = replay.header, bytes.fromhex(replay.end.salt)
         self._of: str = msgspec.json.decode(lines[-1])[-1]
         self._snapshots = Snapshots()
         self._snapshots.pass_by(self._match)
+        keeper = ScoreKeeper(self._match)
         entries: list[Entry] = []
         turns = [self._match.turn()]
 
@@ -65,11 +70,14 @@ class Analysis:
             entries.append(done.entry)
             turns.append(self._match.turn())
             self._snapshots.pass_by(self._match)
+            keeper.note(done)
 
         replay.to_end(note)
         used = [fork.branch for fork in self._header.forks or ()]
         self.tree = Tree(entries, turns, max([FIRST_FORK - 1, *used]) + 1)
-        self._head = head_of(self._match, turns=turns[-1], outcome=replay.end.outcome)
+        self._head = head_of(
+            self._match, turns=turns[-1], outcome=replay.end.outcome, story=keeper.story()
+        )
         self._here: int | None = self.tree.count
 
     @property
@@ -81,6 +89,21 @@ class Analysis:
     def head(self) -> FrameHead:
         """What holds for all moments, as for the frames of a replay."""
         return self._head
+
+    def nodes(self) -> list[int]:
+        """Return the moment of each point of the story of what was played."""
+        story = self._head.story
+        points = () if story is None else story.points
+        return [min(self._node_of(point.frame), self.tree.count) for point in points]
+
+    def _node_of(self, frame: int) -> int:
+        """Return the moment of a frame of the story: of an order, or the first of a turn."""
+        if by_order(self._match):
+            return frame
+        return bisect_left(range(self.tree.count + 1), frame, key=self._turn)
+
+    def _turn(self, node: int) -> int:
+        return self.tree.node(node).turn
 
     def moment(self, node: int) -> Moment:
         """Return a moment.
@@ -191,6 +214,20 @@ class Analysis:
             match.apply(one.entry)
             recorder.entry(one.entry)
         recorder.end(self._salt)
+
+    def journal(self, node: int, write: Callable[[bytes], object]) -> int:
+        """Write a journal that comes by a node; return how many entries lead there.
+
+        Raises:
+            UnknownNodeError: there is no such moment.
+        """
+        tried = self.tree.variation(node)
+        if tried:
+            self.export(node, write)
+            return (tried[0].parent or 0) + len(tried)
+        for line in self._lines:
+            write(line)
+        return self.tree.node(node).id
 
     def _person(self, seat: int) -> str:
         if not 0 <= seat < len(self._header.seats):

@@ -55,8 +55,15 @@ class Film:
         turns = self.index.turns
         return turns[max(0, bisect_right(turns, turn) - 1)]
 
-    def reel(self, first: int | None = None, last: int | None = None) -> bytes:
+    def reel(
+        self, first: int | None = None, last: int | None = None, marks: Sequence[int] = ()
+    ) -> bytes:
         """Return the reel of some turns, all by default, as JSON; it begins with a whole state.
+
+        Args:
+            first: turn that is wanted.
+            last: turn that is wanted.
+            marks: by seat, as which seat it is marked; as itself by default.
 
         Raises:
             OSError: the files are gone.
@@ -65,7 +72,10 @@ class Film:
         start = 0 if first is None else max(0, bisect_right(index.turns, first) - 1)
         start = index.whole[bisect_right(index.whole, start) - 1]
         stop = len(index.turns) if last is None else bisect_right(index.turns, last)
-        return b'%s,"frames":[%s]}' % (bytes(index.head)[:-1], self._lines(start, stop))
+        head = bytes(index.head)[:-1]
+        if marks:
+            head += b',"marks":%s' % msgspec.json.encode(marks)
+        return b'%s,"frames":[%s]}' % (head, self._lines(start, stop))
 
     def story(self) -> bytes:
         """Return the story of the game, as JSON."""

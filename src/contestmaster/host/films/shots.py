@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from contestmaster.drawing import marked_as
 from contestmaster.host.films.film import Film
 
 _SUFFIXES: Final = (".png", ".gif")
@@ -22,11 +23,14 @@ class Shot(msgspec.Struct, frozen=True):
         last: the turn that is shown, or the last one of those; none: the end.
         first: where a clip begins; none where one turn is wanted, as a card.
         ground: whether it is for light pages or dark ones.
+        marks: by seat, as which seat it is marked; as itself by default. Of one film all shots have
+            the same.
     """
 
     last: Turn | None = None
     first: Turn | None = None
     ground: Literal["light", "dark"] = "light"
+    marks: tuple[int, ...] = ()
 
     @property
     def media_type(self) -> str:
@@ -38,7 +42,7 @@ class Shot(msgspec.Struct, frozen=True):
         turns = film.index.turns
         last = film.nearest(turns[-1] if self.last is None else self.last)
         first = None if self.first is None else film.nearest(min(self.first, last))
-        return Shot(last, first, self.ground)
+        return Shot(last, first, self.ground, self.marks)
 
     def path(self, film: Film) -> Path:
         """Return where the picture is kept, if it has been taken."""
@@ -58,11 +62,12 @@ def take(film: Film, shot: Shot) -> None:
     from contestmaster.host.cards.pictures import card_png, clip_gif  # noqa: PLC0415
 
     moments = Moments(film.reel())
-    if shot.first is None:
-        picture = card_png(moments.card(shot.last), shot.ground)
-    else:
-        clip = moments.clip(shot.first, moments.last if shot.last is None else shot.last)
-        picture = clip_gif(clip, shot.ground)
+    with marked_as(shot.marks):
+        if shot.first is None:
+            picture = card_png(moments.card(shot.last), shot.ground)
+        else:
+            clip = moments.clip(shot.first, moments.last if shot.last is None else shot.last)
+            picture = clip_gif(clip, shot.ground)
     path = shot.path(film)
     made = path.with_suffix(".part")
     made.write_bytes(picture)

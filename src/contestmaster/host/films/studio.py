@@ -2,26 +2,22 @@
 
 import asyncio
 import shutil
-import sys
 import tempfile
-from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-import msgspec
 import structlog
 
 from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.making import make
 from contestmaster.host.films.shots import Shot, take
-from contestmaster.host.films.worker import FilmAnswer, FilmJob, ShotJob
+from contestmaster.host.films.worker import COMMAND, FilmAnswer, FilmJob, ShotJob
+from contestmaster.host.jobs import JobError, JobProcess
 from contestmaster.storage.store import Archive
 
 _MOST_BYTES: Final = 512 << 20
 """Bytes of the films that are kept: a day of seven servers' short games, or dozens of long ones."""
-_LONGEST_ANSWER: Final = 64 << 20
 
 log = structlog.get_logger("contestmaster.host")
 
@@ -81,7 +77,7 @@ class Worker:
     def __init__(self, records: Path) -> None:
         """Read the records in a folder."""
         self._records = records
-        self._process: Process | None = None
+        self._process = JobProcess(COMMAND, FilmAnswer)
 
     async def make(self, match: int, folder: Path) -> Index:
         """Let the process make a film."""
@@ -98,34 +94,13 @@ class Worker:
 
     async def close(self) -> None:
         """End the process."""
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        await self._process.close()
 
     async def _answer(self, job: FilmJob | ShotJob) -> FilmAnswer:
-        """Give the process a job, and wait for its answer."""
-        process = await self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
         try:
-            process.stdin.write(msgspec.json.encode(job) + b"\n")
-            await process.stdin.drain()
-            return msgspec.json.decode(await process.stdout.readline(), type=FilmAnswer)
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
-            raise FilmError("the process that makes films has ended") from error
-        except asyncio.CancelledError:
-            await self.close()  # its answer would be taken for that of the next job
-            raise
-
-    async def _running(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            command = (sys.executable, "-m", "contestmaster.host.films.worker")
-            self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, limit=_LONGEST_ANSWER
-            )
-        return self._process
+            return await self._process.ask(job)
+        except JobError as error:
+            raise FilmError(f"a film: {error}") from error
 
 
 class Studio:

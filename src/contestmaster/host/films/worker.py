@@ -17,6 +17,8 @@ from contestmaster.host.films.film import Film, Index
 from contestmaster.host.films.making import make
 from contestmaster.host.films.shots import Shot, take
 
+COMMAND: Final = (sys.executable, "-m", "contestmaster.host.films.worker")
+"""What starts it."""
 _NICE: Final = 10
 """How much more than a host's a worker's work can wait."""
 

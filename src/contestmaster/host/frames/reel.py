@@ -13,6 +13,7 @@ from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.refused import RefusalCount
 from contestmaster.kernel.replay import Replay
+from contestmaster.kernel.titles import called
 from contestmaster.story import Scorebook, Story, story_of
 
 FORMAT: Final = "contestmaster-frames/1"
@@ -39,6 +40,9 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
         figures: what the game counts; frames have the values, by figure and seat.
         refused: commands that were refused, where they have been counted.
         story: who led by how much, and what turned it, up to the last frame there is.
+        marks: by seat, as which seat it is marked; none where each is as itself.
+        seat_names: what the seats are called, by seat, in games that have words for them.
+        called: what people call the game.
     """
 
     format: str
@@ -56,6 +60,9 @@ class FrameHead(msgspec.Struct, frozen=True, omit_defaults=True):
     figures: Sequence[Figure] = ()
     refused: Sequence[RefusalCount] = ()
     story: Story | None = None
+    marks: Sequence[int] = ()
+    seat_names: Sequence[str] = ()
+    called: str = ""
 
 
 def head_of(
@@ -67,6 +74,7 @@ def head_of(
     outcome: list[tuple[int, str, int]] | None = None,
     refused: Sequence[RefusalCount] = (),
     story: Story | None = None,
+    marks: Sequence[int] = (),
 ) -> FrameHead:
     """Return the head of a match as it stands, to those who may see how that is.
 
@@ -78,6 +86,7 @@ def head_of(
         outcome: how it stands, where that may be shown.
         refused: commands that were refused, where they have been counted.
         story: as far as whoever looks may know it.
+        marks: by seat, as which seat it is marked; as itself by default.
     """
     return FrameHead(
         format=FORMAT,
@@ -95,6 +104,9 @@ def head_of(
         figures=match.game.figures,
         refused=refused,
         story=story,
+        marks=tuple(marks),
+        seat_names=tuple(match.game.seat_names),
+        called=called(match.game.name),
     )
 
 
@@ -163,14 +175,18 @@ def _all_seeing(match: Match[Any, Any], book: Scorebook | None) -> _Cut:
     return cut
 
 
-def filmed_journal(lines: Sequence[bytes]) -> bytes:
+def filmed_journal(lines: Sequence[bytes], *, anyway: bool = False) -> bytes:
     """Return the whole reel of a journal in exchange form, as JSON.
+
+    Args:
+        lines: of the file, with their LF.
+        anyway: whether to try it though the rules are built on other versions than they were.
 
     Raises:
         DepartedError: a line was changed, or the entries do not lead where they led.
         CutShortError: the file ends early.
     """
-    replay = Replay(lines)
+    replay = Replay(lines, anyway=anyway)
     book = scorebook(replay.match)
     frames = list(filmed(replay.match, iter(replay.step, None), book))
     replay.to_end()  # compares how it has ended with what the journal says

@@ -36,10 +36,21 @@ class Adviser:
         self._crew = crew
         self._tell = tell
         self._asked = 0
+        self._program = ""
+        self._lost = False
 
     def start(self, program: str) -> None:
         """Ask a program for the orders of the turn that is played now."""
+        self._program = program
         self._crew.begin(self.player, self._game.match.game.name, program)
+
+    def lost(self) -> None:
+        """Hear that its program is gone through no fault of its own: it is asked once more."""
+        if self._lost:
+            self.end("")
+            return
+        self._lost, self._asked = True, 0
+        self.start(self._program)
 
     def line(self, line: bytes, now: Instant) -> None:
         """Answer a question of the program; its first order is the advice."""

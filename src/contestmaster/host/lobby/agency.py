@@ -165,6 +165,11 @@ class Agency:
 
     def lost(self, player: int) -> None:
         """Ask a bot anew."""
+        if (adviser := self._advisers.get(player)) is not None:
+            adviser.lost()
+            if adviser.over:
+                del self._advisers[player]
+            return
         agent = self._back(player)
         if agent is not None:
             agent.lost()

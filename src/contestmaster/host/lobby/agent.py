@@ -9,7 +9,7 @@ from typing import Final
 
 from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.host.lobby.terms import FINISHING, plain_order
+from contestmaster.host.lobby.terms import FINISHING
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import answered, failed
@@ -71,6 +71,7 @@ class Agent:
         self._used += 1
         call = _parsed(game.match.game.vocabulary, line)
         if isinstance(call, int):
+            game.mistake(game.seats[self.seat], line.split(b"\n", 1)[0], call, now)
             self._crew.answer(self.player, failed(call))
             return
         early = self._acted + self._pause
@@ -101,7 +102,7 @@ class Agent:
         self._held, self.due = None, None
         if not self._in_turn:
             return
-        finish = plain_order(self.game.match.game.vocabulary, FINISHING)
+        finish = self.game.match.game.vocabulary.plain_order(FINISHING)
         if finish is not None:
             self.game.act("", self.seat, finish, now)
         if self._in_turn:

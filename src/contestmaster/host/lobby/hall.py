@@ -43,6 +43,7 @@ from contestmaster.lobby import (
     Wording,
     waits_for_more,
 )
+from contestmaster.protocols.line.waits import NO_GAME_YET, turns_ended
 from contestmaster.storage.records import CommitReport
 from contestmaster.storage.store import Store
 
@@ -330,6 +331,17 @@ class LobbyHall:
         seat = None if found is None else found.seat_of(person)
         return match.game.closing(match.state, seat)
 
+    def turns_ended(self, table: int) -> int:
+        """Return how many turns have ended at a table, gone or not, in all its games [NET-102].
+
+        The last turn of a game has ended when that is stored: only then the table knows.
+        """
+        game = self.places.last(table)
+        if game is None:
+            return NO_GAME_YET
+        untold = game.match.over and not game.ended
+        return turns_ended(game.game_no, game.match.turn() - untold)
+
     def game(self, table: Table) -> TableGame | None:
         """Return the game that goes on at a table, or else the last; ``None`` before the first.
 
@@ -387,6 +399,23 @@ class LobbyHall:
         return CommandAnswer(
             done, call.command.shape, rules.messages, self.tickets.note(game, self.book)
         )
+
+    def mistaken(self, connection: int, line: bytes, code: int, now: Instant) -> int:
+        """Have a line that means nothing recorded, where the game of its table records that.
+
+        One that begins with a word of the lobby is none of the game. Returns the ticket, 0 for
+        nothing.
+        """
+        table = self.state.at(connection)
+        game = None if table is None else self.places.playing(table.id)
+        if table is None or game is None or not game.match.header.refusals:
+            return 0
+        seat = table.seat_of(self.state.connections[connection].person)
+        word, *_ = line.split(maxsplit=1) or [b""]
+        if seat is None or word.upper().decode("ascii", "replace") in RESERVED:
+            return 0
+        game.mistake(game.seats[seat], line, code, now)
+        return self.tickets.note(game, self.book)
 
     def _refused(self, code: int, call: Call, error: Exception | None = None) -> CommandAnswer:
         ticket = self.tickets.note(self.book)

@@ -13,7 +13,8 @@ from contestmaster.host.secrets import Secret, draw
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.match import Match
-from contestmaster.lobby import Table, parameters
+from contestmaster.kernel.recording import Recording
+from contestmaster.lobby import REFUSALS, Table, parameters
 from contestmaster.storage.records import CommitReport, MatchRecord
 from contestmaster.storage.store import Store
 
@@ -67,7 +68,9 @@ class Places:
         """
         names = tuple(seat.holder for seat in table.seats)
         bound, at, secret = partial(self._bound, table, len(names)), self._clock.now(), draw()
-        return lambda: Prepared(Live.made(bound(), seats=names, secret=secret, at=at), secret)
+        recording = Recording(refusals=table.options.get(REFUSALS) == "true")
+        made = partial(Live.made, seats=names, secret=secret, at=at, recording=recording)
+        return lambda: Prepared(made(bound()), secret)
 
     def keeper(self, table: Table, prepared: Prepared) -> Callable[[], int]:
         """Return what stores a game that is set up, and returns its number in storage.
@@ -184,7 +187,7 @@ class Places:
             if game is not None:
                 game.report(report)
                 if game.ended and game.committed >= game.ticket:
-                    del self._by_match[match]
+                    self._by_match.pop(match, None)
 
     # -- its own affairs -----------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import msgspec
 from contestmaster.host.clocks import Clock
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.lobby.takeback import TakeBack, alone
-from contestmaster.host.lobby.terms import RESIGNING, Terms, plain_order
+from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.playing import Playing
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
@@ -20,6 +20,8 @@ from contestmaster.storage.store import Store
 
 _SWIFT: Final = SECOND // 1000
 """A turn in which nobody has anything to do takes this long, so that others get a word in."""
+_ORDERS_FOR_OTHERS: Final = 100
+"""Orders that are given at once for seats that are given up, at most."""
 
 
 class TableGame(Playing):
@@ -56,9 +58,11 @@ class TableGame(Playing):
         self.attended = False
         self.lap = 0
         self.closed = self.ended = self.stalled = False
-        self._take(live)
+        self._recorder.take(live)
+        self._facts = facts
         self.alone = alone(live.match)
         self._back = TakeBack()
+        self._standing_in = False
 
     @classmethod
     def begin(
@@ -67,8 +71,7 @@ class TableGame(Playing):
         """Begin a new game that is set up and stored, its seed committed to [TABLE-28]."""
         opened = cls(table, live, terms, clock, given_up)
         opened._begin_turn(clock.now())
-        if given_up:
-            opened._resign_all(clock.now())
+        opened._stand_in(clock.now())
         return opened
 
     @classmethod
@@ -105,7 +108,7 @@ class TableGame(Playing):
                 self._enter(match.note("suspend", "", match.at, arguments=stopped))
             self._enter(self._note("resume", "", ""))
         self._begin_turn(self._clock.now())
-        self._resign_all(self._clock.now())
+        self._stand_in(self._clock.now())
 
     @classmethod
     def finished(cls, table: int, record: MatchRecord, store: Store, clock: Clock) -> Self:
@@ -143,11 +146,14 @@ class TableGame(Playing):
         if self.closed and call.command.kind == "query" and call.command.journaled:
             return self._aside(name, call, now)
         if self.alone is None or not call.command.journaled:
-            return self.do(name, call, now)
-        before, lap = self._back.standing(match), self.lap
-        done = self.do(name, call, now)
-        if done.entry is not None and self.lap == lap:
-            self._back.note(before, done.entry)
+            done = self.do(name, call, now)
+        else:
+            before, lap = self._back.standing(match), self.lap
+            done = self.do(name, call, now)
+            if done.entry is not None and not done.code and self.lap == lap:
+                self._back.note(before, done.entry)
+        if done.entry is not None:
+            self._stand_in(now)
         return done
 
     def take_back(self, seat: int, now: Instant) -> bool:
@@ -176,12 +182,12 @@ class TableGame(Playing):
             self._end_if_done(now)
 
     def give_up(self, seat: int, now: Instant) -> None:
-        """Resign for a seat, where the game knows that, and count it as done for good [TABLE-19].
+        """Order for a seat what its game says from now on, and count it as done [TABLE-19].
 
         Doing it again changes nothing.
         """
         self.given_up.add(seat)
-        self._resign(seat, now)
+        self._stand_in(now)
         self._end_if_done(now)
 
     def abort(self) -> None:
@@ -236,6 +242,7 @@ class TableGame(Playing):
         self._begin_turn(now)
         if not self.closed:
             self._tell_boundary(now)
+        self._stand_in(now)
 
     def _tell_boundary(self, now: Instant) -> None:
         self._listeners.tell(lambda listener: listener.on_boundary(now))
@@ -270,15 +277,38 @@ class TableGame(Playing):
         self._playing().snapshot()  # so that it is soon read again
         self._tell_boundary(self._clock.now())
 
-    def _resign(self, seat: int, now: Instant) -> None:
-        resign = plain_order(self.match.game.vocabulary, RESIGNING)
-        if resign is not None and not self.closed:
-            self.do(self.seats[seat], resign, now)
+    def _stand_in(self, now: Instant) -> None:
+        """Order for the seats that nobody plays any more, as long as they may act [TABLE-81].
 
-    def _resign_all(self, now: Instant) -> None:
-        """Make up for resignations that a failure or a stop of the host has lost."""
-        for seat in sorted(self.given_up):
-            self._resign(seat, now)
+        A game that never lets them off has said the wrong thing: it is asked so often, and then no
+        more until something else happens.
+        """
+        if not self.given_up or self._standing_in:
+            return
+        self._standing_in = True
+        try:
+            in_vain: set[int] = set()
+            for _ in range(_ORDERS_FOR_OTHERS):
+                if not self._stood_in(now, in_vain):
+                    return
+        except Exception as error:  # the game cannot say what it was asked
+            self._stall(self._playing(), now, error)
+        finally:
+            self._standing_in = False
+
+    def _stood_in(self, now: Instant, in_vain: set[int]) -> bool:
+        """Give the next of these orders; return whether there was one, or may be another."""
+        if self.closed or self.stalled or self.paused or self.match.over:
+            return False
+        match = self.match
+        left = self.given_up - in_vain
+        seat = next((one for one in sorted(match.game.movers(match.state)) if one in left), None)
+        if seat is None:
+            return False
+        call = match.game.given_up(match.state, seat)
+        if call is None or self.do(self.seats[seat], call, now).code:
+            in_vain.add(seat)
+        return True
 
     def on_lost(self, ticket: int, *, known: bool) -> None:
         """Let the turn begin anew."""
@@ -291,7 +321,7 @@ class TableGame(Playing):
     def _go_on(self, now: Instant) -> None:
         super()._go_on(now)
         if not self.paused:
-            self._resign_all(now)
+            self._stand_in(now)
 
     def _stall(self, live: Live, at: Instant, error: Exception) -> None:
         """Stand still: what failed once would fail again, and must not take others' time."""

@@ -9,10 +9,11 @@ still possible: they have thought about it, and are not asked again.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from contestmaster.host.lobby.terms import FINISHING, RESIGNING, plain_order
+from contestmaster.host.lobby.terms import FINISHING
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.vocabulary import RESIGN
 
 BOT = "bot:"
 """What the names of bots begin with, and no person's [TABLE-7]."""
@@ -69,7 +70,7 @@ class TakeBack:
         """
         person = match.header.seats[seat]
         places = [n for n, step in enumerate(self._steps) if step.entry.person == person]
-        if not places or self._steps[places[-1]].entry.command == RESIGNING:
+        if not places or self._steps[places[-1]].entry.command == RESIGN:
             return None
         undone, later = self._steps[places[-1]], self._steps[places[-1] + 1 :]
         tried: Match[Any, Any] = Match(match.game, match.header, match.seed)
@@ -92,7 +93,7 @@ class TakeBack:
     @staticmethod
     def _finish(match: Match[Any, Any], tried: Match[Any, Any], seat: int) -> None:
         """Let seats that had ended their turn have ended it again: nobody will ask them."""
-        finish = plain_order(match.game.vocabulary, FINISHING)
+        finish = match.game.vocabulary.plain_order(FINISHING)
         if finish is None:
             return
         for other, person in enumerate(match.header.seats):

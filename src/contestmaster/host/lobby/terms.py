@@ -2,14 +2,10 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from contestmaster.kernel.commands import Call
 from contestmaster.kernel.instant import SECOND
-from contestmaster.kernel.vocabulary import Vocabulary
 
 Pace: TypeAlias = Literal["done", "clock"]
 
-RESIGNING: Final = "RESIGN"
-"""The order by which a seat gives its game up, in games that have one [TABLE-19]."""
 FINISHING: Final = "END_TURN"
 """The order by which a seat says that it needs nothing more from a turn, in games that have one."""
 
@@ -28,11 +24,3 @@ class Terms(NamedTuple):
     turn_limit: int = 300 * SECOND
     bot_delay: int = 0
     command_limit: int = 100
-
-
-def plain_order(vocabulary: Vocabulary, name: str) -> Call | None:
-    """Return the order of that name that takes nothing and needs no office, if there is one."""
-    for command in vocabulary.find(name):
-        if command.kind == "order" and command.who != "operator" and not command.parameters:
-            return Call(command, ())
-    return None

@@ -1,7 +1,6 @@
 """Bots: seated and sent away by the opener, before the start."""
 
 from contestmaster.lobby.codes import Code
-from contestmaster.lobby.names import bot_name
 from contestmaster.lobby.rules import course, seating
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.rules.tables import own_open, place_in
@@ -21,8 +20,7 @@ def add(act: Act, connection: int, program: str, place: int | None) -> int | Cod
     if act.state.bots() >= act.params.max_bots:
         return Code.FULL
     course.touch(act, table)
-    name = bot_name(program, [seat.holder for seat in table.seats])
-    seating.take(act, table, found, name, program)
+    seating.take_bot(act, table, found, program)
     course.settle(act, table)
     return found
 

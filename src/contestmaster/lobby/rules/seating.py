@@ -1,7 +1,7 @@
 """Seats: taken, freed, given up, and what follows for the opener's part."""
 
 from contestmaster.lobby.events import OpenerChanged, SeatFreed, SeatGivenUp, SeatTaken
-from contestmaster.lobby.names import folded
+from contestmaster.lobby.names import bot_name, folded
 from contestmaster.lobby.rules.act import Act
 from contestmaster.lobby.state import LobbyVisitor, Seat, Table
 from contestmaster.lobby.times import due_at
@@ -23,6 +23,11 @@ def take(act: Act, table: Table, number: int, name: str, program: str = "") -> N
         if not table.opener:
             _make_opener(act, table, name)
     reckon(act, table)
+
+
+def take_bot(act: Act, table: Table, number: int, program: str) -> None:
+    """Give a free seat to a bot, under a name that nobody has at the table [TABLE-7]."""
+    take(act, table, number, bot_name(program, [seat.holder for seat in table.seats]), program)
 
 
 def move(act: Act, table: Table, old: int, new: int) -> None:

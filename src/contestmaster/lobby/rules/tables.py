@@ -6,6 +6,7 @@ from contestmaster.lobby.codes import Code
 from contestmaster.lobby.events import InvitationChanged, Removed, TableCleared, TableOpened
 from contestmaster.lobby.kinds import Pairs
 from contestmaster.lobby.names import folded
+from contestmaster.lobby.options import BOTS
 from contestmaster.lobby.params import OfferedGame
 from contestmaster.lobby.replies import TableSeat
 from contestmaster.lobby.rules import course, presence, seating
@@ -38,8 +39,11 @@ def open_table(
         return Code.TOO_MANY_TABLES
     if len(state.tables) >= params.max_tables:
         return Code.FULL
-    state.last_table += 1
     given = dict(options)
+    programs = [one for one in given.pop(BOTS, "").split(",") if one]
+    if programs and state.bots() + len(programs) > params.max_bots:
+        return Code.FULL
+    state.last_table += 1
     table = Table(state.last_table, game, given, _limit(offer, given), act.at)
     table.seats = [Seat() for _ in range(table.offered)]
     table.opener = name
@@ -49,6 +53,8 @@ def open_table(
     act.tell(TableOpened(table.id, game, name))
     presence.attach(act, table, connection)
     seating.take(act, table, 0, name)
+    for place, program in enumerate(programs, 1):
+        seating.take_bot(act, table, place, program)
     course.settle(act, table)
     return TableSeat(table.id, 0)
 

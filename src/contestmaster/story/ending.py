@@ -1,0 +1,161 @@
+"""How a match has ended, to all and to each who played, and which moments turned it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from contestmaster.kernel.figures import Counts, Figure
+from contestmaster.story import verdicts, words
+from contestmaster.story.lead import Lead
+from contestmaster.story.told import StoryEnding, StoryMoment, StoryPoint
+
+_MOST: Final = 3
+_DECIDES: Final = 4
+"""So much more a moment tells with which the winner took the lead for good."""
+_SWINGS: Final = 3
+"""So much more a moment tells in which the balance moved as far as it ever did, less else."""
+_WORTH: Final = 0.25
+"""A turn of which nothing else is told turned a match if it moved that part of the largest move."""
+_TOLD_BY_THE_END: Final = ("win", "phase")
+"""Moments of these kinds say what the headline says, or nothing of who was to win."""
+
+
+def ended(
+    names: Sequence[str],
+    figures: Sequence[Figure],
+    counts: Counts,
+    lead: Lead,
+    ranks: Sequence[int],
+    decided: int | None = None,
+    *,
+    throughout: bool = False,
+) -> StoryEnding:
+    """Return how a match has ended; what turned it is not known from that.
+
+    Args:
+        names: by seat.
+        figures: what is counted.
+        counts: the last values.
+        lead: who led in the end.
+        ranks: by seat, as the rules have it.
+        decided: the turn in which the winner took the lead for good, where that is known.
+        throughout: whether nobody else has ever led.
+    """
+    headline = words.headline(names, figures, counts, lead, ranks, decided, throughout=throughout)
+    result = verdicts.Result(names, figures, counts, lead, ranks)
+    told = [verdicts.verdict(result, seat) for seat in range(len(names))]
+    return StoryEnding(headline, told)
+
+
+def turning_points(
+    figure: Figure,
+    names: Sequence[str],
+    points: Sequence[StoryPoint],
+    moments: Sequence[StoryMoment],
+    ranks: Sequence[int],
+    decided: int | None,
+) -> list[StoryMoment]:
+    """Return the moments that turned a match, at most three of different turns, in order.
+
+    What happened counts by its weight, more where the balance between the winner and the best of
+    the others moved far with it, and most where the winner took the lead for good. Where less than
+    three moments are told of, the turns in which that balance moved farthest stand for others.
+
+    Args:
+        figure: the number that counts.
+        names: by seat.
+        points: how the match stood, from the first turn.
+        moments: what was worth telling.
+        ranks: by seat, in the end.
+        decided: the turn in which the winner took the lead for good.
+    """
+    first = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    winner = first[0] if len(first) == 1 and len(names) > 1 else None
+    swings = {} if winner is None else _swings(figure, points, winner)
+    largest = max(map(abs, swings.values()), default=0) or 1
+
+    told = [one for one in moments if one.kind not in _TOLD_BY_THE_END]
+    deciding = None if winner is None else _deciding(names[winner], points, told, winner, decided)
+    if deciding is not None:
+        others = (one for one in told if (one.turn, one.kind) != (decided, "lead"))
+        told = [*others, deciding]
+
+    def telling(one: StoryMoment) -> float:
+        moved = abs(swings.get(one.turn, 0)) / largest
+        return one.weight + _DECIDES * (one is deciding) + _SWINGS * moved
+
+    found: dict[int, StoryMoment] = {}
+    for one in sorted(told, key=lambda one: (-telling(one), one.frame)):
+        if len(found) < _MOST:
+            found.setdefault(one.turn, one)
+    if winner is not None and len(found) < _MOST:
+        for one in _moves(figure, names, points, winner, swings):
+            if len(found) < _MOST and abs(swings[one.turn]) >= _WORTH * largest:
+                found.setdefault(one.turn, one)
+    return sorted(found.values(), key=lambda one: one.frame)
+
+
+def _deciding(
+    name: str,
+    points: Sequence[StoryPoint],
+    moments: Sequence[StoryMoment],
+    winner: int,
+    decided: int | None,
+) -> StoryMoment | None:
+    """Return the moment with which the winner took the lead for good, as such."""
+    known = (one for one in moments if one.kind == "lead" and one.turn == decided)
+    for one in known:
+        if one.seats[:1] == (winner,):
+            return msgspec.structs.replace(one, text=verdicts.for_good(one.text))
+    for point in points:
+        if point.turn == decided and tuple(point.leaders) == (winner,):
+            text = verdicts.for_good(words.taken(name, None))
+            return StoryMoment(point.frame, point.turn, "lead", (winner,), text, 2)
+    return None
+
+
+def _moves(
+    figure: Figure,
+    names: Sequence[str],
+    points: Sequence[StoryPoint],
+    winner: int,
+    swings: dict[int, float],
+) -> Iterator[StoryMoment]:
+    """Yield the turns in which the balance moved, the farthest first, as moments."""
+    last = {point.turn: point for point in points}
+    turns = list(last)
+    before = {turn: last[turns[at - 1]] for at, turn in enumerate(turns) if at}
+    for turn in sorted(swings, key=lambda turn: (-abs(swings[turn]), turn)):
+        if turn not in before:  # orders before the first boundary
+            continue
+        was, now = (_ahead(figure, point, winner) for point in (before[turn], last[turn]))
+        if was is None or now is None or was == now:
+            continue
+        text = verdicts.moved(names[winner], figure, was, now)
+        yield StoryMoment(last[turn].frame, turn, "lead", (winner,), text, 2)
+
+
+def _swings(figure: Figure, points: Sequence[StoryPoint], winner: int) -> dict[int, float]:
+    """Return by turn how far the balance moved in it, toward the winner if more than 0."""
+    swings: dict[int, float] = {}
+    last: float | None = None
+    for point in points:
+        ahead = _ahead(figure, point, winner)
+        if ahead is None:
+            continue
+        if last is not None:
+            swings[point.turn] = swings.get(point.turn, 0) + ahead - last
+        last = ahead
+    return swings
+
+
+def _ahead(figure: Figure, point: StoryPoint, seat: int) -> float | None:
+    """Return by how much a seat is ahead of the best of the others: below 0 behind."""
+    values = [value for value in point.values if value is not None]
+    if len(values) != len(point.values):
+        return None
+    others = values[:seat] + values[seat + 1 :]
+    if figure.higher_is_better:
+        return values[seat] - max(others)
+    return min(others) - values[seat]

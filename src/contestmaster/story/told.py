@@ -1,0 +1,97 @@
+"""What is told of a match: the points of its curve, its moments, and how it ended."""
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from contestmaster.kernel.figures import Figure
+from contestmaster.kernel.highlights import HighlightKind
+
+MomentKind: TypeAlias = HighlightKind | Literal["lead", "collapse"]
+"""A highlight of the game, or what the numbers tell of every game: the lead changes hands, somebody
+loses most of what e had."""
+
+
+class StoryMoment(msgspec.Struct, frozen=True):
+    """A moment of a match to jump to.
+
+    Attributes:
+        frame: the first frame that shows it.
+        turn: how many boundaries there had been.
+        kind: what it is about.
+        seats: whom it is about, who did it first.
+        text: it in a sentence, without a full stop.
+        weight: how much it tells, 1 to 5.
+    """
+
+    frame: int
+    turn: int
+    kind: MomentKind
+    seats: tuple[int, ...]
+    text: str
+    weight: int
+
+
+class StoryPoint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match stood at a point.
+
+    Attributes:
+        frame: the number of its frame.
+        turn: how many boundaries there had been.
+        values: of the number that counts, by seat; ``None`` where that may not be known.
+        leaders: the seats that lead.
+        margin: by how much, over the best of the others; left out where nobody leads alone.
+        by: the index of the figure of which the margin is, where it is not the first.
+        second: the best of the others.
+    """
+
+    frame: int
+    turn: int
+    values: Sequence[int | float | None]
+    leaders: tuple[int, ...] = ()
+    margin: int | float | None = None
+    by: int = 0
+    second: tuple[int, ...] = ()
+
+
+class StoryEnding(msgspec.Struct, frozen=True):
+    """How a match has ended.
+
+    Attributes:
+        headline: in a sentence, without a full stop.
+        verdicts: the same to each player, by seat: "you won by 24 planets".
+        turning: at most three moments that turned it, in order; none where only its end is known.
+    """
+
+    headline: str
+    verdicts: Sequence[str]
+    turning: Sequence[StoryMoment] = ()
+
+
+class Story(msgspec.Struct, frozen=True):
+    """The story of a match as far as it has come.
+
+    Attributes:
+        figures: what the game counts; the first is the number that counts.
+        seats: the names of the players, by seat.
+        points: how it stood, from the first turn.
+        moments: what is worth a look, in order.
+        over: whether it has ended by its rules, and how may be told.
+        sentence: how it stands.
+        headline: how it ended; empty before.
+        decided: the turn in which who leads took the lead for good, so far.
+        excitement: 0 to 1: how close it is, and how much has happened lately.
+        ending: how it ended, told to all and to each, with what turned it; none before.
+    """
+
+    figures: Sequence[Figure]
+    seats: Sequence[str]
+    points: Sequence[StoryPoint]
+    moments: Sequence[StoryMoment]
+    over: bool
+    sentence: str
+    headline: str
+    decided: int | None
+    excitement: float
+    ending: StoryEnding | None = None

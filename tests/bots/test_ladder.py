@@ -1,0 +1,32 @@
+"""Bots by strength: what is declared, and that a stronger one does beat a weaker."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from contestmaster.bots.catalogue import ANY_GAME, bot, bot_names, ladder
+from contestmaster.games.spacecrack import Spacecrack
+from contestmaster.host.secrets import Secret
+from contestmaster.tournament.local import play
+
+MEASURED = ("cows", "desk", "spacecrack", "traders")
+
+
+@pytest.mark.parametrize("game", MEASURED)
+def test_every_bot_of_a_game_stands_on_one_rung(game: str):
+    rungs: Sequence[Sequence[str]] = ladder(game)
+    assert sorted(name for rung in rungs for name in rung) == bot_names(game)
+    assert rungs[0] == (ANY_GAME,)
+
+
+def test_where_nobody_has_measured_nothing_is_claimed():
+    assert ladder("grid") == []
+
+
+def test_a_higher_rung_wins():
+    """One game of each pair; the measured ones are in decision 55."""
+    rules = Spacecrack(Spacecrack.Params(turns=8))
+    for weak, strong in pairwise(ladder("spacecrack")):
+        bots = [(name, bot("spacecrack", name)) for name in (weak[0], strong[0])]
+        assert play(rules, bots, Secret(1, bytes(16))).outcome.standings[1].rank == 1
