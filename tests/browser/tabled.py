@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from contestmaster import storage
-from contestmaster.bots.catalogue import bot_names
+from contestmaster.bots.analyst import COMMAND as ANALYST
+from contestmaster.bots.catalogue import analyst, bot_names, ladder
 from contestmaster.bots.worker import COMMAND
 from contestmaster.doors.web.server import bound
 from contestmaster.doors.web.tables.opening import TablesBackend, open_tables
@@ -18,6 +19,7 @@ from contestmaster.host.films.studio import Worker
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.process import ProcessCrew
 from contestmaster.host.lobby.visitors import LobbyVisitors
+from contestmaster.host.opinions import Analysts
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
 from contestmaster.kernel.registry import load_game
@@ -81,7 +83,16 @@ class Tabled:
         hall.start()
         accounts = Accounts([], clock.now)
         visitors = LobbyVisitors(hall, accounts)
-        behind = TablesBackend(hall, visitors, clock, store, accounts, Worker(self._folder))
+        behind = TablesBackend(
+            hall,
+            visitors,
+            clock,
+            store,
+            accounts,
+            Worker(self._folder),
+            ladder=ladder,
+            analysts=Analysts(ANALYST, analyst),
+        )
         web = await open_tables(behind, bound("127.0.0.1", self._port))
         self.address = web.address
         self._ready.set()

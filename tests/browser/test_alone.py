@@ -42,11 +42,21 @@ def points(page):
     return page.locator(".player-side tbody tr").filter(has_text="ann").locator("td").last
 
 
+def wait_for_the_bot(page):
+    """Until it is done with its turn: nobody changes the board from then on.
+
+    A ship that it moves to where one was about to go destroys both, and the turn may be over.
+    """
+    bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
+    expect(bot).to_contain_text("is done")
+
+
 def test_an_order_is_given_and_taken_back(page):
+    wait_for_the_bot(page)
     expect(points(page)).to_have_text("5")
     page.locator('[data-planet="2"]').focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name=re.compile("^to planet 1 ")).click()
+    page.get_by_role("button", name=re.compile(r"^to planet \d+ takes it")).first.click()
     expect(points(page)).to_have_text("4")
     page.get_by_role("button", name="Take back").click()
     expect(points(page)).to_have_text("5")
@@ -56,9 +66,7 @@ def test_an_order_is_given_and_taken_back(page):
 
 
 def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
-    """Once the bot is done, so that nobody changes the board in between."""
-    bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
-    expect(bot).to_contain_text("is done")
+    wait_for_the_bot(page)
     page.get_by_role("button", name="Show a hint").click()
     expect(page.locator(".advice")).to_have_text(re.compile(r"^admiral would .*\.$"))
     expect(points(page)).to_have_text("5")
@@ -66,12 +74,25 @@ def test_a_hint_is_shown_on_the_board_and_waits_to_be_taken(page):
     expect(points(page)).to_have_text("4")
 
 
+def test_a_hint_by_key_takes_the_focus_along_and_enter_plays_it(page):
+    """By keyboard alone: whoever has asked is at the planet that the hint is about."""
+    bot = page.locator(".player-side tbody tr").filter(has_text="bot:greedy")
+    expect(bot).to_contain_text("is done")
+    page.locator('[data-planet="7"]').focus()
+    page.keyboard.press("h")
+    expect(page.locator(".outcome.hinted")).to_be_visible()
+    expect(page.locator('[data-planet="2"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(points(page)).to_have_text("4")
+
+
 def test_it_is_accessible_on_a_phone(page):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")
     page.set_viewport_size({"width": 390, "height": 844})
+    wait_for_the_bot(page)
     page.locator('[data-planet="2"]').focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name=re.compile("^to planet 1 ")).wait_for()
+    page.get_by_role("button", name=re.compile(r"^to planet \d+ ")).first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     found = axe.Axe().run(page)
     assert found.violations_count == 0, found.generate_report()

@@ -220,6 +220,7 @@ def test_other_games_are_analysed_with_their_boards_and_typed_orders(opened, gam
         page.locator(".stage").wait_for()
         page.get_by_role("button", name="End the turn").click()
         where(page, "1 turn played$")
+        page.get_by_text("Type orders").click()
         line = page.get_by_role("combobox", name="Order or question")
         line.focus()
         page.locator(".ways li").first.wait_for()
@@ -228,4 +229,28 @@ def test_other_games_are_analysed_with_their_boards_and_typed_orders(opened, gam
         line.press("Enter")
         page.get_by_label("Answers").get_by_text("FAILED 2 unknown command").wait_for()
         page.get_by_label("Answers").get_by_text("bob: NONSENSE").wait_for()
+        page.close()  # it would complain that its program has gone
     assert kept.read_bytes() == before
+
+
+def test_the_story_above_the_board_leads_to_its_moments(opened, address):
+    """What comes is not told before it was seen or asked for."""
+    page = opened(f"{address}?move=0")
+    story = page.get_by_role("region", name="Story of the game")
+    expect(story).to_contain_text("All are level with 1 planet")
+    story.get_by_role("slider").press("End")
+    expect(page.get_by_role("button", name="One move on")).to_be_disabled()
+    expect(story.get_by_role("slider")).to_have_value(re.compile(r"[1-9]\d*"))
+    expect(story).not_to_contain_text("What comes is not told yet")
+
+
+def test_a_bot_says_what_it_would_do_beside_what_was_played(opened, address):
+    page = opened(f"{address}?move=0")
+    page.get_by_role("button", name="What would admiral do?").click()
+    rows = page.locator(".opinion tbody tr")
+    expect(rows).to_have_count(3)
+    would = re.compile("^(move from planet|build a ship on planet|end the turn|do the same)")
+    expect(rows.first.get_by_role("cell").first).to_have_text(would)
+    page.get_by_role("button", name="One move on").click()
+    expect(rows).to_have_count(0)
+    page.get_by_role("button", name="What would admiral do?").wait_for()

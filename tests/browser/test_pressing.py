@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.somebody import Somebody, drawn
 from tests.browser.tabled import Tabled
-from tests.browser.test_tables import Somebody, drawn
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 375, "height": 740}, "is_mobile": True, "has_touch": True}
@@ -36,21 +36,6 @@ def tables(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A table server with its bots."""
     with Tabled(tmp_path_factory.mktemp("pressing")) as served:
         yield served
-
-
-@pytest.fixture
-def somebody(chromium: Any, tables: Any) -> Any:
-    """Make a person with a browser; nothing may have gone wrong at the end."""
-    made: list[Somebody] = []
-
-    def make(**look: Any) -> Somebody:
-        made.append(Somebody(chromium, tables.address, **look))
-        return made[-1]
-
-    yield make
-    for each in made:
-        each.context.close()
-        assert each.wrong == []
 
 
 def begin(person: Somebody, game: str) -> Any:
@@ -191,10 +176,10 @@ def test_pressing_on_the_board(somebody: Any):
     before = page.locator(".presses h2").inner_text()
     canvas = page.locator(".board-host canvas")
     box = canvas.bounding_box()
-    side = min(box["width"], box["height"]) * 0.97 / 15
+    side = min(box["width"] / 15, box["height"] / 15.8) * 0.97  # a roof stands above the board
     x, y = (int(one) for one in words.rpartition(" to ")[2].split(","))
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.click(middle[0] + (x - 8) * side, middle[1] + (y - 8) * side)
+    page.mouse.click(middle[0] + (x - 8) * side, middle[1] + (y - 7.6) * side)
     expect(page.locator(".presses h2")).not_to_have_text(before)
     assert drawn(page).inner_text()
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from tests.browser.chromium import PATIENCE_MS
 from tests.browser.journals import TURNS, built, journal, watched
+from tests.shipped import shipped_games
 
 from contestmaster.cli import main
 from contestmaster.doors.web.standalone import standalone_page
-from contestmaster.kernel.registry import game_names
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TURN = ".turn-shown b"
@@ -34,6 +34,14 @@ def cows(tmp_path_factory):
 def address(cows):
     """Where a match of cows is watched."""
     with watched(str(cows)) as found:
+        yield found
+
+
+@pytest.fixture
+def empty():
+    """Where a journal is to be chosen; asked for before `opened`, so that pages close first."""
+    built()
+    with watched() as found:
         yield found
 
 
@@ -187,7 +195,7 @@ def test_the_page_is_dark_where_the_reader_likes_it_dark(opened, address):
     assert light > 600
 
 
-@pytest.fixture(scope="module", params=game_names())
+@pytest.fixture(scope="module", params=shipped_games())
 def travelling(request, tmp_path_factory):
     """A game, and a match of it as one page."""
     built()
@@ -257,12 +265,11 @@ def test_the_board_of_another_package_travels_along(chromium, tmp_path):
         page.get_by_text("turn 1: 6 matches are left").wait_for()
 
 
-def test_a_journal_is_chosen_on_the_page(opened, cows):
-    with watched() as address:
-        page = opened(address, ready=".drop")
-        page.locator("input[type=file]").set_input_files(cows)
-        page.get_by_text("This is cows.journal.").wait_for()
-        assert turn(page) == 0
+def test_a_journal_is_chosen_on_the_page(empty, opened, cows):
+    page = opened(empty, ready=".drop")
+    page.locator("input[type=file]").set_input_files(cows)
+    page.get_by_text("This is cows.journal.").wait_for()
+    assert turn(page) == 0
 
 
 DROP = """text => {
@@ -277,22 +284,27 @@ DROP = """text => {
 }"""
 
 
-def test_a_journal_is_dropped_on_the_page_after_one_that_is_none(opened, cows):
-    with watched() as address:
-        page = opened(address, ready=".drop")
-        page.evaluate(DROP, cows.read_text("utf-8"))
-        page.get_by_text("This is dropped.journal.").wait_for()
-        assert page.locator("canvas").is_visible()
+def test_a_journal_is_dropped_on_the_page_after_one_that_is_none(empty, opened, cows):
+    page = opened(empty, ready=".drop")
+    page.evaluate(DROP, cows.read_text("utf-8"))
+    page.get_by_text("This is dropped.journal.").wait_for()
+    assert page.locator("canvas").is_visible()
 
 
-def test_a_file_that_is_no_journal_is_refused_with_a_reason(chromium, cows):
+def test_a_file_that_is_no_journal_is_refused_with_a_reason(chromium, cows, empty):
     built()
-    with watched() as address:
-        page = chromium.new_page()
-        page.goto(address)
-        page.locator(".drop").wait_for()
-        page.evaluate(DROP, "this is no journal\n")
-        page.get_by_role("status").filter(
-            has_text=re.compile("^dropped.journal: .*entry")
-        ).wait_for()
-        page.close()
+    page = chromium.new_page()
+    page.goto(empty)
+    page.locator(".drop").wait_for()
+    page.evaluate(DROP, "this is no journal\n")
+    page.get_by_role("status").filter(has_text=re.compile("^dropped.journal: .*entry")).wait_for()
+    page.close()
+
+
+def test_many_duels_do_not_let_a_phone_move_sideways(opened, tmp_path):
+    built()
+    with watched(str(journal("desk", tmp_path / "desk.journal"))) as address:
+        page = opened(address, **PHONE)
+        page.locator(".duels li").nth(2).wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        page.close()  # it would complain that its program has gone

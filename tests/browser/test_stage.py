@@ -162,3 +162,17 @@ def test_whoever_looks_on_sees_the_board_of_a_table(looker: Any, tables: str) ->
     page.locator(".board-host svg, .board-host canvas").first.wait_for()
     expect(page.get_by_label("Your name")).to_be_visible()
     fits(page)
+
+
+def test_a_board_that_is_still_loading_says_so(chromium: Any, contest: str) -> None:
+    """An empty box is taken for a fault, on a phone most of all."""
+    looker = Looker(chromium, **PHONE)
+    looker.page.goto(contest)
+    looker.page.locator(BOARD).first.wait_for()
+    said = "getComputedStyle(document.querySelector('.onstage-board'), '::before').content"
+    assert looker.page.evaluate(said) == "none"
+    looker.page.route("**/app/**/*.js", lambda route: route.abort())
+    looker.page.reload()
+    looker.page.locator(".onstage-board").wait_for()
+    assert looker.page.evaluate(said) == '"The board is coming …"'
+    looker.context.close()

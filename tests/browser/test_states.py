@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 from tests.browser.chromium import PATIENCE_MS
+from tests.browser.journals import built, journal, watched
 from tests.browser.served import Served
 from tests.doors.web.stage import Stage
 from tests.host.contest.running import settings
@@ -135,3 +136,63 @@ def test_the_pages_that_outlive_the_host_open_from_a_disk(chromium, served, tmp_
         assert found.violations_count == 0, found.generate_report()
     assert all(url.startswith("file:") for url in asked), asked
     context.close()
+
+
+@pytest.mark.parametrize("by", ["watch", "analyse"])
+def test_pages_of_this_machine_say_so_too(chromium, tmp_path: Path, by: str):
+    """They listen to nothing, and look whether their program still runs."""
+    built()
+    kept = journal("spacecrack", tmp_path / "match.journal", board_size=5, seats=3)
+    page = chromium.new_page(viewport=WIDE)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    with (
+        watched(str(kept), by=by) as address,
+        page.expect_request(
+            lambda request: request.method == "HEAD", timeout=PATIENCE_MS
+        ) as looked,
+    ):
+        page.goto(address)
+    status = page.get_by_role("status").filter(has_text="Connection lost")
+    assert looked.value.response().ok
+    assert said == []
+    page.evaluate("window.dispatchEvent(new Event('offline'))")  # else it looks in 20 seconds
+    status.wait_for(timeout=PATIENCE_MS)
+    page.close()
+
+
+@pytest.mark.parametrize("shape", [WIDE, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_without_scripts_the_story_stands_above_the_board(chromium, served, shape, scheme):
+    """[CONTEST-115]: moments can be gone to, and axe finds nothing; no script is needed."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not here")
+    with chromium.new_context(
+        viewport=shape, java_script_enabled=False, color_scheme=scheme
+    ) as context:
+        page = context.new_page()
+        page.goto(served.address + "/api/games/Tally1-1/story")  # its film is made now
+        page.goto(served.address + "/games/Tally1-1")
+        story = page.locator(".story:visible")
+        assert story.count() == 1
+        assert "wins by" in story.locator(".story-line").inner_text()
+        assert page.locator(".story-picture img").is_visible()
+        assert not page.locator(".board-loading").is_visible()
+        story.locator("summary").click()
+        story.locator(".story-moments a").first.click()
+        page.wait_for_url("**/games/Tally1-1?turn=*")
+        assert "leads" in page.locator(".story-line").inner_text()
+        assert page.evaluate("document.documentElement.scrollWidth") <= shape["width"]
+    with chromium.new_context(viewport=shape, color_scheme=scheme) as context:
+        page = context.new_page()
+        page.route("**/app/**/*.js", lambda route: route.abort())
+        page.goto(served.address + "/games/Tally1-1?turn=1")
+        story = page.locator(".story")
+        story.wait_for()
+        before = story.bounding_box()["height"]
+        found = axe.Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        page.unroute("**/app/**/*.js")
+        page.reload()
+        page.locator(".player .story").wait_for(timeout=PATIENCE_MS)
+        after = page.locator(".player .story").bounding_box()["height"]
+        assert abs(before - after) <= 1, "the script takes the same place"

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 from tests.browser.chromium import PATIENCE_MS
+from tests.browser.somebody import Somebody, drawn
 from tests.browser.tabled import Tabled
 from tests.browser.test_pages import SMALL
 
@@ -28,75 +29,6 @@ def tables(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A table server with its bots."""
     with Tabled(tmp_path_factory.mktemp("tables"), presence_s=2) as served:
         yield served
-
-
-class Somebody:
-    """A person with a browser of eir own, who notices what goes wrong in it.
-
-    Attributes:
-        page: what is shown.
-        wrong: errors, and whatever came from elsewhere.
-        meant: those of them that a test wants.
-    """
-
-    def __init__(self, browser: Any, address: str, **look: Any) -> None:
-        self.address = address
-        self.wrong: list[str] = []
-        self.meant: list[str] = []
-        self.context = browser.new_context(**look)
-        self.context.set_default_timeout(PATIENCE_MS)
-        self.page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("console", self._hear)
-        self.page.on("request", self._asked)
-        self.page.on("response", self._answered)
-
-    def open(self, path: str) -> Any:
-        """Go to a page."""
-        self.page.goto(path if ":" in path else self.address + path)
-        return self.page
-
-    def enter(self, name: str, button: str) -> None:
-        """Give a name, and press a button."""
-        self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name=button, exact=True).click()
-
-    def press(self, name: str) -> None:
-        """Press a button."""
-        self.page.get_by_role("button", name=name, exact=True).first.click()
-
-    def _hear(self, message: Any) -> None:
-        known = ("WebSocket connection", "ERR_INTERNET", "Failed to load resource")
-        if message.type in ("error", "warning") and not any(one in message.text for one in known):
-            self.wrong.append(message.text)
-
-    def _answered(self, response: Any) -> None:
-        if response.status >= 400:
-            self.wrong.append(f"{response.status} {response.url.removeprefix(self.address)}")
-
-    def _asked(self, request: Any) -> None:
-        if not request.url.startswith((self.address, "data:", "blob:")):
-            self.wrong.append(request.url)
-
-
-@pytest.fixture
-def somebody(chromium: Any, tables: Any) -> Any:
-    """Make persons; nothing may have gone wrong at the end."""
-    made: list[Somebody] = []
-
-    def make(**look: Any) -> Somebody:
-        made.append(Somebody(chromium, tables.address, **look))
-        return made[-1]
-
-    yield make
-    for each in made:
-        each.context.close()
-        assert [one for one in each.wrong if one not in each.meant] == []
-
-
-def drawn(page: Any) -> Any:
-    """What the board shows, as those hear it who do not see it."""
-    return page.locator("[data-island=table] p.hidden[aria-live]").last
 
 
 def figures(page: Any) -> list[str]:
@@ -144,9 +76,8 @@ def play_turns(people: list[Somebody], until: Any) -> None:
 def opened(ann: Somebody, bob: Somebody) -> str:
     """Let somebody open a table by the form, another sit down by the link, and a bot."""
     ann.open("/open?game=spacecrack")
-    ann.page.get_by_label("Seats", exact=True).fill("3")
-    ann.page.get_by_label("Turns", exact=True).fill(str(TURNS))
-    ann.enter("ann", "Open the table")
+    for_people(ann.page, Seats="3", Turns=str(TURNS))
+    ann.enter("ann", "Play")
     expect(ann.page.get_by_role("heading", level=1)).to_contain_text("Space Crack")
     bob.open(ann.page.url)
     bob.enter("bob", "Sit down")
@@ -159,6 +90,15 @@ def opened(ann: Somebody, bob: Somebody) -> str:
     bob.press("Say")
     expect(ann.page.locator("[data-talk]")).to_contain_text("bob Good luck!")
     return str(ann.page.url)
+
+
+def for_people(page: Any, **options: str) -> None:
+    """Choose what a contest has, people, and some options."""
+    page.get_by_role("radio", name=re.compile("^As in a contest")).check()
+    page.get_by_role("radio", name=re.compile("^You and people")).check()
+    page.get_by_text("More options").click()
+    for label, value in options.items():
+        page.get_by_label(label, exact=True).fill(value)
 
 
 def move(ann: Somebody, where: str, others: list[Somebody]) -> None:
@@ -258,8 +198,8 @@ def test_the_bot_games_are_played_by_typing(somebody: Any, game: str):
     """A console with completion, an answer to read, and a turn that ends when all are done."""
     ann = somebody()
     ann.open(f"/open?game={game}")
-    ann.page.get_by_label("Seats", exact=True).fill("2")
-    ann.enter(f"{game}-ann", "Open the table")
+    for_people(ann.page, Seats="2")
+    ann.enter(f"{game}-ann", "Play")
     bots = ann.page.get_by_label("Bot", exact=True)
     bots.select_option(index=0)
     ann.press("Add the bot")
@@ -312,11 +252,11 @@ def test_pages_are_for_everyone(somebody: Any, look: dict[str, Any]):
     person.open("/")
     check("front")
     person.open("/open?game=traders")
-    person.page.get_by_text("All options").click()
+    person.page.get_by_text("More options").click()
     check("form")
     person.page.get_by_label("Seats", exact=True).fill("0")
     person.meant.append("400 /open")
-    person.enter("axe" if look else "axe-wide", "Open the table")
+    person.enter("axe" if look else "axe-wide", "Play")
     check("form with faults")
     person.open("/login")
     check("login")

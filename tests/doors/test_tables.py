@@ -154,6 +154,66 @@ def test_the_boundary_ends_waits_when_it_is_durable(place: Place) -> None:
     assert place.read("ann") == ""
 
 
+def test_a_wait_that_knows_misses_no_turn_that_orders_end(place: Place) -> None:
+    """[NET-101, NET-102, NET-103]: from the empty table to the rematch, on one connection."""
+    at_once = "OK\nWAITING 0.000000\nOK\n"
+    assert place.say("ann", "WAIT -1") == "FAILED 4 too many arguments\n"
+    place.say("ann", "OPEN spacecrack autostart=true turns=5 rotate=false")
+    assert place.say("ann", "WAIT -1") == "OK\nWAITING -\n"
+    place.say("bob", "SIT 1")
+    assert place.read("ann") == "OK\n0\n1 5 PLAYING\n"
+    for turn in range(5):
+        left = "OK\nWAITING 300.000000\n"
+        place.say("ann", "END_TURN")
+        assert place.say("ann", f"WAIT {turn}") == left
+        assert place.say("bob", "END_TURN").startswith("OK\n")  # the turn is over
+        told = f"{turn + 1}\n{turn + 2} {4 - turn} PLAYING\n" if turn < 4 else "5\n5 0 OVER\n"
+        assert place.read("ann") == f"OK\n{told}"
+        assert place.say("bob", f"WAIT {turn}") == f"{at_once}{told}"
+    assert place.say("bob", "WAIT 5") == f"{at_once}5\n5 0 OVER\n"
+    place.say("ann", "REMATCH")
+    assert place.say("ann", "WAIT 5") == "OK\nWAITING -\n"
+    place.say("bob", "REMATCH")
+    assert place.read("ann") == "OK\n1000000000\n1 5 PLAYING\n"
+
+
+def test_what_a_table_does_between_games_ends_no_wait_that_knows(place: Place) -> None:
+    """[NET-103]: that it opens again ends a plain wait; the next game ends both."""
+    place.say("ann", "OPEN spacecrack turns=5 seats=2")
+    place.say("bob", "SIT 1")
+    place.say("ann", "START")
+    place.say("bob", "END_TURN")
+    place.say("ann", "RESIGN")
+    assert place.say("ann", "WAIT -1") == "OK\nWAITING 0.000000\nOK\n1\n1 5 OVER\n"
+    place.say("ann", "REMATCH")
+    place.login("ann/b")
+    place.say("ann/b", "SIT 1")
+    place.say("ann", "WAIT 1")
+    place.say("ann/b", "WAIT")
+    assert place.say("bob", "LEAVE") == "OK\n"
+    assert place.read("ann") == ""
+    assert place.read("ann/b") == "OK\n1 5 OVER\n"
+    place.say("bob", "SIT 1")
+    place.say("ann/b", "START")
+    assert place.read("ann") == "OK\n1000000000\n1 5 PLAYING\n"
+
+
+def test_malformed_orders_wait_for_their_place_in_the_record(place: Place) -> None:
+    """[NET-107]: the refusal comes when it is stored; lines of the lobby are none."""
+    assert place.hall is not None
+    place.say("ann", "OPEN spacecrack autostart=true refusals=true")
+    place.say("bob", "SIT 1")
+    place.slow = True
+    assert place.say("ann", "FLY away") == ""
+    place.slow = False
+    place.deliver()
+    assert place.read("ann") == "FAILED 2 unknown command\n"
+    assert place.say("ann", "SIT") == "FAILED 3 bad format\n"
+    game = place.hall.places.playing(1)
+    assert game is not None
+    assert game.match.number == 1
+
+
 def test_a_closed_connection_is_absent_until_it_comes_back(place: Place) -> None:
     """[TABLE-14, TABLE-21]."""
     place.say("ann", "OPEN spacecrack")
@@ -239,6 +299,7 @@ LINES = (
     "OPEN spacecrack seats=3 turns=5",
     "OPEN spacecrack autostart=true turn_seconds=0",
     "OPEN spacecrack private=true turns=4",
+    "OPEN spacecrack refusals=true autostart=true",
     "SIT 1",
     "SIT 1 2",
     "SIT 2",
@@ -255,6 +316,9 @@ LINES = (
     "SAY so it goes",
     "CHAT 0",
     "WAIT",
+    "WAIT -1",
+    "WAIT 0",
+    "WAIT 1000000000",
     "STATUS",
     "END_TURN",
     "RESIGN",

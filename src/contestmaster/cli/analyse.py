@@ -19,6 +19,7 @@ def analyse(
     move: int = 0,
     port: int = 0,
     no_browser: bool = False,
+    anyway: bool = False,
 ) -> None:
     """Open a journal at any move, on the board of its game, and try other moves from there.
 
@@ -39,29 +40,36 @@ def analyse(
         Where the page is; 0 for any port that is free.
     no_browser
         Print the address, and open no browser.
+    anyway
+        Try it though the rules were built on other versions of packages than they are here.
     """
     from contestmaster.doors.tcp import loop
 
     check_port(port)
-    analysis = _opened(journal)
+    analysis = _opened(journal, anyway=anyway)
     count = analysis.tree.count
     if not -count - 1 <= move <= count:
         raise Trouble(f"--move {move}: {journal} has {count} entries", 2)
+    from contestmaster.bots.analyst import COMMAND
+    from contestmaster.bots.catalogue import analyst
     from contestmaster.doors.web.analysing import analysing
     from contestmaster.doors.web.standalone import FrontEndMissingError
+    from contestmaster.host.opinions import Analysts
 
     begin = move if move >= 0 else count + 1 + move
     try:
-        app = analysing(analysis, f"{journal.name}: {analysis.head.game}", begin)
+        app = analysing(
+            analysis, f"{analysis.head.called}: {journal.name}", begin, Analysts(COMMAND, analyst)
+        )
     except FrontEndMissingError as error:
         raise Trouble(str(error)) from None
     loop.run(served(app, port, browser=not no_browser))
 
 
-def _opened(journal: Path) -> "Analysis":
+def _opened(journal: Path, *, anyway: bool) -> "Analysis":
     from contestmaster.host.analysis.analysis import Analysis
 
     with journal.open("rb") as file:
         lines = file.readlines()
     with guarded(journal):
-        return Analysis(lines)
+        return Analysis(lines, anyway=anyway)

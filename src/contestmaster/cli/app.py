@@ -16,6 +16,7 @@ from contestmaster.cli.apps import new_app
 from contestmaster.cli.bot import bot
 from contestmaster.cli.cache import cache
 from contestmaster.cli.check import check
+from contestmaster.cli.check_game import check_game
 from contestmaster.cli.compiling import compiled_meanwhile
 from contestmaster.cli.console import console
 from contestmaster.cli.contest import admin, export, init, results, serve
@@ -27,8 +28,10 @@ from contestmaster.cli.games import games, maps, rules
 from contestmaster.cli.import_mbox import import_mbox
 from contestmaster.cli.journals import replay, verify
 from contestmaster.cli.lobby import tables
+from contestmaster.cli.mcp import mcp
 from contestmaster.cli.mock import mock
 from contestmaster.cli.new import new
+from contestmaster.cli.new_game import new_game
 from contestmaster.cli.open import account, open_
 from contestmaster.cli.picture import picture
 from contestmaster.cli.play import play
@@ -48,8 +51,9 @@ app = new_app(
 
 _COMMANDS: Final[dict[str, tuple[App | Callable[..., object], ...]]] = {
     "Play and watch": (demo, tables, console, watch, analyse),
-    "Bots and their matches": (starter, bot, play, replay, picture, verify, check, mock),
+    "Bots and their matches": (starter, bot, mcp, play, replay, picture, verify, check, mock),
     "Games and their rules": (games, rules, task, maps),
+    "Games of your own": (new_game, check_game),
     "Contests": (init, serve, admin, results, export),
     "Games by announcement": (new, announce, correct, seal, open_, forum, import_mbox),
     "Accounts and data": (account, address, db),

@@ -72,7 +72,7 @@ def _played(
     """Let the bot play, and return how many turns it did."""
     import random
 
-    from contestmaster.bots.catalogue import UnknownBotError, waiting
+    from contestmaster.bots.catalogue import UnknownBotError, closing
     from contestmaster.bots.catalogue import bot as find
     from contestmaster.bots.runner import run
     from contestmaster.bots.sentences import NotAnnouncedError, announcing
@@ -85,7 +85,7 @@ def _played(
             account,
             announcing(game, make) if announce else make,
             random.Random(),
-            waiting=waiting(game),
+            closing=closing(game),
             turns=turns,
             stays=not once,
             at_first=AT_FIRST,

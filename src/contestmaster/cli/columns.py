@@ -28,7 +28,7 @@ def standings(played: "Played") -> str:
     rows = [
         [
             str(standing.rank),
-            str(seat := standing.seat),
+            f"{(seat := standing.seat)} {played.called(seat)}".rstrip(),
             *([str(played.teams[seat])] if teams else []),
             played.names[seat],
             *(figure.shown(counts[seat]) for figure, counts in counted),

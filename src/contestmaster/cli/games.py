@@ -7,6 +7,7 @@ from contestmaster.cli.drafts import FileDraft
 from contestmaster.cli.parameters import game_with
 from contestmaster.cli.refusals import find_refusals, find_rule, nearest
 from contestmaster.cli.trouble import Trouble
+from contestmaster.kernel.unseen import harmless
 
 if TYPE_CHECKING:
     from contestmaster.kernel.game import Game
@@ -23,26 +24,38 @@ def games(*, json: bool = False) -> None:
     json
         Print one JSON object.
     """
-    from contestmaster.bots.catalogue import bot_names
+    from contestmaster.bots.catalogue import bot_names, ladder
     from contestmaster.kernel.journal import encode_plain
-    from contestmaster.kernel.registry import game_names, load_game
+    from contestmaster.kernel.registry import BrokenGameError, game_names, load_game
+    from contestmaster.lobby.strength import by_strength
 
-    found = [(name, load_game(name)) for name in game_names()]
+    found: list[dict[str, Any]] = []
+    broken: list[dict[str, str]] = []
+    for name in game_names():
+        try:
+            rules = load_game(name)
+            about = {"name": name, "rules": rules.version, "about": _summary(rules)}
+            bots = by_strength(ladder(name), bot_names(name))
+            found.append({**about, "bots": bots, "not_at_tables": _reserved(rules)})
+        except BrokenGameError as error:
+            broken.append({"name": name, "why": str(error)})
     if json:
-        listed = [
-            {
-                "name": name,
-                "rules": rules.version,
-                "about": _summary(rules),
-                "bots": bot_names(name),
-            }
-            for name, rules in found
-        ]
-        print(encode_plain({"games": listed}).decode())
+        print(encode_plain({"games": found, "broken": broken}).decode())
         return
-    for name, rules in found:
-        print(f"{name:<12} {_summary(rules)}")
-        print(f"{'':<12} bots: {', '.join(bot_names(name))}")
+    for each in found:
+        print(f"{each['name']:<12} {each['about']}")
+        print(f"{'':<12} bots: {', '.join(each['bots'])}")
+        if each["not_at_tables"]:
+            print(f"{'':<12} {harmless(each['not_at_tables'])}")
+    for each in broken:
+        print(f"{each['name']:<12} {harmless(each['why'])}")
+
+
+def _reserved(rules: "type[Game[Any, Any]]") -> str:
+    """Return why a game whose seats are fixed cannot be played at tables; empty if it can."""
+    from contestmaster.lobby import unlistable
+
+    return "" if rules.seating is None else unlistable(rules) or ""
 
 
 def rules(

@@ -2,13 +2,17 @@
 
 ``python -m contestmaster.cli.generate_client cows src/contestmaster/client/cows.py`` writes the
 module anew; a test fails while the committed one is not what this module would write. Authors of
-other games can do the same. Ruff, a tool of the development set-up, brings the text into form.
+other games can do the same. Ruff brings the text into form where it is installed; else lines stay
+as long as they come.
 """
 
+import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from textwrap import fill, indent
 from typing import Any, Final
@@ -57,7 +61,7 @@ def generate(game: Game[Any, Any]) -> str:
     Raises:
         TypeError: a reply has a form that a client could not read.
     """
-    name = type(game).__name__
+    name = _class_name(type(game).__name__)
     doc = type(game).__doc__ or ""
     sections = [
         HEADER.format(game=game.name),
@@ -68,6 +72,17 @@ def generate(game: Game[Any, Any]) -> str:
     text = _in_form("\n\n".join(sections))
     _expect_readable(text)
     return text
+
+
+def _class_name(name: str) -> str:
+    """Return the name of a class as classes are called: those made on the way may have others.
+
+    >>> _class_name("SpaceCrack"), _class_name("tic_tac_toe")
+    ('SpaceCrack', 'TicTacToe')
+    """
+    if name[:1].isupper():
+        return name
+    return "".join(part.capitalize() for part in re.split(r"[\W_]+", name))
 
 
 def _expect_readable(text: str) -> None:
@@ -208,7 +223,9 @@ def _line(command: Command) -> str:
 
 
 def _in_form(text: str) -> str:
-    """Drop the imports that this game does not need and let ruff lay out the rest."""
+    """Drop the imports that this game does not need and let ruff lay out the rest, if it can."""
+    if find_spec("ruff") is None:
+        return _pruned(text)
     fix = ["check", "--fix", "--quiet"]
     for arguments in ([*fix, "--select=F401"], [*fix, "--select=I"], ["format"]):
         done = subprocess.run(
@@ -220,6 +237,20 @@ def _in_form(text: str) -> str:
         )
         text = done.stdout
     return text
+
+
+def _pruned(text: str) -> str:
+    """Return a module without the names that it imports and does not use."""
+    tree = ast.parse(text)
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    lines = text.splitlines()
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            names = [one.name for one in node.names if one.name in used]
+            lines[node.lineno - 1] = f"from {node.module} import {', '.join(names)}"
+            if not names:
+                lines[node.lineno - 1] = ""
+    return "\n".join(lines) + "\n"
 
 
 def main(arguments: Sequence[str]) -> int:

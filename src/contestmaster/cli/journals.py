@@ -1,10 +1,14 @@
 """``replay`` and ``verify``: journals that were played, played again."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from contestmaster.cli.reading import film, guarded, opened
 from contestmaster.cli.trouble import Trouble
 from contestmaster.cli.verified import print_plain, tell_folder, tell_journal
+
+if TYPE_CHECKING:
+    from contestmaster.kernel.match import Done
 
 
 def verify(
@@ -14,6 +18,7 @@ def verify(
     commitment: str | None = None,
     contest: Path | None = None,
     game: str | None = None,
+    anyway: bool = False,
     json: bool = False,
 ) -> None:
     """Replay a journal and check that every entry does what it says.
@@ -40,6 +45,8 @@ def verify(
         follow from its secret.
     game
         With `--contest`: which game it is, as Cows1-12; the name of the file, if not given.
+    anyway
+        Try it though the rules were built on other versions of packages than they are here.
     json
         Print one JSON object; of a folder, one for each match.
     """
@@ -51,7 +58,7 @@ def verify(
         tell_folder(journal, json=json)
         return
     published = None if commitment is None else _digest(commitment)
-    replaying = opened(journal)
+    replaying = opened(journal, anyway=anyway)
     header, end = replaying.header, replaying.end
     if contest is not None:
         from contestmaster.cli.seeds import follows
@@ -82,6 +89,7 @@ def replay(
     json: bool = False,
     state: bool = False,
     html: Path | None = None,
+    anyway: bool = False,
 ) -> None:
     """Play a journal again, to its end or to a turn, and show how the match stands there.
 
@@ -103,17 +111,21 @@ def replay(
     html
         Write a page with the board and all turns there, for any browser: one file that needs
         neither us nor a network.
+    anyway
+        Try it though the rules were built on other versions of packages than they are here.
     """
     if html is not None:
         if turn is not None or json or state:
             raise Trouble("--html shows all turns: it goes with no other option", 2)
-        _write_page(journal, html)
+        _write_page(journal, html, anyway=anyway)
         return
+    from contestmaster.cli.recorded import RecordedRefusals, entrants, plain_entrants
+    from contestmaster.story import ScoreKeeper
     from contestmaster.tournament.record import result
 
     if turn is not None and turn < 0:
         raise Trouble(f"--turn {turn}: there are no negative turns", 2)
-    replaying = opened(journal)
+    replaying = opened(journal, anyway=anyway)
     if state:
         from contestmaster.cli.states import print_states
 
@@ -121,33 +133,50 @@ def replay(
             print_states(replaying, turn)
         return
     match = replaying.match
-    first = match.turn()
+    first, keeper, recorded = match.turn(), ScoreKeeper(match), RecordedRefusals()
+
+    def note(done: "Done") -> None:
+        keeper.note(done)
+        recorded.note(done)
+
     with guarded(journal):
         if turn is None:
-            replaying.to_end()
+            replaying.to_end(note)
         else:
-            replaying.to_turn(turn)
+            replaying.to_turn(turn, note)
     # What was refused until a turn in the middle, nobody has counted.
     refused = replaying.end.refused if turn is None else ()
     played = result(match, match.turn() - first, 0.0, refused=refused)
+    played = played._replace(story=keeper.story())
     if json:
-        print_plain(played, turn=played.turns, entry=match.number)
+        more = {
+            "entrants": plain_entrants(replaying.header),
+            "recorded_refusals": recorded.plain(match.game),
+        }
+        more = {key: value for key, value in more.items() if value}
+        print_plain(played, turn=played.turns, entry=match.number, **more)
         return
     from contestmaster.cli.columns import standings
+    from contestmaster.cli.ended import ending
     from contestmaster.cli.refused import refusals
 
     print(f"{played.game}, seed {played.seed}: after {played.turns} turns, entry {match.number}")
+    for said in entrants(replaying.header):
+        print(said)
     for fork in replaying.header.forks or ():
         print(
             f"a variation: after entry {fork.after} it leaves the journal that ends with {fork.of}"
         )
     print(standings(played))
+    print(ending(keeper.story()))
     if played.refused:
         print(refusals(played.refused, played.names, played.game))
+    for said in recorded.text(match.game):
+        print(said)
     print(f"digest {played.digest}")
 
 
-def _write_page(journal: Path, html: Path) -> None:
+def _write_page(journal: Path, html: Path, *, anyway: bool) -> None:
     from contestmaster.cli.drafts import FileDraft
     from contestmaster.doors.web.standalone import (
         FrontEndMissingError,
@@ -161,7 +190,7 @@ def _write_page(journal: Path, html: Path) -> None:
             draft.find_room(len(standalone_page()))
         except FrontEndMissingError as error:
             raise Trouble(str(error)) from None
-        page = replay_page(film(journal))
+        page = replay_page(film(journal, anyway=anyway))
         draft.write(page)
         draft.keep()
     print(f"{html}: {len(page):,} bytes")

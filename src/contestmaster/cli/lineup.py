@@ -1,7 +1,8 @@
 """Who plays what: the matches that one command plays on this machine."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from contestmaster.cli.entrants import Entrant
@@ -11,6 +12,7 @@ from contestmaster.cli.trouble import Trouble
 if TYPE_CHECKING:
     from contestmaster.host.secrets import Secret
     from contestmaster.kernel.game import Game
+    from contestmaster.kernel.recording import DeclaredEntrant
     from contestmaster.tournament.printed import Printed
     from contestmaster.tournament.record import Played
 
@@ -23,12 +25,16 @@ class Lineup(NamedTuple):
         entrants: who plays.
         turns: after how many turns a match ends at the latest.
         printed: keeps what programs print.
+        refusals: whether refused and malformed orders are entries of the journal.
+        declared: who plays, as it was said, by name.
     """
 
     game: "Game[Any, Any]"
     entrants: Sequence[Entrant]
     turns: int | None
     printed: "Printed"
+    refusals: bool = False
+    declared: "Mapping[str, DeclaredEntrant]" = MappingProxyType({})
 
     def play(
         self,
@@ -51,10 +57,13 @@ class Lineup(NamedTuple):
         Raises:
             Trouble: a bot has failed.
         """
+        from contestmaster.kernel.recording import Recording
         from contestmaster.tournament import local, lockstep
 
         seated = [self.entrants[i] for i in order] if order is not None else self.entrants
-        options = {"turns": self.turns, "progress": line.turn, **options}
+        said = tuple(self.declared.get(each.name) for each in seated) if self.declared else ()
+        recording = Recording(self.refusals, said)
+        options = {"turns": self.turns, "progress": line.turn, "recording": recording, **options}
         try:
             ours = [(each.name, each.make) for each in seated if each.make is not None]
             if len(ours) == len(seated):
@@ -64,9 +73,9 @@ class Lineup(NamedTuple):
             ]
             return lockstep.play(self.game, players, secret, printed=self.printed, **options)
         except local.BotFailedError as error:
-            said = str(error)
-            left = [each for each in self._left(hint) if each.rpartition(": ")[2] not in said]
-            raise Trouble("\n    ".join([said, *left])) from None
+            failure = str(error)
+            left = [each for each in self._left(hint) if each.rpartition(": ")[2] not in failure]
+            raise Trouble("\n    ".join([failure, *left])) from None
         except KeyboardInterrupt:
             if order is None:
                 for each in self._left(hint):

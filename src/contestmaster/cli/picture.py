@@ -18,6 +18,7 @@ def picture(
     turn: int | None = None,
     since: int | None = None,
     dark: bool = False,
+    anyway: bool = False,
 ) -> None:
     """Draw a moment of a match: the board, who leads by how much, and how it came to that.
 
@@ -41,6 +42,8 @@ def picture(
         The first turn that moves; the beginning, if not given.
     dark
         Draw it for dark pages.
+    anyway
+        Try it though the rules were built on other versions of packages than they are here.
     """
     suffix = out.suffix.lower()
     if suffix not in (*_CARDS, _CLIP):
@@ -58,7 +61,7 @@ def picture(
 
     ground: Literal["dark", "light"] = "dark" if dark else "light"
     with FileDraft(out) as draft:
-        moments = Moments(film(journal))
+        moments = Moments(film(journal, anyway=anyway))
         last = moments.last if turn is None else turn
         if last > moments.last:
             raise Trouble(f"--turn {last}: {journal} ends with {moments.last}", 2)

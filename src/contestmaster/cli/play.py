@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from contestmaster.cli.declaring import declared
 from contestmaster.cli.entrants import entrants
 from contestmaster.cli.kept import kept
 from contestmaster.cli.lineup import Lineup
@@ -30,6 +31,8 @@ def play(
     log: Path | None = None,
     trace: Path | None = None,
     prints: Path | None = None,
+    record_refusals: bool = False,
+    entrant: list[str] | None = None,
     json: bool = False,
 ) -> int:
     """Play one match of bots, headless and at full speed, or many.
@@ -70,6 +73,11 @@ def play(
     prints
         Keep what programs print in this folder, as NAME.stdout.txt and NAME.stderr.txt; nothing
         there is overwritten. A new folder among the temporary files, if not given.
+    record_refusals
+        Keep refused and malformed orders in the journal, too, with their text.
+    entrant
+        Who a player is, for the header of the journal: its name among the players, then words as
+        `version=2.1 model=small`; may be repeated. Nobody checks what is said so.
     json
         Print the result as one JSON object.
     """
@@ -79,7 +87,15 @@ def play(
     _check(seed, turns, games)
     log_to_stderr(trouble_only=True)
     bound = game_with(game, param or ())
-    lineup = Lineup(bound, entrants(game, bot), turns, Printed(_folder(prints)))
+    players = entrants(game, bot)
+    lineup = Lineup(
+        bound,
+        players,
+        turns,
+        Printed(_folder(prints)),
+        record_refusals,
+        declared([each.name for each in players], entrant or ()),
+    )
     if games is not None:
         if journal is not None or log is not None or trace is not None:
             raise Trouble(
@@ -97,7 +113,7 @@ def play(
         progress_line() as line,
         traced(place, bound, secret.seed) as written,
     ):
-        options = {"journal": write, "trace": written}
+        options = {"journal": write, "trace": written, "scored": True}
         played = lineup.play(secret, line, options, hint=_dialogue(place))
     if json:
         _print_json(played, lineup.printed)
@@ -146,6 +162,7 @@ def _print_json(played: "Played", printed: "Printed") -> None:
 def _show(played: "Played", line: ProgressLine) -> None:
     from contestmaster.cli.columns import standings
     from contestmaster.cli.compiling import left
+    from contestmaster.cli.ended import ending
     from contestmaster.cli.refused import refusals
     from contestmaster.host.compiling.finishing import goes_on
 
@@ -156,6 +173,8 @@ def _show(played: "Played", line: ProgressLine) -> None:
     if line.compiling is not None and not line.compiling.ready:
         print(left(line.compiling, goes_on=goes_on()))
     print(standings(played))
+    if played.story is not None and played.story.ending is not None:
+        print(ending(played.story))
     if played.refused:
         print(refusals(played.refused, played.names, played.game))
     print(f"digest {played.digest}")

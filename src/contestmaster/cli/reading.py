@@ -20,17 +20,24 @@ def guarded(journal: Path) -> Iterator[None]:
     """Do something with a journal; raise ``Trouble`` where it departs or is cut short."""
     from contestmaster.kernel.exchange import CutShortError
     from contestmaster.kernel.match import DepartedError
+    from contestmaster.kernel.replay import BuiltOnError
 
     try:
         yield
     except CutShortError as error:
         raise Trouble(f"{journal}: {error}", CUT_SHORT) from None
+    except BuiltOnError as error:
+        raise Trouble(f"{journal}: {error.reason}; --anyway tries it all the same") from None
     except (DepartedError, LookupError) as error:
         raise Trouble(f"{journal}: {error}") from None
 
 
-def opened(journal: Path) -> "Replay":
+def opened(journal: Path, *, anyway: bool = False) -> "Replay":
     """Return the replay of a journal, at its beginning.
+
+    Args:
+        journal: the file.
+        anyway: whether to try it though the rules are built on other versions than they were.
 
     Raises:
         Trouble: the journal is none, or its set-up departs.
@@ -41,11 +48,15 @@ def opened(journal: Path) -> "Replay":
     with journal.open("rb") as file:
         lines = file.readlines()
     with guarded(journal):
-        return Replay(lines)
+        return Replay(lines, anyway=anyway)
 
 
-def film(journal: Path) -> bytes:
+def film(journal: Path, *, anyway: bool = False) -> bytes:
     """Return a journal as frames, in JSON; say how far compiling is, which may take minutes.
+
+    Args:
+        journal: the file.
+        anyway: as for :func:`opened`.
 
     Raises:
         Trouble: the journal does not replay.
@@ -57,4 +68,4 @@ def film(journal: Path) -> bytes:
     with journal.open("rb") as file:
         lines = file.readlines()
     with guarded(journal), told_in_lines(sys.stderr):
-        return filmed_journal(lines)
+        return filmed_journal(lines, anyway=anyway)

@@ -62,13 +62,9 @@ def find_refusals(game: "Game[Any, Any]", text: str) -> list[RefusalReason]:
 
 def find_rule(game: "Game[Any, Any]", number: str) -> str | None:
     """Return the text of a rule of a game's book, or of those that hold for every game."""
-    from contestmaster.kernel.rulebook import RuleBook
+    from contestmaster.kernel.rulebook import rule_text
 
-    for one in (game, *_others()):
-        text = RuleBook.of(type(one)).rule(number)
-        if text is not None:
-            return text
-    return None
+    return rule_text(number, type(game))
 
 
 def nearest(game: "Game[Any, Any]", text: str) -> list[str]:
@@ -91,28 +87,26 @@ def _others() -> "Iterator[Game[Any, Any]]":
 
 
 def _of(game: "Game[Any, Any]") -> Iterator[RefusalReason]:
-    from contestmaster.kernel.rulebook import RuleBook
+    from contestmaster.kernel.rulebook import rule_text
 
-    book = RuleBook.of(type(game))
     of = "tables" if game.name == "lobby" else game.name
     for code, message in game.messages.items():
         causes: dict[str, list[str]] = {}
         for command in game.vocabulary:
             if code in command.refuses:
                 causes.setdefault(command.refuses[code], []).append(command.name)
-        rules = {rule: text for rule in causes if (text := book.rule(rule)) is not None}
+        texts = {rule: rule_text(rule, type(game)) for rule in causes}
+        rules = {rule: text for rule, text in texts.items() if text is not None}
         named = {rule: tuple(dict.fromkeys(names)) for rule, names in causes.items()}
         yield RefusalReason(of, int(code), message, named, rules)
 
 
 def _generic() -> Iterator[RefusalReason]:
-    from contestmaster.kernel.registry import load_game
-    from contestmaster.kernel.rulebook import RuleBook
+    from contestmaster.kernel.rulebook import rule_text
     from contestmaster.protocols.line.replies import GENERIC, GENERIC_RULES
 
-    book = RuleBook.of(load_game(_OTHERS[0]))
     for code, message in GENERIC.items():
         rule = GENERIC_RULES[code]
         yield RefusalReason(
-            "every server", code, message, {rule: ()}, {rule: book.rule(rule) or ""}
+            "every server", code, message, {rule: ()}, {rule: rule_text(rule) or ""}
         )

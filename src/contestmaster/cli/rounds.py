@@ -111,7 +111,7 @@ class _Report:
     def _standings(self) -> str:
         figures = [f"mean {figure.name}" for figure in self._lineup.game.figures]
         head = ["name", "wins", "draws", "losses", "rate", "95 % interval", *figures, "mean score",
-                "refused"]  # fmt: skip
+                "refused", "clean turns"]  # fmt: skip
         rows = [
             [
                 name,
@@ -123,6 +123,7 @@ class _Report:
                 *(f"{mean:,.1f}" for mean in said.means),
                 f"{said.score:,.3f}",
                 f"{said.refused:,.1f}",
+                f"{said.clean:.1%}",
             ]
             for name, said in zip(self._names, self._summaries, strict=True)
         ]
@@ -132,7 +133,7 @@ class _Report:
         figure = self._lineup.game.figures[0]
         lines = [
             "rate: of wins, a shared first place being a draw; its interval: Wilson's score",
-            "refused: commands refused, a game",
+            "refused: commands refused, a game; clean turns: those in which none was",
         ]
         spreads = [
             f"{name} {said.spread.low:,.1f} to {said.spread.high:,.1f}"
@@ -182,6 +183,7 @@ class _Report:
                     "rate_interval": _ends(said.rate),
                     "mean_score": said.score,
                     "mean_refused": said.refused,
+                    "clean_turns": round(said.clean, 6),
                     "means": {f.name: m for f, m in zip(figures, said.means, strict=False)},
                     "spread": None if said.spread is None else _ends(said.spread),
                 }

@@ -3,8 +3,11 @@
 from pathlib import Path
 from typing import Final
 
-_OF_MAIL: Final = ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml")
-"""Modules that come with the extra for mail only."""
+_EXTRAS: Final = {
+    "mail": ("aiosmtpd", "aiosmtplib", "dkim", "dns", "lxml"),
+    "mcp": ("httpx2", "mcp", "mcp_types", "starlette"),
+}
+"""Modules that come with an extra only."""
 
 
 class Trouble(Exception):  # noqa: N818 - it is shown to people, never handled as an error type
@@ -24,11 +27,13 @@ def trouble_of(error: Exception) -> Trouble | None:
     if isinstance(error, UnknownGameError):
         return Trouble(str(error), 2)
     if isinstance(error, ModuleNotFoundError):
-        missing = error.name in _OF_MAIL
+        extra = next((extra for extra, names in _EXTRAS.items() if error.name in names), None)
         return (
-            Trouble(f"mail needs {error.name}: pip install '.[mail]' in the folder of the source")
-            if missing
-            else None
+            None
+            if extra is None
+            else Trouble(
+                f"{extra} needs {error.name}: pip install '.[{extra}]' in the folder of the source"
+            )
         )
     if isinstance(error, OSError):
         from contestmaster.storage.room import is_out_of_room

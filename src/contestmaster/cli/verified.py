@@ -16,6 +16,7 @@ def tell_journal(replaying: "Replay", turns: int, *, json: bool) -> None:
     The digest stands alone on the last line, where scripts look for it.
     """
     from contestmaster.cli.columns import standings
+    from contestmaster.cli.recorded import entrants
     from contestmaster.tournament.record import result
 
     match, commitment = replaying.match, replaying.header.commitment
@@ -25,6 +26,8 @@ def tell_journal(replaying: "Replay", turns: int, *, json: bool) -> None:
         return
     ended = "over" if played.outcome.over else "stopped before its end"
     print(f"{played.game}, seed {played.seed}: {match.number} entries, {turns} turns, {ended}")
+    for said in entrants(replaying.header):
+        print(said)
     print(standings(played))
     print("every line is in the chain, and every entry replays to this result")
     print(f"commitment to the seed: {commitment or 'none'}")

@@ -17,6 +17,7 @@ def watch(
     *,
     port: int = 0,
     no_browser: bool = False,
+    anyway: bool = False,
 ) -> None:
     """Show a journal on the board of its game, in the browser, turn by turn.
 
@@ -33,10 +34,12 @@ def watch(
         Where the page is; 0 for any port that is free.
     no_browser
         Print the address, and open no browser.
+    anyway
+        Try it though the rules were built on other versions of packages than they are here.
     """
     from contestmaster.doors.tcp import loop
 
-    reel = b"" if journal is None else film(journal)
+    reel = b"" if journal is None else film(journal, anyway=anyway)
     from contestmaster.doors.web.standalone import FrontEndMissingError
     from contestmaster.doors.web.watching import watching
 
@@ -54,9 +57,10 @@ async def served(app: "Litestar", port: int, *, browser: bool) -> None:
     import webbrowser
 
     from contestmaster.cli.signals import stop_event
+    from contestmaster.doors.web.proxy import fronted
     from contestmaster.doors.web.server import WebListener, bound
 
-    listener = await WebListener.open(app, bound("127.0.0.1", port))
+    listener = await WebListener.open(fronted(app), bound("127.0.0.1", port))
     try:
         stop = stop_event()
         print(listener.address, flush=True)

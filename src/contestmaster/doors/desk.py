@@ -17,6 +17,7 @@ from contestmaster.protocols.line.replies import answered
 from contestmaster.protocols.line.server import LineServer
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
+from contestmaster.protocols.line.waits import NO_GAME_YET, turns_ended
 
 _NO_GAME: Final = Vocabulary((), LINE)
 
@@ -115,6 +116,11 @@ class GameDesk(GameListener):
         """Return what a line means to the game."""
         return self.vocabulary().parse(line, block)
 
+    def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
+        """Let a line that means nothing be; a series may record it."""
+        del person, line, code, now
+        return 0
+
     def is_busy(self) -> bool:
         """Take up all commands as they come."""
         return False
@@ -157,6 +163,10 @@ class GameDesk(GameListener):
         match = self._played.match
         lines = match.game.closing(match.state, match.seat_of(person))
         return [line.encode() for line in lines]
+
+    def turns_ended(self) -> int:
+        """Return how many turns of the game have ended [NET-102]."""
+        return self._played.match.turn()
 
     def turns(self) -> int:
         """Return how many turns have begun, over all games."""
@@ -235,6 +245,19 @@ class Desk(GameDesk):
 
     def _carry_out(self, person: str, call: Call, now: Instant) -> Done:
         return self._series.do(person, call, now)
+
+    def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
+        """Have a line that means nothing recorded, where the match records that."""
+        live = self._series.live
+        if live is None or not live.match.header.refusals:
+            return 0
+        self._series.mistake(person, line, code, now)
+        return self._series.ticket
+
+    def turns_ended(self) -> int:
+        """Return how many turns have ended, in this game and those before it [NET-102]."""
+        live = self._series.live
+        return NO_GAME_YET if live is None else turns_ended(live.game_no, live.match.turn())
 
     def turn_over(self, now: Instant) -> None:
         """End the turn in lock-step, where there is one."""

@@ -82,7 +82,8 @@ class TableDesk(LobbyListener):
         hall = self._hall
         game = hall.places.last(table)
         hall.tickets.note(hall.book, *(() if game is None else (game,)))
-        self.line.boundary_at(table, now)
+        between = table in hall.state.tables and hall.places.playing(table) is None
+        self.line.boundary_at(table, now, between=between)
 
     def on_made(self, table: int, now: Instant) -> None:
         """Let those go on who waited for a game to be set up."""
@@ -147,6 +148,11 @@ class TablePlace:
                 return GenericCode.NO_SEAT
         return found
 
+    def mistaken(self, person: str, line: bytes, code: int, now: Instant) -> int:
+        """Have a line that means nothing recorded, where the game of the table records that."""
+        del person
+        return self._hall.mistaken(self._number, line, code, now)
+
     def is_busy(self) -> bool:
         """Return whether the game of the table is being set up."""
         return self._hall.is_making(self._number)
@@ -186,6 +192,10 @@ class TablePlace:
     def closing(self, person: str) -> Sequence[bytes]:
         """Return the data lines that end a wait, at a table that may be gone [TABLE-38]."""
         return [line.encode() for line in self._hall.closing(self._table, person)]
+
+    def turns_ended(self) -> int:
+        """Return how many turns have ended at the table, in all its games [NET-102]."""
+        return self._hall.turns_ended(self._table)
 
     def left(self, now: Instant) -> None:
         """Note that the connection is closed: its person may be at the table no more [TABLE-21]."""

@@ -5,7 +5,7 @@ a card of pixels, a moving picture) is not its affair.
 """
 
 from contestmaster.drawing.marks import corners, marker, outline
-from contestmaster.drawing.palette import COLOURS, SEATS, Colour, seat_colour
+from contestmaster.drawing.palette import COLOURS, SEATS, Colour, marked_as, seat_colour
 from contestmaster.drawing.shapes import Disc, Drawing, Label, Patch, Shape, Stroke
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Shape",
     "Stroke",
     "corners",
+    "marked_as",
     "marker",
     "outline",
     "seat_colour",

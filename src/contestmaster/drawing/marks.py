@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from contestmaster.drawing.palette import SEATS, seat_colour
+from contestmaster.drawing.palette import SEATS, as_marked, seat_colour
 from contestmaster.drawing.shapes import Disc, Patch, Point, Shape
 
 
@@ -29,7 +29,8 @@ def outline(seat: int) -> tuple[Point, ...]:
 
     None for a circle. Neighbours differ in colour and shape; sixty seats differ in one.
     """
-    kind = _OUTLINES[(seat + seat // SEATS) % len(_OUTLINES)]
+    drawn = as_marked(seat)
+    kind = _OUTLINES[(drawn + drawn // SEATS) % len(_OUTLINES)]
     return () if kind is None else corners((0, 0), kind.radius, kind.sides, kind.turned)
 
 

@@ -1,5 +1,8 @@
 """Colours by name, for light and for dark; pages have the same as variables of their styles."""
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final, NamedTuple, TypeAlias
 
 Colour: TypeAlias = str
@@ -46,10 +49,34 @@ COLOURS: Final[dict[Colour, Shade]] = {
 }
 
 
+_MARKED: Final[ContextVar[Sequence[int]]] = ContextVar("marked", default=())
+
+
+@contextmanager
+def marked_as(marks: Sequence[int]) -> Iterator[None]:
+    """Draw each seat within as another one: colour and shape; by seat, as itself by default.
+
+    >>> with marked_as((0, 2)):
+    ...     seat_colour(1)
+    'seat-2'
+    """
+    token = _MARKED.set(marks)
+    try:
+        yield
+    finally:
+        _MARKED.reset(token)
+
+
+def as_marked(seat: int) -> int:
+    """Return as which seat one is drawn now."""
+    marks = _MARKED.get()
+    return marks[seat] if 0 <= seat < len(marks) else seat
+
+
 def seat_colour(seat: int | None) -> Colour:
     """Return the colour of a seat; of nobody, for ``None`` and numbers below 0, the line's.
 
     >>> seat_colour(0), seat_colour(13), seat_colour(-1)
     ('seat-0', 'seat-1', 'line')
     """
-    return "line" if seat is None or seat < 0 else f"seat-{seat % SEATS}"
+    return "line" if seat is None or seat < 0 else f"seat-{as_marked(seat) % SEATS}"

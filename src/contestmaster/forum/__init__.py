@@ -20,12 +20,13 @@ How a host drives it:
    id they came with: an id that is known is refused, with the post that has it in the state.
 """
 
-from contestmaster.forum.codes import Code
+from contestmaster.forum.codes import RULES, Code
 from contestmaster.forum.game import Forum
 from contestmaster.forum.names import folded, is_name, is_plain
 from contestmaster.forum.state import Deed, ForumGame, Judgement, Person, Post, State, Thread
 
 __all__ = [
+    "RULES",
     "Code",
     "Deed",
     "Forum",

@@ -25,6 +25,9 @@ class Code(IntEnum):
     NOT_TO_MAIL = 114
     NO_DIGEST = 115
     TOLD_ALREADY = 116
+    NOT_ENDED = 123
+    NOT_FOR_ALL = 124
+    NO_QUESTION = 125
 
 
 MESSAGES: Final[Mapping[int, str]] = {
@@ -44,5 +47,23 @@ MESSAGES: Final[Mapping[int, str]] = {
     Code.NOT_TO_MAIL: "no mail of this post is to be sent",
     Code.NO_DIGEST: "this person wants no digests",
     Code.TOLD_ALREADY: "that was told, or sent, already",
+    Code.NOT_ENDED: "the journal of a game is given when the game has ended",
+    Code.NOT_FOR_ALL: "somebody's mail address stands in this journal: ask an operator for it",
+    Code.NO_QUESTION: "this is no question: post it",
 }
 """The text of each refusal."""
+
+RULES: Final[Mapping[int, str]] = {
+    Code.NO_PERSON: "CONTEST-120",
+    Code.BAD_NAME: "CONTEST-120",
+    Code.NAME_TAKEN: "CONTEST-120",
+    Code.NOT_OPERATOR: "CONTEST-120",
+    Code.NO_GAME: "CONTEST-121",
+    Code.NO_THREAD: "CONTEST-121",
+    Code.NO_POST: "CONTEST-121",
+    Code.SAME_ID: "CONTEST-121",
+    Code.NOT_ENDED: "CONTEST-121",
+    Code.NOT_FOR_ALL: "CONTEST-121",
+    Code.NO_QUESTION: "CONTEST-121",
+}
+"""The rules on which those rest that members may meet."""

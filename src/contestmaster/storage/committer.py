@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -30,7 +30,14 @@ from contestmaster.storage.footing import PROBES, Footing
 from contestmaster.storage.links import closed, root_of
 from contestmaster.storage.records import CommitReport, Failure, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.runs import packed
-from contestmaster.storage.statements import Row, change, insert, last_number, newest_link
+from contestmaster.storage.statements import (
+    Row,
+    change,
+    insert,
+    largest_match,
+    last_number,
+    newest_link,
+)
 from contestmaster.storage.store import Notify
 
 T = TypeVar("T")
@@ -105,6 +112,7 @@ class Committer:
         self._room = threading.Condition(self._mutex)
         self._connection = connect(path, write=True, draft=draft)
         self._footing = Footing(self._connection, path)
+        self._numbers = count(largest_match(self._connection) + 1)
         self._thread = threading.Thread(target=self._run, name="committer", daemon=True)
         self._thread.start()
 
@@ -124,26 +132,25 @@ class Committer:
 
     def create(self, new: NewMatch, bond: str) -> int:
         """Store a new match and claim it, in one commit; its id."""
-        fate = self._bonds.setdefault(bond, _Fate()) if bond else _Fate()
+        match, claim = self.fresh_number(), self._first_claim(new, bond)
+        self.submit(lambda connection: _make(connection, match, new, claim))
+        self._claims[match] = claim
+        return match
 
-        def make(connection: sqlite3.Connection) -> int:
-            if fate.fault is not None:
-                raise fate.fault
-            root = root_of(new.header)
-            claim = _Claim(epoch=1, chain=root, fate=fate)
-            seal = closed(root, new.header, new.server, new.game_no, new.game, None, None)
-            names = (new.game, new.header, new.server, new.game_no)
-            cursor = connection.execute(
-                "INSERT INTO matches "
-                "(game, header, server, game_no, epoch, next_alarm, root, seal) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (*names, claim.epoch, new.alarm, root, seal),
-            )
-            match = int(cursor.lastrowid or 0)
-            self._claims[match] = claim
-            return match
+    def fresh_number(self) -> int:
+        """A number that no match has had, on whatever thread."""
+        return next(self._numbers)
 
-        return self.submit(make)
+    def begin(self, match: int, new: NewMatch, bond: str) -> None:
+        """Store a new match and claim it without waiting; see `Store.begin`."""
+        self._claims[match] = self._first_claim(new, bond)
+        claim = self._sound(match)
+        self._later(
+            match,
+            claim,
+            lambda connection: _make(connection, match, new, claim),
+            CommitReport({match: 0}),
+        )
 
     def claim(self, match: int, bond: str) -> int:
         """Become the one writer of a match, after what was appended before; its last number."""
@@ -200,21 +207,10 @@ class Committer:
                 *(at, outcome, seal, match, claim.epoch),
             )
 
-        def later(connection: sqlite3.Connection) -> None:
-            try:
-                self._footing.demand()
-                work(connection)
-            except Exception as error:
-                fault = claim.fate.fault = claim.fault or self._footing.judge(error)
-                _log.error("the end of a match is not stored", match=match, reason=str(fault))
-                self._report(CommitReport(failures=(_fallen(match, claim, 0, 0),)))
-            else:
-                self._report(CommitReport(finished=(match,)))
-
         if wait:
             self.submit(work)
         else:
-            self._put(later, 0)
+            self._later(match, claim, work, CommitReport(finished=(match,)))
 
     def append(self, match: int, entries: Sequence[StoredEntry], alarm: int | None) -> None:
         """Take entries to be committed together; see `Store.append`."""
@@ -272,6 +268,32 @@ class Committer:
             self._room.notify_all()
         self._thread.join()
         self._connection.close()
+
+    def _later(
+        self,
+        match: int,
+        claim: _Claim,
+        work: Callable[[sqlite3.Connection], object],
+        report: CommitReport,
+    ) -> None:
+        """Have the thread write the beginning or the end of a match in its turn, and report it."""
+
+        def task(connection: sqlite3.Connection) -> None:
+            try:
+                self._footing.demand()
+                work(connection)
+            except Exception as error:
+                fault = claim.fate.fault = claim.fault or self._footing.judge(error)
+                _log.error("the record of a match is not stored", match=match, reason=str(fault))
+                self._report(CommitReport(failures=(_fallen(match, claim, 0, 0),)))
+            else:
+                self._report(report)
+
+        self._put(task, 0)
+
+    def _first_claim(self, new: NewMatch, bond: str) -> _Claim:
+        fate = self._bonds.setdefault(bond, _Fate()) if bond else _Fate()
+        return _Claim(epoch=1, chain=root_of(new.header), fate=fate)
 
     def _fate(self, bond: str) -> _Fate:
         """What a new claim shares with those of the same bond that have not failed."""
@@ -448,6 +470,19 @@ class Committer:
                 # The thread must outlive a listener's mistake (a loop already closed, say):
                 # others' entries still wait to be committed.
                 _log.exception("the listener to commits failed")
+
+
+def _make(connection: sqlite3.Connection, match: int, new: NewMatch, claim: _Claim) -> None:
+    if claim.fault is not None:
+        raise claim.fault
+    root = claim.chain
+    seal = closed(root, new.header, new.server, new.game_no, new.game, None, None)
+    names = (match, new.game, new.header, new.server, new.game_no)
+    connection.execute(
+        "INSERT INTO matches (id, game, header, server, game_no, epoch, next_alarm, root, seal) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (*names, claim.epoch, new.alarm, root, seal),
+    )
 
 
 def _failure(append: _Append) -> Failure:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import Self
 
 from contestmaster.storage.errors import StorageError
@@ -26,6 +27,7 @@ class MemoryStore:
         """An empty store; what would take it past `capacity` bytes fails, as on a full disk."""
         self._listeners = [notify]
         self._room = capacity
+        self._numbers = count(1)
         self._matches: dict[int, MatchRecord] = {}
         self._entries: dict[int, list[StoredEntry]] = {}
         self._snapshots: dict[int, list[Snapshot]] = {}
@@ -103,20 +105,40 @@ class MemoryStore:
 
     def create(self, new: NewMatch, bond: str = "") -> int:
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
+        match = self.fresh_number()
+        self._make(match, new, bond)
+        return match
+
+    def fresh_number(self) -> int:
+        """A number that no match has had."""
+        return next(self._numbers)
+
+    def begin(self, match: int, new: NewMatch, bond: str = "") -> None:
+        """Store a new match, claimed, or report why not, before this returns."""
+        self._demand_sound(bond)
+        try:
+            self._make(match, new, bond)
+        except StorageError as error:
+            self._bonds[match] = bond
+            self._fail(Failure(match, 0, 0, str(error), epoch=1))
+        else:
+            self._notify(CommitReport({match: 0}))
+
+    def _demand_sound(self, bond: str) -> None:
         fault = self._fallen.get(bond) if bond else None
         if fault is not None:
             raise StorageError(fault)
-        for record in self._matches.values():
-            if (record.server, record.game_no) == (new.server, new.game_no):
-                raise StorageError(f"Game {new.game_no} of server {new.server} is there already.")
-        match = len(self._matches) + 1
+
+    def _make(self, match: int, new: NewMatch, bond: str) -> None:
+        self._demand_sound(bond)
+        if self.matches(new.server, new.game_no):
+            raise StorageError(f"Game {new.game_no} of server {new.server} is there already.")
         self._matches[match] = MatchRecord(
             match, new.game, new.header, new.server, new.game_no, 1, new.alarm, None, None
         )
         self._entries[match] = []
         self._faults[match] = None
         self._bonds[match] = bond
-        return match
 
     def claim(self, match: int, bond: str = "") -> int:
         """Become the writer of a match, also after a failure; the last committed number."""
@@ -140,20 +162,24 @@ class MemoryStore:
         self._check(match)
         if not entries:
             return
-        fault = self._faults[match] = self._store(match, entries)
+        fault = self._store(match, entries)
         last = entries[-1].number
         if fault is None:
             self._matches[match] = replace(self._matches[match], alarm=alarm)
-            report = CommitReport({match: last})
+            self._notify(CommitReport({match: last}))
         else:
-            bond = self._bonds.get(match)
-            if bond:
-                self._fallen[bond] = fault
-                fallen = [each for each, shared in self._bonds.items() if shared == bond]
-                self._faults |= dict.fromkeys(fallen, fault)
             epoch = self._matches[match].epoch
-            report = CommitReport(failures=(Failure(match, entries[0].number, last, fault, epoch),))
-        self._notify(report)
+            self._fail(Failure(match, entries[0].number, last, fault, epoch))
+
+    def _fail(self, failure: Failure) -> None:
+        """Take nothing more of a match, and its bond, and report why."""
+        self._faults[failure.match] = failure.reason
+        bond = self._bonds.get(failure.match)
+        if bond:
+            self._fallen[bond] = failure.reason
+            fallen = [each for each, shared in self._bonds.items() if shared == bond]
+            self._faults |= dict.fromkeys(fallen, failure.reason)
+        self._notify(CommitReport(failures=(failure,)))
 
     def _notify(self, report: CommitReport) -> None:
         for notify in self._listeners:

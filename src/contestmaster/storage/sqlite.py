@@ -252,6 +252,14 @@ class SqliteStore(SqliteArchive):
         """Store a new match, claimed; its id. StorageError where its game number is taken."""
         return self._committer.create(new, bond)
 
+    def fresh_number(self) -> int:
+        """A number that no match has had."""
+        return self._committer.fresh_number()
+
+    def begin(self, match: int, new: NewMatch, bond: str = "") -> None:
+        """Store a new match, claimed, without waiting; where that fails `notify` hears of it."""
+        self._committer.begin(match, new, bond)
+
     def claim(self, match: int, bond: str = "") -> int:
         """Become the one writer of a match, also after a failure; the last committed number."""
         return self._committer.claim(match, bond)

@@ -46,6 +46,12 @@ def change(connection: sqlite3.Connection, statement: str, *values: object) -> N
         raise StorageError("There is no such record.")
 
 
+def largest_match(connection: sqlite3.Connection) -> int:
+    """The largest number of a match so far, 0 where there was none."""
+    (largest,) = connection.execute("SELECT coalesce(max(id), 0) FROM matches").fetchone()
+    return int(largest)
+
+
 def last_number(connection: sqlite3.Connection, match: int) -> int:
     """The number of the last committed entry of a match, 0 where there is none."""
     (last,) = connection.execute(

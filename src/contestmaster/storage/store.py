@@ -100,6 +100,20 @@ class Store(Archive, Protocol):
         """
         ...
 
+    def fresh_number(self) -> int:
+        """A number that no match has had, for `begin`."""
+        ...
+
+    def begin(self, match: int, new: NewMatch, bond: str = "") -> None:
+        """Store a new match under a fresh number, and become its one writer, without waiting.
+
+        What is appended to it stands behind it. `notify` learns what became of it, perhaps before
+        this returns: it is stored where its entries are committed up to number 0, and where it is
+        not that is a failure of the match like that of an append. StorageError where nothing is
+        taken now, or something of the same bond was not stored since it was claimed.
+        """
+        ...
+
     def claim(self, match: int, bond: str = "") -> int:
         """Become the one writer of a match, also after a failure; the last committed number.
 

@@ -5,23 +5,23 @@ order gives its orders until it is done, then the boundary is rung. The same bot
 seed therefore play the same match here and over TCP, as long as they keep to the limit of commands:
 one that exceeds it loses the rest of its turn here, while over TCP it goes on where it was.
 
-In some games an order may end the turn. Then the first seat is up again. The bot that gave the
-order is asked for its next turn when its place comes, if it has noticed: if it gave another command
-first. One that has not would wait, over TCP, for the end of the turn that has just begun, and so it
-does here.
+In some games an order may end the turn. Then the first seat is up again, and every bot is asked for
+the turn that has begun, the one that gave the order, too. Each waits as over TCP, by the number of
+turns it knows of [NET-101].
 """
 
 import random
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from contestmaster.bots.bot import Bot, MakeBot
-from contestmaster.client import ClientError, InProcess
+from contestmaster.client import NONE_KNOWN, ClientError, InProcess
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.game import TURN, Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
+from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import FORCED_WAIT, answered, failed
 from contestmaster.seal import commit
@@ -58,7 +58,9 @@ class _Seat:
 
     Attributes:
         trouble: what went wrong on our side, whatever the bot makes of it.
-        waits: whether it waits for the end of the turn that has just begun, without acting in it.
+        known: how many turns it knows of that have ended.
+        waits: whether it waits for more of them.
+        woken: whether it has been told of more, and has not acted on it yet.
         used: commands in this turn.
         orders: commands in all turns.
         last: the last line.
@@ -84,17 +86,34 @@ class _Seat:
         self._limit = limit
         self._at = at
         self._known: dict[bytes, Call] = {}
-        self._turn = 0
+        self._turn = -1
         self.trouble: Exception | None = None
-        self.waits = False
+        self.known = NONE_KNOWN
+        self.waits = self.woken = False
         self.used = 0
         self.orders = 0
         self.last = b""
 
+    def wake(self) -> None:
+        """Hear that a turn has begun, if it waits for that."""
+        if self.waits:
+            self.known = self._match.turn()
+            self.waits, self.woken = False, True
+
+    def is_up(self) -> bool:
+        """Return whether it has a turn to take; otherwise it waits from now on [NET-103]."""
+        turn = self._match.turn()
+        up = self.woken or self.known < turn
+        if not self.woken:
+            self.known = turn
+        self.woken, self.waits = False, not up
+        return up
+
     def begin(self) -> None:
-        """Begin a turn."""
-        self._turn = self._match.turn()
-        self.used = 0
+        """Begin to take a turn."""
+        if self._turn != self._match.turn():
+            self._turn = self._match.turn()
+            self.used = 0
 
     def answer(self, line: bytes) -> bytes:
         """Carry out one line and return its whole reply."""
@@ -124,6 +143,8 @@ class _Seat:
         if call is None:
             parsed = _parsed(match.game.vocabulary, line)
             if isinstance(parsed, int):
+                first = line.split(b"\n", 1)[0]
+                self._scribe.note(match.mistake(first, parsed, self._person, self._at[0]))
                 return parsed, failed(parsed)
             if len(self._known) >= KNOWN_LINES:
                 self._known.clear()
@@ -157,6 +178,8 @@ def play(
     journal: Callable[[bytes], object] | None = None,
     progress: Callable[[int], None] | None = None,
     trace: Trace | None = None,
+    scored: bool = False,
+    recording: Recording = USUAL,
 ) -> Played:
     """Play one match of bots to its end.
 
@@ -170,6 +193,8 @@ def play(
         journal: takes the bytes of the journal, line by line.
         progress: called with the number of boundaries after each.
         trace: writes what bots and rules say to each other.
+        scored: whether the result tells its story, too.
+        recording: what the journal holds beside what takes effect.
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -177,8 +202,8 @@ def play(
     """
     began = time.perf_counter()
     names = [name for name, _ in bots]
-    match = _begin(game, names, secret, start)
-    scribe = Scribe(match, secret, journal)
+    match = _begin(game, names, secret, start, recording)
+    scribe = Scribe(match, secret, journal, scored=scored)
     at = [start]
     witness = DialogueWitness(game, names, trace)
     seats = [_Seat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
@@ -204,11 +229,13 @@ def play(
     refused = witness.refusals.listed()
     scribe.close(refused)
     seconds = time.perf_counter() - began
-    return result(match, played, seconds, sum(place.orders for place in seats), refused)
+    found = result(match, played, seconds, sum(place.orders for place in seats), refused)
+    unclean = tuple(witness.refusals.turns(seat) for seat in range(len(bots)))
+    return found._replace(story=scribe.story, unclean=unclean)
 
 
 def _begin(
-    game: Game[Any, Any], names: Sequence[str], secret: Secret, at: Instant
+    game: Game[Any, Any], names: Sequence[str], secret: Secret, at: Instant, recording: Recording
 ) -> Match[Any, Any]:
     return Match.start(
         game,
@@ -216,33 +243,32 @@ def _begin(
         seats=tuple(names),
         at=at,
         commitment=commit(secret.seed, secret.salt).digest,
+        recording=recording,
     )
 
 
 def _all_seats(
-    match: Match[Any, Any], seats: Iterable[tuple[str, _Seat, Bot]], number: int
+    match: Match[Any, Any], seats: Sequence[tuple[str, _Seat, Bot]], number: int
 ) -> bool:
     """Let each seat in order take its turn; return whether they have left its end to the clock."""
     turn = match.turn()
+    for _, place, _ in seats:
+        place.wake()
     for name, place, player in seats:
-        if place.waits:
-            place.waits = False
-            continue
-        place.begin()
-        done = _take_turn(name, place, player, number)
-        if match.turn() != turn:
-            place.waits = done
-            return False
+        while place.is_up():
+            place.begin()
+            _take_turn(name, place, player, number)
+            if match.turn() != turn:
+                return False
     return True
 
 
-def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> bool:
-    """Let a bot take its turn; return whether it did not have to be stopped."""
-    stopped = False
+def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
+    """Let a bot take its turn, and stop it where it is over."""
     try:
         player.turn()
     except TurnOverError:
-        stopped = True
+        pass
     except Exception as error:
         if place.trouble is not None:
             raise place.trouble from None
@@ -251,7 +277,6 @@ def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> bool:
         raise BotFailedError(f"{name} failed in turn {turn} after {last!r}: {why}") from error
     if place.trouble is not None:
         raise place.trouble  # the bot has put up with it
-    return not stopped
 
 
 def described(error: Exception) -> str:

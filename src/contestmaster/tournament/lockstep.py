@@ -17,7 +17,7 @@ import msgspec
 
 from contestmaster.bots.bot import MakeBot
 from contestmaster.bots.runner import Account, run
-from contestmaster.bots.waiting import waiting_of
+from contestmaster.bots.waiting import closing_of
 from contestmaster.client import ClientError
 from contestmaster.doors.tcp import loop
 from contestmaster.doors.tcp.listener import Listener
@@ -31,8 +31,12 @@ from contestmaster.host.secrets import Secret
 from contestmaster.host.series import Series
 from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.journal import decode_entry
+from contestmaster.kernel.match import Match
+from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage import CommitReport, MemoryStore
+from contestmaster.story import ScoreKeeper, Story
 from contestmaster.tournament.local import BotFailedError, StalledError, bot_random, described
 from contestmaster.tournament.printed import Printed
 from contestmaster.tournament.programs import LeftError, Program
@@ -77,6 +81,8 @@ def play(
     patience: float = LOGIN_S,
     trace: Trace | None = None,
     printed: Printed | None = None,
+    scored: bool = False,
+    recording: Recording = USUAL,
 ) -> Played:
     """Play one match over TCP in lock-step; arguments as for ``local.play``.
 
@@ -91,6 +97,8 @@ def play(
         patience: for how many seconds a player that has not logged in is waited for.
         trace: writes what players and server say to each other.
         printed: keeps what programs print; their files are closed when this returns or raises.
+        scored: whether the result tells its story, too.
+        recording: what the journal holds beside what takes effect.
 
     Raises:
         SetupError: no match can be played with these parameters and seats.
@@ -101,7 +109,8 @@ def play(
     async def match() -> Played:
         began = time.perf_counter()
         witness = DialogueWitness(game, [player.name for player in players], trace)
-        table = _Table(game, players, secret, limit, _Referee(turns, progress), witness)
+        plan = Plan(game, tuple(p.name for p in players), secret, recording=recording)
+        table = _Table(plan, players, secret, limit, _Referee(turns, progress), witness)
         await table.run(patience, kept)
         refused = witness.refusals.listed()
         if journal is not None:
@@ -109,13 +118,26 @@ def play(
             export(table.store, record, journal, close=True, refused=refused)
         seconds = time.perf_counter() - began
         orders = table.desk.line.commands
-        return result(table.live.match, table.referee.played, seconds, orders, refused)
+        found = result(table.live.match, table.referee.played, seconds, orders, refused)
+        unclean = tuple(witness.refusals.turns(seat) for seat in range(len(players)))
+        story = _story(table.live) if scored else None
+        return found._replace(story=story, unclean=unclean)
 
     kept = Printed() if printed is None else printed
     try:
         return loop.run(match())
     finally:
         kept.close()
+
+
+def _story(live: Live) -> Story:
+    """Return the story of a match that has been played, by carrying it out once more."""
+    match = Match(live.match.game, live.match.header, live.secret.seed)
+    match.log = None
+    keeper = ScoreKeeper(match)
+    for entry in live.entries():
+        keeper.note(match.apply(decode_entry(entry.body)))
+    return keeper.story()
 
 
 class _Referee(GameListener):
@@ -164,26 +186,25 @@ class _Table:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        plan: Plan,
         players: Sequence[SeatedPlayer],
         secret: Secret,
         limit: int,
         referee: _Referee,
         witness: DialogueWitness,
     ) -> None:
+        game = plan.game
         self.players = players
         self.referee = referee
         self._witness = witness
         self._seed = secret.seed
-        # Nothing happens here while a player thinks, so that nobody needs a bell.
-        self._waiting = waiting_of(type(game))._replace(bell=False)
+        self._closing = closing_of(type(game))
         self._wall = WallClock()
         self._here = len(players)
         self._programs: dict[str, Program] = {}
         self._failure: BotFailedError | None = None
         clock = VirtualClock()
         self.store = MemoryStore(self._report)
-        plan = Plan(game, tuple(player.name for player in players), secret)
         self.series = Series(
             "play",
             lambda game_no: plan if game_no == 1 else None,
@@ -238,7 +259,7 @@ class _Table:
         try:
             if player.make is not None:
                 generator = bot_random(self._seed, seat)
-                bot = partial(run, account, player.make, generator, waiting=self._waiting)
+                bot = partial(run, account, player.make, generator, closing=self._closing)
                 await _in_thread(partial(bot, patience=0.5))
             else:
                 program = Program(

@@ -9,9 +9,10 @@ from contestmaster.host.export import ExportRecorder
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.figures import Counts, Figure, written
 from contestmaster.kernel.game import ALL
-from contestmaster.kernel.match import Match
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.outcome import Outcome, shown
 from contestmaster.kernel.refused import RefusalCount
+from contestmaster.story import ScoreKeeper, Story
 
 
 class Played(NamedTuple):
@@ -30,6 +31,9 @@ class Played(NamedTuple):
         seconds: it took.
         orders: commands carried out, refused ones included; 0 where nobody counted.
         refused: those that were refused.
+        unclean: in how many turns some were, by seat; empty where nobody has counted.
+        story: how it came to that, where somebody has kept the score.
+        seat_names: what the seats are called, by seat, in games that have words for them.
     """
 
     game: str
@@ -44,6 +48,13 @@ class Played(NamedTuple):
     seconds: float
     orders: int = 0
     refused: Sequence[RefusalCount] = ()
+    story: Story | None = None
+    unclean: tuple[int, ...] = ()
+    seat_names: Sequence[str] = ()
+
+    def called(self, seat: int) -> str:
+        """Return what a seat is called; empty in games that have no words for them."""
+        return self.seat_names[seat] if seat < len(self.seat_names) else ""
 
     def plain(self) -> dict[str, Any]:
         """Return the result as JSON holds it."""
@@ -57,6 +68,7 @@ class Played(NamedTuple):
             "outcome": [
                 {
                     "seat": s.seat,
+                    **({"called": called} if (called := self.called(s.seat)) else {}),
                     "team": self.teams[s.seat],
                     "name": self.names[s.seat],
                     "score": shown(s.score),
@@ -67,7 +79,11 @@ class Played(NamedTuple):
             ],
             "refused": msgspec.to_builtins(self.refused),
             "seconds": round(self.seconds, 3),
-        }
+        } | self._ending()
+
+    def _ending(self) -> dict[str, Any]:
+        """Return how it ended as JSON holds it, nothing where nobody has kept the score."""
+        return {} if self.story is None else {"ending": msgspec.to_builtins(self.story.ending)}
 
     def of_seat(self, seat: int) -> dict[str, int | float | None]:
         """Return the figures of a seat by name, as JSON holds them."""
@@ -76,18 +92,31 @@ class Played(NamedTuple):
 
 
 class Scribe:
-    """Writes a match's journal while it is played, if anyone wants it."""
+    """Writes a match's journal while it is played, and keeps the score, if anyone wants them."""
 
     def __init__(
-        self, match: Match[Any, Any], secret: Secret, write: Callable[[bytes], object] | None
+        self,
+        match: Match[Any, Any],
+        secret: Secret,
+        write: Callable[[bytes], object] | None,
+        *,
+        scored: bool = False,
     ) -> None:
         self._secret = secret
         self._recorder = None if write is None else ExportRecorder(match, write)
+        self._keeper = ScoreKeeper(match) if scored else None
 
-    def note(self, done: Any) -> None:
+    @property
+    def story(self) -> Story | None:
+        """The story so far, if the score is kept."""
+        return None if self._keeper is None else self._keeper.story()
+
+    def note(self, done: Done) -> None:
         """Write what an act entered, if it entered something."""
         if self._recorder is not None and done.entry is not None:
             self._recorder.entry(done.entry)
+        if self._keeper is not None:
+            self._keeper.note(done)
 
     def close(self, refused: Sequence[RefusalCount]) -> None:
         """Close the journal: the secret is revealed."""
@@ -117,4 +146,5 @@ def result(
         seconds=seconds,
         orders=orders,
         refused=refused,
+        seat_names=tuple(game.seat_names),
     )

@@ -59,6 +59,7 @@ class RoundsSummary(NamedTuple):
         means: of each figure of the game.
         spread: of the mean of the first figure, by the normal approximation; none for one game.
         refused: how many of its commands were refused in a game, on average.
+        clean: the share of its turns in which none was.
     """
 
     games: int
@@ -69,6 +70,7 @@ class RoundsSummary(NamedTuple):
     means: tuple[float, ...]
     spread: Interval | None
     refused: float
+    clean: float
 
     @property
     def losses(self) -> int:
@@ -133,6 +135,7 @@ def summed(rounds: Sequence[Round], player: int) -> RoundsSummary:
         means=tuple(fmean(column) for column in columns),
         spread=_spread(columns[0]) if columns else None,
         refused=sum(_refused(played, seat) for played, seat in seated) / max(1, len(seated)),
+        clean=_clean(seated),
     )
 
 
@@ -145,6 +148,18 @@ def _standing(played: Played, seat: int) -> tuple[int, bool, float]:
 
 def _refused(played: Played, seat: int) -> int:
     return sum(each.times for each in played.refused if each.seat == seat)
+
+
+def _clean(seated: Sequence[tuple[Played, int]]) -> float:
+    """Return the share of turns in which no command of a seat was refused.
+
+    What is refused after the last turn counts to none.
+    """
+    turns = sum(played.turns for played, _ in seated)
+    unclean = sum(
+        min(played.unclean[seat], played.turns) for played, seat in seated if played.unclean
+    )
+    return 1 - unclean / turns if turns else 1.0
 
 
 def _spread(values: Sequence[float]) -> Interval | None:

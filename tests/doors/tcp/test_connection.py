@@ -198,7 +198,7 @@ def test_a_gigabyte_without_a_line_end(serve):
     assert grown < 64 * 1024  # KiB
 
 
-@pytest.mark.parametrize("line", [b"\n", b" \r\n", b"FLY\n", b"WAIT 1\n", b"x" * 5000 + b"\n"])
+@pytest.mark.parametrize("line", [b"\n", b" \r\n", b"FLY\n", b"WAIT 1 2\n", b"x" * 5000 + b"\n"])
 def test_a_flood_costs_nobody_else_anything(serve, line):
     """NET-5, NET-48, NET-67: the host that floods is slowed down, another one is answered."""
     door = serve(**LIMITED)
@@ -216,7 +216,7 @@ def test_a_flood_costs_nobody_else_anything(serve, line):
     thread.start()
     try:
         for _ in range(30):
-            assert other.ask("WAIT 1", 1) == ["FAILED 4 too many arguments"]
+            assert other.ask("WAIT 1 2", 1) == ["FAILED 4 too many arguments"]
             time.sleep(0.01)
     finally:
         stop.set()

@@ -13,6 +13,12 @@ from contestmaster.host.contest.settings import ContestSettings
 Staged = Callable[..., Stage]
 
 
+@pytest.fixture(autouse=True)
+def stories_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages say the same however busy the machine is."""
+    monkeypatch.setattr("contestmaster.doors.web.bands._PATIENCE_S", 60)
+
+
 @pytest.fixture
 def logged() -> Iterator[list[MutableMapping[str, Any]]]:
     """What the host logs while a test runs."""

@@ -10,6 +10,7 @@ from contestmaster.doors.web import analysing
 from contestmaster.doors.web.shell.assets import Assets
 from contestmaster.doors.web.standalone import FrontEndMissingError
 from contestmaster.host.analysis.analysis import Analysis
+from contestmaster.host.opinions import MoveOpinions, Opinion
 from contestmaster.kernel.replay import Replay
 
 LINES = lines_of("spacecrack", board_size=5, mass_shift=False)
@@ -51,6 +52,66 @@ def test_the_page_starts_an_island_and_nothing_else(page):
     for path in re.findall(r'"(/static/[^"]+)"', answer.text):
         assert page.get(path).text == "let one;", path
     assert page.get("/static/app/other.js").status_code == 404
+
+
+def test_it_tells_the_story_of_what_was_played_with_scripts_and_without(page):
+    """Each point of the curve leads to a moment."""
+    whole = page.get("/analysis").json()
+    story = whole["head"]["story"]
+    assert [point["frame"] for point in story["points"]] == whole["nodes"]
+    assert whole["nodes"][-1] == whole["count"]
+    unscripted = page.get("/").text.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert story["headline"][1:] in unscripted
+    assert "<polyline" in unscripted
+
+
+def test_points_of_turns_lead_to_the_first_moment_of_each():
+    """In games whose frames are of turns."""
+    analysis = Analysis(lines_of("cows", turns=3, max_turns=3))
+    story = analysis.head.story
+    assert story is not None
+    turns = [analysis.tree.node(node).turn for node in analysis.nodes()]
+    assert turns == [point.turn for point in story.points]
+    first = analysis.nodes()[1]
+    assert analysis.tree.node(first - 1).turn < analysis.tree.node(first).turn
+
+
+class Told:
+    """Who tells something of every moment."""
+
+    analyst = staticmethod(lambda game: "admiral")
+
+    def __init__(self):
+        self.asked = []
+
+    async def of(self, journal, entry, *, keep=True):
+        replay = Replay(journal.read_bytes().splitlines(keepends=True))
+        self.asked.append((len(replay.header.forks or ()), entry, keep))
+        return MoveOpinions("admiral", "planets", [Opinion(0, "MOVE 1 2", "move", 1.5)])
+
+    async def close(self):
+        """Nothing was started."""
+
+
+def test_a_bot_tells_what_it_thinks_of_what_was_played_and_of_what_was_tried(tmp_path, monkeypatch):
+    assets = built(tmp_path)
+    monkeypatch.setattr(analysing, "Assets", lambda: assets)
+    told = Told()
+    app = analysing.analysing(Analysis(LINES), "a match", 3, told)
+    with TestClient(app, base_url="http://127.0.0.1:8090") as page:
+        assert page.get("/analysis").json()["analyst"] == "admiral"
+        answer = page.get(f"{MOMENTS}/2/opinion").json()
+        assert answer["seats"][0]["words"] == "move"
+        node = tried(page, 0, 1, "MOVE 2 4")["node"]
+        node = tried(page, node, 1, "END_TURN")["node"]
+        assert page.get(f"{MOMENTS}/{node}/opinion").status_code == 200
+        assert page.get(f"{MOMENTS}/99999/opinion").status_code == 404
+    assert told.asked == [(0, 2, False), (1, 2, False)]
+
+
+def test_where_no_bot_can_tell_nobody_is_asked(page):
+    assert page.get("/analysis").json()["analyst"] == ""
+    assert page.get(f"{MOMENTS}/2/opinion").status_code == 404
 
 
 def test_it_says_what_holds_for_all_and_how_orders_are_typed(page):

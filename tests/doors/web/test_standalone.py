@@ -7,11 +7,23 @@ from hashlib import sha256
 
 import msgspec
 import pytest
+from tests.host.analysis.journals import lines_of
 
 from contestmaster.doors.web import standalone
 from contestmaster.doors.web.standalone import FrontEndMissingError, replay_page, standalone_page
+from contestmaster.host.frames.reel import filmed_journal
 
-STORY = {"sentence": "</b> leads", "headline": "</b> wins by 3 points"}
+STORY = {
+    "figures": [{"name": "points"}],
+    "seats": ["</b>"],
+    "points": [{"frame": 0, "turn": 0, "values": [0]}, {"frame": 4, "turn": 4, "values": [3]}],
+    "moments": [],
+    "over": True,
+    "sentence": "</b> leads",
+    "headline": "</b> wins by 3 points",
+    "decided": 2,
+    "excitement": 0.0,
+}
 HEAD = {"format": "contestmaster-frames/1", "game": "tic", "seats": ["</b>"], "story": STORY}
 REEL = msgspec.json.encode(HEAD)
 
@@ -51,7 +63,7 @@ def test_it_holds_the_replay_whatever_that_says():
     page = replay_page(REEL).decode()
     data = page.partition('id="replay-data">')[2].partition("</script>")[0]
     assert gzip.decompress(b64decode(data)) == REEL
-    assert "</b>" not in page
+    assert "</b> " not in page
     assert page.count("<script") == page.count("</script>") == 2
 
 
@@ -64,6 +76,18 @@ def test_its_title_tells_how_it_ended():
     assert '<link rel="icon" href="data:image/svg+xml;base64,' in page
     running = msgspec.json.encode(HEAD | {"story": STORY | {"headline": ""}})
     assert "<title>tic: &lt;/b&gt; leads</title>" in replay_page(running).decode()
+
+
+@pytest.mark.usefixtures("front")
+def test_without_scripts_it_tells_how_the_match_went_and_shows_its_end():
+    """[CONTEST-115] the whole story, and a picture that stands in the page."""
+    page = replay_page(filmed_journal(lines_of("spacecrack", board_size=5))).decode()
+    told = page.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert re.search(r"<strong>(Ann|Bob) leads (ann|bob) by \d", told)
+    assert 'aria-label="Planets from move 0' in told
+    picture = told.partition('src="data:image/svg+xml;base64,')[2].partition('"')[0]
+    assert b64decode(picture).startswith(b"<svg")
+    assert "style=" not in told  # its policy lets no style in
 
 
 @pytest.mark.usefixtures("front")

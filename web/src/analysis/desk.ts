@@ -3,6 +3,7 @@
 import type { GameEvent, Head } from "../frames/format";
 import { getJson, reach } from "../frames/source";
 import type { Json } from "../lib/json";
+import type { Opinions } from "../player/opinion";
 import type { Answer, Offer, Phrase, Prospect } from "../play/play";
 
 /** What holds for all of an analysis. */
@@ -13,6 +14,10 @@ export interface Whole {
   readonly commands: readonly Phrase[];
   /** The moment to begin with. */
   readonly begin: number;
+  /** The bot that can tell what it thinks of a moment; empty if none can. */
+  readonly analyst: string;
+  /** For each point of the story of what was played, the moment. */
+  readonly nodes: readonly number[];
 }
 
 /** One entry as people read it. */
@@ -68,6 +73,10 @@ export class Desk {
 
   outlook(node: number, seat: number, lines: readonly string[]): Promise<readonly Prospect[]> {
     return this.ask(`/moments/${node}/outlook`, { seat, lines });
+  }
+
+  opinions(node: number): Promise<Opinions> {
+    return this.ask(`/moments/${node}/opinion`);
   }
 
   clock(node: number): Promise<{ node: number }> {

@@ -31,6 +31,8 @@ export interface Match {
   seek(turn: number): void;
   /** What the person at the board may do; absent where there is only something to look at. */
   readonly play?: Play | undefined;
+  /** Is told when the person at the board has chosen something there. */
+  readonly chose?: (() => void) | undefined;
   /** What may be pressed on the board, in games that say so; see `Presser.attach`. */
   readonly press?: Presser | undefined;
 }
@@ -38,6 +40,8 @@ export interface Match {
 /** A seat's colour and shape; the number beside it tells it apart without either. */
 export interface Mark {
   readonly name: string;
+  /** What the game calls the seat, in games that have words for it. */
+  readonly called?: string | undefined;
   readonly number: number;
   /** A CSS colour that can be told from the ground, in light and dark. */
   readonly colour: string;

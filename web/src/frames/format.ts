@@ -71,6 +71,15 @@ export interface StoryMoment {
   readonly weight: number;
 }
 
+/** How a match has ended. */
+export interface Ending {
+  readonly headline: string;
+  /** The same to each player, by seat. */
+  readonly verdicts: readonly string[];
+  /** What turned it. */
+  readonly turning: readonly StoryMoment[];
+}
+
 /** Who led by how much, and what turned it; of a live match also only what is new. */
 export interface Story {
   readonly figures: readonly Figure[];
@@ -81,6 +90,7 @@ export interface Story {
   readonly sentence: string;
   /** How it has ended; empty before. */
   readonly headline: string;
+  readonly ending?: Ending | null;
 }
 
 /** Commands of one seat that were refused alike. */
@@ -101,6 +111,8 @@ export interface Refused {
 export interface Head {
   readonly format: string;
   readonly game: string;
+  /** What people call it. */
+  readonly called?: string;
   readonly version: number;
   readonly params: JsonObject;
   /** Names by seat. */
@@ -119,6 +131,10 @@ export interface Head {
   readonly refused?: readonly Refused[];
   /** Its story, from the first turn, whatever frames are here. */
   readonly story?: Story;
+  /** By seat, as which seat it is marked, where that is not itself. */
+  readonly marks?: readonly number[];
+  /** What the seats are called, by seat, in games that have words for them. */
+  readonly seat_names?: readonly string[];
 }
 
 /** A match, or a piece of one. */

@@ -7,6 +7,7 @@ import { fetched, type Source } from "../frames/source";
 import { Follower } from "../live/match";
 import { Feed } from "../live/socket";
 import { turnOf } from "../player/address";
+import type { Advice } from "../player/opinion";
 import Player from "../player/Player.svelte";
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   readonly board?: string | null;
   /** Where frames come from while the game is played. */
   readonly live?: string;
+  /** Who can be asked what it would have ordered, if anybody can. */
+  readonly advice?: Advice | null;
 }
 
 export async function enliven(element: HTMLElement, given: unknown): Promise<void> {
@@ -32,7 +35,7 @@ async function replay(element: HTMLElement, props: Props, found: Found): Promise
   const turn = turnOf(location.href) ?? 0;
   try {
     const source = await fetched(props.replay, turn);
-    show(element, found, source, { turn, addressed: true });
+    show(element, found, source, { turn, addressed: true, advice: props.advice ?? undefined });
   } catch (error) {
     element.replaceChildren();
     say(element, error instanceof Error ? error.message : String(error));
@@ -69,6 +72,7 @@ function watch(element: HTMLElement, url: string, found: Found): void {
 interface Given {
   readonly turn: number;
   readonly addressed?: boolean;
+  readonly advice?: Advice | undefined;
   readonly live?: (arrived: () => void) => () => void;
 }
 

@@ -48,8 +48,9 @@ export function enliven(element: HTMLElement): void {
 }
 
 /** Look now and then whether the host answers; the picture in the tab is the least it has. */
-function look(who: object): void {
-  const picture = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href;
+function look(who: HTMLElement): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href;
+  const picture = who.dataset["at"] ?? icon; // a page in one file has its picture in itself
   if (picture === undefined) return;
   const ask = (): void => {
     if (document.hidden) return;

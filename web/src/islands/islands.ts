@@ -18,6 +18,7 @@ const ISLANDS: Readonly<Record<string, () => Promise<Island>>> = {
   connection: () => import("./connection"),
   curtain: () => import("./curtain"),
   drop: () => import("./drop"),
+  ending: () => import("./ending"),
   gameboard: () => import("./gameboard"),
   glances: () => import("./glances"),
   history: () => import("./fresh"),

@@ -8,6 +8,7 @@ import { Follower, type LiveGame } from "../live/match";
 import { Feed } from "../live/socket";
 import { count } from "../lib/numbers";
 import { refresh, send } from "../table/parts";
+import type { Step } from "../play/lesson.svelte";
 import { Room } from "../table/room";
 import Table from "../table/Table.svelte";
 import { Talk } from "../table/talk";
@@ -24,6 +25,10 @@ interface Props {
   readonly board: string;
   /** Whether orders are given on the board of this game. */
   readonly played: boolean;
+  /** Whether it is known before what an order does. */
+  readonly foreseeable: boolean;
+  /** The steps of a first turn; none where the game is not explained so. */
+  readonly first: readonly Step[];
 }
 
 /** Milliseconds in which changes gather before the page is asked for again. */
@@ -61,7 +66,10 @@ export async function enliven(element: HTMLElement, given: unknown): Promise<voi
         module: found.module,
         room: new Room(props.api),
         me: props.me,
-        played: props.played,
+        played: props.played || !found.own,
+        plain: !found.own,
+        foreseeable: props.foreseeable,
+        first: props.first,
       },
     });
     return () => void unmount(component);

@@ -17,12 +17,14 @@ export const COLOURS = 12;
 
 /** The mark of a seat. Neighbours differ in both colour and shape; 60 seats differ in one. */
 export function mark(head: Head, seat: number): Mark {
-  const colour = seat % COLOURS;
+  const drawn = head.marks?.[seat] ?? seat;
+  const colour = drawn % COLOURS;
   return {
     name: head.seats[seat] ?? `seat ${seat + 1}`,
-    number: seat + 1,
+    called: head.seat_names?.[seat],
+    number: drawn + 1,
     colour: `var(--seat-${colour})`,
-    shape: shapeOf(seat),
+    shape: shapeOf(drawn),
   };
 }
 

@@ -47,7 +47,7 @@ export function complete(
   const last = items.pop() ?? "";
   const head = [phrase.name, ...items].join(" ");
   const blank = blankAt(phrase, items.length);
-  const fitting = offers.filter((offer) => fits(offer, phrase.name, items));
+  const fitting = offers.filter((offer) => spelt(offer) && fits(offer, phrase.name, items));
   const legal = fitting.flatMap((offer) => (offer.choices[items.length] ?? []).map(written));
   const words = legal.length ? legal : (blank?.words ?? []);
   const ways = [...new Set(words)]
@@ -68,6 +68,11 @@ function named(line: string, phrases: readonly Phrase[]): Phrase | undefined {
 function blankAt(phrase: Phrase, item: number): Phrase["blanks"][number] | undefined {
   let end = 0;
   return phrase.blanks.find((blank) => (end += blank.items) > item);
+}
+
+/** Whether each choice is one item of the line: steps and lists take several. */
+function spelt(offer: Offer): boolean {
+  return offer.choices.every(([first]) => typeof first !== "object");
 }
 
 function fits(offer: Offer, name: string, items: readonly string[]): boolean {

@@ -1,7 +1,8 @@
 /** Playing by pressing: what is chosen, what may be ordered from there, and what is still asked. */
 
 import type { Stage } from "../paint/stage";
-import type { Play } from "./play";
+import { Theme } from "../paint/theme";
+import type { Play, Prospect } from "./play";
 
 /** A number that is still to be chosen; it stands in the line for `{name}`. */
 export interface PressAmount {
@@ -9,6 +10,15 @@ export interface PressAmount {
   readonly low: number;
   readonly high: number;
   readonly usual: number;
+}
+
+/** A value that is still to be chosen among some; it stands in the line for `{name}`. */
+export interface PressChoice {
+  readonly name: string;
+  /** As they are sent. */
+  readonly values: readonly string[];
+  /** What people call each. */
+  readonly words: readonly string[];
 }
 
 /** An order that can be given by pressing. */
@@ -24,6 +34,7 @@ export interface Press {
   readonly tone: "good" | "even" | "bad";
   readonly grave: boolean;
   readonly amounts: readonly PressAmount[];
+  readonly choices: readonly PressChoice[];
 }
 
 /** Something to which orders can be given. */
@@ -51,9 +62,14 @@ export interface Spot {
 /** Where what a game calls a place is drawn now; nothing where it is not. */
 export type Where = (at: readonly number[]) => Spot | undefined;
 
+/** Numbers and values that were chosen, by name. */
+export type Chosen = Readonly<Record<string, number | string>>;
+
 const NEAR = 18; // pixels from a place that count as touching it
 const LINE = 2.5;
 const LETTER = 12;
+const ARROW = 18;
+const ASKED = 64; // orders that are asked about at once
 
 export class Presser {
   pressing = $state.raw<Pressing>({ summary: "", things: [] });
@@ -63,18 +79,27 @@ export class Presser {
   pending = $state.raw<{ readonly press: Press; readonly line: string }>();
   failure = $state("");
   busy = $state(false);
+  /** What would come of orders of which the game does not say it by itself, by their lines. */
+  foretold = $state.raw<ReadonlyMap<string, string>>(new Map());
+  /** What is pointed at on the board: things to choose, or orders. */
+  private pointing: "choose" | "order" | undefined;
+  /** Is told when something is chosen by hand. */
+  onchoose: (() => void) | undefined;
   private where: Where | undefined;
   private stage: Stage | undefined;
+  private theme: Theme | undefined;
 
   /**
    * @param seat whose orders these are.
    * @param play gives them.
    * @param given is told when one was carried out; what may be pressed then follows.
+   * @param tell says what would come of an order, where the game does not say it by itself.
    */
   constructor(
     private readonly seat: number,
     private readonly play: Play,
     private readonly given: () => Promise<void>,
+    private readonly tell?: (prospect: Prospect) => string,
   ) {}
 
   /** What is chosen. */
@@ -89,6 +114,7 @@ export class Presser {
       const next = pressing.things.find(({ presses }) => presses.length > 0);
       this.key = next?.key;
     }
+    void this.foretell();
     this.stage?.request();
   }
 
@@ -96,19 +122,47 @@ export class Presser {
     this.failure = "";
     this.key = key;
     this.stage?.request();
+    void this.foretell();
+    this.onchoose?.();
+  }
+
+  /** Learn what would come of the orders of what is chosen. */
+  private async foretell(): Promise<void> {
+    const { tell } = this;
+    const lines = (this.chosen?.presses ?? [])
+      .filter(({ words, amounts, choices }) => !words && !amounts.length && !choices.length)
+      .map(({ line }) => line)
+      .slice(0, ASKED);
+    if (tell === undefined || lines.length === 0) return;
+    try {
+      const prospects = await this.play.outlook(this.seat, lines);
+      this.foretold = new Map(prospects.map((one) => [one.line, one.message || tell(one)]));
+    } catch {
+      // the game has gone on meanwhile: what may be pressed then is told anew
+    }
+  }
+
+  /** Point at what is to be pressed next, for somebody who is led through a turn. */
+  point(at: string | undefined): void {
+    this.pointing = at === "choose" || at === "order" ? at : undefined;
+    this.stage?.request();
   }
 
   /** The line of an order, with its numbers. */
-  line(press: Press, amounts: Readonly<Record<string, number>> = {}): string {
-    return press.amounts.reduce(
-      (line, { name, usual }) => line.replace(`{${name}}`, String(amounts[name] ?? usual)),
+  line(press: Press, chosen: Chosen = {}): string {
+    const usual = [
+      ...press.amounts.map((one) => [one.name, one.usual] as const),
+      ...press.choices.map((one) => [one.name, one.values[0] ?? ""] as const),
+    ];
+    return usual.reduce(
+      (line, [name, value]) => line.replace(`{${name}}`, () => String(chosen[name] ?? value)),
       press.line,
     );
   }
 
   /** Order it, or ask first whether it is meant. */
-  async take(press: Press, amounts: Readonly<Record<string, number>> = {}): Promise<void> {
-    const line = this.line(press, amounts);
+  async take(press: Press, chosen: Chosen = {}): Promise<void> {
+    const line = this.line(press, chosen);
     if (press.grave) this.pending = { press, line };
     else await this.order(line);
   }
@@ -120,9 +174,10 @@ export class Presser {
   }
 
   /** What an order with these numbers would come to. */
-  async told(press: Press, amounts: Readonly<Record<string, number>>): Promise<string> {
-    const [prospect] = await this.play.outlook(this.seat, [this.line(press, amounts)]);
-    return prospect?.words || prospect?.message || press.words;
+  async told(press: Press, chosen: Chosen): Promise<string> {
+    const [prospect] = await this.play.outlook(this.seat, [this.line(press, chosen)]);
+    if (prospect === undefined) return press.words;
+    return prospect.words || prospect.message || this.tell?.(prospect) || press.words;
   }
 
   /** Give an order, one at a time. */
@@ -146,9 +201,15 @@ export class Presser {
   attach(stage: Stage, where: Where): void {
     this.stage = stage;
     this.where = where;
+    this.theme?.destroy();
+    this.theme = new Theme(stage.canvas.parentElement ?? document.body, () => stage.request());
     stage.over = (context) => this.paint(context, stage);
     stage.tapped = (x, y) => this.tap(x, y, stage.units(NEAR));
     stage.request();
+  }
+
+  destroy(): void {
+    this.theme?.destroy();
   }
 
   /** Press what is at a point: an order of what is chosen, else something to choose. */
@@ -172,8 +233,7 @@ export class Presser {
   }
 
   private paint(context: CanvasRenderingContext2D, stage: Stage): void {
-    const style = getComputedStyle(stage.canvas);
-    const colour = (name: string): string => style.getPropertyValue(name).trim();
+    const colour = (name: string): string => this.theme?.colour(`var(${name})`) ?? "";
     const tones = { good: colour("--good"), even: colour("--accent"), bad: colour("--bad") };
     context.lineWidth = stage.units(LINE);
     for (const thing of this.pressing.things) {
@@ -187,6 +247,35 @@ export class Presser {
       context.lineWidth = stage.units(LINE * 1.6);
       this.ring(context, this.chosen.at, colour("--accent"), 1.15);
     }
+    for (const { at } of this.pointed()) this.arrow(context, stage, at, colour("--accent"));
+  }
+
+  private pointed(): readonly { readonly at: readonly number[] }[] {
+    if (this.pointing === "order") {
+      return (this.chosen?.presses ?? []).filter(({ at }) => at.length > 0).slice(0, 1);
+    }
+    if (this.pointing === undefined) return [];
+    return this.pressing.things.filter(({ key, presses }) => presses.length && key !== this.key);
+  }
+
+  /** A filled arrow that stands on a place. */
+  private arrow(
+    context: CanvasRenderingContext2D,
+    stage: Stage,
+    at: readonly number[],
+    colour: string,
+  ): void {
+    const spot = at.length ? this.where?.(at) : undefined;
+    if (spot === undefined) return;
+    const size = stage.units(ARROW);
+    const tip = spot.y - spot.reach;
+    context.beginPath();
+    context.moveTo(spot.x, tip);
+    context.lineTo(spot.x - size * 0.6, tip - size);
+    context.lineTo(spot.x + size * 0.6, tip - size);
+    context.closePath();
+    context.fillStyle = colour;
+    context.fill();
   }
 
   private ring(

@@ -21,11 +21,23 @@ export function pointAt(story: Story, frame: number): StoryPoint | undefined {
 
 /** The index of that point; -1 before the first. */
 export function indexAt(story: Story, frame: number): number {
+  return lastUpTo(story.points.length, (index) => story.points[index]?.frame ?? 0, frame);
+}
+
+/** The index of the last of some ascending numbers that is not above one; 0 if all are. */
+export function pointBefore(numbers: readonly number[], one: number): number {
+  return Math.max(
+    0,
+    lastUpTo(numbers.length, (index) => numbers[index] ?? 0, one),
+  );
+}
+
+function lastUpTo(length: number, at: (index: number) => number, one: number): number {
   let low = 0;
-  let high = story.points.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((story.points[middle]?.frame ?? 0) <= frame) low = middle + 1;
+    if (at(middle) <= one) low = middle + 1;
     else high = middle;
   }
   return low - 1;

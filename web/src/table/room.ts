@@ -55,9 +55,14 @@ export class Room implements Play {
     return (await getJson(`${this.api}/outlook`, { ...POST, body })) as unknown as Prospect[];
   }
 
-  /** What one's seat may order now; nothing in games that do not tell before. */
-  async offers(): Promise<Offered> {
-    return (await getJson(`${this.api}/offers`)) as unknown as Offered;
+  /**
+   * What one's seat may order now; nothing in games that do not tell before.
+   *
+   * @param plain whether any game can be pressed, by its legal orders.
+   */
+  async offers(plain = false): Promise<Offered> {
+    const asked = plain ? "?plain=true" : "";
+    return (await getJson(`${this.api}/offers${asked}`)) as unknown as Offered;
   }
 
   async hint(): Promise<Hint> {

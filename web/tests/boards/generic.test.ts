@@ -38,6 +38,26 @@ describe("the shape of a piece of state", () => {
 describe("the board of a game without one", () => {
   afterEach(() => document.body.replaceChildren());
 
+  it("keeps the form of texts of several lines", async () => {
+    const host = document.body.appendChild(document.createElement("div"));
+    const board = generic(host, {
+      head: HEAD,
+      side: host,
+      mark: (seat) => mark(HEAD, seat),
+      moments: () => [],
+      seek: vi.fn(),
+    });
+    const drawn = "  a b\n1 x .\n2 . o\n";
+    const state = { turn: 3, board: drawn, hands: ["A K\nQ", "one"] };
+    board.show({ turn: 1, at: "", events: [], flow: 0, state } as Show);
+    await Promise.resolve();
+    const texts = [...host.querySelectorAll("pre")];
+    expect(texts.map((each) => each.textContent)).toEqual([drawn, "A K\nQ"]);
+    expect(texts[0]?.getAttribute("aria-label")).toBe("board");
+    expect(host.querySelector("dl")?.textContent).toContain("3");
+    board.destroy();
+  });
+
   it("shows the state in tables, and follows it", async () => {
     const host = document.body.appendChild(document.createElement("div"));
     const board = generic(host, {

@@ -53,3 +53,16 @@ it("reads what is written when the keys rest, and only then", async () => {
   expect(element.textContent).toBe("");
   expect(ask).toHaveBeenCalledTimes(1);
 });
+
+it("names each sentence about oneself that is not read as an action, so that it is not overlooked", () => {
+  const deeds = [{ outcome: "SUCCEEDED", line: 1, text: "I move to Sector 2.", told: "moved" }];
+  const written = "I move to Sector 2. I eat a pie.\n> I am quoted.\nThe weather is fine. I sleep!";
+  const said = text(shown({ deeds }, written));
+  expect(said).toContain("\u201cI eat a pie.\u201d is not read as an action.");
+  expect(said).toContain("\u201cI sleep!\u201d is not read as an action.");
+  expect(said).not.toContain("quoted");
+  expect(said).not.toContain("weather");
+  expect(said).not.toContain("Sector 2.\u201d is not");
+  const chat = text(shown({ deeds: [] }, "I eat a pie."));
+  expect(chat).toContain("it is chat. \u201cI eat a pie.\u201d is not read as an action.");
+});

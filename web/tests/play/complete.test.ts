@@ -30,6 +30,11 @@ const OFFERS = [
 ];
 
 describe("completion", () => {
+  it("leaves out choices that take several items of a line", () => {
+    const steps = [{ command: "MERGE", choices: [[[1, 0, 2]], ["SOFT"]] }];
+    expect(complete("merge ", PHRASES, steps).ways).toEqual([]);
+  });
+
   it("offers commands, whatever their case", () => {
     expect(words("")).toEqual(["MOVE", "MERGE", "END_TURN", "DRAW LOTS"]);
     expect(words("m")).toEqual(["MOVE", "MERGE"]);

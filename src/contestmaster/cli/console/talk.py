@@ -26,7 +26,7 @@ from contestmaster.client.errors import (
     Refused,
 )
 from contestmaster.client.patience import PAUSES
-from contestmaster.client.shapes import LIST, Shape
+from contestmaster.client.shapes import LIST, ROW, Shape
 from contestmaster.kernel.commands import Command
 
 After: TypeAlias = Callable[[SpokenCommand, Sequence[str]], Awaitable[None]]
@@ -167,13 +167,16 @@ class Talk:
 
     async def _wait(self, text: str) -> None:
         self.waits = True
-        closing = self.tongue.closing
+        counts = len(text.split()) > 1  # ``WAIT n`` tells how many turns have ended, too
+        closing = shape_for(self.tongue.closing)
         try:
-            lines = await self._carried_out(text, shape_for(closing))
+            lines = await self._carried_out(text, ROW + closing if counts else closing)
         finally:
             self.waits = False
+        if lines is not None and counts:
+            self._say(f"turns that have ended: {lines[0]}")
         if lines is not None:
-            self.began(lines)
+            self.began(lines[1:] if counts else lines)
 
     def began(self, lines: Sequence[str]) -> None:
         """Show that a turn has begun."""

@@ -40,12 +40,15 @@ class PlayRoom:
             CannotListenError: the address is not this machine's.
             StorageError, DepartedError: the records of the tables cannot be used.
         """
+        from contestmaster.bots.analyst import COMMAND as ANALYST
+        from contestmaster.bots.catalogue import analyst, ladder
         from contestmaster.bots.worker import COMMAND
         from contestmaster.doors.tcp.tables import OpenTables
         from contestmaster.doors.web.shell.opening import pages_socket
         from contestmaster.doors.web.tables.opening import TablesBackend, open_tables
         from contestmaster.host.films.studio import Worker
         from contestmaster.host.lobby.process import ProcessCrew
+        from contestmaster.host.opinions import Analysts
         from contestmaster.storage.privacy import private_folder
 
         data = folder / FOLDER
@@ -62,6 +65,8 @@ class PlayRoom:
                 tables.store,
                 tables.accounts,
                 Worker(data),
+                ladder=ladder,
+                analysts=Analysts(ANALYST, analyst),
             )
             web = await open_tables(behind, sock)
             undo.push_async_callback(web.close)

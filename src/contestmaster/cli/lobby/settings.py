@@ -1,5 +1,6 @@
 """What a person sets about a table server on the command line: ``--set key=value``."""
 
+import warnings
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,7 +43,8 @@ def understood(given: Sequence[str]) -> "tuple[LobbyParams, LineSettings]":
     tables = {key: value for key, value in values.items() if key in tables_hints}
     usual = msgspec.structs.asdict(LineSettings.suited(turns=False))
     line = usual | {key: value for key, value in values.items() if key in line_hints}
-    tables.setdefault(GAMES, tuple(games_on_offer()))
+    if GAMES not in tables:  # to look at all takes a while where many are installed
+        tables[GAMES] = tuple(games_on_offer())
     try:
         settings, params = LineSettings(**line), LobbyParams(**tables)
     except ValueError as error:
@@ -63,21 +65,38 @@ def _games(text: str) -> "tuple[OfferedGame, ...]":
 def games_on_offer(names: Sequence[str] | None = None) -> "list[OfferedGame]":
     """Return games as tables offer them; all that can be, if none is named.
 
+    What cannot be offered though nobody named it is left out, and a warning says why.
+
     Raises:
-        UnknownGameError: there is no game of that name.
+        UnknownGameError: there is no game of that name, or it cannot be loaded.
         Trouble: a game that is named is not for tables [TABLE-36].
     """
-    from contestmaster.bots.catalogue import bot_names
-    from contestmaster.kernel.registry import game_names, load_game
-    from contestmaster.lobby import offer_of, unlistable
+    from contestmaster.kernel.registry import BrokenGameError, game_names
 
     offers: list[OfferedGame] = []
     for name in game_names() if names is None else dict.fromkeys(names):
-        rules = load_game(name)
-        why = unlistable(rules)
-        if why is not None and names is not None:
-            raise Trouble(why, 2)
-        offer = None if why is not None else offer_of(rules, bot_names(name))
+        try:
+            offer = _offer(name)
+        except (BrokenGameError, Trouble, ValueError) as error:
+            if names is not None:
+                raise
+            why = str(error) if name in str(error) else f"{name}: {error}"
+            warnings.warn(f"not offered at tables: {why}", stacklevel=2)
+            continue
         if offer is not None:
             offers.append(offer)
+        elif names is not None:
+            raise Trouble(f"{name} is not for tables: its players join while it runs", 2)
     return offers
+
+
+def _offer(name: str) -> "OfferedGame | None":
+    """Return a game as tables offer it, ``None`` if its players join while it runs."""
+    from contestmaster.bots.catalogue import bot_names
+    from contestmaster.kernel.registry import load_game
+    from contestmaster.lobby import offer_of, unlistable
+
+    rules = load_game(name)
+    if rules.seating is not None and (why := unlistable(rules)) is not None:
+        raise Trouble(why, 2)
+    return offer_of(rules, bot_names(name))

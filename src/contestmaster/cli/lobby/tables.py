@@ -113,9 +113,12 @@ async def _serve(
 async def _pages(
     opened: "OpenTables", data: Path, web: "WebSettings", line: "LineSettings"
 ) -> "Pages":
+    from contestmaster.bots.analyst import COMMAND as ANALYST
+    from contestmaster.bots.catalogue import analyst, ladder
     from contestmaster.doors.web.shell.opening import pages_socket
     from contestmaster.doors.web.tables.opening import TablesBackend, open_tables
     from contestmaster.host.films.studio import Worker
+    from contestmaster.host.opinions import Analysts
 
     behind = TablesBackend(
         opened.hall,
@@ -125,6 +128,8 @@ async def _pages(
         opened.accounts,
         Worker(data),
         line,
+        ladder,
+        Analysts(ANALYST, analyst),
     )
     return await open_tables(behind, pages_socket(web.host, web.port), web)
 
@@ -154,7 +159,9 @@ def _reached(host: str) -> str:
 
 def _first_steps(params: "LobbyParams") -> list[str]:
     """Return what somebody without an account says to get into a game."""
+    from contestmaster.bots.catalogue import ladder
     from contestmaster.kernel.registry import load_game
+    from contestmaster.lobby.strength import to_begin_with
 
     def rank(offer: "OfferedGame") -> tuple[bool, str]:
         return load_game(offer.name).at_once is None, offer.name
@@ -163,5 +170,5 @@ def _first_steps(params: "LobbyParams") -> list[str]:
     bots = offers[0].bots
     if not bots:
         return [f"OPEN {offers[0].name}"]
-    bot = "greedy" if "greedy" in bots else bots[0]
+    bot = to_begin_with(ladder(offers[0].name), bots)
     return [f"OPEN {offers[0].name}", f"ADD_BOT {bot}", "START"]

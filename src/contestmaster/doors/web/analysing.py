@@ -5,9 +5,11 @@ each time by its number; the match is the business of one thread at a time.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from http import HTTPStatus
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -22,9 +24,11 @@ from contestmaster.doors.web.security.bodies import MOST_BYTES, BoundedRequest
 from contestmaster.doors.web.security.headers import harden
 from contestmaster.doors.web.shell.assets import AssetEntry, Assets
 from contestmaster.doors.web.standalone import FrontEndMissingError
+from contestmaster.doors.web.unscripted import told_whole
 from contestmaster.host.analysis.analysis import UNKEPT, Analysis, AnalysisError
 from contestmaster.host.analysis.shown import Moment, Step, Tried
 from contestmaster.host.frames.reel import FrameHead
+from contestmaster.host.opinions import Analysts, MoveOpinions
 from contestmaster.host.outlook import MOST, OrderOutlook
 from contestmaster.kernel.game import NotSupportedError
 
@@ -41,10 +45,11 @@ _PAGE: Final = """<!doctype html>
 {styles}<script type="module" src="/static/{script}"></script>
 </head>
 <body data-base="">
+<p class="connection" role="status" data-island="connection"></p>
 <main id="main" class="board-page" tabindex="-1">
 <h1>{title}</h1>
 <div data-island="analysis" data-props="{props}">
-<noscript>An analysis needs scripts.</noscript></div>
+<noscript>{story}<p>Trying other moves needs scripts.</p></noscript></div>
 </main>
 </body>
 </html>
@@ -59,12 +64,16 @@ class Whole(msgspec.Struct, frozen=True):
         count: the last moment that was played.
         commands: what seats may say.
         begin: the moment to begin with.
+        analyst: the bot that can tell what it thinks of a moment; empty if none can.
+        nodes: for each point of the story of what was played, the moment.
     """
 
     head: FrameHead
     count: int
     commands: list[PhrasebookEntry]
     begin: int
+    analyst: str
+    nodes: Sequence[int]
 
 
 class Ordered(msgspec.Struct, frozen=True):
@@ -81,13 +90,16 @@ class OrdersAsked(msgspec.Struct, frozen=True):
     lines: Annotated[list[str], msgspec.Meta(max_length=MOST)]
 
 
-def analysing(analysis: Analysis, title: str, begin: int = 0) -> Litestar:
+def analysing(
+    analysis: Analysis, title: str, begin: int = 0, analysts: Analysts | None = None
+) -> Litestar:
     """Return an application that shows an analysis.
 
     Args:
         analysis: of the journal.
         title: what the page calls it.
         begin: the moment to begin with.
+        analysts: tell what a searching bot thinks of a moment; none: nobody does.
 
     Raises:
         FrontEndMissingError: this installation has no front end.
@@ -95,9 +107,12 @@ def analysing(analysis: Analysis, title: str, begin: int = 0) -> Litestar:
     assets = Assets()
     if assets.entry is None:
         raise FrontEndMissingError
-    page = _page(assets, assets.entry, title, analysis.head.game).encode()
+    page = _page(assets, assets.entry, title, analysis.head).encode()
     phrases = [one for one in phrasebook(analysis.game) if one.name != UNKEPT]
-    whole = Whole(analysis.head, analysis.tree.count, phrases, begin)
+    game, advised = analysis.head.game, analysts or Analysts()
+    whole = Whole(
+        analysis.head, analysis.tree.count, phrases, begin, advised.analyst(game), analysis.nodes()
+    )
 
     @get("/", sync_to_thread=False, media_type=MediaType.HTML)
     def index() -> bytes:
@@ -113,18 +128,19 @@ def analysing(analysis: Analysis, title: str, begin: int = 0) -> Litestar:
         return Response(asset.body, media_type=asset.media_type)
 
     return Litestar(
-        [index, static, script, *_handlers(analysis, whole)],
+        [index, static, script, *_handlers(analysis, whole, advised)],
         before_request=refuse_strangers,
         before_send=[harden],
         exception_handlers={**PROBLEMS, AnalysisError: _impossible, NotSupportedError: _impossible},
         request_class=BoundedRequest,
         request_max_body_size=MOST_BYTES,
+        on_shutdown=[advised.close],
         openapi_config=None,
         logging_config=None,
     )
 
 
-def _handlers(analysis: Analysis, whole: Whole) -> list[Any]:
+def _handlers(analysis: Analysis, whole: Whole, analysts: Analysts) -> list[Any]:
     turn = asyncio.Lock()
 
     async def alone(act: Callable[..., T], *given: Any) -> T:
@@ -157,6 +173,20 @@ def _handlers(analysis: Analysis, whole: Whole) -> list[Any]:
         """What orders would do."""
         return await alone(analysis.outlook, node, data.seat, data.lines)
 
+    @get("/analysis/moments/{node:int}/opinion")
+    async def opinion(node: FromPath[int]) -> MoveOpinions:
+        """What a searching bot thinks of a moment."""
+        if not whole.analyst:
+            raise LookupError("no bot can tell what it thinks of this game")
+        with NamedTemporaryFile(prefix="contestmaster-", suffix=".journal") as file:
+
+            def write() -> int:
+                entry = analysis.journal(node, file.write)
+                file.flush()
+                return entry
+
+            return await analysts.of(Path(file.name), await alone(write), keep=False)
+
     @post("/analysis/moments/{node:int}/clock", status_code=HTTPStatus.OK)
     async def clock(node: FromPath[int]) -> dict[str, int]:
         """Let the clock do what it does next."""
@@ -179,10 +209,11 @@ def _handlers(analysis: Analysis, whole: Whole) -> list[Any]:
             headers={"content-disposition": name},
         )
 
-    return [about, variations, moment, order, outlook, clock, forget, journal]
+    return [about, variations, moment, order, outlook, opinion, clock, forget, journal]
 
 
-def _page(assets: Assets, front: AssetEntry, title: str, game: str) -> str:
+def _page(assets: Assets, front: AssetEntry, title: str, head: FrameHead) -> str:
+    game = head.game
     board = f"/boards/{game}.js" if game in board_names() else None
     props = msgspec.json.encode({"url": "/analysis", "board": board}).decode()
     sheets = [assets.path("site.css"), *front.styles]
@@ -192,6 +223,7 @@ def _page(assets: Assets, front: AssetEntry, title: str, game: str) -> str:
         styles="".join(f'<link rel="stylesheet" href="/static/{sheet}">\n' for sheet in sheets),
         script=front.script,
         props=escape(props),
+        story=told_whole(head.story),
     )
 
 

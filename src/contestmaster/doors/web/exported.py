@@ -8,7 +8,7 @@ those that are [CONTEST-89]. The contest's own journal names logins, so it stays
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from jinja2 import pass_context
 from contestmaster.contest import elapsed
 from contestmaster.contest.state import GameRecord
 from contestmaster.contest.visibility import replay_open, scores_open, secret_open
+from contestmaster.doors.web.marks import seat_marks
 from contestmaster.doors.web.pages.charts import SMALL, history_chart
 from contestmaster.doors.web.pages.podium import podium
 from contestmaster.doors.web.pages.words import (
@@ -129,7 +130,7 @@ class _Export:
             yield Part(f"servers/{safe}.html", partial(self._server, name, table))
             for game in state.servers[name].games:
                 if (record := self._open(name, game)) is not None:
-                    yield from self._game(record)
+                    yield from self._game(record, seat_marks(game.teams))
 
     def _open(self, server: str, game: GameRecord) -> MatchRecord | None:
         """Return the record of a game that everyone may replay, ``None`` of any other."""
@@ -138,10 +139,10 @@ class _Export:
             return None
         return record if replay_open(self._params, self._state, game) else None
 
-    def _game(self, record: MatchRecord) -> Iterator[Part]:
+    def _game(self, record: MatchRecord, marks: Sequence[int]) -> Iterator[Part]:
         name = f"{_safe(record.server)}-{record.game_no}"
         with TemporaryDirectory(prefix="contestmaster-") as made:
-            film = _Film(self._archive, record, Path(made))
+            film = _Film(self._archive, record, Path(made), marks)
             yield Part(f"journals/{name}.journal", film.journal, kept=True)
             if self._wanted.boards:
                 yield Part(f"boards/{name}.html", film.board, kept=True)
@@ -244,8 +245,11 @@ class _Export:
 class _Film:
     """The film of a game, made when it is first wanted."""
 
-    def __init__(self, archive: Archive, record: MatchRecord, folder: Path) -> None:
+    def __init__(
+        self, archive: Archive, record: MatchRecord, folder: Path, marks: Sequence[int]
+    ) -> None:
         self._archive = archive
+        self._marks = marks
         self._record = record
         self._folder = folder
         self._film: Film | None = None
@@ -254,7 +258,7 @@ class _Film:
         return self._made().journal.read_bytes()
 
     def board(self) -> bytes:
-        return replay_page(self._made().reel())
+        return replay_page(self._made().reel(marks=self._marks))
 
     def _made(self) -> Film:
         if self._film is None:

@@ -15,6 +15,7 @@ _CALLED: Final = {
     "ndays_per_nweek": "Ndays of an nweek",
     "pace": "What ends a turn",
     "private": "Only by invitation",
+    "refusals": "Keep refused orders in the record",
     "rotate": "Change seats at a rematch",
     "side": "Length of a side",
     "teams_base": "Teams that the map is made for",

@@ -1,12 +1,27 @@
 """How teams are told apart: by colour, by shape, and by the number inside, on all pages alike.
 
-Boards draw the same marks for seats, which are taken in the order of the teams: ``mark`` in
-``web/src/lib/seats.ts``. Colours are those of the style sheet, ``s0`` and on.
+Boards draw the same marks for seats: ``mark`` in ``web/src/lib/seats.ts``. Seats are taken in the
+order of the teams; where a team is missing, :func:`seat_marks` tells which are whose. Colours are
+those of the style sheet, ``s0`` and on.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from contestmaster.drawing import SEATS, outline
+
+
+def seat_marks(teams: Sequence[int]) -> Sequence[int]:
+    """Return by seat as which seat it is marked, so that a team keeps its mark; none if as itself.
+
+    Args:
+        teams: the numbers of the teams, by seat: some are missing where one was excluded.
+
+    >>> seat_marks((1, 2, 3)), seat_marks((1, 3))
+    ((), (0, 2))
+    """
+    marks = tuple(team - 1 for team in teams)
+    return () if marks == tuple(range(len(marks))) else marks
 
 
 class TeamMark(NamedTuple):

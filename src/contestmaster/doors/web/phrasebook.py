@@ -54,7 +54,7 @@ def _phrase(command: Command) -> PhrasebookEntry:
         name=command.name,
         kind=command.kind,
         usage=command.usage(),
-        about=_first(command.doc),
+        about=first_sentence(command.doc),
         blanks=tuple(_blanks(command)),
     )
 
@@ -72,10 +72,10 @@ def _words(parameter: Parameter) -> tuple[str, ...]:
     return parameter.kind.words if isinstance(parameter.kind, Keyword) else ()
 
 
-def _first(doc: str) -> str:
+def first_sentence(doc: str) -> str:
     """Return the first sentence of a docstring, without the rules it names.
 
-    >>> _first("Build a ship [CRACK-36].")
+    >>> first_sentence("Build a ship [CRACK-36].")
     'Build a ship.'
     """
     plain = doc.strip().partition("\n\n")[0].replace("\n", " ")

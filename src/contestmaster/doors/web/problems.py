@@ -13,6 +13,8 @@ from litestar.types import ExceptionHandlersMap
 
 from contestmaster.doors.web.site.records import NotOpenError
 from contestmaster.host.films.studio import FilmError
+from contestmaster.host.opinions import OpinionError
+from contestmaster.kernel.rulebook import rule_text
 
 _TYPE: Final = "application/problem+json"
 
@@ -20,20 +22,40 @@ log = structlog.get_logger("contestmaster.web")
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A problem document: ``status`` and ``title`` as in HTTP, ``detail`` in a sentence."""
+    """A problem document.
+
+    Attributes:
+        status: as in HTTP.
+        title: likewise.
+        detail: what is wrong, in a sentence.
+        code: the code of the refusal, where something is refused by a rule.
+        rule: that rule.
+        text: of the rule, as it stands in its book.
+    """
 
     status: int
     title: str
     detail: str = ""
+    code: int = 0
+    rule: str = ""
+    text: str = ""
 
 
 def problem(
-    status: int, detail: str, headers: Mapping[str, str] | None = None
+    status: int,
+    detail: str,
+    headers: Mapping[str, str] | None = None,
+    refused: tuple[int, str] | None = None,
 ) -> Response[Problem]:
-    """Return a problem as a response."""
+    """Return a problem as a response; ``refused`` are the code and the rule of a refusal."""
     title = HTTPStatus(status).phrase
+    code, rule = refused or (0, "")
+    text = rule_text(rule) or "" if rule else ""
     return Response(
-        Problem(status, title, detail), status_code=status, media_type=_TYPE, headers=headers
+        Problem(status, title, detail, code, rule, text),
+        status_code=status,
+        media_type=_TYPE,
+        headers=headers,
     )
 
 
@@ -73,6 +95,11 @@ def _no_film(request: Request[Any, Any, Any], error: FilmError) -> Response[Prob
     return problem(HTTPStatus.SERVICE_UNAVAILABLE, "the replay of this game cannot be made now")
 
 
+def _no_opinion(request: Request[Any, Any, Any], error: OpinionError) -> Response[Problem]:
+    log.warning("there is no opinion", path=request.url.path, reason=str(error))
+    return problem(HTTPStatus.SERVICE_UNAVAILABLE, "there is no answer now: ask again in a moment")
+
+
 def _internal(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     log.error("a page failed", path=request.url.path, exc_info=error)
     return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "")
@@ -92,6 +119,7 @@ PROBLEMS: Final[ExceptionHandlersMap] = {
     LookupError: _missing,
     NotOpenError: _closed,
     FilmError: _no_film,
+    OpinionError: _no_opinion,
     Exception: _internal,
 }
 """How errors become answers, everywhere but on pages."""

@@ -25,7 +25,10 @@ _TINY: Final = 1e-9
 
 
 class SeatTold(msgspec.Struct, frozen=True):
-    """Who has how much of what counts in a game: ``shown`` as people write it."""
+    """Who has how much of what counts in a game: ``shown`` as people write it.
+
+    ``seat`` is as which seat e is marked: in a contest that of eir team, whoever is missing.
+    """
 
     seat: int
     name: str

@@ -15,7 +15,9 @@ from typing import Final
 import msgspec
 
 from contestmaster.doors.web.boards import board_names, board_script
+from contestmaster.doors.web.unscripted import picture_of_end, told_whole
 from contestmaster.kernel.titles import called
+from contestmaster.story import Story
 
 _STATIC: Final = Path(__file__).parent / "static"
 _BUILT: Final = _STATIC / "app" / "standalone"
@@ -33,7 +35,7 @@ _PAGE: Final = """<!doctype html>
 <style>{style}</style>
 </head>
 <body>
-<main id="replay" tabindex="-1"{drop}><noscript>This replay is shown by a script.</noscript></main>
+<main id="replay" tabindex="-1"{drop}><noscript>{unscripted}</noscript></main>
 <script type="text/plain" id="replay-data">{data}</script>
 {boards}<script type="module">{script}</script>
 </body>
@@ -59,6 +61,7 @@ def standalone_page(
     title: str = "Replay",
     about: str = "Matches of strategy games, turn by turn.",
     drop: str = "",
+    unscripted: str = "",
 ) -> bytes:
     """Return the page.
 
@@ -69,6 +72,7 @@ def standalone_page(
         about: what is shown, in a sentence.
         drop: the path to which the page sends journals that are dropped on it; none where no
             server listens.
+        unscripted: what is shown without scripts, as HTML.
 
     Raises:
         FrontEndMissingError: this installation has no front end.
@@ -88,6 +92,7 @@ def standalone_page(
         about=escape(about),
         icon=b64encode((_STATIC / "icon.svg").read_bytes()).decode(),
         style=style,
+        unscripted=unscripted or "This page needs scripts.",
         drop=f' data-drop="{escape(drop)}"' if drop else "",
         data=_packed(reel) if reel else "",
         boards="".join(_board(game, text) for game, text in (boards or {}).items()),
@@ -108,12 +113,13 @@ def replay_page(reel: bytes) -> bytes:
     if head.story is not None:
         title += f": {head.story.headline or head.story.sentence}"
     about = f"{title}. Played by {', '.join(head.seats)}."
-    return standalone_page(reel, boards=boards, title=title, about=about)
-
-
-class _Told(msgspec.Struct):
-    sentence: str
-    headline: str
+    told = [f"<h1>{escape(called(head.game))}</h1>", told_whole(head.story, head.marks)]
+    if head.frames:
+        told.append(picture_of_end(reel, f"The board at the end, and how all stood. {about}"))
+    told.append("<p>With scripts this page plays the match, turn by turn.</p>")
+    return standalone_page(
+        reel, boards=boards, title=title, about=about, unscripted="\n".join(told)
+    )
 
 
 class _Head(msgspec.Struct):
@@ -121,7 +127,9 @@ class _Head(msgspec.Struct):
 
     game: str
     seats: Sequence[str]
-    story: _Told | None = None
+    story: Story | None = None
+    marks: Sequence[int] = ()
+    frames: Sequence[msgspec.Raw] = ()
 
 
 def _policy(script: str, style: str, *, reached: bool) -> str:

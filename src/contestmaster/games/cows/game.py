@@ -18,6 +18,7 @@ from contestmaster.games.cows.commands import Commands
 from contestmaster.games.cows.events import TELLINGS
 from contestmaster.games.cows.figures import FIGURES, counts
 from contestmaster.games.cows.formulas import score
+from contestmaster.games.cows.guide import GUIDE
 from contestmaster.games.cows.measures import MEASURES
 from contestmaster.games.cows.params import CowsParams
 from contestmaster.games.cows.pool import MapFiles, board_for
@@ -50,11 +51,13 @@ class Cows(Commands):
     messages = MESSAGES
     measures = MEASURES
     seating = Seating(1, TEAMS_MAX)
+    shows_orders = True
     command_limits = (100, 100)
     figures = FIGURES
     spends = True
     pressable = True
     presets = PRESETS
+    guide = GUIDE
     at_once = AT_ONCE
 
     def fields(self) -> int:

@@ -17,6 +17,7 @@ from contestmaster.games.desk.codes import MESSAGES
 from contestmaster.games.desk.commands import Commands
 from contestmaster.games.desk.events import TELLINGS
 from contestmaster.games.desk.figures import FIGURES, counts
+from contestmaster.games.desk.guide import GUIDE
 from contestmaster.games.desk.measures import MEASURES
 from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
 from contestmaster.games.desk.presets import AT_ONCE, PRESETS
@@ -44,10 +45,12 @@ class Desk(Commands):
     messages = MESSAGES
     measures = MEASURES
     seating = Seating(2, MAX_TEAMS)
+    shows_orders = True
     command_limits = (100, 100)
     figures = FIGURES
     pressable = True
     presets = PRESETS
+    guide = GUIDE
     at_once = AT_ONCE
 
     @property

@@ -7,6 +7,7 @@ from contestmaster.drawing import Drawing
 from contestmaster.games.grid import ahead, clock, legal, look
 from contestmaster.games.grid import picture as pictures
 from contestmaster.games.grid.commands import Commands
+from contestmaster.games.grid.guide import GUIDE
 from contestmaster.games.grid.opening import opened
 from contestmaster.games.grid.params import GridParams
 from contestmaster.games.grid.position import LAYOUT, corrected, problems
@@ -27,6 +28,7 @@ class Grid(Announcing, Commands):
     """The Grid: a board inside a nomic, with ice and fire, rocks and Sirens, a Yeti and Toads."""
 
     name = "grid"
+    guide = GUIDE
     version = 1
     Params = GridParams
     by_announcement = True

@@ -1,6 +1,6 @@
 """How a moment of the Grid looks: squares by what they are made of, and what stands on them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from contestmaster.drawing import Disc, Drawing, Label, Patch, Shape, marker
@@ -22,15 +22,20 @@ def picture(scene: Mapping[str, Any], view: Mapping[str, Any]) -> Drawing:
         if colour is not None:
             shapes.append(Patch(rectangle(x - 1, _SIDE - y, 1, 1), colour, strength=0.8))
     shapes += _lines()
-    for thing in view.get("things", {}).values():
+    for thing in _each(view.get("things", {})):
         if "at" in thing and not thing.get("hiding"):
             shapes += _thing(_middle(thing["at"]), str(thing["kind"]), str(thing["name"]))
-    players = view.get("players", {})
-    for seat, player in enumerate(players.values()):
+    players = list(_each(view.get("players", {})))
+    for seat, player in enumerate(players):
         if "at" in player:
             shapes.append(marker(seat, _middle(player["at"]), 0.42, "sheet"))
     about = f"The Grid with {len(players)} players"
     return Drawing(_SIDE, _SIDE, tuple(shapes), about)
+
+
+def _each(part: Any) -> Iterable[Mapping[str, Any]]:
+    """Yield what the eye that sees everything has by name, and every other in a row."""
+    return part.values() if isinstance(part, Mapping) else part
 
 
 def _middle(at: tuple[int, int]) -> Point:

@@ -8,6 +8,7 @@ from contestmaster.games.shuttle import legal, report
 from contestmaster.games.shuttle import picture as pictures
 from contestmaster.games.shuttle.commands import Commands
 from contestmaster.games.shuttle.events import Ruling
+from contestmaster.games.shuttle.guide import GUIDE
 from contestmaster.games.shuttle.params import ShuttleParams
 from contestmaster.games.shuttle.position import LAYOUT, problems
 from contestmaster.games.shuttle.ranking import counts, outcome
@@ -30,6 +31,7 @@ class Shuttle(PublicGame[ShuttleParams, State], Commands):
     """The Shuttle: a crew flies from wormhole to wormhole, and one Enemy deploys Threats."""
 
     name = "shuttle"
+    guide = GUIDE
     version = 1
     Params = ShuttleParams
     layout = LAYOUT

@@ -11,6 +11,7 @@ from contestmaster.games.spacecrack import view as views
 from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.codes import MESSAGES, Code
 from contestmaster.games.spacecrack.commands import Commands, settle
+from contestmaster.games.spacecrack.guide import GUIDE
 from contestmaster.games.spacecrack.measures import MEASURES
 from contestmaster.games.spacecrack.params import SEATS_MAX, SpacecrackParams
 from contestmaster.games.spacecrack.presets import AT_ONCE, PRESETS
@@ -37,11 +38,12 @@ class Spacecrack(Commands):
     measures = MEASURES
     seating = Seating(1, SEATS_MAX)
     orders_end_turns = True
-    foreseeable = True
+    foreseeable = lists_orders = True
     over_code = Code.NOT_RUNNING
     Closing = replies.Turn
     unplayed = CLOSING.lines(replies.Turn(0, 0, "OVER"))
     presets = PRESETS
+    guide = GUIDE
     at_once = AT_ONCE
     figures = (Figure("planets", one="planet"), Figure("crack"))
     tie_breaks = 1

@@ -7,6 +7,7 @@ from contestmaster.drawing import Drawing
 from contestmaster.games.spaceships import events, legal, report
 from contestmaster.games.spaceships import picture as pictures
 from contestmaster.games.spaceships.commands import Commands
+from contestmaster.games.spaceships.guide import GUIDE
 from contestmaster.games.spaceships.params import PLAYERS_MAX, PLAYERS_MIN, SpaceshipsParams
 from contestmaster.games.spaceships.position import LAYOUT, problems
 from contestmaster.games.spaceships.ranking import counts, outcome
@@ -30,13 +31,15 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
     """Spaceships: pilots meet on a line of sectors and fight with energy committed to by hash."""
 
     name = "spaceships"
+    guide = GUIDE
     version = 1
     Params = SpaceshipsParams
     layout = LAYOUT
     figures = (
-        Figure("fame or infamy", "points of fame", one="point of fame"),
         Figure("wins", one="win"),
+        Figure("fame or infamy", "points of fame", one="point of fame"),
     )
+    tie_breaks = 1
 
     def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> State:
         """Place the players' ships in the first sectors of an ideal galaxy [SHIPS-1]."""
@@ -107,7 +110,7 @@ class Spaceships(PublicGame[SpaceshipsParams, State], Commands):
         return outcome(state)
 
     def counts(self, state: State, eye: Eye) -> Counts:
-        """The fame or infamy and the wins of those with a seat, which everybody may know."""
+        """The wins and the fame or infamy of those with a seat, which everybody may know."""
         del eye
         return counts(state)
 

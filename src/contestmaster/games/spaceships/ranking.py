@@ -38,11 +38,11 @@ def outcome(state: State) -> Outcome:
 
 
 def counts(state: State) -> Counts:
-    """Return |fame| and the wins of those with a seat, by seat."""
+    """Return the wins and |fame| of those with a seat, by seat: what ranks comes first."""
     seated = list(state.players)[: state.seats]
     return [
-        [abs(state.players[name].fame) for name in seated],
         [_wins(state, name) for name in seated],
+        [abs(state.players[name].fame) for name in seated],
     ]
 
 

@@ -15,6 +15,7 @@ from contestmaster.games.traders.commands import Commands
 from contestmaster.games.traders.events import TELLINGS, turn_begun
 from contestmaster.games.traders.figures import FIGURES, counts
 from contestmaster.games.traders.formulas import game_scores
+from contestmaster.games.traders.guide import GUIDE
 from contestmaster.games.traders.measures import MEASURES
 from contestmaster.games.traders.params import TradersParams
 from contestmaster.games.traders.presets import AT_ONCE, PRESETS
@@ -43,11 +44,13 @@ class Traders(Commands):
     messages = MESSAGES
     measures = MEASURES
     seating = Seating(1, MOST_TEAMS)
+    shows_orders = True
     command_limits = (45, 100)
     figures = FIGURES
     spends = True
     pressable = True
     presets = PRESETS
+    guide = GUIDE
     at_once = AT_ONCE
 
     def board(self, seed: int) -> Board:

@@ -1,20 +1,26 @@
 """The board of a game: everyone sees what all may see, a player what is eirs alone."""
 
 import asyncio
+import threading
 from base64 import b64encode
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from tests.doors.web.forum.staged import PASSWORD, Staged
 from tests.host.forum.hosted import START
 
+from contestmaster.doors.web.forum import site
 from contestmaster.doors.web.forum.answers import ways
+from contestmaster.doors.web.forum.spoken import offered
 from contestmaster.games.grid import Grid, GridParams
 from contestmaster.games.shuttle import Shuttle, ShuttleParams
 from contestmaster.host.announced import AnnouncedGame
+from contestmaster.host.outlook import Offer
 from contestmaster.kernel.dice import Dice
-from contestmaster.kernel.game import By
+from contestmaster.kernel.game import By, Legal
 from contestmaster.kernel.instant import to_text
+from contestmaster.kernel.vocabulary import Vocabulary
 from contestmaster.storage import MemoryStore
 
 PATH = "/api/games/ice/board"
@@ -137,6 +143,44 @@ def test_the_log_says_when_and_with_which_dice() -> None:
         page = (await community.client().get("/games/ice/log?kind=rolled")).text
         assert page.count("<time") >= 2
         assert "Ann finds" not in page
+
+    asyncio.run(play())
+
+
+def test_sentences_are_made_on_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are a thousand of them in the Grid: others are served meanwhile."""
+    threads: list[threading.Thread] = []
+
+    def seen(vocabulary: Vocabulary, legal: Sequence[Legal]) -> list[Offer]:
+        threads.append(threading.current_thread())
+        return offered(vocabulary, legal)
+
+    monkeypatch.setattr(site, "offered", seen)
+
+    async def play() -> None:
+        community = staged()
+        ann = await community.logged_in("ann")
+        board = (await ann.client.get(PATH)).json()
+        assert "I move to 3 3." in [text for offer in board["offers"] for text in offer["says"]]
+        assert len(threads) == 1
+        assert threads[0] is not threading.current_thread()
+
+    asyncio.run(play())
+
+
+def test_a_rock_for_any_square_is_bought_in_a_sentence() -> None:
+    """[GRID-104]: no phrase is used of which an argument is missing."""
+
+    async def play() -> None:
+        community = staged()
+        ann = await community.logged_in("ann")
+        offers = (await ann.client.get(PATH)).json()["offers"]
+        rocks = [text for one in offers if one["command"] == "ROCK" for text in one["says"]]
+        assert "I buy a random Rock." in rocks
+        assert not [text for text in rocks if text.endswith("for random.")]
+        await community.post("ann", "I buy a random Rock.", game="ice")
+        (deed,) = (await community.client().get("/api/threads/1")).json()["posts"][0]["deeds"]
+        assert (deed["command"], deed["outcome"]) == ("ROCK random", "SUCCEEDED")
 
     asyncio.run(play())
 

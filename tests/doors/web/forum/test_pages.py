@@ -8,20 +8,21 @@ from urllib.parse import unquote
 import pytest
 from tests.doors.web.forum.staged import PASSWORD, Staged
 from tests.host.forum.hosted import NAMES, START, begin
+from tests.shipped import shipped_games
 
 from contestmaster.doors.web.forum.gate import JOINS_A_MINUTE
 from contestmaster.doors.web.forum.site import THREADS
 from contestmaster.forum.kinds import Prose
 from contestmaster.host.announced import AnnouncedGame
 from contestmaster.kernel.instant import DAY
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.seal import seal_text
 from contestmaster.storage import MemoryStore, StorageError
 
 
 def _announced() -> list[str]:
     """The games by announcement that are installed."""
-    return [name for name in game_names() if load_game(name).by_announcement]
+    return [name for name in shipped_games() if load_game(name).by_announcement]
 
 
 TEXT = "Good morning!\n\nMOVE 2\nMOVE 9\n> MOVE 3\nI fly to Sector x."

@@ -8,6 +8,7 @@ import httpx
 from tests.doors.web.stage import HASH, HERE
 from tests.host.lobby.at_hall import House
 
+from contestmaster.bots.catalogue import ladder
 from contestmaster.doors.web.tables.opening import Doors, TablesBackend
 from contestmaster.host.accounts import Accounts
 from contestmaster.host.contest.web import WebSettings
@@ -47,7 +48,8 @@ class Browser:
         answer = self.ask(method, f"/api{path}", **given, **options)
         assert answer.is_error, (method, path, answer.status_code, answer.text)
         told = answer.json()
-        assert set(told) == {"code", "message", "rule"}, told
+        assert set(told) == {"code", "message", "rule", "text"}, told
+        assert told["text"].startswith(told["rule"])
         assert told["message"]
         assert told["rule"]
         return answer.status_code, told["code"]
@@ -77,7 +79,13 @@ class TableStage:
         self.accounts = Accounts([], house.clock.now)
         visitors = LobbyVisitors(house.at, self.accounts)
         self.behind = TablesBackend(
-            house.at, visitors, house.clock, house.store, self.accounts, InThread(house.store)
+            house.at,
+            visitors,
+            house.clock,
+            house.store,
+            self.accounts,
+            InThread(house.store),
+            ladder=ladder,
         )
         self.doors = Doors(self.behind, 8080, WebSettings(title="Tables of the test"))
 

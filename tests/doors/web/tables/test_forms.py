@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from contestmaster.doors.web.tables.forms import faults, fields_of, given
+from contestmaster.doors.web.tables.forms import fields_of, given, judged
 from contestmaster.doors.web.tables.names import proposed
 from contestmaster.games.cows import Cows
 from contestmaster.games.desk import Desk
@@ -60,19 +60,19 @@ def test_only_what_is_not_usual_is_asked_for():
 )
 def test_what_is_wrong_is_said_at_its_field(asked, wrong):
     """[TABLE-10]."""
-    found = faults(Spacecrack, offer_of(Spacecrack, []), asked, 100_000)
+    found, _ = judged(Spacecrack, offer_of(Spacecrack, []), asked, 100_000)
     assert found.keys() == wrong.keys()
     assert all(wrong[key] in text for key, text in found.items())
 
 
 def test_what_is_wrong_only_together_is_said_as_the_game_says_it():
-    found = faults(Cows, offer_of(Cows, []), {"dim": "4", "side": "300"}, 100_000)
+    found, _ = judged(Cows, offer_of(Cows, []), {"dim": "4", "side": "300"}, 100_000)
     assert found == {"side": "300**4 fields are more than 2000000."}
 
 
 def test_a_board_that_is_too_large_is_told_with_the_limit():
     """[TABLE-53]."""
-    found = faults(Cows, offer_of(Cows, []), {"dim": "4", "side": "37"}, 100_000)
+    found, _ = judged(Cows, offer_of(Cows, []), {"dim": "4", "side": "37"}, 100_000)
     assert found == {"": "The board has more than the 100000 fields that fit on this server."}
 
 

@@ -27,6 +27,7 @@ export interface Slice {
 export const LARGE = 3;
 
 const COLUMNS = 2;
+const ROOF = 0.8;
 
 export class Sheet {
   readonly slices: readonly Slice[];
@@ -47,7 +48,9 @@ export class Sheet {
     this.cellColumns = dim === 3 ? Math.ceil(Math.sqrt(count)) : side;
     this.featured = this.slices.slice(0, LARGE).map(({ number }) => number);
     const size = dim === 2 ? side : COLUMNS * side + this.gap;
-    this.extent = { left: 0, top: -this.gap, width: size, height: size + this.gap };
+    // A house is taller than its field, and may stand at the edge.
+    const above = Math.max(this.gap, ROOF);
+    this.extent = { left: 0, top: -above, width: size, height: size + above };
   }
 
   /** Whether there is more than one slice. */

@@ -81,8 +81,13 @@ export class Painter {
       context.textBaseline = "middle";
       context.textAlign = side === 0 ? "left" : "right";
       context.fillStyle = this.theme.colour("var(--ink)");
+      const room = WIDTH / 2 - 1.6;
+      context.textRendering = "geometricPrecision"; // small letters are measured as they are drawn
       context.font = `650 0.62px ${FONT}`;
-      context.fillText(clipped(context, mark.name, WIDTH / 2 - 1.6), edge + out * 1.2, 0.57);
+      const needed = context.measureText(mark.name).width;
+      // A long name is written smaller before it is cut.
+      if (needed > room) context.font = `650 ${Math.max(0.42, (0.62 * room) / needed)}px ${FONT}`;
+      context.fillText(clipped(context, mark.name, room), edge + out * 1.2, 0.57);
       const long = BAR * clamp(party.strength, 0, 1);
       context.fillStyle = this.theme.colour("var(--line)");
       bar(context, side === 0 ? 0 : WIDTH - BAR, BAR);

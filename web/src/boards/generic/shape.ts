@@ -31,12 +31,18 @@ export function sheetOf(value: Json): Sheet | undefined {
 export function inline(value: Json): string | undefined {
   if (value === null) return "–";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (drawn(value)) return undefined;
   if (typeof value !== "object") return String(value);
   if (!Array.isArray(value)) return Object.keys(value).length === 0 ? "–" : undefined;
   if (value.length === 0) return "–";
   const parts = value.map((one) => (Array.isArray(one) ? pair(one) : inline(one)));
   if (parts.some((part) => part === undefined) || value.length > LONG) return undefined;
   return parts.join(", ");
+}
+
+/** Whether a value is a text of several lines, such as a board drawn in letters. */
+export function drawn(value: Json): value is string {
+  return typeof value === "string" && value.includes("\n");
 }
 
 /** A name of a field in words. */

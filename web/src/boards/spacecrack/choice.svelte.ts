@@ -41,6 +41,7 @@ export class Choice {
   constructor(
     private readonly head: Head,
     readonly play: Play | undefined,
+    private readonly chose: () => void = () => undefined,
   ) {}
 
   /** Take note of what is shown now. */
@@ -80,6 +81,7 @@ export class Choice {
     const move = this.to(planet);
     if (move) return this.take(move);
     this.choose(planet === this.planet ? undefined : planet);
+    if (this.from(this.planet).length > 0) this.chose();
   }
 
   choose(planet: number | undefined): void {

@@ -9,7 +9,7 @@ import { spaceOf, told } from "./model";
 import Side from "./Side.svelte";
 
 export function mount(host: HTMLElement, match: Match): Board {
-  const choice = new Choice(match.head, match.play);
+  const choice = new Choice(match.head, match.play, match.chose);
   const words = {
     words: ({ state }: Show) => told(spaceOf(state), match.head),
   };

@@ -5,9 +5,11 @@ login and from any origin, and nothing can be changed.
 """
 
 from litestar import Router
+from litestar.di import Provide
 
 from contestmaster.doors.web.api import contest, downloads, films, games, servers
 from contestmaster.doors.web.api.etags import Tagged
+from contestmaster.doors.web.asked import TheSite
 
 __all__ = ["router"]
 
@@ -19,9 +21,15 @@ def router() -> Router:
         route_handlers=[
             *contest.HANDLERS,
             *downloads.HANDLERS,
-            *films.HANDLERS,
+            *films.film_handlers("games", 403, 404, 503),
             *games.HANDLERS,
             *servers.HANDLERS,
         ],
         response_class=Tagged,
+        dependencies={"films": Provide(_films, sync_to_thread=False)},
     )
+
+
+def _films(site: TheSite) -> films.Films:
+    """Return the films of a contest, which are open to everyone or to nobody."""
+    return site

@@ -1,25 +1,26 @@
-"""``/api/games/{id}/replay`` and ``/journal``: what has been recorded of a game that is over."""
+"""What has been recorded of a game that is over: its replay, story, pictures and journal."""
 
 import asyncio
 import zlib
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, Protocol, TypeAlias, runtime_checkable
 
 from litestar import MediaType, Request, Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.etags import FRESH, matches, tag
-from contestmaster.doors.web.asked import TheSite
 from contestmaster.doors.web.problems import refusals
+from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import FilmError
 from contestmaster.story import Story
 
 TOLD: Final = ResponseSpec(Story, generate_examples=False, description="the story")
-"""What answers with a story say of it."""
+"""What is said of answers with a story."""
 
 Ground: TypeAlias = Literal["light", "dark"]
 TurnShown: TypeAlias = Annotated[
@@ -36,107 +37,110 @@ ClipEnd: TypeAlias = Annotated[
     int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last turn")
 ]
 
+Asked: TypeAlias = Request[Any, Any, Any]
+
 _JOURNAL: Final = "application/jsonl"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 _SMALL: Final = 4096
 """Bytes that are not worth compressing."""
 
 
-@get(
-    "/games/{game:str}/replay",
-    tags=["games"],
-    media_type=MediaType.JSON,
-    responses=refusals(403, 404, 503),
-)
-async def replay(
-    request: Request[Any, Any, Any],
-    site: TheSite,
-    game: FromPath[str],
-    first: Annotated[
-        int | None, QueryParameter(name="from", ge=0, le=10**9, description="the first turn wanted")
-    ] = None,
-    last: Annotated[
-        int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last turn wanted")
-    ] = None,
-) -> Response[bytes]:
-    """A game as frames of the form contestmaster-frames/1, beginning with a whole state.
+@runtime_checkable  # what handlers are given is checked
+class Films(Protocol):
+    """The films of games that have ended, as far as whoever asks may see them."""
 
-    That state may be of an earlier turn than was asked for.
+    async def film(self, game: str) -> Film:
+        """Return the film of a game."""
+        ...
+
+    async def shot(self, game: str, shot: Shot) -> bytes:
+        """Return a picture of a game."""
+        ...
+
+    def marks(self, game: str) -> Sequence[int]:
+        """Return the marks of its seats, none where they are those of their places."""
+        ...
+
+
+TheFilms: TypeAlias = NamedDependency[Films]
+
+
+def film_handlers(at: str, *refused: int) -> Sequence[ControllerRouterHandler]:
+    """Return what answers of games that are over, the same on all sites; `films` is provided.
+
+    Args:
+        at: below which path they are, and how the schema sorts them.
+        refused: with which statuses that may be refused.
     """
-    if first is not None and last is not None and last < first:
-        raise ClientException("`to` lies before `from`")
-    film = await site.film(game)
-    return await recorded(request, lambda: film.reel(first, last), MediaType.JSON)
+    path, codes = f"/{at}/{{game:str}}", refusals(*refused)
 
+    @get(f"{path}/replay", tags=[at], media_type=MediaType.JSON, responses=codes)
+    async def replay(
+        request: Asked,
+        films: TheFilms,
+        game: FromPath[str],
+        first: Annotated[
+            int | None, QueryParameter(name="from", ge=0, le=10**9, description="the first frame")
+        ] = None,
+        last: Annotated[
+            int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last frame")
+        ] = None,
+    ) -> Response[bytes]:
+        """A game as frames of the form contestmaster-frames/1, beginning with a whole state.
 
-@get(
-    "/games/{game:str}/story",
-    tags=["games"],
-    media_type=MediaType.JSON,
-    responses={**refusals(403, 404, 503), 200: TOLD},
-)
-async def story(
-    request: Request[Any, Any, Any], site: TheSite, game: FromPath[str]
-) -> Response[bytes]:
-    """The story of a game: who led by how much since when, what turned it, and how it ended."""
-    film = await site.film(game)
-    return await recorded(request, film.story, MediaType.JSON)
+        That state may be of an earlier turn than was asked for.
+        """
+        if first is not None and last is not None and last < first:
+            raise ClientException("`to` lies before `from`")
+        film, marks = await films.film(game), films.marks(game)
+        return await recorded(request, lambda: film.reel(first, last, marks), MediaType.JSON)
 
+    told = {**codes, 200: TOLD}
 
-@get(
-    "/games/{game:str}/card.png",
-    tags=["games"],
-    media_type="image/png",
-    responses=refusals(403, 404, 503),
-)
-async def card(
-    request: Request[Any, Any, Any],
-    site: TheSite,
-    game: FromPath[str],
-    turn: TurnShown = None,
-    ground: GroundShown = "light",
-) -> Response[bytes]:
-    """A turn of a game as a picture of 1200 by 630 pixels, for whoever shows a link to it.
+    @get(f"{path}/story", tags=[at], media_type=MediaType.JSON, responses=told)
+    async def story(request: Asked, films: TheFilms, game: FromPath[str]) -> Response[bytes]:
+        """The story of a game: who led by how much since when, what turned it, how it ended."""
+        film = await films.film(game)
+        return await recorded(request, film.story, MediaType.JSON)
 
-    It shows the board, who leads by how much, and how it came to that.
-    """
-    shot = Shot(turn, ground=ground)
-    return pictured(request, await site.shot(game, shot), shot)
+    @get(f"{path}/card.png", tags=[at], media_type="image/png", responses=codes)
+    async def card(
+        request: Asked,
+        films: TheFilms,
+        game: FromPath[str],
+        turn: TurnShown = None,
+        ground: GroundShown = "light",
+    ) -> Response[bytes]:
+        """A moment of a game as a picture of 1200 by 630 pixels, for whoever shows a link to it.
 
+        It shows the board, who leads by how much, and how it came to that.
+        """
+        shot = Shot(turn, ground=ground)
+        return pictured(request, await films.shot(game, shot), shot)
 
-@get(
-    "/games/{game:str}/clip.gif",
-    tags=["games"],
-    media_type="image/gif",
-    responses=refusals(403, 404, 503),
-)
-async def clip(
-    request: Request[Any, Any, Any],
-    site: TheSite,
-    game: FromPath[str],
-    first: ClipStart,
-    last: ClipEnd = None,
-    ground: GroundShown = "light",
-) -> Response[bytes]:
-    """Some turns of a game as a moving picture; of more than sixty every second, and so on."""
-    shot = clip_of(first, last, ground)
-    return pictured(request, await site.shot(game, shot), shot)
+    @get(f"{path}/clip.gif", tags=[at], media_type="image/gif", responses=codes)
+    async def clip(
+        request: Asked,
+        films: TheFilms,
+        game: FromPath[str],
+        first: ClipStart,
+        last: ClipEnd = None,
+        ground: GroundShown = "light",
+    ) -> Response[bytes]:
+        """Some frames of a game as a moving picture; of more than sixty every second, and so on."""
+        shot = clip_of(first, last, ground)
+        return pictured(request, await films.shot(game, shot), shot)
 
+    @get(f"{path}/journal", tags=[at], media_type=_JOURNAL, responses=codes)
+    async def journal(request: Asked, films: TheFilms, game: FromPath[str]) -> Response[bytes]:
+        """The journal of a game in exchange form, as `contestmaster verify` takes it."""
+        film = await films.film(game)
+        answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
+        name = game if at == "games" else f"table-{game}"
+        answer.headers["content-disposition"] = f'attachment; filename="{name}.journal"'
+        return answer
 
-@get(
-    "/games/{game:str}/journal",
-    tags=["games"],
-    media_type=_JOURNAL,
-    responses=refusals(403, 404, 503),
-)
-async def journal(
-    request: Request[Any, Any, Any], site: TheSite, game: FromPath[str]
-) -> Response[bytes]:
-    """The journal of a game in exchange form, as `contestmaster verify` takes it."""
-    film = await site.film(game)
-    answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
-    answer.headers["content-disposition"] = f'attachment; filename="{game}.journal"'
-    return answer
+    return replay, story, card, clip, journal
 
 
 def clip_of(first: int, last: int | None, ground: Ground) -> Shot:
@@ -146,7 +150,7 @@ def clip_of(first: int, last: int | None, ground: Ground) -> Shot:
     return Shot(last, first, ground)
 
 
-def pictured(request: Request[Any, Any, Any], body: bytes, shot: Shot) -> Response[bytes]:
+def pictured(request: Asked, body: bytes, shot: Shot) -> Response[bytes]:
     """Answer with a picture, unless the client has it."""
     etag = tag(body)
     headers = FRESH | {"etag": etag, "cross-origin-resource-policy": "cross-origin"}
@@ -155,9 +159,7 @@ def pictured(request: Request[Any, Any, Any], body: bytes, shot: Shot) -> Respon
     return Response(body, headers=headers, media_type=shot.media_type)
 
 
-async def recorded(
-    request: Request[Any, Any, Any], read: Callable[[], bytes], media_type: str
-) -> Response[bytes]:
+async def recorded(request: Asked, read: Callable[[], bytes], media_type: str) -> Response[bytes]:
     """Answer with what is read, unless the client has it; much of it takes a thread."""
     body, etag = await asyncio.to_thread(_tagged, read)
     headers = FRESH | {"etag": etag, "vary": "accept-encoding"}
@@ -176,6 +178,3 @@ def _tagged(read: Callable[[], bytes]) -> tuple[bytes, str]:
     except FileNotFoundError as error:  # others have been wanted meanwhile
         raise FilmError(str(error)) from error
     return body, tag(body)
-
-
-HANDLERS: Final[Sequence[ControllerRouterHandler]] = (replay, story, card, clip, journal)

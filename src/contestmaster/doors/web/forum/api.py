@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.api.etags import Tagged
-from contestmaster.doors.web.forum import shown
+from contestmaster.doors.web.forum import shown, typed
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePosting, TheSite
 from contestmaster.doors.web.forum.gate import programs_only
 from contestmaster.doors.web.forum.posting import LONGEST_BODY
@@ -99,7 +99,8 @@ async def board(
         member = await gate.program(request)
     # For nobody else, and for no page of another site: it may show what only a player knows.
     headers = {"Cache-Control": "private, no-store"}
-    return Response(site.board(name, None if member is None else member.login), headers=headers)
+    seen = await site.board(name, None if member is None else member.login)
+    return Response(seen, headers=headers)
 
 
 @get("/games/{name:str}/log", sync_to_thread=False, tags=["games"], responses=refusals(404))
@@ -130,6 +131,18 @@ def thread(
 ) -> shown.ThreadView:
     """A thread, with what came of each post."""
     return site.thread(number, page)
+
+
+@get(
+    "/posts/{number:int}/card.png", tags=["posts"], media_type="image/png", responses=refusals(404)
+)
+async def card(site: TheSite, number: FromPath[int]) -> Response[bytes]:
+    """What a post has done as a picture of 1200 by 630 pixels, for whoever shows a link to it.
+
+    It shows the game as it stood then.
+    """
+    headers = {"cross-origin-resource-policy": "cross-origin"}
+    return Response(await site.picture(number), media_type="image/png", headers=headers)
 
 
 @get("/posts/{number:int}", sync_to_thread=False, tags=["posts"], responses=refusals(404))
@@ -231,11 +244,13 @@ _HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     threads,
     thread,
     one_post,
+    card,
     preview,
     open_thread,
     reply,
     own_account,
     choose_digests,
+    *typed.HANDLERS,
 )
 
 

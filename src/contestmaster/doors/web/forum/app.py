@@ -6,6 +6,7 @@ from litestar import Litestar
 from litestar.datastructures import State
 
 from contestmaster.doors.web import emblems
+from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.forum import api, pages
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.posting import Posting
@@ -24,13 +25,20 @@ OPENAPI: Final = openapi(
 """What the schema says of itself, and where it is: ``/schema/openapi.json``."""
 
 
-def create_app(site: ForumSite, gate: MemberGate) -> Litestar:
-    """Return the application that shows a community, and takes what its members post."""
+def create_app(site: ForumSite, gate: MemberGate, agents: AgentsDoor | None = None) -> Litestar:
+    """Return the application that shows a community, and takes what its members post.
+
+    Args:
+        site: what is shown.
+        gate: knows who is logged in.
+        agents: leads agents to their door; none: there is none.
+    """
     press = ForumPress(site, Assets(), gate)
     answers = problems(press)
+    led = [] if agents is None else [agents.handler()]
     return application(
         OPENAPI,
-        [api.router(), pages.router(), emblems.picture],
+        [api.router(), pages.router(), emblems.picture, *led],
         {"site": site, "gate": gate, "press": press, "posting": Posting(site, gate)},
         answers,
         press.assets,

@@ -5,8 +5,11 @@ from typing import Any
 
 import msgspec
 
+from contestmaster.doors.web.forum.shown import DeedView
 from contestmaster.forum import Deed
 from contestmaster.forum.names import without_addresses
+from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.rulebook import rule_text
 
 
 def discreet(value: Any) -> Any:
@@ -24,6 +27,7 @@ def discreet(value: Any) -> Any:
     return value
 
 
-def discreet_deed(deed: Deed) -> Deed:
-    """Return what came of an action without addresses."""
-    return msgspec.convert(discreet(msgspec.to_builtins(deed)), Deed)
+def discreet_deed(deed: Deed, game: str) -> DeedView:
+    """Return what came of an action in a kind of game, without addresses."""
+    text = "" if not deed.rule else rule_text(deed.rule, load_game(game)) or ""
+    return msgspec.convert(discreet(msgspec.to_builtins(deed)) | {"rule_text": text}, DeedView)

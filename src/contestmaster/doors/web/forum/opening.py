@@ -8,6 +8,7 @@ from typing import Final
 import structlog
 
 from contestmaster import storage
+from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.forum.app import create_app
 from contestmaster.doors.web.forum.gate import MemberGate
 from contestmaster.doors.web.forum.site import ForumSite
@@ -75,9 +76,13 @@ class OpenForum:
             members = Members(community, store, accounts)
             site = ForumSite(community, store, settings.title)
             gate = MemberGate(members, clock, sock.getsockname()[1], settings.secure_cookies)
-            app = fronted(create_app(site, gate), settings.base_path)
-            listener = await WebListener.open(app, sock, settings)
+            agents = AgentsDoor()
+            app = agents.believing(create_app(site, gate, agents))
+            listener = await WebListener.open(fronted(app, settings.base_path), sock, settings)
             undo.push_async_callback(listener.close)
+            agents.base = listener.address + settings.base_path
+            undo.push_async_callback(agents.close)
+            undo.push_async_callback(site.close)
             ticking = asyncio.create_task(_tick(community, clock))
             undo.push_async_callback(_ended, ticking)
             return cls(listener, settings.base_path, community, members, undo.pop_all())

@@ -98,7 +98,8 @@ class Posting:
             raise NoPostError(f"the text has more than {LONGEST_TEXT} characters")
         self._gate.readings.step(member.login)
         read = text[:LONGEST_READ].replace("\r\n", "\n")
-        return previewed(await self._community.preview(member.login, game, read, operator=operator))
+        taken = await self._community.preview(member.login, game, read, operator=operator)
+        return previewed(taken, self._community.game(game).match.game.name)
 
 
 def _message_id(member: Member, nonce: str) -> str:

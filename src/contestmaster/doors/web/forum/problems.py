@@ -19,8 +19,9 @@ from contestmaster.doors.web.shell.problems import (
     sentence,
     status_of,
 )
-from contestmaster.forum import Code
+from contestmaster.forum import RULES, Code
 from contestmaster.host.forum.community import RefusedError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.storage.errors import StorageError, UnknownFateError
 
@@ -50,6 +51,17 @@ _REFUSALS: Final = {
     Code.NAME_TAKEN: HTTPStatus.CONFLICT,
 }
 
+_GENERIC: Final[Mapping[HTTPStatus, tuple[int, str]]] = {
+    HTTPStatus.BAD_REQUEST: (GenericCode.BAD_FORMAT, "NET-44"),
+    HTTPStatus.UNAUTHORIZED: (GenericCode.BAD_LOGIN, "NET-10"),
+    HTTPStatus.FORBIDDEN: (GenericCode.NO_SEAT, "NET-85"),
+    HTTPStatus.NOT_FOUND: (Code.NO_GAME, "CONTEST-121"),
+    HTTPStatus.TOO_MANY_REQUESTS: (GenericCode.LIMIT_REACHED, "CONTEST-122"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: (GenericCode.INTERNAL_ERROR, "NET-46"),
+    HTTPStatus.SERVICE_UNAVAILABLE: (GenericCode.INTERNAL_ERROR, "NET-96"),
+}
+"""What is said of refusals that are no codes of the forum's own."""
+
 log = structlog.get_logger("contestmaster.web")
 
 Ask = Request[Any, Any, Any]
@@ -69,7 +81,8 @@ def problems(press: ForumPress) -> ExceptionHandlersMap:
         status = _status(error)
         if status == HTTPStatus.INTERNAL_SERVER_ERROR:
             log.error("a request failed", path=request.url.path, exc_info=error)
-        return problem(status, _said(error, status), getattr(error, "headers", None))
+        headers = getattr(error, "headers", None)
+        return problem(status, _said(error, status), headers, _refused(error, status))
 
     return answering(
         (HTTPException, LookupError, ValueError, StorageError, Exception), page, answer
@@ -86,6 +99,15 @@ def _status(error: Exception) -> HTTPStatus:
     if isinstance(error, BadFormatError | NoPostError):
         return HTTPStatus.BAD_REQUEST
     return status_of(error)
+
+
+def _refused(error: Exception, status: HTTPStatus) -> tuple[int, str] | None:
+    """Return code and rule of what is refused; none of what is no refusal."""
+    if isinstance(error, RefusedError):
+        return int(error.code), RULES.get(error.code, "")
+    if isinstance(error, UnknownFateError):
+        return GenericCode.INTERNAL_ERROR, "NET-97"
+    return _GENERIC.get(status)
 
 
 def _key(wrong: Mapping[str, Any]) -> str:

@@ -81,11 +81,12 @@ class WayView(msgspec.Struct, frozen=True):
 
 
 class EventView(msgspec.Struct, frozen=True):
-    """Something that has happened: when, of which kind, in words."""
+    """Something that has happened: when, of which kind, in words, and by which post if by one."""
 
     at: str
     kind: str
     text: str
+    post: int | None = None
 
 
 class Coming(msgspec.Struct, frozen=True):
@@ -129,6 +130,12 @@ class ThreadLine(msgspec.Struct, frozen=True):
     last_author: str
 
 
+class DeedView(Deed, frozen=True, omit_defaults=True):
+    """What came of one action, with the text of the rule by which it was refused."""
+
+    rule_text: str = ""
+
+
 class PostView(msgspec.Struct, frozen=True):
     """A post with what came of it.
 
@@ -156,7 +163,7 @@ class PostView(msgspec.Struct, frozen=True):
     operator: bool
     state: Literal["judged", "waiting", "never"]
     counted: str | None
-    deeds: Sequence[Deed]
+    deeds: Sequence[DeedView]
 
 
 class ThreadView(msgspec.Struct, frozen=True):
@@ -207,5 +214,5 @@ class Preview(msgspec.Struct, frozen=True):
     """
 
     at: str
-    deeds: Sequence[Deed]
+    deeds: Sequence[DeedView]
     acts: bool

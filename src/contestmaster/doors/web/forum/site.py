@@ -1,27 +1,33 @@
 """The site: what a community shows to everyone, whoever asks."""
 
+import asyncio
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
+from contestmaster.doors.web.bands import Band
+from contestmaster.doors.web.book import GameRules, book_of
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.answers import sections, ways
-from contestmaster.doors.web.forum.book import GameRules
+from contestmaster.doors.web.forum.course import Courses
 from contestmaster.doors.web.forum.discreet import discreet, discreet_deed
+from contestmaster.doors.web.forum.moments import MomentPictures, PostMoment
 from contestmaster.doors.web.forum.spoken import offered
-from contestmaster.forum import Deed, State, Thread
+from contestmaster.doors.web.turns import TurnWaits
+from contestmaster.forum import Code, Deed, Post, State, Thread
+from contestmaster.forum.codes import MESSAGES
 from contestmaster.forum.names import without_addresses
 from contestmaster.forum.state import Room
 from contestmaster.host.announced import Taken
-from contestmaster.host.forum.community import Community
+from contestmaster.host.export import export
+from contestmaster.host.forum.community import Community, RefusedError
 from contestmaster.host.forum.deeds import deed_of
 from contestmaster.host.forum.prospects import prospects
 from contestmaster.host.live import decode_header
 from contestmaster.kernel.eventlog import Noted
-from contestmaster.kernel.game import PUBLIC
-from contestmaster.kernel.instant import Instant, to_text
-from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.game import PUBLIC, Game
+from contestmaster.kernel.instant import Instant, from_text, to_text
 from contestmaster.nomic.events import PublicEvent
 from contestmaster.storage.store import Archive
 
@@ -45,6 +51,7 @@ class ForumSite:
     Attributes:
         community: what is shown.
         title: what it is called.
+        waits: the requests that wait for something to happen.
     """
 
     def __init__(self, community: Community, archive: Archive, title: str) -> None:
@@ -52,9 +59,16 @@ class ForumSite:
         self.community = community
         self.title = title
         self._archive = archive
-        self._books: dict[str, GameRules] = {}
         self._coming: dict[str, tuple[tuple[int, int, bool], list[shown.Coming]]] = {}
+        self._courses = Courses(archive)
+        self._pictures = MomentPictures(self._courses)
         self._threads: tuple[int, dict[str, list[Thread]]] = (-1, {})
+        self.waits = TurnWaits()
+        community.heard.append(lambda: self.waits.moved(""))
+
+    async def close(self) -> None:
+        """Let nobody wait any more."""
+        self.waits.close()
 
     @property
     def now(self) -> Instant:
@@ -105,21 +119,47 @@ class ForumSite:
         found = sections(self.community.game(name).match, self.now)
         return [msgspec.structs.replace(one, answer=discreet(one.answer)) for one in found]
 
-    def board(self, name: str, person: str | None) -> shown.Board:
-        """Return a game as a person may see it, or as everyone may; raises as :meth:`game`."""
+    async def board(self, name: str, person: str | None) -> shown.Board:
+        """Return a game as a person may see it, or as everyone may; raises as :meth:`game`.
+
+        What may be announced is put into sentences on a thread: there may be a thousand of them.
+        """
         self.game(name)
         match = self.community.game(name).match
         seat = None if person is None else match.seat_of(person)
         if seat is None and person is not None:
             seat = match.game.joined(match.state, person)
         legal = [] if seat is None or match.over else match.game.orders(match.state, seat)
-        return shown.Board(
-            game=match.game.name,
-            names=match.header.seats,
-            seat=seat,
-            state=discreet(match.game.view(match.state, PUBLIC if seat is None else seat)),
-            offers=offered(match.game.vocabulary, legal),
-        )
+        view = discreet(match.game.view(match.state, PUBLIC if seat is None else seat))
+        names, vocabulary = match.header.seats, match.game.vocabulary
+        offers = await asyncio.to_thread(offered, vocabulary, legal) if legal else []
+        return shown.Board(match.game.name, names, seat, view, offers)
+
+    def rules(self, name: str) -> Game[Any, Any]:
+        """Return the rules of a game with its parameters; raises as :meth:`game`."""
+        self.game(name)
+        return self.community.game(name).match.game
+
+    def happened(self, name: str) -> int:
+        """Return how much has happened in a game: its posts and its public events, counted."""
+        log = self.community.game(name).match.log
+        events = 0 if log is None else len(log.public())
+        return events + sum(len(thread.posts) for thread in self._of(name))
+
+    async def journal(self, name: str) -> bytes:
+        """Return the journal of a game that has ended.
+
+        Raises:
+            LookupError: there is no such game.
+            RefusedError: it has not ended.
+        """
+        self.game(name)
+        record = self._archive.match(self.state.places[name].match)
+        if record.ended is None:
+            raise RefusedError(Code.NOT_ENDED, MESSAGES[Code.NOT_ENDED])
+        written = bytearray()
+        await asyncio.to_thread(export, self._archive, record, written.extend)
+        return bytes(written)
 
     def ways(self, name: str, person: str) -> list[shown.WayView]:
         """Return what somebody with a seat may announce now; raises as :meth:`game`."""
@@ -158,6 +198,12 @@ class ForumSite:
         self._coming[name] = (self._version(name), found)
         return found
 
+    async def band(self, name: str) -> Band | None:
+        """Return how a game has gone over the weeks; raises as :meth:`game`."""
+        self.game(name)
+        game = self.community.game(name)
+        return await self._courses.band(game.id, game.match, self.now)
+
     def going(self, game: shown.ForumGameView) -> shown.Going:
         """Return how a game goes on: what comes next, who may act, what was done last."""
         coming = [one for one in self.coming(game.name) if not one.routine]
@@ -178,10 +224,11 @@ class ForumSite:
         found: list[shown.EventView] = []
         for number in posts[:_LOOKED_AT]:
             post = self.post(number)
-            for deed in reversed(post.deeds):
-                if deed.outcome == "SUCCEEDED" and deed.told:
-                    text = deed.story[0] if deed.story else deed.told
-                    found.append(shown.EventView(post.at, "deed", text))
+            found += (
+                shown.EventView(post.at, "deed", _told(deed), number)
+                for deed in reversed(post.deeds)
+                if deed.outcome == "SUCCEEDED" and deed.told
+            )
             if len(found) >= _DEEDS:
                 break
         return found[:_DEEDS]
@@ -194,9 +241,7 @@ class ForumSite:
 
     def book(self, game: str) -> GameRules:
         """Return the rule book of a kind of game; ``LookupError`` where there is no such kind."""
-        if game not in self._books:
-            self._books[game] = GameRules.of(load_game(game))
-        return self._books[game]
+        return book_of(game)
 
     # -- posts ---------------------------------------------------------------------------------
 
@@ -272,8 +317,23 @@ class ForumSite:
             operator=post.operator,
             state=state,
             counted=None if judged is None else to_text(judged.at),
-            deeds=() if judged is None else [discreet_deed(deed) for deed in judged.deeds],
+            deeds=() if judged is None else self._deeds(post, judged.deeds),
         )
+
+    def moment(self, number: int) -> PostMoment:
+        """Return what a post has done; raises ``LookupError`` where it has done nothing."""
+        post = self.post(number)
+        done = [deed for deed in post.deeds if deed.outcome == "SUCCEEDED" and deed.told]
+        if not done or post.counted is None:
+            raise LookupError(f"post {number} has done nothing")
+        name = self.state.threads[post.thread - 1].game
+        at = from_text(post.counted)
+        return PostMoment(post, name, self.game(name).game, [_told(deed) for deed in done], at)
+
+    async def picture(self, number: int) -> bytes:
+        """Return a picture of what a post has done, as PNG; raises as :meth:`moment`."""
+        moment = self.moment(number)
+        return await self._pictures.card(moment, self.community.game(moment.game))
 
     def account(self, name: str) -> shown.AccountView:
         """Return what a person may know of eir own account."""
@@ -295,6 +355,11 @@ class ForumSite:
             if len(found) == most:
                 break
         return found
+
+    def _deeds(self, post: Post, deeds: Sequence[Deed]) -> list[shown.DeedView]:
+        place = self.state.places[self.state.threads[post.thread - 1].game]
+        game = self._archive.match(place.match).game
+        return [discreet_deed(deed, game) for deed in deeds]
 
     def _line(self, thread: Thread) -> shown.ThreadLine:
         first, last = (
@@ -323,12 +388,23 @@ class ForumSite:
         return by_game.get(name, [])
 
 
-def previewed(taken: Taken) -> shown.Preview:
-    """Return how a text would be read; what a question would show is seen when it is asked."""
+def previewed(taken: Taken, game: str) -> shown.Preview:
+    """Return how a text would be read; what a question would show is seen when it is asked.
+
+    Args:
+        taken: what would come of it.
+        game: which game is played.
+    """
     plain = [deed_of(verdict) for verdict in taken.verdicts]
-    deeds = [msgspec.convert(deed | {"lines": ()}, Deed) for deed in plain]
+    read = [msgspec.convert(deed | {"lines": ()}, Deed) for deed in plain]
+    deeds = [discreet_deed(deed, game) for deed in read]
     acts = any(deed.outcome != "CHAT" for deed in deeds)
     return shown.Preview(to_text(taken.at), deeds, acts)
+
+
+def _told(deed: Deed) -> str:
+    """Return what was done, in a sentence."""
+    return deed.story[0] if deed.story else deed.told
 
 
 def _event(noted: Noted) -> shown.EventView:

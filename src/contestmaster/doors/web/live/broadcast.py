@@ -12,6 +12,7 @@ import structlog
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.camera import Camera, Sight
 from contestmaster.doors.web.live.channel import Channel
+from contestmaster.doors.web.marks import seat_marks
 from contestmaster.doors.web.site import places
 from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.host.contest.server import ContestServer
@@ -215,7 +216,7 @@ class Broadcast(GameListener):
         if not self._waiting:
             self._status = content["status"] = self._now()
         if new:
-            self.channel.say("game", _game(self._server, sight, story) | content)
+            self.channel.say("game", self._game(sight, story) | content)
         else:
             self.channel.say("frame", content | {"story": story})
 
@@ -228,8 +229,22 @@ class Broadcast(GameListener):
             if said is not None:
                 sight = said.sight
             frame, story = await loop.run_in_executor(self._thread, _whole, said, sight)
-            content = _game(self._server, sight, story) | {"frame": msgspec.Raw(frame.data)}
+            content = self._game(sight, story) | {"frame": msgspec.Raw(frame.data)}
         return [Channel.message(seq, "game", content | {"status": self._now()})]
+
+    def _game(self, sight: Sight, story: Story) -> dict[str, Any]:
+        """Return what is said of a game before its first frame."""
+        name, live = self._server.name, sight.picture.live
+        record = self._source.state.servers[name].game(live.game_no)
+        head = head_of(
+            live.match,
+            name,
+            live.game_no,
+            turns=sight.picture.turn,
+            story=story,
+            marks=() if record is None else seat_marks(record.teams),
+        )
+        return {"id": f"{name}-{live.game_no}", "eye": sight.eye, "head": head}
 
     def _now(self) -> shown.ServerView:
         return places.server(self._source, self._server.name)
@@ -253,13 +268,6 @@ def _whole(said: _Said | None, sight: Sight) -> tuple[Frame, Story]:
     nothing: Sequence[Event] = ()
     frame = Cutter().cut(picture.turn, picture.at, seen.view, nothing, counts=seen.counts)
     return frame, sight.story()
-
-
-def _game(server: ContestServer, sight: Sight, story: Story) -> dict[str, Any]:
-    live, eye = sight.picture.live, sight.eye
-    turn = sight.picture.turn
-    head = head_of(live.match, server.name, live.game_no, turns=turn, story=story)
-    return {"id": f"{server.name}-{live.game_no}", "eye": eye, "head": head}
 
 
 def _forgotten(task: "asyncio.Task[None]") -> None:

@@ -93,7 +93,7 @@ class Camera(GameListener):
         self._source = source
         self._server = server
         self._playing: Live | None = None
-        self._told: list[EmittedEvent] = []
+        self._told: list[tuple[Live, EmittedEvent]] = []
         self._taken: deque[Picture] = deque()
         """Pictures whose boundary is not durable yet."""
         self._books: dict[int, Scorebook] = {}
@@ -124,31 +124,30 @@ class Camera(GameListener):
 
     def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
         """Keep what has happened for the picture of its boundary."""
-        if live is self._playing and len(self._told) < _MOST_EVENTS:
-            self._told += events
+        waits = live is self._playing or any(one.live is live for one in self._taken)
+        if waits and len(self._told) < _MOST_EVENTS:
+            self._told += ((live, one) for one in events)
 
     def on_failure(self, ticket: int, now: Instant) -> None:
         """Throw away pictures of what never happened."""
         del now
         while self._taken and self._taken[-1].ticket > ticket:
             self._taken.pop()
+        self._playing = self._server.series.live  # that which was left, where the next is lost
 
     def _take(self, live: Live, *, final: bool) -> None:
-        match, told = live.match, tuple[EmittedEvent, ...]()
-        if final:  # all of it was stored and told before the next game began
-            told, self._told = tuple(self._told), []
+        match = live.match
         book = self._book(live)
         self._taken.append(
             Picture(
                 live=live,
                 number=match.number,
-                ticket=0 if final else self._server.series.ticket,
+                ticket=self._server.series.ticket,
                 turn=match.turn(),
                 at=match.at,
                 dump=match.game.dump(match.state),
                 final=final,
                 reading=book.read(match.state),
-                told=told,
             )
         )
 
@@ -178,10 +177,7 @@ class Camera(GameListener):
         sights: list[Sight] = []
         while self._taken and self._taken[0].ticket <= ticket:
             picture = self._taken.popleft()
-            if not picture.final:
-                told = [t for t in self._told if t.entry <= picture.number]
-                del self._told[: len(told)]
-                picture = picture._replace(told=tuple(told))
+            picture = picture._replace(told=self._told_by(picture))
             book, turn = self._book(picture.live), picture.turn
             book.note(turn, turn, picture.reading, picture.told)
             self._durable.append(picture)
@@ -193,10 +189,22 @@ class Camera(GameListener):
     def look(self) -> Sight | None:
         """Return the newest picture that may be seen, with the eye of now."""
         newest = self.newest
-        if newest is None or newest.live is not self._playing:
+        if newest is None or not (newest.live is self._playing or self._taken):
             return None
         eye = self._eye(newest)
         return None if eye is None else self._sight(newest, eye)
+
+    def _told_by(self, picture: Picture) -> tuple[EmittedEvent, ...]:
+        """Take what has happened by a picture; what is left of an earlier game is nobody's."""
+        live, number = picture.live, picture.number
+        told = [one for of, one in self._told if of is live and one.entry <= number]
+        later = {id(one.live) for one in self._taken} | {id(self._playing)}
+        self._told = [
+            (of, one)
+            for of, one in self._told
+            if (one.entry > number if of is live else id(of) in later)
+        ]
+        return tuple(told)
 
     def _sight(self, picture: Picture, eye: Eye) -> Sight:
         key = picture.live.id, eye

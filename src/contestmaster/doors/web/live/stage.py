@@ -6,11 +6,14 @@ from concurrent.futures import Executor
 from itertools import islice
 from typing import Final, NamedTuple
 
+import msgspec
+
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.live.camera import Camera, Sight
 from contestmaster.doors.web.results import result
 from contestmaster.doors.web.site import ContestSite
 from contestmaster.doors.web.staged import NOBODY, LeadTold, StagedBoard, ordered, staged, told_of
+from contestmaster.story import Story
 
 _LOOKED_AT: Final = 24
 """The latest games, among which one to show again is looked for."""
@@ -72,6 +75,14 @@ class Spotlight:
         """Return the same by the names of their servers."""
         return {board.key: board for board in await self.boards()}
 
+    async def story(self, server: str) -> Story | None:
+        """Return the story of the game on a server, ``None`` where nothing of it may be seen."""
+        camera = self._cameras.get(server)
+        sight = None if camera is None else camera.look()
+        if sight is None:
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self._thread, sight.story)
+
     async def last(self) -> StagedBoard | None:
         """Return the last game that may be seen again, ``None`` where there is none."""
         games = (game for game in self._site.games() if game.replay and game.status == "scored")
@@ -90,12 +101,22 @@ class Spotlight:
                 )
         return None
 
+    def _marked(self, server: str, sight: Sight, lead: LeadTold) -> LeadTold:
+        """Return who leads with each seat marked as its team is."""
+        marks = self._site.marks(f"{server}-{sight.picture.live.game_no}")
+        if not marks:
+            return lead
+        seats = [msgspec.structs.replace(one, seat=marks[one.seat]) for one in lead.standing]
+        return lead._replace(standing=seats)
+
     async def _lead(self, server: str, sight: Sight) -> LeadTold:
         """Return who leads in a picture; it is worked out once."""
         told = self._told.get(server)
         if told is None or told.sight.picture is not sight.picture or told.sight.eye != sight.eye:
             loop = asyncio.get_running_loop()
-            lead = await loop.run_in_executor(self._thread, _leads, sight)
+            lead = self._marked(
+                server, sight, await loop.run_in_executor(self._thread, _leads, sight)
+            )
             told = self._told[server] = _Told(sight, lead)
         return told.lead
 

@@ -122,6 +122,11 @@ class ContestPress(Printer):
         context = self._common(request, self._session(request)) | values
         return _answer(self.printed(template, context), status=status, private=True)
 
+    def team(self, request: Ask) -> int | None:
+        """Return the number of the team that reads a page; ``None`` for everybody else."""
+        session = self._session(request)
+        return None if session is None else session.visitor.team_no
+
     def _session(self, request: Ask) -> Session | None:
         return None if self.gate is None else self.gate.session(request)
 

@@ -13,11 +13,14 @@ from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import shown
 from contestmaster.doors.web.asked import TheSite, TheStage
+from contestmaster.doors.web.bands import band_of, film_story, replayed
+from contestmaster.doors.web.ending import ending_shown
 from contestmaster.doors.web.pages.asked import Ask, ThePress
 from contestmaster.doors.web.pages.charts import SMALL, history_chart, speed_chart
 from contestmaster.doors.web.pages.press import HtmlPage, Values
 from contestmaster.doors.web.pages.recent import recent
 from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
+from contestmaster.doors.web.site import ContestSite
 from contestmaster.kernel.titles import called
 
 _ON_PAGE: Final = 60
@@ -89,9 +92,13 @@ async def server(
     params = site.params
 
     async def fill() -> Values:
+        told, table = await stage.story(server), site.server_table(server)
+        game = table.status.game
+        marks = () if game is None else site.marks(game.id)
         return {
-            "table": site.server_table(server),
+            "table": table,
             "board": (await stage.by_name()).get(server),
+            "told": None if told is None else band_of(told, live=True, marks=marks),
             "scale": f"{params.ranking_scale:f}",
             "best": params.mean_best_count,
         }
@@ -127,6 +134,7 @@ async def games(
         return {
             "games": [await site.game(game) for game in found.ids[start : start + _ON_PAGE]],
             "boards": await stage.by_name(),
+            "still": {each.name for each in site.servers() if each.state == "suspended"},
             "server": server,
             "servers": [each.name for each in site.params.servers],
             "pages": _neighbours(server, start, len(found)),
@@ -142,10 +150,27 @@ async def game(request: Ask, press: ThePress, site: TheSite, game: FromPath[str]
     async def fill() -> Values:
         found = await site.game(game)
         about = f"{called(found.task)}, game {found.game_no} of {found.server}"
-        server = site.server(found.server)
-        return {"game": found, "server": server, "about": about, "turn": asked_turn(request)}
+        turn = asked_turn(request)
+        story = await film_story(site.film(game)) if found.replay else None
+        seat = next((row.seat for row in found.table or () if row.team_no == own), None)
+        return {
+            "game": found,
+            "server": site.server(found.server),
+            "about": about,
+            "turn": turn,
+            "bands": replayed(story, turn, site.marks(game)),
+            "ending": ending_shown(None, story, found.seats, seat),
+            "later": await _later(site, found),
+        }
 
+    own = press.team(request)
     return await press.page(request, "game.html", fill)
+
+
+async def _later(site: ContestSite, game: shown.GameView) -> shown.GameView | None:
+    """Return the game that was begun next on the server of one that is over."""
+    later = f"{game.server}-{game.game_no + 1}"
+    return await site.game(later) if later in site.games(game.server).ids else None
 
 
 @get("/games/{game:str}/embed")
@@ -157,7 +182,9 @@ async def embedded(request: Ask, press: ThePress, site: TheSite, game: FromPath[
     async def fill() -> Values:
         found = await site.game(game)
         about = f"{called(found.task)}, game {found.game_no} of {found.server}"
-        return framed(request, found.task, f"/api/games/{game}", f"/games/{game}", about)
+        story = await film_story(site.film(game))
+        frame = framed(request, found.task, f"/api/games/{game}", f"/games/{game}", about)
+        return frame | {"bands": replayed(story, asked_turn(request), site.marks(game))}
 
     return unframed(await press.page(request, "embed.html", fill))
 

@@ -5,9 +5,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from ipaddress import ip_address
 
-from litestar import Litestar
-
 from contestmaster.doors.tcp.listener import PortInUseError
+from contestmaster.doors.web.asgi import Asgi
 from contestmaster.doors.web.proxy import fronted
 from contestmaster.doors.web.server import WebListener, bound
 from contestmaster.host.contest.web import USUAL_PORT, WebSettings
@@ -32,7 +31,7 @@ class Pages:
     @classmethod
     async def open(
         cls,
-        app: Litestar,
+        app: Asgi,
         sock: socket.socket,
         settings: WebSettings,
         undo: AsyncExitStack,

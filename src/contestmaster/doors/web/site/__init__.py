@@ -4,7 +4,7 @@ Everything here is a question that changes nothing, and answers what everyone ma
 the public sees them, of a running game what its rule book and ``spectate`` open, and no login.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -180,6 +180,10 @@ class ContestSite:
             FilmError: its journal cannot be read.
         """
         return await self._records.film(game)
+
+    def marks(self, game: str) -> Sequence[int]:
+        """Return by seat as which seat it is marked in a game, so that teams keep their marks."""
+        return self._records.marks(game)
 
     async def shot(self, game: str, shot: Shot) -> bytes:
         """Return a picture of a game that has ended; as :meth:`film`."""

@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from typing import Final, NamedTuple
 
+import msgspec
 import structlog
 
 from contestmaster.contest.visibility import replay_open
+from contestmaster.doors.web.marks import seat_marks
 from contestmaster.doors.web.site.source import SiteSource
 from contestmaster.host.ended import FigureValues, counted_in
 from contestmaster.host.films.film import Film
@@ -56,7 +58,13 @@ class Records:
 
     async def shot(self, name: str, shot: Shot) -> bytes:
         """Return a picture of a game that has ended; as :meth:`film`."""
-        return await self._studio.shot(await self._open(name), shot)
+        match = await self._open(name)
+        shot = msgspec.structs.replace(shot, marks=tuple(self.marks(name)))
+        return await self._studio.shot(match, shot)
+
+    def marks(self, name: str) -> Sequence[int]:
+        """Return by seat of a game as which seat it is marked; see :func:`seat_marks`."""
+        return seat_marks(self._source.state.game(name)[1].teams)
 
     async def _open(self, name: str) -> int:
         """Return the number in storage of a game whose replay is open."""

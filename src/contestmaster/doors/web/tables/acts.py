@@ -17,6 +17,7 @@ from contestmaster.doors.web.tables.presence import Presences
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.lobby.hall import CommandAnswer
 from contestmaster.host.outlook import read
+from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.grammar import BadFormatError
 from contestmaster.kernel.instant import SECOND
@@ -201,13 +202,33 @@ class TableActions:
             return LineAnswer(None, lines, None if found.left is None else found.left / SECOND)
         call = read(house.vocabulary(connection), line)
         if isinstance(call, int):
+            ticket = house.hall.mistaken(connection, line.encode(), call, house.now())
+            await house.settled(ticket)
             raise CommandRefusedError(call)
+        return await self._answered(connection, call)
+
+    async def call(
+        self, session: Login, table: int, command: str, arguments: Mapping[str, Any]
+    ) -> LineAnswer:
+        """Carry out a command by its name and arguments [TABLE-86]; what is wrong is said."""
+        connection, house = self._at(session, table), self.house
+        await house.made(connection)
+        try:
+            found = self._call(connection, command, arguments)
+        except CommandRefusedError as error:  # on record as a line that says it would be
+            said = f"{command} {msgspec.json.encode(arguments).decode()}".encode()
+            code = GenericCode(error.refusal.code)
+            await house.settled(house.hall.mistaken(connection, said, code, house.now()))
+            raise
+        return await self._answered(connection, found)
+
+    # -- its own affairs -----------------------------------------------------------------------
+
+    async def _answered(self, connection: int, call: Call) -> LineAnswer:
         done = await self._carry(connection, call)
         text = answered(0, done, call.command.shape).decode()
         reply = None if done is None else call.command.shape.plain(done)
         return LineAnswer(reply, text.removesuffix("\n").split("\n"))
-
-    # -- its own affairs -----------------------------------------------------------------------
 
     async def _explained(
         self, error: CommandRefusedError, game: str, options: Mapping[str, str], address: str | None
@@ -236,10 +257,11 @@ class TableActions:
             raise CommandRefusedError(Code.AT_NO_TABLE, rule="TABLE-12")
         connection = self.house.connect(session.visitor.login)
         self.presences.keep(session, table, connection)
-        answer = self.house.do(connection, self._call(connection, "SIT", {"table": str(table)}))
+        sit = self._call(connection, "SIT", {"table": str(table)})
+        answer = self.house.do(connection, sit)
         if answer.done.code:
             self.presences.drop(session, table)
-            raise _refused(answer)
+            raise _refused(answer, sit)
         return connection
 
     async def _do(self, connection: int, command: str, arguments: Mapping[str, Any]) -> Any:
@@ -264,15 +286,20 @@ class TableActions:
         house = self.house
         if not house.hall.knows(connection):  # its table was cleared away meanwhile
             raise CommandRefusedError(Code.NO_TABLE, rule="TABLE-46")
+        table = house.state.at(connection)
         answer = house.do(connection, call)
         await house.settled(answer.ticket)
         if isinstance(answer.done.error, UnknownFateError):
             raise answer.done.error
         if answer.done.code:
-            raise _refused(answer, call.command.refuses)
+            raise _refused(answer, call, None if table is None else house.rules(table.game))
         return answer.done.reply
 
 
-def _refused(answer: CommandAnswer, rules: Mapping[int, str] | None = None) -> CommandRefusedError:
+def _refused(
+    answer: CommandAnswer, call: Call, game: type[Game[Any, Any]] | None = None
+) -> CommandRefusedError:
+    """Return why a command is refused; ``game`` is that of its table."""
     code = answer.done.code
-    return CommandRefusedError(code, answer.messages.get(code, ""), (rules or {}).get(code, ""))
+    rule = call.command.refuses.get(code, "")
+    return CommandRefusedError(code, answer.messages.get(code, ""), rule, game)

@@ -6,6 +6,7 @@ from litestar import Litestar
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web import boards, emblems
+from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.shell.app import application, openapi
 from contestmaster.doors.web.tables import api, pages
 from contestmaster.doors.web.tables.acts import TableActions
@@ -23,7 +24,12 @@ OPENAPI: Final = openapi(
 
 
 def create_tables_app(
-    acts: TableActions, gate: TableGate, rooms: Rooms, replays: Replays, title: str = "Tables"
+    acts: TableActions,
+    gate: TableGate,
+    rooms: Rooms,
+    replays: Replays,
+    title: str = "Tables",
+    agents: AgentsDoor | None = None,
 ) -> Litestar:
     """Return the application of a table server.
 
@@ -33,6 +39,7 @@ def create_tables_app(
         rooms: what they can listen to.
         replays: what they can watch again.
         title: of the pages.
+        agents: leads agents to their door; none: there is none.
     """
     press = TablesPress(acts.house, gate, title)
     given = {"acts": acts, "gate": gate, "rooms": rooms, "replays": replays}
@@ -43,4 +50,6 @@ def create_tables_app(
         boards.script,
         emblems.picture,
     ]
+    if agents is not None:
+        handlers.append(agents.handler())
     return application(OPENAPI, handlers, given, problems(press), press.assets)

@@ -1,15 +1,17 @@
 """What has been played at tables: games that have ended, for those who may see them [TABLE-49]."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from contestmaster.host.ended import FigureValues, counted, placed
+from contestmaster.host.ended import FigureValues, counted, ending_of, placed
 from contestmaster.host.live import decode_header
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.keeping import Ended, ended_games, may_see
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import to_text
+from contestmaster.kernel.journal import Header
 from contestmaster.lobby.events import GameEnds
 from contestmaster.storage.store import Store
 
@@ -27,6 +29,8 @@ class Finished(msgspec.Struct, frozen=True):
         figures: what the game counted, by seat; none for games that an older release has stored.
         ended: when, ISO 8601 in UTC.
         commitment: to its seed, as it was shown from its beginning [TABLE-58].
+        headline: how it ended, in a sentence.
+        verdicts: the same to each who played, by seat.
     """
 
     id: str
@@ -38,6 +42,8 @@ class Finished(msgspec.Struct, frozen=True):
     figures: Sequence[FigureValues]
     ended: str
     commitment: str
+    headline: str = ""
+    verdicts: Sequence[str] = ()
 
 
 class Shelf:
@@ -49,6 +55,7 @@ class Shelf:
         self._store = store
         self._records: dict[str, int] = {}
         self._games: dict[str, Finished] = {}
+        self._params: dict[str, Mapping[str, Any]] = {}
         for ended in sorted(ended_games(store), key=lambda one: one.record.ended or 0):
             self._put(ended)
 
@@ -75,6 +82,21 @@ class Shelf:
         """
         return self._records[self.find(game, name).id]
 
+    def played(self, table: int, game_no: int) -> int | None:
+        """Return the number in storage of a game of a table; ``None`` while it is not there yet.
+
+        Whoever sees the table may see it.
+        """
+        return self._records.get(f"{table}-{game_no}")
+
+    def header(self, game: str) -> Header:
+        """Return the header of a game that was found."""
+        return decode_header(self._store.match(self._records[game]).header).header
+
+    def params(self, game: str) -> Mapping[str, Any]:
+        """Return the parameters of a finished game."""
+        return self._params[game]
+
     def on_lobby(self, told: EmittedEvent) -> None:
         """Note what has ended."""
         event = told.event
@@ -87,6 +109,7 @@ class Shelf:
         record = ended.record
         seats = placed(record.outcome)
         header = decode_header(record.header).header
+        ending = ending_of(record.game, header.seats, seats)
         shown = Finished(
             id=f"{ended.table}-{ended.game_no}",
             table=ended.table,
@@ -97,8 +120,11 @@ class Shelf:
             figures=counted(record.game, seats),
             ended=to_text(record.ended or 0),
             commitment=header.commitment,
+            headline=ending.headline,
+            verdicts=ending.verdicts,
         )
         self._records[shown.id] = record.id
+        self._params[shown.id] = header.params
         self._games[shown.id] = shown
 
     def _shown(self, game: Finished, name: str) -> bool:

@@ -1,14 +1,14 @@
 """What a person says who needs nothing more from a turn."""
 
 from contestmaster.host.lobby.table import TableGame
-from contestmaster.host.lobby.terms import FINISHING, plain_order
+from contestmaster.host.lobby.terms import FINISHING
 
 
 def done_line(game: TableGame | None) -> str:
     """Return what says that a seat needs nothing more from this turn, empty if nothing does."""
     if game is None or game.match.over:
         return ""
-    if plain_order(game.match.game.vocabulary, FINISHING) is not None:
+    if game.match.game.vocabulary.plain_order(FINISHING) is not None:
         return FINISHING
     return "WAIT" if game.paced else ""
 

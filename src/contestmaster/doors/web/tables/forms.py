@@ -111,15 +111,17 @@ def given(fields: Fields, answers: Mapping[str, str]) -> dict[str, str]:
     return asked
 
 
-def faults(
+def judged(
     rules: Rules, offer: OfferedGame, asked: Mapping[str, str], most_fields: int
-) -> dict[str, str]:
-    """Return what is wrong with options, by key; under an empty one what is wrong together.
+) -> tuple[dict[str, str], dict[str, str]]:
+    """Return what is wrong with options, by key, and all options if nothing is.
 
-    That takes long: to find it, matches are set up.
+    Under an empty key stands what is wrong together. That takes long: to find it, matches are set
+    up.
     """
-    found = judge(rules, offer, tuple(asked.items()), most_fields).faults
-    return {key: f"{what[:1].upper()}{what[1:]}." for key, what in found.items()}
+    found = judge(rules, offer, tuple(asked.items()), most_fields)
+    faults = {key: f"{what[:1].upper()}{what[1:]}." for key, what in found.faults.items()}
+    return faults, dict(found.options)
 
 
 def _own(key: str, usual: str, offer: OfferedGame) -> FormQuestion:

@@ -85,6 +85,8 @@ class TableHouse(LobbyListener):
         hall: the tables.
         shelf: what has been played.
         now: tells the present instant.
+        ladder: the bots of a game, by its name, on rungs, the weakest first; none where nobody has
+            measured.
     """
 
     def __init__(
@@ -94,6 +96,7 @@ class TableHouse(LobbyListener):
         clock: Clock,
         store: Store,
         kept: Callable[[str], str | None],
+        ladder: Callable[[str], Sequence[Sequence[str]]] = lambda _: (),
     ) -> None:
         """Look at a hall.
 
@@ -103,11 +106,13 @@ class TableHouse(LobbyListener):
             clock: tells the present instant.
             store: where everything is kept.
             kept: what is kept of an account's password, by login; ``None`` for nobody's.
+            ladder: the bots of a game on rungs, the weakest first.
         """
         self.hall = hall
         self.shelf = Shelf(hall, store)
         self._visitors = visitors
         self.now = clock.now
+        self.ladder = ladder
         self._kept = kept
         self._waiting: list[_Waiting] = []
         self._making: dict[int, list[asyncio.Future[None]]] = {}
@@ -226,6 +231,10 @@ class TableHouse(LobbyListener):
         if not found.code and found.lasts:
             self.hall.waits(connection, now)
         return found
+
+    def turns_ended(self, table: int) -> int:
+        """Return how many turns have ended at a table [NET-102]."""
+        return self.hall.turns_ended(table)
 
     def invitation(self, table: Table) -> str:
         """Return the invitation to a table, which is its opener's secret [TABLE-50]."""

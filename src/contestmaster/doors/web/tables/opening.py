@@ -1,11 +1,13 @@
 """Opening: from a hall that runs to its pages on a port."""
 
 import socket
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from typing import Final, NamedTuple
 
 from litestar import Litestar
 
+from contestmaster.doors.web.agents import AgentsDoor
 from contestmaster.doors.web.shell.opening import Pages
 from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.allowance import Allowance
@@ -21,6 +23,7 @@ from contestmaster.host.contest.web import WebSettings
 from contestmaster.host.films.studio import FilmCrew, Studio
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.visitors import LobbyVisitors
+from contestmaster.host.opinions import Analysts
 from contestmaster.protocols.line.settings import LineSettings
 from contestmaster.storage.store import Store
 
@@ -39,6 +42,8 @@ class TablesBackend(NamedTuple):
         accounts: of persons and programs.
         crew: makes films of finished games.
         settings: of the line protocol, for what is limited on all doors alike.
+        ladder: the bots of a game, by its name, on rungs, the weakest first.
+        analysts: tell what a searching bot thinks of finished games; none: nobody does.
     """
 
     hall: LobbyHall
@@ -48,6 +53,8 @@ class TablesBackend(NamedTuple):
     accounts: Accounts
     crew: FilmCrew
     settings: LineSettings = LineSettings.suited(turns=False)
+    ladder: Callable[[str], Sequence[Sequence[str]]] = lambda _: ()
+    analysts: Analysts | None = None
 
 
 class Doors:
@@ -58,6 +65,7 @@ class Doors:
         acts: carries out what people do.
         gate: knows who they are.
         rooms: what can be listened to.
+        agents: leads agents to their door.
     """
 
     def __init__(self, behind: TablesBackend, port: int, settings: WebSettings = USUAL) -> None:
@@ -67,18 +75,22 @@ class Doors:
             account = behind.accounts.find(login)
             return None if account is None else account.password
 
-        house = TableHouse(behind.hall, behind.visitors, behind.clock, behind.store, kept)
+        house = TableHouse(
+            behind.hall, behind.visitors, behind.clock, behind.store, kept, behind.ladder
+        )
         self.rooms = Rooms(house)
         allowance = Allowance(behind.settings, house.now())
         self.acts = TableActions(house, Presences(house), allowance)
-        self._replays = Replays(house.shelf, Studio(behind.crew))
+        self._replays = Replays(house.shelf, Studio(behind.crew), behind.analysts or Analysts())
         self.gate = TableGate(house, port, settings.secure_cookies)
+        self.agents = AgentsDoor()
         self.app: Litestar = create_tables_app(
-            self.acts, self.gate, self.rooms, self._replays, settings.title
+            self.acts, self.gate, self.rooms, self._replays, settings.title, self.agents
         )
 
     async def close(self) -> None:
         """Let go of everything."""
+        await self.agents.close()
         await self.rooms.close()
         self.acts.presences.close()
         await self._replays.close()
@@ -91,4 +103,7 @@ async def open_tables(
     async with AsyncExitStack() as undo:
         doors = Doors(behind, sock.getsockname()[1], settings)
         undo.push_async_callback(doors.close)
-        return await Pages.open(doors.app, sock, settings, undo, doors.rooms.close)
+        app = doors.agents.believing(doors.app)
+        pages = await Pages.open(app, sock, settings, undo, doors.rooms.close)
+        doors.agents.base = pages.address
+        return pages

@@ -9,8 +9,9 @@ import msgspec
 from litestar import Request, Response
 
 from contestmaster.kernel.generic import GenericCode
-from contestmaster.lobby.codes import MESSAGES
-from contestmaster.protocols.line.replies import GENERIC
+from contestmaster.kernel.rulebook import rule_text
+from contestmaster.lobby.codes import MESSAGES, RULES
+from contestmaster.protocols.line.replies import GENERIC, GENERIC_RULES
 
 _GENERIC_RULE: Final = "NET-79"
 _STATUS: Final[Mapping[int, HTTPStatus]] = MappingProxyType(
@@ -31,19 +32,19 @@ _STATUS: Final[Mapping[int, HTTPStatus]] = MappingProxyType(
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """What a refused request is answered: the code, its text, and the rule that it rests on."""
+    """What a refused request is answered [TABLE-85].
+
+    Attributes:
+        code: as the line protocol has it.
+        message: what it means.
+        rule: on which it rests.
+        text: of that rule, as it stands in its book.
+    """
 
     code: int
     message: str
     rule: str
-
-
-UNKNOWN_FATE: Final = Refusal(
-    GenericCode.INTERNAL_ERROR,
-    "it is not known whether this was done: look before you try again",
-    "NET-97",
-)
-"""What is answered where a disk has failed in the midst of it."""
+    text: str
 
 
 class CommandRefusedError(Exception):
@@ -53,11 +54,27 @@ class CommandRefusedError(Exception):
         refusal: the code with its text and rule.
     """
 
-    def __init__(self, code: int, message: str = "", rule: str = "") -> None:
-        """Refuse with a code; text and rule of codes 1 to 7 and of the lobby's are known."""
-        text = message or GENERIC.get(code) or MESSAGES.get(code, "")
-        self.refusal = Refusal(code, text, rule or _GENERIC_RULE)
-        super().__init__(text)
+    def __init__(
+        self, code: int, message: str = "", rule: str = "", game: type[Any] | None = None
+    ) -> None:
+        """Refuse with a code; what is said of codes 1 to 7 and of the lobby's is known.
+
+        Args:
+            code: of the refusal.
+            message: what it means; as usual, if not given.
+            rule: that it rests on; likewise.
+            game: whose book has that rule, where it is not one that holds for all games.
+        """
+        said = message or GENERIC.get(code) or MESSAGES.get(code, "")
+        number = rule or GENERIC_RULES.get(code) or RULES.get(code, _GENERIC_RULE)
+        self.refusal = Refusal(code, said, number, rule_text(number, game) or "")
+        super().__init__(said)
+
+
+def unknown_fate() -> Refusal:
+    """Return what is answered where a disk has failed in the midst of something."""
+    said = "it is not known whether this was done: look before you try again"
+    return CommandRefusedError(GenericCode.INTERNAL_ERROR, said, "NET-97").refusal
 
 
 def of_code(code: int) -> HTTPStatus:

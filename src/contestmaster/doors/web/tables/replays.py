@@ -1,20 +1,25 @@
 """Replays of the games that have been played at tables, for those who may see them."""
 
+from collections.abc import Mapping
 from itertools import islice
+from typing import Any
 
 from contestmaster.doors.web.tables.finished import Finished, Shelf
 from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
 from contestmaster.host.films.studio import Studio
+from contestmaster.host.opinions import Analysts, MoveOpinions
+from contestmaster.kernel.titles import called
 
 
 class Replays:
     """Has films made of finished games when somebody wants to see them."""
 
-    def __init__(self, shelf: Shelf, studio: Studio) -> None:
-        """Let a studio make films of what is on a shelf."""
+    def __init__(self, shelf: Shelf, studio: Studio, analysts: Analysts) -> None:
+        """Let a studio make films of what is on a shelf, and analysts tell of them."""
         self._shelf = shelf
         self._studio = studio
+        self._analysts = analysts
 
     def games(self, name: str, most: int) -> list[Finished]:
         """Return the last games that a person may see, the latest first.
@@ -33,6 +38,10 @@ class Replays:
         """Return a game that a person may see; raises ``LookupError`` where there is none."""
         return self._shelf.find(game, name)
 
+    def params(self, game: Finished) -> Mapping[str, Any]:
+        """Return the parameters of a game, as its journal has them."""
+        return self._shelf.params(game.id)
+
     async def film(self, game: str, name: str) -> Film:
         """Return the film of a game that a person may see.
 
@@ -40,12 +49,42 @@ class Replays:
             LookupError: there is none that e may see.
             FilmError: it cannot be made.
         """
-        return await self._studio.film(self._shelf.record(game, name))
+        return await self.film_of(self._shelf.record(game, name))
+
+    async def film_of(self, record: int) -> Film:
+        """Return the film of a game by its number in storage; as :meth:`film`."""
+        return await self._studio.film(record)
 
     async def shot(self, game: str, name: str, shot: Shot) -> bytes:
         """Return a picture of a game that a person may see; as :meth:`film`."""
         return await self._studio.shot(self._shelf.record(game, name), shot)
 
+    def analyst(self, game: str) -> str:
+        """Return which program can tell what it thinks of moves of a game; empty if none can."""
+        return self._analysts.analyst(game)
+
+    async def opinions(self, game: str, name: str, turn: int | None) -> MoveOpinions:
+        """Return what a searching bot thinks of a moment of a game that a person may see.
+
+        Args:
+            game: that is over.
+            name: of the person; empty: nobody's.
+            turn: the frame; none: the last.
+
+        Raises:
+            LookupError: there is no such game that e may see, or no bot can tell of it.
+            FilmError: it cannot be read.
+            OpinionError: there is no answer now.
+        """
+        found = self._shelf.find(game, name)
+        if not self.analyst(found.game):
+            raise LookupError(f"no bot can tell what it thinks of {called(found.game)}")
+        film = await self.film(game, name)
+        # Frames are of orders in every game that an analyst knows: everyone sees each at once.
+        frame = film.nearest(film.index.turns[-1] if turn is None else turn)
+        return await self._analysts.of(film.journal, frame)
+
     async def close(self) -> None:
         """Throw all films away."""
+        await self._analysts.close()
         await self._studio.close()

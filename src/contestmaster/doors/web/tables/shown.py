@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from contestmaster.doors.web.tables.house import TableHouse
-from contestmaster.host.ended import FigureValues, counted, outcome_of, placed
+from contestmaster.host.ended import FigureValues, counted, ending_of, outcome_of, placed
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.unseen import harmless
@@ -45,6 +45,7 @@ class SeatShown(msgspec.Struct, frozen=True):
         state: ``free``, ``here``, ``absent``, ``given_up`` or ``again``.
         name: of who holds it.
         done: whether it needs nothing more from this turn.
+        called: what the game calls it, such as White; empty where it has no word for it.
     """
 
     seat: int
@@ -52,6 +53,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     state: str
     name: str | None
     done: bool = False
+    called: str = ""
 
 
 class PlayingView(msgspec.Struct, frozen=True):
@@ -68,6 +70,8 @@ class PlayingView(msgspec.Struct, frozen=True):
         commitment: to its seed [TABLE-58].
         standings: seat, score and rank of each, when it has ended.
         figures: what the game has counted, by seat, when it has ended.
+        headline: how it ended, in a sentence, when it has.
+        verdicts: the same to each who played, by seat.
     """
 
     id: str
@@ -80,6 +84,8 @@ class PlayingView(msgspec.Struct, frozen=True):
     commitment: str
     standings: Sequence[tuple[int, str, int]] = ()
     figures: Sequence[FigureValues] = ()
+    headline: str = ""
+    verdicts: Sequence[str] = ()
 
 
 class TableShown(msgspec.Struct, frozen=True):
@@ -120,12 +126,28 @@ def table_of(house: TableHouse, table: Table) -> TableShown:
     """Return all lines of a table, which the asker may see."""
     state, game = house.state, house.game(table.id)
     done = game.done if game is not None and table.phase == "PLAYING" else set()
+    called = _called(house, table)
     seats = [
-        SeatShown(line.seat, line.kind, line.state, line.name, line.seat in done)
+        SeatShown(
+            line.seat,
+            line.kind,
+            line.state,
+            line.name,
+            line.seat in done,
+            called[line.seat] if line.seat < len(called) else "",
+        )
         for line in described(state, table).seats
     ]
     playing = None if game is None else _playing(game)
     return TableShown(_head(table), seats, table.options, table.watchers(), playing)
+
+
+def _called(house: TableHouse, table: Table) -> Sequence[str]:
+    """Return what the game of a table calls its seats; nothing where it is not installed now."""
+    try:
+        return house.hall.places.rules(table).seat_names
+    except (LookupError, ValueError):
+        return ()
 
 
 def chat_of(table: Table, after: int = 0) -> list[Chatted]:
@@ -145,6 +167,7 @@ def _playing(game: TableGame) -> PlayingView:
     match = game.match
     over = match.over
     seats = placed(outcome_of(match)) if over else []
+    ending = ending_of(match.game.name, game.seats, seats) if over else None
     return PlayingView(
         id=f"{game.table}-{game.game_no}",
         seats=game.seats,
@@ -156,4 +179,6 @@ def _playing(game: TableGame) -> PlayingView:
         commitment=match.header.commitment,
         standings=[each.standing for each in seats],
         figures=counted(match.game.name, seats),
+        headline=ending.headline if ending else "",
+        verdicts=ending.verdicts if ending else (),
     )

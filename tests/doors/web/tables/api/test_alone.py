@@ -65,7 +65,8 @@ def hint(browser: Browser, stage: TableStage) -> dict[str, str]:
 def test_a_hint_is_an_order_that_is_not_carried_out(
     ann: Browser, stage: TableStage, monkeypatch: pytest.MonkeyPatch
 ):
-    """Of the server's first bot but the random one; it may fail, and then there is none."""
+    """Of the strongest bot of the server; it may fail, and then there is none."""
+    stage.doors.acts.house.ladder = lambda game: (("greedy",), ("crasher",))
     before = ships(ann)
     monkeypatch.setattr(Crasher, "orders", 0)
     assert hint(ann, stage) == {"program": "crasher", "line": ""}

@@ -174,3 +174,18 @@ def test_the_vocabulary_of_a_table(stage: TableStage):
     phrases = {one["name"]: one for one in ann.api("GET", "/tables/1/commands")}
     assert phrases["MOVE"]["usage"] == "MOVE ship planet"
     assert [blank["name"] for blank in phrases["MOVE"]["blanks"]] == ["ship", "planet"]
+
+
+def test_malformed_orders_are_recorded_where_the_table_says_so(stage: TableStage):
+    """[NET-107]: over JSON as over the line, and shown to whoever replays the record."""
+    ann = stage.browser("ann")
+    options = {"turns": 1, "seats": 1, "refusals": True}
+    ann.api("POST", "/tables", {"game": "tally", "options": options})
+    ann.api("POST", "/tables/1/start")
+    assert ann.refused("POST", "/tables/1/commands", {"line": "I add 3"}) == (404, 2)
+    assert ann.refused("POST", "/tables/1/commands", {"line": "ADD x"}) == (400, 3)
+    say(ann, "WAIT")
+    replaying = Replay(ann.get("/api/finished/1-1/journal").content.splitlines(keepends=True))
+    texts = []
+    replaying.to_end(lambda done: texts.append(done.entry.arguments.get("text")))
+    assert texts == ["I add 3", "ADD x", None]

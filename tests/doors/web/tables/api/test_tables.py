@@ -97,6 +97,7 @@ def test_sitting_down_and_standing_up(stage: TableStage, ann: Browser):
         "state": "here",
         "name": "ann",
         "done": False,
+        "called": "",
     }
 
 
@@ -238,7 +239,9 @@ def test_a_refusal_names_the_options_that_are_wrong(stage: TableStage):
     ann = stage.browser("ann")
     options = {"turns": 4, "private": "1"}
     answer = ann.ask("POST", "/api/tables", json={"game": "spacecrack", "options": options})
-    assert (answer.status_code, answer.json()) == (
+    told = answer.json()
+    assert told.pop("text").startswith("TABLE-10 ")
+    assert (answer.status_code, told) == (
         400,
         {
             "code": 403,
@@ -255,3 +258,23 @@ def test_a_refusal_names_the_options_that_are_wrong(stage: TableStage):
     )
     table = ann.api("POST", "/tables", {"game": "spacecrack", "options": {"private": "True"}})
     assert ann.api("GET", f"/tables/{table['id']}")["options"]["private"] == "true"
+
+
+def test_a_table_with_a_length_and_bots(stage: TableStage):
+    """[TABLE-61, TABLE-74] over JSON; what stands among the options goes before the length."""
+    ann = stage.browser("ann")
+    wanted = {"game": "spacecrack", "preset": "long", "bots": ["greedy"]}
+    for wrong, text in (
+        ({"preset": "huge"}, "preset: 'huge' is none of quick, long, friends"),
+        ({"bots": ["chess"]}, "bots: 'chess' is none of "),
+        ({"bots": ["greedy"] * 2}, "bots: 2 bots and the opener need 3 seats, not 2"),
+    ):
+        answer = ann.ask("POST", "/api/tables", json=wanted | wrong)
+        assert answer.status_code == 400
+        assert text in answer.json()["message"]
+    assert ann.api("GET", "/tables") == []
+    opened = ann.api("POST", "/tables", wanted | {"options": {"turns": 9, "autostart": True}})
+    shown = ann.api("GET", f"/tables/{opened['id']}")
+    assert (shown["options"]["turns"], shown["options"]["board_size"]) == ("9", "18")
+    assert [seat["name"] for seat in shown["seats"]] == ["ann", "bot:greedy"]
+    assert shown["head"]["phase"] == "PLAYING"

@@ -9,7 +9,7 @@ from typing import Any
 from tests.doors.web.listening import Ear, Message
 from tests.doors.web.tables.stage import Browser, TableStage
 
-from contestmaster.doors.web.tables.live.scene import Guest
+from contestmaster.doors.web.tables.live.guests import Guest
 from contestmaster.doors.web.tables.live.sockets import admitted
 from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 

@@ -222,10 +222,14 @@ def test_who_comes_late_to_a_delayed_game_sees_what_is_seen_then(opened: Opened)
 
 def test_pages_name_what_watchers_see(opened: Opened):
     """[TABLE-48]."""
-    for spectate, said in (("live", "at once"), (3, "as it was 3 turns ago"), ("after", None)):
+    for spectate, said in (
+        ("live", "while it is played"),
+        (3, "as it was 3 turns ago"),
+        ("after", None),
+    ):
         stage = opened(spectate=spectate)
         ann, _ = seated(stage, "tally")
         for path in ("/", "/tables/1"):
             page = ann.get(path).text
-            assert ("Open boards." in page) == (said is not None)
+            assert ("Everyone can watch." in page) == (said is not None)
             assert said is None or said in " ".join(page.split())

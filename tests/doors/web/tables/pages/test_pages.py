@@ -236,3 +236,40 @@ def test_without_guests_people_log_in(opened: Opened):
     stage = opened(guests=False)
     assert "Log in to play" in read(stage.browser(), "/").text
     assert "/login?back=/open" in read(stage.browser(), "/open").links
+
+
+def test_a_game_a_length_and_a_bot_are_chosen_in_words(stage: TableStage):
+    """[TABLE-61, TABLE-74, TABLE-75] against bots alone the game begins."""
+    ann = stage.browser("ann")
+    page = read(ann, "/open?game=spacecrack")
+    assert "Quick 45 planets and 15 turns: about 10 minutes" in page.text
+    assert "You against bots The game begins at once." in page.text
+    assert "greedy: fair, takes what is nearest" in page.text
+    form = {"form": page.fields["form"], "game": "spacecrack", "preset": "friends"}
+    answer = ann.send("/open", **form, company="bots", rival="greedy")
+    assert answer.headers["location"] == "/tables/1"
+    shown = ann.api("GET", "/tables/1")
+    names = [seat["name"] for seat in shown["seats"]]
+    assert names == ["ann", "bot:greedy", "bot:greedy-2", "bot:greedy-3"]
+    assert (shown["head"]["phase"], shown["options"]["turns"]) == ("PLAYING", "20")
+    ann.send("/open", **form, company="some", rival="nobody", turns="7")
+    shown = ann.api("GET", "/tables/2")
+    assert [seat["kind"] for seat in shown["seats"]] == ["guest", "bot", None, None]
+    assert (shown["head"]["phase"], shown["options"]["turns"]) == ("OPEN", "7")
+    ann.send("/open", **form, company="people")
+    assert ann.api("GET", "/tables/3")["head"]["taken"] == 1
+
+
+def test_the_rules_stand_beside_the_board_and_can_be_searched(stage: TableStage):
+    """[TABLE-72] without scripts: each sentence leads to its rules."""
+    ann = stage.browser("ann")
+    ann.api("POST", "/tables", {"game": "spacecrack", "options": {"turns": 9}})
+    page = read(ann, "/tables/1")
+    assert "Own the most planets after 9 turns" in page.text
+    assert "/rules/spacecrack#CRACK-61" in page.links
+    book = read(stage.browser(), "/rules/spacecrack")
+    assert "CRACK-61" in book.ids
+    found = read(ann, "/rules/spacecrack?find=half+loses+moving+smaller").text
+    assert "1 rule with “half loses moving smaller”" in found
+    assert "No rule has that." in read(ann, "/rules/spacecrack?find=giraffe").text
+    assert ann.get("/rules/chess").status_code == 404

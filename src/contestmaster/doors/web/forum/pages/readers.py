@@ -7,10 +7,13 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
+from contestmaster.doors.web.book import looked_up
 from contestmaster.doors.web.forum.asked import Ask, TheGate, ThePress, TheSite
 from contestmaster.doors.web.forum.pages.writing import blank
+from contestmaster.doors.web.guides import guide_of, rules_beside
 from contestmaster.doors.web.shell.requests import led_to
 from contestmaster.forum.state import Room
+from contestmaster.kernel.registry import load_game
 from contestmaster.seal import ADVICE
 
 _GAMES: Final = 50
@@ -43,14 +46,19 @@ def front(
     return press.page(request, "front.html", values)
 
 
-@get("/games/{name:str}", sync_to_thread=False)
-def game(
+@get("/games/{name:str}")
+async def game(
     request: Ask, press: ThePress, site: TheSite, gate: TheGate, name: FromPath[str]
 ) -> Response[bytes]:
     """A game: where it stands, what will happen, what a player can announce, its fora."""
     session = gate.session(request)
+    told = await site.band(name)
+    kind = site.game(name).game
     values = {
+        "told": told,
         "ways": [] if session is None else site.ways(name, session.visitor.login),
+        "opener": guide_of(load_game(kind)).opener,
+        **rules_beside(kind, {}),
         "sections": site.sections(name),
         "lately": site.log(name)[: -_LATELY - 1 : -1],
         "coming": [one for one in site.coming(name) if not one.routine],
@@ -135,6 +143,14 @@ def one_post(request: Ask, site: TheSite, number: FromPath[int]) -> Response[Any
     return led_to(request, f"{where}#p{number}")
 
 
+@get("/posts/{number:int}/moment", sync_to_thread=False)
+def moment(request: Ask, press: ThePress, site: TheSite, number: FromPath[int]) -> Response[bytes]:
+    """What a post has done, to be sent to somebody: in words, and as a picture."""
+    found = site.moment(number)
+    values = {"moment": found, "book": site.book(found.kind)}
+    return press.page(request, "moment.html", values)
+
+
 @get("/posts/{number:int}/text", sync_to_thread=False)
 def plain(site: TheSite, number: FromPath[int]) -> Response[bytes]:
     """A post as plain text: for reports, 72 columns that never change."""
@@ -143,9 +159,11 @@ def plain(site: TheSite, number: FromPath[int]) -> Response[bytes]:
 
 
 @get("/rules/{kind:str}", sync_to_thread=False)
-def rules(request: Ask, press: ThePress, site: TheSite, kind: FromPath[str]) -> Response[bytes]:
-    """A rule book; each rule stands under its number."""
-    return press.page(request, "rules.html", {"book": site.book(kind), "kind": kind})
+def rules(
+    request: Ask, press: ThePress, site: TheSite, kind: FromPath[str], find: FromQuery[str] = ""
+) -> Response[bytes]:
+    """A rule book; each rule stands under its number, and words can be looked for."""
+    return press.page(request, "rules.html", looked_up(kind, site.book(kind), find))
 
 
 @get("/seal", sync_to_thread=False)
@@ -161,6 +179,7 @@ HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     forum,
     thread,
     one_post,
+    moment,
     plain,
     rules,
     seal,

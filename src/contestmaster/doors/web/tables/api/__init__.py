@@ -5,8 +5,19 @@ refused is answered with the code, its text and its rule, and a status that goes
 """
 
 from litestar import Router
+from litestar.di import Provide
 
-from contestmaster.doors.web.tables.api import alone, finished, lobby, people, play, seats, talk
+from contestmaster.doors.web.tables.api import (
+    alone,
+    finished,
+    lobby,
+    people,
+    play,
+    seats,
+    talk,
+    turns,
+    typed,
+)
 
 __all__ = ["router"]
 
@@ -21,7 +32,10 @@ def router() -> Router:
             *seats.HANDLERS,
             *talk.HANDLERS,
             *play.HANDLERS,
+            *turns.HANDLERS,
+            *typed.HANDLERS,
             *alone.HANDLERS,
             *finished.HANDLERS,
         ],
+        dependencies={"films": Provide(finished.films, sync_to_thread=False)},
     )

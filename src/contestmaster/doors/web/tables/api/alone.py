@@ -17,9 +17,8 @@ from contestmaster.doors.web.tables.gate import Login
 from contestmaster.doors.web.tables.refusals import CommandRefusedError
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.kernel.generic import GenericCode
+from contestmaster.lobby.strength import PLAIN, strongest
 
-_PLAIN: Final = "random"
-"""The bot that plays every game, and none well."""
 _PATIENCE_S: Final = 60.0
 """A bot that has never played may have to be compiled first."""
 
@@ -44,12 +43,11 @@ class Undone(msgspec.Struct, frozen=True):
 
 @post("/tables/{table:int}/hint", status_code=200, tags=["play"], guards=[sent_from_here])
 async def hint(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Hint:
-    """Ask a bot what it would order; only for who plays against bots alone."""
+    """Ask the strongest bot what it would order; only for who plays against bots alone."""
     game, seat = _alone(acts, gate.admitted(request), table)
     name = game.match.game.name
     offer = acts.house.state.params.offer(name)
-    programs = () if offer is None else offer.bots
-    program = next((one for one in programs if one != _PLAIN), _PLAIN)
+    program = strongest(acts.house.ladder(name), () if offer is None else offer.bots) or PLAIN
     told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def tell(line: str) -> None:

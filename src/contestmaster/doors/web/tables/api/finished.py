@@ -1,31 +1,40 @@
 """``/api/finished``: games that have been played at tables, with journal and replay."""
 
 from collections.abc import Sequence
-from typing import Annotated, Final
+from dataclasses import dataclass
+from typing import Final
 
-from litestar import MediaType, Response, get
-from litestar.exceptions import ClientException
-from litestar.params import FromPath, QueryParameter
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
-from contestmaster.doors.web.api.films import (
-    TOLD,
-    ClipEnd,
-    ClipStart,
-    GroundShown,
-    TurnShown,
-    clip_of,
-    pictured,
-    recorded,
-)
+from contestmaster.doors.web.api.films import Films, TurnShown, film_handlers
 from contestmaster.doors.web.problems import refusals
-from contestmaster.doors.web.tables.asked import Ask, TheGate, TheReplays
+from contestmaster.doors.web.shell.requests import address_of, sent_from_here
+from contestmaster.doors.web.tables.again import play_again
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
 from contestmaster.doors.web.tables.finished import Finished
 from contestmaster.doors.web.tables.gate import TableGate
+from contestmaster.doors.web.tables.replays import Replays
+from contestmaster.host.films.film import Film
 from contestmaster.host.films.shots import Shot
+from contestmaster.host.opinions import MoveOpinions
 
 _MOST: Final = 100
-_JOURNAL: Final = "application/jsonl"
+
+
+class AgainAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game is to be played again: against the next stronger bot, or as it was."""
+
+    stronger: bool = False
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The table that was opened, and whether its game has begun."""
+
+    id: int
+    phase: str
 
 
 @get("/finished", sync_to_thread=False, tags=["finished"])
@@ -40,103 +49,45 @@ def game(request: Ask, gate: TheGate, replays: TheReplays, game: FromPath[str]) 
     return replays.game(game, _name(request, gate))
 
 
-@get(
-    "/finished/{game:str}/replay",
+@post(
+    "/finished/{game:str}/again",
     tags=["finished"],
-    media_type=MediaType.JSON,
-    responses=refusals(404, 503),
+    responses=refusals(404),
+    guards=[sent_from_here],
 )
-async def replay(
+async def again(
     request: Ask,
+    acts: TheActs,
     gate: TheGate,
     replays: TheReplays,
     game: FromPath[str],
-    first: Annotated[
-        int | None, QueryParameter(name="from", ge=0, le=10**9, description="the first frame")
-    ] = None,
-    last: Annotated[
-        int | None, QueryParameter(name="to", ge=0, le=10**9, description="the last frame")
-    ] = None,
-) -> Response[bytes]:
-    """A game as frames of the form contestmaster-frames/1, beginning with a whole state."""
-    if first is not None and last is not None and last < first:
-        raise ClientException("`to` lies before `from`")
-    film = await replays.film(game, _name(request, gate))
-    return await recorded(request, lambda: film.reel(first, last), MediaType.JSON)
+    data: JSONBody[AgainAsked],
+) -> Opened:
+    """Open a table like that of a finished game, with its bots or stronger ones [TABLE-65]."""
+    session = gate.admitted(request)
+    found = replays.game(game, session.visitor.login)
+    address = address_of(request)
+    table = await play_again(acts, session, found, address, harder=data.stronger)
+    return Opened(table, acts.house.state.tables[table].phase)
 
 
 @get(
-    "/finished/{game:str}/story",
+    "/finished/{game:str}/opinion",
     tags=["finished"],
-    media_type=MediaType.JSON,
-    responses={**refusals(404, 503), 200: TOLD},
-)
-async def story(
-    request: Ask, gate: TheGate, replays: TheReplays, game: FromPath[str]
-) -> Response[bytes]:
-    """The story of a game: who led by how much since when, what turned it, and how it ended."""
-    film = await replays.film(game, _name(request, gate))
-    return await recorded(request, film.story, MediaType.JSON)
-
-
-@get(
-    "/finished/{game:str}/card.png",
-    tags=["finished"],
-    media_type="image/png",
     responses=refusals(404, 503),
 )
-async def card(
+async def opinion(
     request: Ask,
     gate: TheGate,
     replays: TheReplays,
     game: FromPath[str],
     turn: TurnShown = None,
-    ground: GroundShown = "light",
-) -> Response[bytes]:
-    """A moment of a game as a picture of 1200 by 630 pixels, for whoever shows a link to it.
+) -> MoveOpinions:
+    """What the strongest searching bot would have ordered at a turn, and what it guesses of that.
 
-    It shows the board, who leads by how much, and how it came to that.
+    For each player who could order something then, beside what e did order. It may take seconds.
     """
-    shot = Shot(turn, ground=ground)
-    picture = await replays.shot(game, _name(request, gate), shot)
-    return pictured(request, picture, shot)
-
-
-@get(
-    "/finished/{game:str}/clip.gif",
-    tags=["finished"],
-    media_type="image/gif",
-    responses=refusals(404, 503),
-)
-async def clip(
-    request: Ask,
-    gate: TheGate,
-    replays: TheReplays,
-    game: FromPath[str],
-    first: ClipStart,
-    last: ClipEnd = None,
-    ground: GroundShown = "light",
-) -> Response[bytes]:
-    """Some frames of a game as a moving picture; of more than sixty every second, and so on."""
-    shot = clip_of(first, last, ground)
-    picture = await replays.shot(game, _name(request, gate), shot)
-    return pictured(request, picture, shot)
-
-
-@get(
-    "/finished/{game:str}/journal",
-    tags=["finished"],
-    media_type=_JOURNAL,
-    responses=refusals(404, 503),
-)
-async def journal(
-    request: Ask, gate: TheGate, replays: TheReplays, game: FromPath[str]
-) -> Response[bytes]:
-    """The journal of a game in exchange form, as `contestmaster verify` takes it."""
-    film = await replays.film(game, _name(request, gate))
-    answer = await recorded(request, film.journal.read_bytes, _JOURNAL)
-    answer.headers["content-disposition"] = f'attachment; filename="table-{game}.journal"'
-    return answer
+    return await replays.opinions(game, _name(request, gate), turn)
 
 
 def _name(request: Ask, gate: TableGate) -> str:
@@ -144,12 +95,33 @@ def _name(request: Ask, gate: TableGate) -> str:
     return "" if session is None else session.visitor.login
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """The films that one person may see."""
+
+    replays: Replays
+    name: str
+
+    async def film(self, game: str) -> Film:
+        return await self.replays.film(game, self.name)
+
+    async def shot(self, game: str, shot: Shot) -> bytes:
+        return await self.replays.shot(game, self.name, shot)
+
+    def marks(self, game: str) -> Sequence[int]:
+        del game  # at a table everybody is marked by eir seat
+        return ()
+
+
+def films(request: Ask, gate: TheGate, replays: TheReplays) -> Films:
+    """Return the films that who asks may see [TABLE-49]."""
+    return _Seen(replays, _name(request, gate))
+
+
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
     finished,
     game,
-    replay,
-    story,
-    card,
-    clip,
-    journal,
+    again,
+    opinion,
+    *film_handlers("finished", 404, 503),
 )

@@ -1,11 +1,11 @@
 """The list of tables, what is played, and opening a table."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.shell.requests import address_of, sent_from_here
@@ -17,17 +17,30 @@ from contestmaster.doors.web.tables.shown import (
     TableShown,
     heads,
     offers,
+    seated,
     table_of,
 )
 from contestmaster.kernel.declared import written
-from contestmaster.lobby import Code
+from contestmaster.lobby import BOTS, PRESET, Code
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that is wanted: for which game, with which options."""
+    """A table that is wanted [TABLE-74].
+
+    Attributes:
+        game: what is to be played.
+        options: those that are not as usual.
+        preset: a size made for people, as ``quick`` [TABLE-61]; what stands among the options goes
+            before it.
+        bots: programs for the seats after one's own, in order; ``GET /api/games/GAME/bots`` tells
+            which there are. With the option ``autostart`` the game begins as soon as all seats are
+            taken.
+    """
 
     game: str
     options: dict[str, str | bool | int | float] = {}
+    preset: str = ""
+    bots: list[str] = []
 
 
 @get("/games", sync_to_thread=False, tags=["lobby"])
@@ -46,17 +59,29 @@ def bots(acts: TheActs, game: FromPath[str]) -> list[str]:
 
 
 @get("/tables", sync_to_thread=False, tags=["lobby"])
-def tables(request: Ask, acts: TheActs, gate: TheGate) -> list[HeadShown]:
+def tables(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    mine: Annotated[
+        bool, QueryParameter(description="only those at which one holds a seat")
+    ] = False,
+) -> list[HeadShown]:
     """The tables that one may see [TABLE-49]."""
     session = gate.session(request)
-    return heads(acts.house.state, "" if session is None else session.visitor.login)
+    name = "" if session is None else session.visitor.login
+    return seated(acts.house.state, name) if mine else heads(acts.house.state, name)
 
 
 @post("/tables", tags=["lobby"], guards=[sent_from_here])
 async def open_table(request: Ask, acts: TheActs, gate: TheGate, data: JSONBody[NewTable]) -> Any:
     """Open a table, and sit on its seat 0 [TABLE-8]."""
     session = gate.admitted(request)
-    return await acts.open(session, data.game, words(data.options), address_of(request))
+    asked = {PRESET: data.preset} if data.preset else {}
+    asked |= words(data.options)
+    if data.bots:
+        asked[BOTS] = ",".join(data.bots)
+    return await acts.open(session, data.game, asked, address_of(request))
 
 
 @get("/tables/{table:int}", sync_to_thread=False, tags=["lobby"])

@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.phrasebook import PhrasebookEntry, phrasebook
+from contestmaster.doors.web.pressed import pressed
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer
 from contestmaster.doors.web.tables.api.seated import playing
@@ -100,7 +101,15 @@ async def events(
 
 
 @get("/tables/{table:int}/offers", sync_to_thread=False, tags=["play"])
-def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) -> Offered:
+def offered(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    table: FromPath[int],
+    plain: Annotated[
+        bool, QueryParameter(description="let any game be pressed, by its legal orders [TABLE-76]")
+    ] = False,
+) -> Offered:
     """What one's seat may order now, in games that tell before; nothing without a seat."""
     found = playing(acts, gate.admitted(request), table)
     if found is None:
@@ -112,7 +121,7 @@ def offered(request: Ask, acts: TheActs, gate: TheGate, table: FromPath[int]) ->
         match.number,
         offers(match, seat),
         game.alone == seat,
-        pressing=pressing(match, seat),
+        pressing=pressing(match, seat) or (pressed(match, seat) if plain else None),
         state=match.game.view(match.state, seat) if by_turn and not match.over else None,
         team=match.game.team(match.state, seat),
         told=[plain_event(event) for event in acts.house.recall(game, seat)] if by_turn else [],

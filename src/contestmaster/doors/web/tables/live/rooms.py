@@ -3,16 +3,21 @@
 import asyncio
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from typing import Any, Final
 
 from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.staged import StagedBoard
 from contestmaster.doors.web.tables.house import TableHouse
 from contestmaster.doors.web.tables.live.lookout import TablesStage
 from contestmaster.doors.web.tables.live.scene import Scene
+from contestmaster.doors.web.tables.live.takes import LATE, eye_of
 from contestmaster.doors.web.tables.shown import heads
+from contestmaster.doors.web.turns import TurnWaits
+from contestmaster.host.scoring import new_score
 from contestmaster.kernel.events import EmittedEvent
+from contestmaster.lobby import Table
 from contestmaster.lobby.events import InvitationChanged, TableCleared, TableEvent, Talked
+from contestmaster.story import Story, story_of
 
 _MILLISECOND: Final = 1000
 _WAITS_S: Final = 0.25
@@ -27,6 +32,7 @@ class Rooms:
     Attributes:
         lobby: says that the list of tables has changed, and who leads where.
         stage: the boards that are worth looking at.
+        turns: the requests that wait for turns to end.
     """
 
     def __init__(self, house: TableHouse) -> None:
@@ -38,6 +44,7 @@ class Rooms:
         self._scenes: dict[int, Scene] = {}
         self._lookouts: dict[int, Scene] = {}
         self.stage = TablesStage(house)
+        self.turns = TurnWaits()
         self._staged: list[StagedBoard] = []
         self._stage_due: asyncio.TimerHandle | None = None
         self._soon: asyncio.TimerHandle | None = None
@@ -59,6 +66,29 @@ class Rooms:
             self._lookouts[table] = scene
         return scene
 
+    def story(self, table: Table, person: str) -> Story | None:
+        """Return the story of the game at a table as a person may know it now.
+
+        Where nobody looks on by the same eye it is only how the game stands; of a game that is
+        over, or is shown some turns late, nothing is told then.
+        """
+        game = self._house.game(table.id)
+        if game is None or game.live is None:
+            return None
+        eye = eye_of(table, game, person, self._house.state.params.spectate)
+        for scenes in (self._scenes, self._lookouts):
+            scene = scenes.get(table.id)
+            told = None if scene is None else scene.story(eye)
+            if told is not None:
+                return told
+        match = game.match
+        if eye == LATE or match.over:
+            return None
+        by: Any = eye
+        book = new_score(game.live)
+        book.note(match.turn(), match.turn(), book.read(match.state))
+        return story_of(book, by)
+
     def on_lobby(self, told: EmittedEvent) -> None:
         """Hear what has happened in the lobby, and is stored."""
         event = told.event
@@ -76,6 +106,7 @@ class Rooms:
 
     def on_table(self, table: int) -> None:
         """Hear that something has changed at a table."""
+        self.turns.moved(table)
         for scenes in (self._scenes, self._lookouts):
             scene = scenes.get(table)
             if scene is not None:
@@ -94,6 +125,7 @@ class Rooms:
 
     async def close(self) -> None:
         """Say nothing more."""
+        self.turns.close()
         for scene in (*self._scenes.values(), *self._lookouts.values()):
             scene.close()
         for due in (self._soon, self._stage_due):

@@ -1,96 +1,29 @@
 """A scene: one table with those who listen there."""
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from concurrent.futures import Executor
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-import msgspec
-import structlog
-
-from contestmaster.doors.web.live.channel import Channel, Listening
-from contestmaster.doors.web.live.wire import BrowserWire
+from contestmaster.doors.web.live.channel import Channel
 from contestmaster.doors.web.tables.house import TableHouse
-from contestmaster.doors.web.tables.live.takes import (
-    LATE,
-    MOST_PAST,
-    Delay,
-    Take,
-    eye_of,
-    past,
-    take,
-)
+from contestmaster.doors.web.tables.live.following import GameFollower
+from contestmaster.doors.web.tables.live.guests import NOBODY, Guest
+from contestmaster.doors.web.tables.live.inorder import WorkInOrder
+from contestmaster.doors.web.tables.live.score import TableScore
+from contestmaster.doors.web.tables.live.sights import TableSight
+from contestmaster.doors.web.tables.live.takes import LATE, Delay, Take, eye_of
 from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
-from contestmaster.host.frames.cutter import Cutter, Frame, plain_event
-from contestmaster.host.frames.reel import by_order, head_of
-from contestmaster.host.frames.seen import Seen
-from contestmaster.host.listeners import GameListener
-from contestmaster.host.live import Live
-from contestmaster.host.lobby.table import TableGame
-from contestmaster.host.scoring import new_score, scored
-from contestmaster.kernel.events import EmittedEvent, Event
-from contestmaster.kernel.game import ALL, Eye, Spectate
-from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.events import EmittedEvent
+from contestmaster.kernel.game import Eye, Spectate
 from contestmaster.lobby.events import Detached, TableCleared, TableEvent, Talked
-from contestmaster.story import Scorebook, Story, Storyteller
+from contestmaster.story import Story
 
 _WAITS_S: Final = 0.02
-"""How long changes of a table gather before it is said how it stands."""
-_NOBODY: Final = "nobody"
-"""The eye where there is no game to be seen yet."""
-
-log = structlog.get_logger("contestmaster.tables")
+"""How long changes of a table gather before they are said."""
 
 
-class Guest:
-    """One who listens at a table, by whatever eye e sees now.
-
-    Attributes:
-        connection: by which e is at the table; without it e hears nothing any more. Who looks on
-            from outside has none.
-        removed: set when e is at the table no more.
-    """
-
-    __slots__ = ("connection", "eye", "listening", "person", "removed", "wire")
-
-    def __init__(self, person: str, connection: int | None, wire: BrowserWire) -> None:
-        """Take the wire to the browser of a person, or of nobody: an empty name."""
-        self.person = person
-        self.connection = connection
-        self.removed = asyncio.Event()
-        self.wire = wire
-        self.eye: Eye | str = _NOBODY
-        self.listening: Listening | None = None
-
-
-class _View(NamedTuple):
-    """What was said last to an eye: a newcomer is told the same, whole."""
-
-    take: Take
-    seen: Seen
-
-
-class _Sight:
-    """What is said to all who see by one eye.
-
-    Attributes:
-        past: the last events that were told, for who comes later.
-    """
-
-    def __init__(self, channel: Channel) -> None:
-        self.channel = channel
-        self.forget()
-
-    def forget(self) -> None:
-        """Begin afresh: another game, or nobody listens."""
-        self.cutter = Cutter()
-        self.said: _View | None = None
-        self.past: deque[Event] = deque(maxlen=MOST_PAST)
-        self.teller: Storyteller | None = None
-
-
-class Scene(GameListener):
+class Scene:
     """Says to those at a table what goes on there."""
 
     def __init__(
@@ -112,16 +45,11 @@ class Scene(GameListener):
         self._thread = thread
         self._loop = asyncio.get_running_loop()
         self._guests: dict[Guest, None] = {}
-        self._sights: dict[Eye | str, _Sight] = {}
-        self._game: TableGame | None = None
-        self._told: list[EmittedEvent] = []
-        self._commits = asyncio.Event()
-        self._taken: Take | None = None
-        self._book: Scorebook | None = None
-        self._recalling: asyncio.Task[None] | None = None
+        self._sights: dict[Eye | str, TableSight] = {}
+        self._score = TableScore(self._recalled)
+        self._follower = GameFollower(self._score, lambda: self.watched, self._shown_to_all)
+        self._work = WorkInOrder(table)
         self._shown: TableShown | None = None
-        self._work: asyncio.Task[None] | None = None
-        self._todo: list[Callable[[], Any]] = []
         self._soon: asyncio.TimerHandle | None = None
         self._spectate: Spectate = house.state.params.spectate
         self._delay = Delay(self._spectate) if isinstance(self._spectate, int) else None
@@ -131,6 +59,11 @@ class Scene(GameListener):
     def watched(self) -> bool:
         """Whether anybody listens."""
         return bool(self._guests)
+
+    def story(self, eye: Eye | str) -> Story | None:
+        """Return the story as all who watch by an eye have been told it; none if nobody has."""
+        sight = self._sights.get(eye)
+        return None if sight is None else sight.story()
 
     # -- who listens ---------------------------------------------------------------------------
 
@@ -147,7 +80,7 @@ class Scene(GameListener):
                 if not placed.done():  # e may have gone meanwhile
                     placed.set_result(None)
 
-        self._enqueue(place)
+        self._work.add(place)
         await placed
 
     def leave(self, guest: Guest) -> None:
@@ -155,18 +88,31 @@ class Scene(GameListener):
         self._guests.pop(guest, None)
         self._unplace(guest)
         if not self.watched:
-            self._book = None  # nobody keeps the score until somebody looks again
+            self._score.forget()
+
+    def lose(self, connections: Collection[int]) -> None:
+        """Hang up on those whose connections the lobby does not know any more."""
+        for guest in [one for one in self._guests if one.connection in connections]:
+            self.leave(guest)
+            guest.wire.hang_up()
+
+    def dismiss(self) -> None:
+        """Hang up on all: by what they came nobody may come any more."""
+        for guest in list(self._guests):
+            self.leave(guest)
+            guest.wire.hang_up()
 
     def close(self) -> None:
         """Say nothing more to anybody."""
         self.dismiss()
         for sight in self._sights.values():
             sight.channel.close()
-        for pending in (self._work, self._soon, self._recalling):
-            if pending is not None:
-                pending.cancel()
+        self._work.cancel()
+        self._score.cancel()
+        if self._soon is not None:
+            self._soon.cancel()
 
-    # -- what the lobby and the game tell ------------------------------------------------------
+    # -- what the lobby tells ------------------------------------------------------------------
 
     def on_lobby(self, event: TableEvent) -> None:
         """Hear what has happened at the table, and is stored."""
@@ -183,50 +129,10 @@ class Scene(GameListener):
                 guest.removed.set()
         self.changed()
 
-    def lose(self, connections: Collection[int]) -> None:
-        """Hang up on those whose connections the lobby does not know any more."""
-        for guest in [one for one in self._guests if one.connection in connections]:
-            self.leave(guest)
-            guest.wire.hang_up()
-
-    def dismiss(self) -> None:
-        """Hang up on all: by what they came nobody may come any more."""
-        for guest in list(self._guests):
-            self.leave(guest)
-            guest.wire.hang_up()
-
     def changed(self) -> None:
         """Say in a moment how the table stands, if that has changed."""
         if self.watched and self._soon is None:
             self._soon = self._loop.call_later(_WAITS_S, self._tell)
-
-    def on_boundary(self, now: Instant) -> None:
-        """Show the turn that begins."""
-        del now
-        self._take()
-
-    def on_commit(self, ticket: int, now: Instant) -> None:
-        """Show what is stored."""
-        del ticket, now
-        self._commits.set()
-        game = self._game
-        if game is not None and by_order(game.match) and self._taken is None:
-            self._take()
-        self._show()
-
-    def on_failure(self, ticket: int, now: Instant) -> None:
-        """Forget what never happened."""
-        del now
-        self._commits.set()
-        if self._taken is not None and self._taken.ticket > ticket:
-            self._taken = None
-
-    def on_events(self, live: Live, events: tuple[EmittedEvent, ...]) -> None:
-        """Keep what happened for the next frame."""
-        if self._game is not None and live is self._game.live and self.watched:
-            self._told += events
-
-    # -- tables --------------------------------------------------------------------------------
 
     def _tell(self) -> None:
         self._soon = None
@@ -238,12 +144,14 @@ class Scene(GameListener):
         if shown != self._shown:
             self._shown = shown
             self._say("table", {"table": shown})
-        self._enqueue(self._replace)
+        self._work.add(self._replace)
 
     def _say(self, kind: str, content: dict[str, Any]) -> None:
         for sight in self._sights.values():
             if sight.channel.listeners:
                 sight.channel.say(kind, content)
+
+    # -- by which eye each sees ----------------------------------------------------------------
 
     async def _replace(self) -> None:
         """Let those see by another eye who have sat down, stood up, or whose game is over."""
@@ -254,31 +162,23 @@ class Scene(GameListener):
 
     async def _place(self, guest: Guest) -> None:
         """Tell somebody how things stand by eir eye, and then what follows."""
-        eye = guest.eye = self._eye(guest)
-        if self._game is not None:
-            self._score(self._game)
+        eye, game = self._eye(guest), self._follower.game
+        guest.eye = eye
+        if game is not None:
+            self._score.begin(game)
         sight = self._sights.get(eye)
         if sight is None:
-            sight = self._sights[eye] = _Sight(Channel(self._first))
+            sight = self._sights[eye] = TableSight(eye, self._first, self._thread, self._score)
         if not sight.channel.listeners:
             sight.forget()
-        if eye == LATE and sight.said is None:
+        if eye == LATE and not sight.told:
             if self._delay is not None and self._delay.newest is not None:
-                await self._develop(eye, sight, self._delay.newest, (), whole=True)
-        elif self._game is not None and sight.said is None:
-            game = await self._stored(self._game)
-            sight.past.extend(past(game, eye))
-            await self._develop(eye, sight, take(game), (), whole=True)
+                await sight.open_late(self._delay.newest)
+        elif game is not None and not sight.told:
+            await sight.open(await self._follower.stored(game))
         if guest not in self._guests or guest.eye != eye:
             return  # gone, or moved on meanwhile
         guest.listening = await sight.channel.listen(guest.wire, None, self._standing_of(sight))
-
-    async def _stored(self, game: TableGame) -> TableGame:
-        """Wait until a game stands as it is stored, and return it."""
-        while game.committed < game.ticket:
-            self._commits.clear()
-            await self._commits.wait()
-        return game
 
     def _unplace(self, guest: Guest) -> None:
         sight = self._sights.get(guest.eye)
@@ -287,12 +187,12 @@ class Scene(GameListener):
         guest.listening = None
 
     def _eye(self, guest: Guest) -> Eye | str:
-        table = self._house.state.tables.get(self._table)
-        if table is None or self._game is None:
-            return _NOBODY
-        return eye_of(table, self._game, guest.person, self._spectate)
+        table, game = self._house.state.tables.get(self._table), self._follower.game
+        if table is None or game is None:
+            return NOBODY
+        return eye_of(table, game, guest.person, self._spectate)
 
-    def _standing_of(self, sight: _Sight) -> "Callable[[int], Any]":
+    def _standing_of(self, sight: TableSight) -> Callable[[int], Awaitable[list[bytes]]]:
         async def standing(seq: int) -> list[bytes]:
             table = self._house.state.tables.get(self._table)
             if table is None:
@@ -301,170 +201,38 @@ class Scene(GameListener):
             if self._talks:
                 shown["chat"] = chat_of(table)
             messages = [Channel.message(seq, "table", shown)]
-            if sight.said is not None:
-                before = sight.said.take
-                frame = before.frame(Cutter(), sight.said.seen)
-                events = [plain_event(event) for event in sight.past]
-                eye = next(eye for eye, one in self._sights.items() if one is sight)
-                story = self._story(eye, sight, before)
-                content = self._head(before, story)
-                content |= {"eye": self._eye_name(sight), "past": events}
-                content["frame"] = msgspec.Raw(frame.data)
-                messages.append(Channel.message(seq, "game", content))
+            if (game := sight.standing()) is not None:
+                messages.append(Channel.message(seq, "game", game))
             return messages
 
         return standing
 
-    # -- games ---------------------------------------------------------------------------------
+    # -- the game ------------------------------------------------------------------------------
 
     def _follow_game(self) -> None:
         """Take up the game that has begun."""
         game = self._house.game(self._table)
-        if game is None or game is self._game:
+        if game is None or game is self._follower.game:
             return
-        self._game, self._taken, self._book = game, None, None
-        self._told.clear()
+        self._follower.follow(game)
         if self._delay is not None:
             self._delay.forget()
-        game.subscribe(self)
         for sight in self._sights.values():
             sight.forget()
-        self._take()
+        self._follower.take()
 
-    def _take(self) -> None:
-        """Note how the game stands, if anybody looks."""
-        if self.watched and self._game is not None:
-            book = self._score(self._game)
-            reading = book.read(self._game.match.state)
-            self._taken = take(self._game)._replace(reading=reading)
-            self._show()
+    def _recalled(self) -> None:
+        for sight in self._sights.values():
+            sight.tell_story()
 
-    def _show(self) -> None:
-        """Show what was taken, once it is stored."""
-        taken, game = self._taken, self._game
-        if taken is None or game is None or game.committed < taken.ticket:
-            return
-        self._taken = None
-        told = [one for one in self._told if one.entry <= taken.number]
-        del self._told[: len(told)]
-        if taken.reading is not None and self._book is not None:
-            self._book.note(taken.place, taken.turn, taken.reading, told)
-        self._enqueue(lambda: self._shows(taken, told))
-        if by_order(game.match) and game.match.number > taken.number:
-            self._take()
-
-    def _score(self, game: TableGame) -> Scorebook:
-        """Return the book in which the score is kept from now on, and see to what was before."""
-        if self._book is None and game.live is not None:
-            self._book = new_score(game.live)
-            for sight in self._sights.values():
-                sight.teller = None
-            self._recalling = self._loop.create_task(self._recall(game, self._book))
-        assert self._book is not None  # a table has a game, or nothing is taken there
-        return self._book
-
-    async def _recall(self, game: TableGame, book: Scorebook) -> None:
-        """Work out the story of a game before somebody looked, and tell it."""
-        assert game.live is not None
-        try:
-            earlier = await scored(game.live, by_order=by_order(game.match))
-        except Exception as error:
-            log.warning("what a game was like before cannot be told", reason=str(error))
-            return
-        if self._book is book:
-            self._book = book.after(earlier)
-            for eye, sight in self._sights.items():
-                sight.teller = None
-                if sight.said is not None and sight.channel.listeners:
-                    story = self._story(eye, sight, sight.said.take)
-                    sight.channel.say("story", {"story": story})
-
-    def _story(
-        self, eye: Eye | str, sight: _Sight, taken: Take, after: int | None = None
-    ) -> Story | None:
-        """Return the story of the game up to a take as an eye may know it, or its news."""
-        if self._book is None:
-            return None
-        if sight.teller is None:
-            by: Any = ALL if eye == LATE else eye
-            sight.teller = Storyteller(self._book, by)
-        sight.teller.follow(taken.place)
-        return sight.teller.story() if after is None else sight.teller.news(after)
+    def _shown_to_all(self, taken: Take, told: Sequence[EmittedEvent]) -> None:
+        self._work.add(lambda: self._shows(taken, told))
 
     async def _shows(self, taken: Take, told: Sequence[EmittedEvent]) -> None:
         for eye, sight in list(self._sights.items()):
-            if eye not in (_NOBODY, LATE):
-                await self._tell_sight(eye, sight, taken, told)
+            if eye not in (NOBODY, LATE):
+                await sight.show(taken, told)
         if self._delay is not None:
             for late, before in self._delay.keep(taken, told):
                 if LATE in self._sights:
-                    await self._tell_sight(LATE, self._sights[LATE], late, before)
-
-    async def _tell_sight(
-        self, eye: Eye | str, sight: _Sight, taken: Take, told: Sequence[EmittedEvent]
-    ) -> None:
-        """Show all who see by an eye how the game stood, if they have not seen it."""
-        if not sight.channel.listeners:
-            return
-        before = sight.said
-        new = before is None or before.take.game is not taken.game
-        if before is not None and not new and before.take.number >= taken.number:
-            return
-        frame = await self._develop(eye, sight, taken, told, whole=new)
-        content: dict[str, Any] = {"frame": msgspec.Raw(frame.data)}
-        if new or before is None:
-            story = self._story(eye, sight, taken)
-            content |= self._head(taken, story) | {"eye": self._eye_name(sight)}
-        else:
-            content["story"] = self._story(eye, sight, taken, before.take.place)
-        sight.channel.say("game" if new else "frame", content)
-
-    async def _develop(
-        self,
-        eye: Eye | str,
-        sight: _Sight,
-        taken: Take,
-        told: Sequence[EmittedEvent],
-        *,
-        whole: bool,
-    ) -> Frame:
-        """Work out what an eye sees, on the thread."""
-        by: Any = ALL if eye == LATE else eye
-        cutter = sight.cutter
-        events = taken.events(told, by)
-        sight.past.extend(events)
-
-        def work() -> tuple[Frame, Seen]:
-            seen = taken.seen(by)
-            return taken.frame(cutter, seen, events, whole=whole), seen
-
-        frame, seen = await self._loop.run_in_executor(self._thread, work)
-        sight.said = _View(taken, seen)
-        return frame
-
-    def _head(self, taken: Take, story: Story | None) -> dict[str, Any]:
-        game = taken.game
-        name = f"table {game.table}"
-        head = head_of(game.match, name, game.game_no, turns=taken.place, story=story)
-        return {"id": f"{game.table}-{game.game_no}", "head": head}
-
-    def _eye_name(self, sight: _Sight) -> Eye | str:
-        eye = next(eye for eye, one in self._sights.items() if one is sight)
-        return ALL if eye == LATE else eye
-
-    # -- one thing after another ---------------------------------------------------------------
-
-    def _enqueue(self, work: Callable[[], Any]) -> None:
-        self._todo.append(work)
-        if self._work is None:
-            self._work = self._loop.create_task(self._do())
-
-    async def _do(self) -> None:
-        try:
-            while self._todo:
-                try:
-                    await self._todo.pop(0)()
-                except Exception:
-                    log.exception("a table cannot be shown", table=self._table)
-        finally:
-            self._work = None
+                    await self._sights[LATE].show(late, before)

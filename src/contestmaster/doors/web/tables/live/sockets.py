@@ -16,8 +16,8 @@ from contestmaster.doors.web.live.wire import EXTENSION, BrowserWire
 from contestmaster.doors.web.shell.requests import Ask, is_own
 from contestmaster.doors.web.tables.acts import TableActions
 from contestmaster.doors.web.tables.gate import Login, TableGate
+from contestmaster.doors.web.tables.live.guests import Guest
 from contestmaster.doors.web.tables.live.rooms import Rooms
-from contestmaster.doors.web.tables.live.scene import Guest
 from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
 from contestmaster.lobby import Code
 

@@ -6,13 +6,14 @@ The islands, which scripts take over (``data-island``, with ``data-props`` as JS
   have changed;
 - ``table`` on the page of a table: listens to its stream, draws the game, and asks again for the
   parts of the page marked ``data-part`` when the table has changed;
+- ``ending`` around the end of a game: says it to those who do not see it, and waits for its story;
 - ``board`` on the page of a finished game, as in a contest.
 """
 
 from litestar import Router
 from litestar.di import Provide
 
-from contestmaster.doors.web.tables.pages import front, people, table
+from contestmaster.doors.web.tables.pages import finished, front, opening, people, rules, table
 from contestmaster.doors.web.tables.pages.press import TablesPress
 
 __all__ = ["router"]
@@ -20,9 +21,10 @@ __all__ = ["router"]
 
 def router(press: TablesPress) -> Router:
     """Return the routes of all pages."""
+    parts = (front, opening, table, finished, people, rules)
     return Router(
         path="/",
-        route_handlers=[*front.HANDLERS, *table.HANDLERS, *people.HANDLERS],
+        route_handlers=[handler for part in parts for handler in part.HANDLERS],
         dependencies={"press": Provide(lambda: press, use_cache=True, sync_to_thread=False)},
         include_in_schema=False,
     )

@@ -29,11 +29,11 @@ from contestmaster.doors.web.tables.gate import Login, TableGate
 from contestmaster.doors.web.tables.house import LostError, TableHouse, is_doubtful
 from contestmaster.doors.web.tables.live.lookout import finished
 from contestmaster.doors.web.tables.refusals import (
-    UNKNOWN_FATE,
     CommandRefusedError,
     Refusal,
     answered,
     of_code,
+    unknown_fate,
 )
 from contestmaster.doors.web.tables.shown import HeadShown, offers, seated
 from contestmaster.kernel.generic import GenericCode
@@ -144,7 +144,7 @@ def problems(press: TablesPress) -> ExceptionHandlersMap:
 def _said(error: Exception) -> tuple[int, str]:
     """Return the status of an error and what to tell people."""
     if is_doubtful(error):
-        return HTTPStatus.GATEWAY_TIMEOUT, sentence(UNKNOWN_FATE.message)
+        return HTTPStatus.GATEWAY_TIMEOUT, sentence(unknown_fate().message)
     if isinstance(error, LostError | StorageError):
         error = CommandRefusedError(GenericCode.INTERNAL_ERROR)
     if isinstance(error, CommandRefusedError):
@@ -165,7 +165,7 @@ def _code(error: Exception) -> int | None:
 def _plain(request: Asked, error: Exception) -> Response[Any]:
     """Answer a program; what is no form of a command is code 3."""
     if is_doubtful(error):
-        return Response(UNKNOWN_FATE, status_code=HTTPStatus.GATEWAY_TIMEOUT)
+        return Response(unknown_fate(), status_code=HTTPStatus.GATEWAY_TIMEOUT)
     if isinstance(error, LostError | StorageError):
         error = CommandRefusedError(GenericCode.INTERNAL_ERROR)
     if isinstance(error, CommandRefusedError):

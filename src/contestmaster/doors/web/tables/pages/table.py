@@ -4,25 +4,34 @@ from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final
 
+import msgspec
 import segno
 from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from contestmaster.doors.web.bands import band_of, film_story
 from contestmaster.doors.web.boards import board_names
+from contestmaster.doors.web.ending import EndingShown, ending_shown
+from contestmaster.doors.web.guides import guide_of, rules_beside
 from contestmaster.doors.web.shell.requests import base_of, demand_form, sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer, TableActions
-from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
+from contestmaster.doors.web.tables.again import after
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays, TheRooms
 from contestmaster.doors.web.tables.finishing import done_line, finishing
 from contestmaster.doors.web.tables.gate import Login, TableGate
+from contestmaster.doors.web.tables.live.rooms import Rooms
 from contestmaster.doors.web.tables.pages.entering import entered, form_of
 from contestmaster.doors.web.tables.pages.press import HtmlPage, TablesPress, ThePress, sent_to
 from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
-from contestmaster.doors.web.tables.shown import chat_of, table_of
+from contestmaster.doors.web.tables.replays import Replays
+from contestmaster.doors.web.tables.shown import TableShown, chat_of, table_of
 from contestmaster.host.lobby.table import TableGame
+from contestmaster.kernel.game import Game
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
-from contestmaster.lobby import Code, Table
+from contestmaster.lobby import Code, Table, parameters
+from contestmaster.story import Story, StoryEnding
 
 _CHAT: Final = 50
 """Lines of talk on the page."""
@@ -36,21 +45,33 @@ _PLAIN: Final = {
 _SEATED: Final = {"remove_bot": "REMOVE_BOT", "kick": "KICK"}
 
 
-@get("/tables/{word:str}", sync_to_thread=False)
-def page(
-    request: Ask, acts: TheActs, gate: TheGate, press: ThePress, word: FromPath[str]
+@get("/tables/{word:str}")
+async def page(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    press: ThePress,
+    rooms: TheRooms,
+    replays: TheReplays,
+    word: FromPath[str],
 ) -> HtmlPage:
     """A table, by its number or an invitation."""
     session = gate.session(request)
     table, token = acts.named(word, session)
     if session is not None:
         acts.presences.find(session, table.id)  # who looks is here
-    return _shown(request, acts, gate, press, table, token)
+    story = await _story(acts, replays, table)
+    return _shown(request, acts, gate, press, rooms, table, token, story=story)
 
 
 @post("/tables/{word:str}/come", guards=[sent_from_here])
 async def come(
-    request: Ask, acts: TheActs, gate: TheGate, press: ThePress, word: FromPath[str]
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    press: ThePress,
+    rooms: TheRooms,
+    word: FromPath[str],
 ) -> Response[Any]:
     """Sit down or watch; whoever is nobody yet comes in as a guest."""
     form = await form_of(request)
@@ -77,7 +98,7 @@ async def come(
         if hidden or error.refusal.code == Code.NO_TABLE:
             raise
         wrong = error.refusal.message
-        answer = _shown(request, acts, gate, press, table, token, wrong=wrong)
+        answer = _shown(request, acts, gate, press, rooms, table, token, wrong=wrong)
         answer.cookies.append(gate.bearing(request, session))
         answer.status_code = of_code(error.refusal.code)
         return answer
@@ -105,11 +126,11 @@ async def do(
             raise
         wrong = error.refusal.message
         status = of_code(error.refusal.code)
-        return _shown(request, acts, gate, press, table, "", wrong=wrong, status=status)
+        return _shown(request, acts, gate, press, rooms, table, "", wrong=wrong, status=status)
     rooms.on_table(number)
     if said is not None:
         table = acts.table(number, session)
-        return _shown(request, acts, gate, press, table, "", said=said, line=form["line"])
+        return _shown(request, acts, gate, press, rooms, table, "", said=said, line=form["line"])
     gone = form.get("act") == "leave"
     return sent_to(request, gate, "/" if gone else f"/tables/{number}")
 
@@ -148,6 +169,7 @@ def _shown(
     acts: TableActions,
     gate: TableGate,
     press: TablesPress,
+    rooms: Rooms,
     table: Table,
     token: str,
     *,
@@ -155,6 +177,7 @@ def _shown(
     said: LineAnswer | None = None,
     line: str = "",
     status: int = HTTPStatus.OK,
+    story: Story | None = None,
 ) -> HtmlPage:
     """Write the page of a table for who asks."""
     session = gate.session(request)
@@ -166,7 +189,9 @@ def _shown(
     own = table.seat_of(name)
     link = _link(request, acts, table, name)
     api = f"{base_of(request)}/api/tables/{table.id}"
+    story = rooms.story(table, name)
     values = {
+        "told": None if story is None else band_of(story, live=True),
         "table": shown,
         "word": token or str(table.id),
         "me": name,
@@ -180,11 +205,16 @@ def _shown(
         else "",
         "chat": chat_of(table)[-_CHAT:],
         "talks": house.state.params.chat,
+        "ending": _ending(shown, name, story),
+        "after": None
+        if game is None
+        else after(house, table.game, (table.id, game.game_no), game.seats, name),
         "wrong": wrong,
         "said": said,
         "line": line,
         "finishing": finishing(game, own),
         "left_s": _left(house.now(), game),
+        **rules_beside(table.game, _figures(rules, table)),
         "props": {
             "game": table.game,
             "me": name,
@@ -194,10 +224,30 @@ def _shown(
             "board": f"{base_of(request)}/boards/{table.game}.js"
             if table.game in board_names()
             else "",
+            "foreseeable": rules.foreseeable,
             "played": rules.foreseeable or rules.pressable,
+            "first": [step._asdict() for step in guide_of(rules).first],
         },
     }
     return press.page(request, "table.html", values, status)
+
+
+async def _story(acts: TableActions, replays: Replays, table: Table) -> Story | None:
+    """Return the story of the game of a table if it is over, and that is at hand."""
+    game = acts.house.game(table.id)
+    if game is None or not game.ended:
+        return None
+    found = acts.house.shelf.played(table.id, game.game_no)
+    return None if found is None else await film_story(replays.film_of(found))
+
+
+def _ending(table: TableShown, name: str, story: Story | None) -> EndingShown | None:
+    """Return how the game of a table has ended; ``None`` while it has not."""
+    game = table.game
+    if game is None or not game.over:
+        return None
+    seat = game.seats.index(name) if name in game.seats else None
+    return ending_shown(StoryEnding(game.headline, game.verdicts), story, game.seats, seat)
 
 
 def _link(request: Ask, acts: TableActions, table: Table, name: str) -> str:
@@ -208,6 +258,11 @@ def _link(request: Ask, acts: TableActions, table: Table, name: str) -> str:
     if name and table.opener == name:
         return f"{site}/tables/{acts.house.invitation(table)}"
     return ""
+
+
+def _figures(rules: type[Game[Any, Any]], table: Table) -> dict[str, Any]:
+    """Return the parameters of the game of a table, by name."""
+    return msgspec.structs.asdict(parameters(rules, table.options, len(table.seats)))
 
 
 def _left(now: Instant, game: TableGame | None) -> float:

@@ -3,12 +3,13 @@
 import re
 
 import pytest
+from tests.shipped import shipped_games
 
-from contestmaster.doors.web.forum.book import GameRules
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.doors.web.book import GameRules
+from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.rulebook import RuleBook
 
-GAMES = [name for name in game_names() if load_game(name).by_announcement]
+GAMES = [name for name in shipped_games() if load_game(name).by_announcement]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -42,3 +43,20 @@ def test_tables_scroll_by_themselves_and_have_names() -> None:
     assert book.html.count('role="region"') == 2
     assert 'aria-label="Table 2 of the rule book"' in book.html
     assert "<th></th>" not in book.html
+
+
+def test_words_are_found_in_rules_whatever_their_case() -> None:
+    """[TABLE-72] all of them, and no more rules than can be read."""
+    book = GameRules("- **TEST-1** The cow.\n- **TEST-2** A cow moos.\n- **TEST-3** No.\n")
+    assert book.find("COW moo") == [("TEST-2", "A cow moos.")]
+    assert [number for number, _ in book.find("cow")] == ["TEST-1", "TEST-2"]
+    assert book.find("  ") == []
+    many = GameRules("".join(f"- TEST-{n} A cow.\n" for n in range(1, 100)))
+    assert len(many.find("cow")) == 40
+
+
+def test_chapters_can_be_gone_to() -> None:
+    """[TABLE-72]."""
+    book = GameRules("# Book\n\n## Of `cows` & men\n\nText.\n\n## End\n")
+    assert book.index == [("chapter-1", "Of cows & men"), ("chapter-2", "End")]
+    assert '<h3 id="chapter-1">Of <code>cows</code> &amp; men</h3>' in book.html

@@ -1,0 +1,317 @@
+"""The story of a game as pages show it without scripts: a band above the board.
+
+Who leads by how much, the curve of the number that counts, and moments to go to. Scripts put a
+band of the same shape into the same place (``web/src/story/Band.svelte``), so that nothing jumps.
+Coordinates are in a box of 1000 by 100, which the browser stretches.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from contestmaster.doors.web.marks import TeamMark, team_mark
+from contestmaster.host.films.film import Film
+from contestmaster.host.films.studio import FilmError
+from contestmaster.kernel.figures import Figure
+from contestmaster.kernel.instant import SECOND, Instant
+from contestmaster.storage.errors import StorageError
+from contestmaster.story import Lead, Story, StoryMoment, StoryPoint
+from contestmaster.story.words import standing
+
+_SHOWN: Final = 6
+"""Of the seats so many are told of, the best, as by the script."""
+_MOST_POINTS: Final = 120
+"""Points of a line: more than that nobody sees on a page."""
+_WIDTH: Final = 1000
+_HEIGHT: Final = 100
+_GREAT: Final = 3
+"""The weight from which on a moment has a longer line."""
+_PATIENCE_S: Final = 0.7
+"""How long a page waits for a story that is still being worked out."""
+_TINY: Final = 1e-9
+
+
+class FrameTimes(NamedTuple):
+    """When the frames of a game were that is played over weeks.
+
+    Attributes:
+        times: their instants.
+        until: now, or the end of the game.
+    """
+
+    times: Mapping[int, Instant]
+    until: Instant
+
+
+class BandSeat(NamedTuple):
+    """Who has how much of what counts.
+
+    Attributes:
+        name: of the player.
+        number: by which eir mark is drawn, from 1.
+        mark: colour and shape.
+        shown: how much e has, as people write it.
+        way: eir line, as SVG has it.
+    """
+
+    name: str
+    number: int
+    mark: TeamMark
+    shown: str
+    way: str
+
+
+class BandMoment(NamedTuple):
+    """A moment: where it is, when that was, what happened, and where its line stands."""
+
+    frame: int
+    when: str
+    text: str
+    x: float
+    great: bool
+
+
+class Band(NamedTuple):
+    """The story of a match as a page shows it.
+
+    Attributes:
+        sentence: who leads by how much, or how it ended.
+        ended: whether it tells how it ended.
+        figure: what is counted.
+        unit: of what frames are: ``turn``, ``move`` or ``day``.
+        frame: the frame that is shown.
+        last: the last of the match.
+        seats: the best, in their order.
+        rest: how many there are besides.
+        moments: up to that frame.
+        x: where the frame is on the curve.
+        live: whether it is still played: then nothing that is known lies ahead.
+        words: what the curve shows, in words; empty where there is none yet.
+        leader: by which number the mark of who leads alone is drawn, none where it tells the end.
+    """
+
+    sentence: str
+    ended: bool
+    figure: str
+    unit: str
+    frame: int
+    last: int
+    seats: Sequence[BandSeat]
+    rest: int
+    moments: Sequence[BandMoment]
+    x: float
+    live: bool
+    words: str
+    leader: int | None
+
+
+def band_of(
+    story: Story,
+    at: int | None = None,
+    *,
+    live: bool = False,
+    marks: Sequence[int] = (),
+    calendar: "FrameTimes | None" = None,
+) -> Band | None:
+    """Return the band of a story at a frame; none before there is anything to tell.
+
+    Args:
+        story: as far as whoever looks may know it.
+        at: the frame to show, none for the last.
+        live: whether the match is still played.
+        marks: by seat, as which seat it is marked; as itself by default.
+        calendar: when frames were, where they are no turns.
+    """
+    if not story.points:
+        return None
+    first, last = story.points[0].frame, story.points[-1].frame
+    frame = last if at is None else min(max(at, first), last)
+    seen = [point for point in story.points if point.frame <= frame]
+    ended = bool(story.headline) and frame >= last
+    sentence = story.headline if ended else _sentence(story, seen[-1])
+    unit = "turn" if last == story.points[-1].turn else "move"
+    if calendar is not None:
+        unit = "day"
+    scale = _Scale(first, last, seen, calendar)
+    moments = [_moment(one, scale, calendar) for one in story.moments if one.frame <= frame]
+    order = _ranked(story.figures[0], seen[-1])
+    seats = [_seat(story, seat, seen, scale, marks) for seat in order[:_SHOWN]]
+    return Band(
+        sentence=sentence[:1].upper() + sentence[1:],
+        ended=ended,
+        figure=story.figures[0].name,
+        unit=unit,
+        frame=frame,
+        last=last,
+        seats=seats,
+        rest=len(story.seats) - len(seats) if seats else 0,
+        moments=moments,
+        x=scale.x(frame) if calendar is None else _WIDTH,
+        live=live,
+        words=_words(story.figures[0], seats, scale.told(unit, first, frame))
+        if (last > first if calendar is None else _moved(seen) or moments)
+        else "",
+        leader=None if ended else _leader(seen[-1], marks),
+    )
+
+
+class Bands(NamedTuple):
+    """The story of a replay before it is played.
+
+    Attributes:
+        shown: at the turn that was asked for, or at the first one.
+        whole: told to its end.
+    """
+
+    shown: Band
+    whole: Band
+
+
+def replayed(story: Story | None, turn: int | None, marks: Sequence[int] = ()) -> Bands | None:
+    """Return the bands of a replay; none while there is no story.
+
+    Args:
+        story: of a game that is over.
+        turn: the frame that was asked for, if one was.
+        marks: as of :func:`band_of`.
+    """
+    if story is None:
+        return None
+    shown = band_of(story, turn or 0, marks=marks)
+    whole = band_of(story, marks=marks)
+    return None if shown is None or whole is None else Bands(shown, whole)
+
+
+async def film_story(film: Awaitable[Film]) -> Story | None:
+    """Return the story of a game that is over.
+
+    ``None`` where its film is still being made: whoever loads the page again finds it.
+    """
+    making = asyncio.ensure_future(film)
+    try:
+        if not await in_time(making):
+            return None
+        return await asyncio.to_thread(_told, making.result())
+    except (FilmError, LookupError, OSError, StorageError):
+        return None
+
+
+async def in_time(making: "asyncio.Future[Any]") -> bool:
+    """Wait for what a page tells, as long as anybody waits for a page; return whether it is there.
+
+    It goes on being made. Raises what went wrong.
+    """
+    making.add_done_callback(_heard)
+    try:
+        async with asyncio.timeout(_PATIENCE_S):
+            await asyncio.shield(making)
+    except TimeoutError:
+        return False
+    return True
+
+
+def _told(film: Film) -> Story:
+    return msgspec.json.decode(film.story(), type=Story)
+
+
+def _heard(making: "asyncio.Future[Any]") -> None:
+    """Hear what has become of it, though nobody waits any more."""
+    if not making.cancelled():
+        making.exception()
+
+
+class _Scale:
+    """Turns frames and values into places."""
+
+    def __init__(
+        self, first: int, last: int, seen: Sequence[StoryPoint], calendar: "FrameTimes | None"
+    ) -> None:
+        self._calendar = calendar
+        values = [value for point in seen for value in point.values if value is not None]
+        if calendar is not None:
+            first, last = calendar.times[first], calendar.until
+        self._first, self._frames = first, last - first
+        self._least = min(0, *values) if values else 0
+        self._span = max(_TINY, max(0, *values) - self._least) if values else 1.0
+
+    def x(self, frame: int) -> float:
+        at = frame if self._calendar is None else self._calendar.times[frame]
+        return round(_WIDTH * (at - self._first) / self._frames, 1) if self._frames else 0.0
+
+    def y(self, value: float) -> float:
+        return round(_HEIGHT * (1 - (value - self._least) / self._span), 1)
+
+    def line(self, points: Sequence[tuple[int, float]]) -> str:
+        """Return the way of a line through frames with their values, as SVG has it."""
+        places = [(self.x(frame), self.y(value)) for frame, value in points]
+        if self._calendar is not None and places:  # what stands goes on until now
+            places.append((_WIDTH, places[-1][1]))
+        return " ".join(f"{x:g},{y:g}" for x, y in places)
+
+    def told(self, unit: str, first: int, last: int) -> str:
+        """Return of when the curve is."""
+        if self._calendar is None:
+            return f"from {unit} {first} to {unit} {last}"
+        return f"from {_day(self._calendar.times[first])} to {_day(self._calendar.until)}"
+
+
+def _seat(
+    story: Story, seat: int, seen: Sequence[StoryPoint], scale: _Scale, marks: Sequence[int]
+) -> BandSeat:
+    number = (marks[seat] if marks else seat) + 1
+    has = story.figures[0].shown(seen[-1].values[seat])
+    if "." in has:
+        has = has.rstrip("0").rstrip(".")
+    step = max(1, -(-(len(seen) - 1) // _MOST_POINTS))
+    drawn = [*seen[:-1:step], seen[-1]]
+    line = [(point.frame, value) for point in drawn if (value := point.values[seat]) is not None]
+    return BandSeat(story.seats[seat], number, team_mark(number), has, scale.line(line))
+
+
+def _moved(points: Sequence[StoryPoint]) -> bool:
+    """Return whether the number that counts has ever differed, from seat to seat or over time."""
+    return len({value for point in points for value in point.values}) > 1
+
+
+def _leader(point: StoryPoint, marks: Sequence[int]) -> int | None:
+    if len(point.leaders) != 1:
+        return None
+    (seat,) = point.leaders
+    return (marks[seat] if marks else seat) + 1
+
+
+def _moment(one: StoryMoment, scale: _Scale, calendar: "FrameTimes | None") -> BandMoment:
+    when = str(one.turn) if calendar is None else _day(calendar.times[one.frame])
+    return BandMoment(one.frame, when, one.text, scale.x(one.frame), one.weight >= _GREAT)
+
+
+def _day(at: Instant) -> str:
+    """Return a day as people write it, in UTC."""
+    return f"{datetime.fromtimestamp(at // SECOND, UTC):%-d %b}"
+
+
+def _ranked(figure: Figure, point: StoryPoint) -> list[int]:
+    """Return the seats in the order in which they stand; none where that may not be known."""
+    known = [(value, seat) for seat, value in enumerate(point.values) if value is not None]
+    sign = -1 if figure.higher_is_better else 1
+    return [seat for _, seat in sorted(known, key=lambda one: (sign * one[0], one[1]))]
+
+
+def _sentence(story: Story, point: StoryPoint) -> str:
+    """Return who led at a point; at the last one the story says more."""
+    if point is story.points[-1]:
+        return story.sentence
+    lead = Lead(tuple(point.leaders), point.margin, point.by, tuple(point.second))
+    figures = story.figures if point.by else story.figures[:1]
+    return standing(story.seats, figures, [point.values], lead)
+
+
+def _words(figure: Figure, seats: Sequence[BandSeat], when: str) -> str:
+    """Return what the curve shows, for who cannot see it."""
+    if not seats:
+        return "Nothing of the course may be known yet"
+    has = ", ".join(f"{seat.name} {seat.shown}" for seat in seats)
+    return f"{figure.name.capitalize()} {when}: {has}"

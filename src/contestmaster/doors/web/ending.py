@@ -1,0 +1,144 @@
+"""The end of a game on a page: who has won, what turned it, and who was ahead all the way.
+
+What stands there is made from the game's story (:mod:`contestmaster.story`) and says the same with
+scripts and without. Where the story is not at hand yet (:func:`film_story`) it says that it comes.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from contestmaster.story import Story, StoryEnding, StoryMoment, StoryPoint
+from contestmaster.story.verdicts import led
+from contestmaster.story.words import begun
+
+_COLUMNS: Final = 120
+_WIDTH: Final = 1000.0
+_HEIGHT: Final = 100.0
+_LEAST: Final = 5.0
+"""Whoever is ahead is seen to be, by however little."""
+_FACING: Final = 2
+"""So many players stand on two sides of one line."""
+
+
+class LeadSlice(NamedTuple):
+    """Some turns in which one player was ahead, as a rectangle of the picture, and eir seat."""
+
+    x: float
+    width: float
+    y: float
+    height: float
+    seat: int
+
+
+class LeadBar(NamedTuple):
+    """Who was ahead in which turn, and how far: of what was counted by then, no forecast.
+
+    Attributes:
+        slices: one for each turn or some, from the first.
+        marks: where the turning points are, from the left.
+        seats: who is told of: both of two, else who was ever ahead.
+        middle: where nobody is ahead: all bars stand on it, or hang from it.
+        text: the same in a sentence.
+        unit: what the distance is counted in.
+    """
+
+    slices: Sequence[LeadSlice]
+    marks: Sequence[float]
+    seats: Sequence[int]
+    middle: float
+    text: str
+    unit: str
+
+
+class EndingShown(NamedTuple):
+    """The end of a game, as a page shows it.
+
+    Attributes:
+        headline: how it ended.
+        own: the same to who looks on, if e has played; else empty.
+        turning: what turned it.
+        bar: who was ahead; none where that is not known.
+        known: whether the story was at hand: else turning points are still to come.
+        names: of the players, by seat.
+    """
+
+    headline: str
+    own: str
+    turning: Sequence[StoryMoment]
+    bar: LeadBar | None
+    known: bool
+    names: Sequence[str]
+
+
+def ending_shown(
+    ending: StoryEnding | None, story: Story | None, names: Sequence[str], seat: int | None
+) -> EndingShown | None:
+    """Return the end of a game for a page; ``None`` where nothing is known of it.
+
+    Args:
+        ending: as far as it is known without the story.
+        story: if it is at hand.
+        names: of the players, by seat.
+        seat: of who looks on.
+    """
+    if story is not None and story.ending is not None:
+        ending = story.ending
+    if ending is None:
+        return None
+    own = "" if seat is None or len(names) == 1 else ending.verdicts[seat]
+    bar = None if story is None else lead_bar(story)
+    turning = [structs.replace(one, text=begun(one.text, names)) for one in ending.turning]
+    headline = begun(ending.headline, names)
+    return EndingShown(headline, begun(own, names), turning, bar, story is not None, names)
+
+
+def lead_bar(story: Story) -> LeadBar | None:
+    """Return who was ahead in which turn; ``None`` where nobody ever was, or all were alone."""
+    points = [point for point in story.points if point.margin is not None]
+    if not points or len(story.seats) == 1:
+        return None
+    facing = len(story.seats) == _FACING
+    middle = _HEIGHT / 2 if facing else _HEIGHT
+    first, last = story.points[0].frame, story.points[-1].frame
+    span = max(1, last - first)
+    turning = () if story.ending is None else story.ending.turning
+    marks = [round(_WIDTH * (one.frame - first) / span, 1) for one in turning]
+    figure = story.figures[0]
+    return LeadBar(
+        list(_slices(story, middle)),
+        marks,
+        range(_FACING) if facing else sorted({point.leaders[0] for point in points}),
+        middle,
+        led(story.seats, [_alone(point) for point in _by_turn(story.points)[1:]]),
+        figure.unit or figure.name,
+    )
+
+
+def _slices(story: Story, middle: float) -> Iterator[LeadSlice]:
+    """Yield bars for at most so many parts of the game, each as it stood in the end of its part."""
+    points = story.points
+    largest = max((abs(p.margin) for p in points if p.margin and not p.by), default=0) or 1
+    columns = min(_COLUMNS, len(points))
+    width = _WIDTH / columns
+    for column in range(columns):
+        point = points[(column + 1) * len(points) // columns - 1]
+        seat = _alone(point)
+        if seat is None:
+            continue
+        share = 0.0 if point.by else abs(point.margin or 0) / largest
+        height = max(_LEAST, share * middle)
+        y = middle if middle < _HEIGHT and seat else middle - height
+        yield LeadSlice(
+            round(column * width, 1), round(width + 0.1, 1), round(y, 1), round(height, 1), seat
+        )
+
+
+def _by_turn(points: Sequence[StoryPoint]) -> list[StoryPoint]:
+    """Return how it stood after each turn."""
+    return list({point.turn: point for point in points}.values())
+
+
+def _alone(point: StoryPoint) -> int | None:
+    return point.leaders[0] if point.margin is not None and point.leaders else None

@@ -1,0 +1,110 @@
+"""Finished games: how each ended, its replay, and playing it again."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.types import ControllerRouterHandler
+
+from contestmaster.doors.web.bands import film_story, replayed
+from contestmaster.doors.web.ending import ending_shown
+from contestmaster.doors.web.guides import rules_beside
+from contestmaster.doors.web.shell.framing import asked_turn, framed, unframed
+from contestmaster.doors.web.shell.requests import address_of, sent_from_here
+from contestmaster.doors.web.tables.again import after, play_again
+from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheReplays
+from contestmaster.doors.web.tables.finished import Finished
+from contestmaster.doors.web.tables.pages.entering import entered, form_of
+from contestmaster.doors.web.tables.pages.press import HtmlPage, ThePress, sent_to
+from contestmaster.doors.web.tables.refusals import CommandRefusedError, of_code
+from contestmaster.doors.web.tables.replays import Replays
+from contestmaster.host.opinions import MoveOpinions
+from contestmaster.kernel.titles import called
+from contestmaster.lobby import Code
+from contestmaster.story import StoryEnding
+
+
+@get("/finished/{game:str}")
+async def finished(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    press: ThePress,
+    replays: TheReplays,
+    game: FromPath[str],
+) -> HtmlPage:
+    """A game that is over: how it ended, what turned it, its replay, and what to do next."""
+    session = gate.session(request)
+    name = "" if session is None else session.visitor.login
+    found = replays.game(game, name)
+    seat = found.seats.index(name) if name in found.seats else None
+    ending = StoryEnding(found.headline, found.verdicts)
+    story, turn = await film_story(replays.film(game, name)), asked_turn(request)
+    values = {
+        "game": found,
+        "about": _about(found),
+        "turn": turn,
+        "bands": replayed(story, turn),
+        "ending": ending_shown(ending, story, found.seats, seat),
+        "analyst": replays.analyst(found.game),
+        "opinions": await _opinions(request, replays, found, name, turn),
+        "after": after(acts.house, found.game, (found.table, found.game_no), found.seats, name),
+    } | rules_beside(found.game, replays.params(found))
+    return press.page(request, "finished.html", values)
+
+
+@post("/finished/{game:str}/again", guards=[sent_from_here])
+async def again(
+    request: Ask,
+    acts: TheActs,
+    gate: TheGate,
+    press: ThePress,
+    replays: TheReplays,
+    game: FromPath[str],
+) -> Response[Any]:
+    """Play a game again, or against the next stronger bot [TABLE-65]."""
+    form = await form_of(request)
+    session = await entered(request, acts, gate, form)
+    stronger = form.get("stronger", "")
+    if isinstance(session, Code):
+        values = {
+            "wrong": CommandRefusedError(session).refusal.message,
+            "name": form.get("name", ""),
+            "to": f"/finished/{game}/again",
+            "hidden": {"stronger": stronger},
+            "label": "Play it again",
+        }
+        return press.page(request, "name.html", values, of_code(session))
+    found = replays.game(game, session.visitor.login)
+    table = await play_again(acts, session, found, address_of(request), harder=bool(stronger))
+    return sent_to(request, gate, f"/tables/{table}", session)
+
+
+@get("/finished/{game:str}/embed")
+async def embedded(
+    request: Ask, press: ThePress, replays: TheReplays, game: FromPath[str]
+) -> HtmlPage:
+    """The board of a game that is over alone, for pages elsewhere to show in a frame."""
+    found = replays.game(game, "")
+    api, page = f"/api/finished/{game}", f"/finished/{game}"
+    story = await film_story(replays.film(game, ""))
+    values = framed(request, found.game, api, page, _about(found))
+    values["bands"] = replayed(story, asked_turn(request))
+    return unframed(press.page(request, "embed.html", values))
+
+
+async def _opinions(
+    request: Ask, replays: Replays, game: Finished, name: str, turn: int | None
+) -> MoveOpinions | None:
+    """Return what a searching bot thinks of a turn, where a reader without scripts asks for it."""
+    if not request.query_params.get("ask") or not replays.analyst(game.game):
+        return None
+    return await replays.opinions(game.id, name, turn)
+
+
+def _about(game: Finished) -> str:
+    return f"{called(game.game)} at table {game.table}: {', '.join(game.seats)}"
+
+
+HANDLERS: Final[Sequence[ControllerRouterHandler]] = (finished, again, embedded)

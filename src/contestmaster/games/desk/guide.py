@@ -1,0 +1,60 @@
+"""DESK, told to somebody who has never played it."""
+
+from typing import Final
+
+from contestmaster.kernel.guide import Guide, GuidePoint, GuideStep
+
+GUIDE: Final = Guide(
+    minute=(
+        GuidePoint("Goal", "Score the most points in all your battles.", ("DESK-131", "DESK-132")),
+        GuidePoint(
+            "Before the fight",
+            "Place your army in your three columns; whoever places nothing gets a random order. "
+            "Then both sides look at each other.",
+            ("DESK-18", "DESK-51", "DESK-58", "DESK-63"),
+        ),
+        GuidePoint(
+            "A turn",
+            "In each battle one stack acts a turn: the next in the row, the quickest first.",
+            ("DESK-64", "DESK-65"),
+        ),
+        GuidePoint(
+            "What it may do",
+            "It goes, or attacks, or goes and then attacks; or it defends, which makes it tougher, "
+            "or waits for its turn until the others have acted.",
+            ("DESK-71", "DESK-77", "DESK-80"),
+        ),
+        GuidePoint(
+            "Blows",
+            "A stack next to an enemy strikes it; one that shoots can do so from anywhere, unless "
+            "an enemy stands beside it.",
+            ("DESK-94", "DESK-97", "DESK-98"),
+        ),
+        GuidePoint(
+            "Striking back",
+            "Who survives a blow strikes back, once in a round. Nobody strikes back at a shot.",
+            ("DESK-109", "DESK-108"),
+        ),
+        GuidePoint(
+            "Points",
+            "For damage, for units and stacks destroyed, and for an enemy wiped out: how much of "
+            "each is drawn anew for every game.",
+            ("DESK-124", "DESK-125", "DESK-126"),
+        ),
+        GuidePoint(
+            "End",
+            "The fight lasts {skirmish_turns} turns, whatever happens in it.",
+            ("DESK-2", "DESK-75"),
+        ),
+    ),
+    first=(
+        GuideStep("Your armies stand in lines. Press one of them, or a type of units.", "choose"),
+        GuideStep("Press an order: what would come of it is written beside it.", "order"),
+        GuideStep("Both armies see each other when the turn ends. Press “End turn”.", "end"),
+    ),
+    rivals={
+        "random": "does anything it may",
+        "sergeant": "fights by the book",
+        "tactician": "plays each idea out before it acts",
+    },
+)

@@ -1,0 +1,48 @@
+"""The Grid, told to somebody who has never played it."""
+
+from typing import Final
+
+from contestmaster.kernel.guide import Guide, GuidePoint
+
+GUIDE: Final = Guide(
+    minute=(
+        GuidePoint(
+            "Goal",
+            "Collect points: nothing else counts, and nobody has won as long as the game is open.",
+            ("GRID-6",),
+        ),
+        GuidePoint(
+            "How you act",
+            "You write what you do, at any time; each sentence counts from the moment at which it "
+            "is received.",
+            ("GRID-4", "GRID-1"),
+        ),
+        GuidePoint(
+            "Coming in",
+            "You begin in Limbo. Name a free square, and you stand there.",
+            ("GRID-45", "GRID-47"),
+        ),
+        GuidePoint(
+            "Moving",
+            "Once in each nweek of ten ndays you may move to one of the squares around you.",
+            ("GRID-56", "GRID-57", "GRID-60"),
+        ),
+        GuidePoint(
+            "Throwing",
+            "Pick up what lies on your square and throw it: whoever is hit two ndays later loses "
+            "points to you, unless e catches it.",
+            ("GRID-64", "GRID-70", "GRID-71", "GRID-78", "GRID-76"),
+        ),
+        GuidePoint(
+            "Danger",
+            "Fire costs points, ice lets you slide, and near a Siren you cannot go where you like.",
+            ("GRID-28", "GRID-36", "GRID-117"),
+        ),
+        GuidePoint(
+            "Finding",
+            "Hidden Boxes do good or harm to whoever finds them; your Radar shows those nearby.",
+            ("GRID-180", "GRID-181", "GRID-183"),
+        ),
+    ),
+    opener="I join the game.",
+)

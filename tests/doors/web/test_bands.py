@@ -1,0 +1,164 @@
+"""The story of a game without scripts: what a band says, and what it does not give away."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from tests.doors.web.conftest import Staged
+from tests.doors.web.stage import Stage
+from tests.host.contest.running import settings
+
+from contestmaster.doors.web import bands
+from contestmaster.doors.web.bands import band_of, film_story, replayed
+from contestmaster.kernel.figures import Figure
+from contestmaster.story import Story, StoryMoment, StoryPoint
+
+CAPTION = 'aria-label="Story of the game"'
+MOMENTS = (
+    StoryMoment(1, 1, "lead", (0,), "ann takes the lead", 2),
+    StoryMoment(3, 3, "lead", (1, 0), "bob takes the lead from ann", 3),
+)
+
+
+def story(*rows: tuple[int | None, int | None], headline: str = "bob wins by 4 points") -> Story:
+    """A match of two, of which a row says what they have after each boundary."""
+    points = [StoryPoint(turn, turn, row, *_lead(row)) for turn, row in enumerate(rows)]
+    figures = (Figure("score", "points", one="point"),)
+    names = ("ann", "bob")
+    return Story(figures, names, points, MOMENTS, True, "so it stands", headline, 3, 0.5)
+
+
+def _lead(row: tuple[int | None, int | None]) -> tuple[Any, ...]:
+    ann, bob = row
+    if ann is None or bob is None or ann == bob:
+        return ()
+    first = 0 if ann > bob else 1
+    return (first,), abs(ann - bob), 0, (1 - first,)
+
+
+GAME = story((0, 0), (3, 0), (3, 1), (3, 7))
+
+
+def test_a_band_tells_who_leads_with_what_and_what_turned_it() -> None:
+    told = band_of(GAME)
+    assert told is not None
+    assert (told.sentence, told.ended, told.leader) == ("Bob wins by 4 points", True, None)
+    assert [(one.name, one.shown) for one in told.seats] == [("bob", "7"), ("ann", "3")]
+    assert told.seats[0].way == "0,100 333.3,100 666.7,85.7 1000,0"
+    assert [(one.frame, one.x) for one in told.moments] == [(1, 333.3), (3, 1000.0)]
+    assert told.words == "Score from turn 0 to turn 3: bob 7, ann 3"
+
+
+def test_at_a_turn_nothing_is_told_of_what_comes() -> None:
+    told = band_of(GAME, 2)
+    assert told is not None
+    assert (told.sentence, told.leader) == ("Ann leads bob by 2 points", 1)
+    assert [one.text for one in told.moments] == ["ann takes the lead"]
+    assert told.seats[0].way == "0,100 333.3,0 666.7,0", "scaled by what has been"
+    beyond, before = band_of(GAME, 99), band_of(GAME, 0)
+    assert beyond == band_of(GAME)
+    assert before is not None
+    assert before.sentence == "All are level with 0 points"
+
+
+def test_what_may_not_be_known_has_no_line() -> None:
+    told = band_of(story((None, None), (None, None), headline=""), live=True)
+    assert told is not None
+    assert (told.sentence, told.seats, told.rest) == ("So it stands", [], 0)
+    assert told.words == "Nothing of the course may be known yet"
+
+
+def test_of_many_points_some_are_drawn_and_always_the_last() -> None:
+    told = band_of(story(*((turn, 2 * turn) for turn in range(2000))))
+    assert told is not None
+    places = told.seats[0].way.split(" ")
+    assert len(places) <= 122
+    assert places[-1] == "1000,0"
+
+
+def test_a_replay_begins_where_its_address_says_and_else_before_anything() -> None:
+    first = replayed(GAME, None)
+    assert first is not None
+    assert (first.shown.frame, first.whole.frame) == (0, 3)
+    third = replayed(GAME, 2)
+    assert third is not None
+    assert third.shown.frame == 2
+    assert replayed(None, 2) is None
+
+
+def test_no_page_waits_long_for_a_film(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bands, "_PATIENCE_S", 0.01)
+
+    async def made() -> Any:
+        await asyncio.Event().wait()
+
+    assert asyncio.run(film_story(made())) is None
+
+
+def opened(staged: Staged, spectate: Any = "live", **contest: Any) -> Stage:
+    table = {"name": "Tally1", "port": 30001, "spectate": spectate, "options": {"turns": 4}}
+    return staged(settings(table | {"spectate_force": spectate != "after"}, **contest))
+
+
+def test_the_page_of_a_server_has_the_curve_of_its_game(staged: Staged) -> None:
+    """[CONTEST-115]: with moments, which lead nowhere while the game is played."""
+    stage = opened(staged)
+    stage.play(3, ann=4)
+    stage.play(5, bob=6)
+    page = stage.get("/servers/Tally1").text
+    assert page.count(CAPTION) == 1
+    assert "<strong>BOB leads ANN by 2 points</strong>" in page
+    assert 'aria-label="Score from turn 0 to turn 2: BOB 6, ANN 4, EVE 0"' in page
+    assert "BOB takes the lead from ANN" in page
+    assert "?turn=" not in page
+
+
+def test_a_band_tells_no_more_than_its_board(staged: Staged) -> None:
+    """[CONTEST-78], [CONTEST-115]."""
+    stage = opened(staged, "after")
+    stage.play(5, ann=4)
+    page = stage.get("/servers/Tally1").text
+    assert "<strong>Who leads is told when the game is over</strong>" in page
+    assert "<polyline" not in page
+
+
+def test_a_freeze_shows_no_band(staged: Staged) -> None:
+    """[CONTEST-76], [CONTEST-115]."""
+    stage = opened(staged, contest_duration_s=60, freeze_before_end_s=30)
+    stage.play(27, ann=5)
+    assert CAPTION in stage.get("/servers/Tally1").text
+    stage.play(33, ann=5)
+    assert CAPTION not in stage.get("/servers/Tally1").text
+
+
+def test_a_game_that_is_over_is_told_to_who_has_no_scripts(stage: Stage) -> None:
+    """[CONTEST-115]: with links to its moments; with scripts nothing is given away."""
+    stage.play(7, ann=4)
+    assert stage.get("/api/games/Tally1-1/story").status_code == 200  # its film is made now
+    page = stage.get("/games/Tally1-1").text
+    before, seen, unseen = page.split(CAPTION)
+    assert before.endswith('<section class="story scripted" ')
+    assert "wins by" not in seen
+    assert "<strong>ANN wins by 4 points" in unseen
+    assert 'href="/games/Tally1-1?turn=1"' in unseen
+    assert 'src="/api/games/Tally1-1/card.png"' in unseen
+    at = stage.get("/games/Tally1-1?turn=1").text
+    assert at.count(CAPTION) == 1
+    assert 'src="/api/games/Tally1-1/card.png?turn=1"' in at
+    assert 'href="/games/Tally1-1?turn=3">Tell how it ends' in at
+    assert CAPTION in stage.get("/games/Tally1-1/embed?turn=1").text
+
+
+def test_what_stands_still_is_not_said_to_run(staged: Staged) -> None:
+    """[CONTEST-48]: on the page of a game, and in the list of games."""
+    stage = opened(staged)
+    stage.play(3, ann=4)
+    assert "This game is being played." in stage.get("/games/Tally1-1").text
+    stage.do("SUSPEND", scope="Tally1", text="The net is down.")
+    stage.play(4)
+    page = stage.get("/games/Tally1-1").text
+    assert "being played" not in page
+    assert "stands still" in page
+    rows = stage.get("/games").text.split("<tbody>")[1]
+    assert 'class="state suspended"' in rows
+    assert 'class="state running"' not in rows
