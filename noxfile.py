@@ -20,13 +20,16 @@ nox.options.error_on_external_run = True
 
 BIN = Path(sys.executable).parent
 PINS = ("-c", "requirements/ci.txt")
+PACKAGES = ("noughts", "chess", "openspiel")
 
 # The tests of a file together, in as many processes as tests/conftest.py says for a machine: they
 # share what is costly to set up. Which file comes first is said there, too.
 BESIDE = ("-n", "auto", "--dist", "loadfile")
 
-# Hypothesis tries the same examples each time; new ones are looked for wherever else tests run.
+# Hypothesis tries the same examples each time, or some of them, where it is another Python that is
+# tried; new ones are looked for wherever else tests run.
 SAME = ("--hypothesis-profile", "same")
+GLANCE = ("--hypothesis-profile", "glance")
 
 
 def tool(session: nox.Session, name: str, *args: str) -> None:
@@ -124,7 +127,7 @@ def newest(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", *SAME, demo)
     portable = ("-m", "portable and not slow and not long")
     two = ("-n", "2", "--dist", "loadfile")
-    session.run("python", "-m", "pytest", *portable, *two, *SAME, *session.posargs)
+    session.run("python", "-m", "pytest", *portable, *two, *GLANCE, *session.posargs)
 
 
 @nox.session(venv_backend="venv", python="3.12")
@@ -136,6 +139,21 @@ def digests(session: nox.Session) -> None:
     session.install(*PINS, "-e", ".", "hypothesis", "pytest", "pytest-timeout")
     written = "tests/tournament/test_same_everywhere.py::test_the_digest_is_the_one_written_down"
     session.run("python", "-m", "pytest", written, env={"NUMBA_DISABLE_JIT": "1"})
+
+
+@nox.session(venv_backend="venv")
+def packages(session: nox.Session) -> None:
+    """The packages of examples/packages, installed as anybody would, and their own tests.
+
+    Arguments after `--` go to pytest. Tests of a browser are left out where there is none.
+    """
+    pins = (*PINS, "-c", "requirements/packages.txt")
+    needed = ("playwright", "pytest", "pytest-timeout", "pytest-xdist")
+    own = [word for name in PACKAGES for word in ("-e", f"examples/packages/contestmaster-{name}")]
+    session.install(*pins, "-e", ".", *own, *needed)
+    session.run("contestmaster", "games")
+    with session.chdir("examples/packages"):
+        session.run("python", "-m", "pytest", "-n", "2", "--dist", "loadscope", *session.posargs)
 
 
 @nox.session(venv_backend="venv")

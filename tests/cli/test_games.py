@@ -1,11 +1,17 @@
 """``games``, ``rules`` and ``maps``."""
 
 import json
+from importlib.metadata import EntryPoint
 
 import pytest
 from tests.shipped import shipped_games
 
+from contestmaster.bots import catalogue
+from contestmaster.cli.lobby.settings import games_on_offer
+from contestmaster.cli.trouble import Trouble
 from contestmaster.games.cows import Cows
+from contestmaster.kernel import registry
+from contestmaster.kernel.registry import GROUP
 
 
 def test_games_lists_what_is_installed(cli):
@@ -123,3 +129,54 @@ def test_rules_lists_all_refusals_that_have_a_text_and_proposes_what_is_near(cli
     assert len([line for line in ran.out.splitlines() if line.endswith("(cows)")]) > 1
     assert cli("rules", "cows", "grup is bussy").sentence.endswith("did you mean group is busy?")
     assert "did you mean MOVE?" in cli("rules", "cows", "MVOE").sentence
+
+
+@pytest.mark.parametrize("value", ["no_such_module:Oxo", "contestmaster.kernel.outcome:places"])
+def test_a_package_that_cannot_be_loaded_stops_nothing_and_is_listed(cli, monkeypatch, value):
+    points = [*registry.entry_points(group=GROUP), EntryPoint("oxo", value, GROUP)]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    ran = cli("games")
+    assert ran.code == 0 and "rancher" in ran.out
+    (line,) = [line for line in ran.out.splitlines() if line.startswith("oxo ")]
+    assert "oxo cannot be loaded: " in line
+    listed = json.loads(cli("games", "--json").out)
+    assert [each["name"] for each in listed["broken"]] == ["oxo"]
+    with pytest.warns(UserWarning, match="not offered at tables: oxo cannot be loaded"):
+        assert "cows" in [offer.name for offer in games_on_offer()]
+    assert cli("rules", "oxo").sentence.startswith("oxo cannot be loaded: ")
+
+
+def test_a_game_that_cannot_be_made_is_left_out_and_named(cli, monkeypatch):
+    point = EntryPoint("nim", "tests.testing.broken_games:CannotBeMade", GROUP)
+    points = [*registry.entry_points(group=GROUP), point]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    with pytest.warns(UserWarning, match="tables: nim cannot be played: ZeroDivisionError: as it"):
+        assert "nim" not in [offer.name for offer in games_on_offer()]
+    ran = cli("games")
+    assert ran.code == 0 and "nim cannot be played: ZeroDivisionError" in ran.out
+
+
+def test_a_game_whose_bots_cannot_be_loaded_is_left_out_and_named(cli, monkeypatch):
+    point = EntryPoint("desk", "json", catalogue.GROUP)
+    points = [*catalogue.entry_points(group=catalogue.GROUP), point]
+    monkeypatch.setattr(catalogue, "entry_points", lambda group: points)
+    why = "desk: its bots cannot be loaded: json has no BOTS"
+    with pytest.warns(UserWarning, match=f"not offered at tables: {why}"):
+        names = [offer.name for offer in games_on_offer()]
+    assert "desk" not in names and "cows" in names
+    ran = cli("games")
+    assert ran.code == 0 and why in ran.out
+
+
+def test_a_game_with_a_word_of_the_tables_is_left_out_and_named(cli, monkeypatch):
+    """TABLE-36."""
+    value = "tests.testing.broken_games:SaysAsTablesDo"
+    points = [*registry.entry_points(group=GROUP), EntryPoint("nim", value, GROUP)]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    listed = {each["name"]: each for each in json.loads(cli("games", "--json").out)["games"]}
+    assert listed["nim"]["not_at_tables"].startswith("nim is not for tables: SAY is a command")
+    assert not any(each["not_at_tables"] for name, each in listed.items() if name != "nim")
+    with pytest.warns(UserWarning, match="nim is not for tables: SAY is a command of the tables"):
+        assert "nim" not in [offer.name for offer in games_on_offer()]
+    with pytest.raises(Trouble, match="SAY is a command"):
+        games_on_offer(["nim"])

@@ -11,8 +11,11 @@ import pytest
 from contestmaster.bots.catalogue import bot
 from contestmaster.games.cows import Cows
 from contestmaster.games.cows.params import CowsParams
+from contestmaster.games.spacecrack import Spacecrack
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.exchange import Writer
 from contestmaster.kernel.journal import encode_plain
+from contestmaster.kernel.match import Match
 from contestmaster.tournament import local
 
 
@@ -267,3 +270,31 @@ def test_what_a_contest_says_of_its_seeds_may_be_wrong(cli, published, change, w
     path, contest, _ = published
     contest.write_text(json.dumps(json.loads(contest.read_text()) | change))
     assert why in cli("verify", path, "--contest", contest).sentence
+
+
+def test_replay_tells_how_it_stands_in_the_words_of_the_story(cli, kept):
+    """The same as pages and programs are told."""
+    ran = cli("replay", kept.path)
+    assert re.search(r"^(all are level with|\w+ leads \w+ by) .*$", ran.out, re.MULTILINE)
+    assert json.loads(cli("replay", kept.path, "--json").out)["ending"] is None
+
+
+def test_a_journal_of_other_versions_below_the_rules_says_so_before_it_begins(
+    cli, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(Spacecrack, "built_on", {"ore": "1.0"}, raising=False)
+    match = Match.start(Spacecrack(), seed=1, seats=("ann", "bob"), at=0)
+    lines: list[bytes] = []
+    writer = Writer(lines.append, match.header)
+    outcome = match.game.outcome(match.state)
+    writer.end(digest=match.digest(), seed=1, salt=b"", outcome=outcome)
+    path = tmp_path / "old.journal"
+    path.write_bytes(b"".join(lines))
+    assert cli("verify", path).code == 0
+    monkeypatch.setattr(Spacecrack, "built_on", {"ore": "1.1"})
+    why = f"{path}: it was played on ore 1.0, and here is 1.1: it may not come out as it did"
+    for words in (("verify", path), ("replay", path), ("analyse", path), ("watch", path)):
+        ran = cli(*words)
+        assert ran.code == 1 and ran.sentence == f"{why}; --anyway tries it all the same"
+    for words in (("verify", path), ("replay", path)):
+        assert cli(*words, "--anyway").code == 0

@@ -144,6 +144,23 @@ def test_a_foreign_client_is_answered_as_recorded(short: Path, raw: list[Raw]) -
         assert mock.ended() == (0, "the recording is over: all its 5 commands were answered")
 
 
+@pytest.mark.parametrize("options", [(), ("--any-client",)])
+def test_a_wait_that_knows_is_answered_as_by_a_server(
+    short: Path, raw: list[Raw], options: tuple[str, ...]
+) -> None:
+    """NET-101: though the recording has plain waits only."""
+    with mocking(short, *options) as mock:
+        raw.append(client := Raw(mock.port))
+        client.say("WAIT -1")
+        assert client.hear(4) == ["OK", "WAITING 0.000000", "OK", "0"]
+        client.say("LIST_COWS\nCAPTURE 1\nWAIT 0")
+        assert client.hear(8)[4:] == ["OK", "WAITING 0.000000", "OK", "1"]
+        client.say("WAIT 0")
+        assert client.hear(4) == ["OK", "WAITING 0.000000", "OK", "1"]
+        client.say("LIST_COWS")
+        assert client.hear(2) == ["OK", "0"]
+
+
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [

@@ -1,6 +1,7 @@
 """``play``: matches, their results and the files they leave."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -315,3 +316,52 @@ def test_games_in_which_a_program_failed_are_named_and_not_counted(cli, tmp_path
 def test_a_program_that_cannot_be_started_is_told_in_one_sentence(cli):
     ran = cli(*PLAY, "--bot", "cmd:no-such-program", "--bot", "random")
     assert "no-such-program never logged in: no-such-program cannot be started" in ran.sentence
+
+
+def test_a_match_that_is_over_ends_with_its_headline_and_what_turned_it(cli, tmp_path):
+    """The words are those of the story, as on pages; `replay` says the same."""
+    kept = tmp_path / "match.journal"
+    given = ("spacecrack", "--bot", "greedy", "--bot", "random", "--seed", 5, "--param", "turns=5")
+    ran = cli("play", *given, "--journal", kept)
+    told = r"^greedy wins by \d+ planets, .*\n((?:  turn \d+: .*\n){1,3})"
+    found = re.search(told, ran.out, re.MULTILINE)
+    assert found is not None, ran.out
+    assert found[0] in cli("replay", kept).out
+    ending = json.loads(cli("play", *given, "--json").out)["ending"]
+    assert found[0].startswith(ending["headline"])
+    assert [f"  turn {one['turn']}: {one['text']}" for one in ending["turning"]] == found[
+        1
+    ].splitlines()
+
+
+def test_what_was_refused_and_who_played_is_on_record(cli, tmp_path):
+    """NET-107, NET-106: in the journal, replayed, verified and shown."""
+    journal = tmp_path / "match.journal"
+    said = ("--entrant", "rancher version=2.1 model='small one'")
+    ran = cli(*PAIR, "--seed", 7, "--turns", 5, "--journal", journal, "--record-refusals", *said)
+    assert ran.code == 0
+    declared = "seat 0 is rancher, version 2.1, model small one, as declared"
+    for command in ("replay", "verify"):
+        assert declared in cli(command, journal).out.splitlines()
+    shown = cli("replay", journal).out
+    plain = json.loads(cli("replay", journal, "--json").out)
+    found = plain["recorded_refusals"]
+    assert f"refused, on record: {len(found)}" in shown
+    assert sum(each["times"] for each in plain["refused"]) >= len(found) > 0
+    assert {each["person"] for each in found} <= {"rancher", "random"}
+    assert plain["entrants"][0]["declares"] == {"model": "small one"}
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("nobody version=1", "no player is called 'nobody'; there are: rancher, random"),
+        ("rancher 2.1", "'2.1' is not word=value"),
+        ("rancher a=1 a=2", "a word is given twice"),
+        ("rancher 'two words=1'", "is no word of up to 40 letters and digits"),
+    ],
+)
+def test_an_entrant_that_cannot_be_declared_is_said(cli, said, why):
+    ran = cli(*PAIR, "--entrant", said)
+    assert (ran.code, ran.out) == (2, "")
+    assert why in ran.err

@@ -64,7 +64,8 @@ def test_who_has_no_terminal_is_told_that_rules_are_compiled(
 ):
     """As when the cache is empty: playing the match again then takes minutes."""
 
-    def filmed(lines):
+    def filmed(lines, **options):
+        assert options == {"anyway": False}
         compiler()._changed(Progress(0, 5))
         raise LookupError("enough")
 

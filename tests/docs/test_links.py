@@ -72,5 +72,5 @@ def test_the_house_has_all_its_rooms() -> None:
 def test_the_files_that_architecture_names_exist() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     for name in re.findall(r"`(\w+(?:/\w+)+(?:\.py|/))`", text):
-        folder = ROOT if name.startswith("web/") else ROOT / "src" / "contestmaster"
+        folder = ROOT if name.startswith(("web/", "examples/")) else ROOT / "src" / "contestmaster"
         assert (folder / name).exists(), name

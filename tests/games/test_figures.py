@@ -9,13 +9,14 @@ from tests.games.cows.table import group
 from tests.games.desk.table import Table as DeskTable
 from tests.games.spaceships.table import Table as ShipsTable
 from tests.games.traders.table import Table as TradersTable
+from tests.shipped import shipped_games
 
 from contestmaster.kernel.game import ALL, PUBLIC
 from contestmaster.kernel.match import Match
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", shipped_games())
 def test_every_game_counts_something_of_its_own_for_every_seat(name: str) -> None:
     game = load_game(name)()
     seats = ("ann", "bob", "carol")
@@ -85,6 +86,6 @@ def test_cash_is_known_to_its_team_until_the_end_and_shares_to_everybody() -> No
 
 
 def test_infamy_is_worth_as_much_as_fame() -> None:
-    """Section 9 of the rules."""
+    """Section 9 of the rules; wins are counted before it."""
     table = ShipsTable("a", "b", position={"players": {"a": {"fame": -7}, "b": {"fame": 3}}})
-    assert table.game.counts(table.state, PUBLIC) == [[7, 3], [0, 0]]
+    assert table.game.counts(table.state, PUBLIC) == [[0, 0], [7, 3]]

@@ -49,8 +49,8 @@ HOST = (
     ),
     Mutation(
         "host/recorder.py",
-        "self._base = ticket - live.match.number",
-        "self._base = stored - live.match.number",
+        "self._base, self.live = ticket - number, live",
+        "self._base, self.live = base, live",
         "no ticket is given twice",
         (
             "tests/host/test_recorder.py"
@@ -59,10 +59,34 @@ HOST = (
     ),
     Mutation(
         "host/recorder.py",
-        "(failure.match, failure.epoch) != (live.id, live.epoch)",
-        "failure.match != live.id",
+        "(live.id, live.epoch) == lost",
+        "live.id == failure.match",
         "news of an earlier claim does not stop a match that goes on",
         ("tests/host/test_recorder.py::test_news_of_an_earlier_claim_is_no_news",),
+    ),
+    Mutation(
+        "host/recorder.py",
+        "base, live = self._stored_step()",
+        "base, live = self._line[-1]",
+        "a game that is not stored has never begun [CONTEST-35]",
+        ("tests/host/test_series.py::test_a_next_game_that_cannot_be_stored_has_never_begun",),
+    ),
+    Mutation(
+        "host/recorder.py",
+        "while len(line) > 1 and self.broken is None:",
+        "while len(line) > 1:",
+        "what was before is known until it is sure what is stored",
+        ("tests/host/test_series.py::test_a_next_game_that_cannot_be_stored_has_never_begun",),
+    ),
+    Mutation(
+        "host/recorder.py",
+        "committed.get(each.live.id, -1)",
+        "committed.get(each.live.id, 0)",
+        "that a game has begun is durable when that is stored, and not before",
+        (
+            "tests/host/test_series.py"
+            "::test_a_game_begins_before_it_is_stored_and_the_end_of_the_last_is_told_when_it_is",
+        ),
     ),
     Mutation(
         "host/recorder.py",
@@ -90,8 +114,8 @@ HOST = (
     ),
     Mutation(
         "host/playing.py",
-        "if self._deadline is not None and now >= self._deadline:",
-        "if self._deadline is not None and now > self._deadline:",
+        "tried != self._deadline <= now:",
+        "tried != self._deadline < now:",
         "what is due at an instant rings before an order of that instant [NET-34]",
         ("tests/host/test_series.py::test_a_command_at_the_deadline_belongs_to_the_next_turn",),
     ),

@@ -186,8 +186,8 @@ LINE = (
     ),
     Mutation(
         "protocols/line/server.py",
-        "in self.waits.pop(at, {}).items()",
-        "in reversed(self.waits.pop(at, {}).items())",
+        "in list(waits.items()):",
+        "in reversed(list(waits.items())):",
         "waits end in the order in which they began: step 8 of the clock",
         (
             "tests/protocols/line/test_server_waits.py"

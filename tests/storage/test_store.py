@@ -40,6 +40,50 @@ def test_one_server_plays_each_game_once(store, claimed):
     assert store.matches("nobody") == []
 
 
+def test_a_match_may_begin_before_it_is_stored(store, listener, entries):
+    """What is appended stands behind it, and all of it is reported in its order."""
+    first = store.create(NewMatch("cows", b"", "wild", 1))
+    match = store.fresh_number()
+    assert match != first
+    store.begin(match, NewMatch("cows", b"header", "wild", 2, 77))
+    store.append(match, entries(1, 2), 5)
+    store.finish(match, 9, b"[]", wait=False)
+    store.flush(match)
+    assert store.match(match) == MatchRecord(match, "cows", b"header", "wild", 2, 1, 5, 9, b"[]")
+    assert list(store.entries(match)) == entries(1, 2)
+    told = [report.committed[match] for report in listener.reports if match in report.committed]
+    assert told[0] == 0
+    assert told[-1] == 2
+    assert store.claim(match) == 2
+
+
+def test_a_match_that_cannot_begin_takes_its_bond_with_it(store, listener, entries):
+    """That it is not stored is reported, and nothing of it, or after it, is."""
+    store.create(NewMatch("cows", b"", "wild", 1))
+    other = store.create(NewMatch("cows", b"", "tame", 1), "bond")
+    match = store.fresh_number()
+    store.begin(match, NewMatch("cows", b"", "wild", 1), "bond")
+    listener.wait(lambda: bool(listener.failures()))
+    (failure,) = listener.failures()
+    assert (failure.match, failure.first, failure.last, failure.epoch) == (match, 0, 0, 1)
+    for one in (match, other):
+        assert isinstance(store.fault(one), StorageError)
+        with pytest.raises(StorageError):
+            store.append(one, entries(1, 1), None)
+    with pytest.raises(StorageError):
+        store.begin(store.fresh_number(), NewMatch("cows", b"", "wild", 2), "bond")
+    assert [(record.server, record.game_no) for record in store.matches()] == [
+        ("wild", 1),
+        ("tame", 1),
+    ]
+    store.claim(other, "bond")
+    again = store.fresh_number()
+    store.begin(again, NewMatch("cows", b"", "wild", 2), "bond")
+    store.flush(again)
+    assert again > match
+    assert store.match(again).game_no == 2
+
+
 def test_unknown_matches_are_named(store):
     with pytest.raises(StorageError, match="no match 9"):
         store.match(9)

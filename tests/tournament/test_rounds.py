@@ -91,3 +91,15 @@ def test_ahead_is_who_has_more_or_less_of_what_counts(better: bool, ahead: int) 
     assert margin(game, 0) == ahead
     assert margin(played(7), 0) == 70
     assert rounds.SEEDS == 2**64
+
+
+def test_clean_turns_are_those_without_a_refusal() -> None:
+    """Beside the score, over all games; what is refused after the last turn counts to none."""
+    games = [
+        Round(Fixture(1, 1, (0, 1)), played(1, 2)._replace(unclean=(3, 10))),
+        Round(Fixture(2, 1, (1, 0)), played(1, 2)._replace(unclean=(0, 0))),
+    ]
+    assert summed(games, 0).clean == pytest.approx(15 / 18)
+    assert summed(games, 1).clean == pytest.approx(9 / 18)
+    assert summed([], 0).clean == 1
+    assert summed([Round(Fixture(1, 1, (0, 1)), played(1, 2))], 0).clean == 1

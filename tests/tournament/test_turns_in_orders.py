@@ -1,5 +1,6 @@
 """Games whose turns end inside orders: the same match in process and over TCP [NET-88]."""
 
+import sys
 from contextlib import suppress
 from itertools import product
 
@@ -8,6 +9,7 @@ from tests.host.playing import SECRET
 from tests.host.relay import Params, Relay
 
 from contestmaster.client import NOTHING, ROW, Refused
+from contestmaster.kernel.recording import Recording
 from contestmaster.kernel.replay import Replay
 from contestmaster.tournament import local, lockstep
 from contestmaster.tournament.local import StalledError
@@ -96,10 +98,12 @@ def test_turns_end_by_orders_where_all_look():
     assert kinds_of(journal) == ["runner0", "runner1"] * 8
 
 
-def test_who_does_not_look_sleeps_through_the_turn_that_its_order_began():
-    """As on any server: every other turn ends by the clock."""
+def test_who_does_not_look_is_told_of_the_turn_that_its_order_began():
+    """NET-101: no turn ends by the clock, wherever it is played."""
     _, journal = play(Runner, Hasty, legs=4)
-    assert kinds_of(journal) == ["runner0", "hasty1", "runner0", "clock"] * 2
+    assert kinds_of(journal) == ["runner0", "hasty1"] * 4
+    _, journal = play_over_tcp(Runner, Hasty, legs=4)
+    assert kinds_of(journal) == ["runner0", "hasty1"] * 4
 
 
 @pytest.mark.parametrize("kinds", list(product(KINDS, repeat=2)))
@@ -142,3 +146,76 @@ def test_without_a_time_limit_those_who_run_come_through():
     assert local.play(game, players(Runner, Runner), SECRET).turns == 5
     named = [SeatedPlayer(*each) for each in players(Runner, Runner)]
     assert lockstep.play(game, named, SECRET).turns == 5
+
+
+class Babbler(Runner):
+    """Says what nobody understands, and runs twice."""
+
+    def act(self, leg):
+        for line in ("I run", "RUN", "RUN 1", "RUN"):
+            with suppress(Refused):
+                self.transport.command(line, ROW)
+
+
+def test_refused_and_malformed_orders_are_recorded_alike_in_process_and_over_tcp():
+    """NET-107: in the order in which they were said, each with its text."""
+    options = {"legs": 3, "recording": Recording(refusals=True)}
+    _, journal = play(Babbler, Runner, **options)
+    _, other = play_over_tcp(Babbler, Runner, **options)
+    assert [line for line in journal if b'"end"' not in line[:6]] == [
+        line for line in other if b'"end"' not in line[:6]
+    ]
+    replaying = Replay(journal)
+    found = []
+    replaying.to_end(lambda done: found.append((done.entry.kind, done.code, done.entry.arguments)))
+    assert found[:4] == [
+        ("malformed", 2, {"text": "I run"}),
+        ("command", 0, {}),
+        ("malformed", 4, {"text": "RUN 1"}),
+        ("command", 100, {}),
+    ]
+
+
+def test_turns_with_a_refusal_are_counted():
+    """Beside the score, for tournaments of many games."""
+    here, there = (how(Babbler, Runner, legs=3) for how in (play, play_over_tcp))
+    assert here[0].unclean == there[0].unclean == (3, 0)
+
+
+FOREIGN = """
+import socket, sys
+host, port, login, password, seat = sys.argv[1:]
+link = socket.create_connection((host, int(port)))
+lines = link.makefile(newline="\\n")
+def ask(line, replies):
+    link.sendall(line.encode() + bytes([10]))
+    return [lines.readline().strip() for _ in range(replies)]
+ask(login, 1), ask(password, 2)
+ended = "-1"
+while len(told := ask(f"WAIT {ended}", 5)[2:]) == 3 and told[1]:
+    ended = told[1]
+    if int(ended) % 3 == int(seat):
+        assert ask("RUN", 2)[0] in ("OK", "")
+"""
+"""A bot that is none of ours, with one connection, in a dozen lines."""
+
+
+@pytest.mark.parametrize("ours", [0, 1, 2])
+def test_moves_in_turn_without_a_clock_by_programs_with_one_connection(tmp_path, ours):
+    """NET-103: whoever moves ends the turn, nobody is waited for in vain."""
+    path = tmp_path / "foreign.py"
+    path.write_text(FOREIGN)
+    game = Relay(Params(legs=30, seconds=0, alternate=True))
+    words = f"{sys.executable} {path} {{host}} {{port}} {{login}} {{password}}"
+    players = [
+        SeatedPlayer(f"p{seat}", Hasty if seat < ours else None, f"{words} {seat}")
+        for seat in range(3)
+    ]
+    journal = []
+    assert lockstep.play(game, players, SECRET, journal=journal.append).turns == 30
+    assert kinds_of(journal) == ["p0", "p1", "p2"] * 10
+
+
+def test_moves_in_turn_are_played_in_process_too():
+    game = Relay(Params(legs=30, seconds=0, alternate=True))
+    assert local.play(game, players(Hasty, Hasty, Hasty), SECRET).turns == 30

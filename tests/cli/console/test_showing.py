@@ -3,6 +3,7 @@
 from typing import Annotated, Any, NamedTuple
 
 import pytest
+from tests.shipped import shipped_games
 
 from contestmaster.cli.console.reading import UnreadableReplyError, pieces
 from contestmaster.cli.console.showing import shown
@@ -16,7 +17,7 @@ from contestmaster.kernel.fields import (
     Rest,
     Uncounted,
 )
-from contestmaster.kernel.registry import game_names, load_game
+from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replies import Lines, Shape, shape_of
 
 
@@ -122,7 +123,7 @@ def test_what_is_no_such_reply_is_shown_as_it_came(reply, lines):
     assert shown(shape_of(reply), lines, 80) == lines
 
 
-@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("name", shipped_games())
 def test_no_row_of_an_installed_game_can_be_cut_in_two_ways(name):
     """At most one field of a row takes as many words as are left."""
 

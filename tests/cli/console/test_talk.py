@@ -142,6 +142,8 @@ def test_a_wait_is_told_when_it_begins_and_when_it_ends(server):
         peer.let_in()
         peer.hear("WAIT")
         peer.say("OK", "WAITING -", "OK")
+        peer.hear("WAIT 7")
+        peer.say("OK", "WAITING -", "OK", "8")
         peer.hear("LIST_FIGHTS")
         peer.say("FAILED 6 commands limit reached, forced waiting activated", "WAITING 2.5")
         peer.say("OK")
@@ -149,6 +151,7 @@ def test_a_wait_is_told_when_it_begins_and_when_it_ends(server):
         peer.say("OK", "0")
         peer.until_closed()
 
-    told = held(server.play(waits), "WAIT", "LIST_FIGHTS")
+    told = held(server.play(waits), "WAIT", "WAIT 7", "LIST_FIGHTS")
+    assert "turns that have ended: 8" in told
     assert told[-1] == "none"
     assert told.index("-- the next turn --") < told.index("none")

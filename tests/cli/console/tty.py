@@ -19,7 +19,7 @@ BLANK: Final = re.compile(r"\n{2,}")
 WHERE: Final = b"\x1b[6n"
 """By which programs ask a terminal where its cursor is."""
 TOP: Final = b"\x1b[1;1R"
-PATIENCE_S: Final = 60.0
+PATIENCE_S: Final = 300.0
 COLUMNS: Final = 110
 
 TAB: Final = "\t"

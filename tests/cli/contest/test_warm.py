@@ -111,8 +111,6 @@ def test_rules_that_run_interpreted_are_not_waited_for(
 
 
 def test_what_is_there_for_good_is_not_looked_through_again() -> None:
+    gc.unfreeze()  # what tests/conftest.py lets alone
     warm.settle()
-    try:
-        assert gc.get_freeze_count() > 10_000
-    finally:
-        gc.unfreeze()
+    assert gc.get_freeze_count() > 10_000

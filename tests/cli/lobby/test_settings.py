@@ -76,3 +76,12 @@ def test_watchers_may_be_let_see_inside_games(value: str, spectate: object) -> N
     assert params.spectate == spectate
     with pytest.raises(Trouble, match='spectate: expected "after" or "live" or a whole number, at'):
         understood(["spectate=0"])
+
+
+def test_games_that_are_not_named_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    def names() -> list[str]:
+        raise AssertionError("all games are looked at")
+
+    monkeypatch.setattr("contestmaster.kernel.registry.game_names", names)
+    params, _ = understood(["table_games=spacecrack"])
+    assert [offer.name for offer in params.table_games] == ["spacecrack"]

@@ -25,6 +25,7 @@ PRECEDENCE = {
     "LIST_RANCHOS": [],
     "RECRUIT": [112],
     "RANCHO_REPORT": [],
+    "ORDERS": [],
 }
 
 

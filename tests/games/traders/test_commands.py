@@ -32,7 +32,7 @@ def test_all_commands_are_there_with_their_codes_in_order() -> None:
     game, book = Traders(), RuleBook.of(Traders)
     expected = precedence()
     expected.pop("WAIT")
-    assert len(expected) == 15
+    assert len(expected) == 16
     assert {c.name: list(c.refuses) for c in game.vocabulary} == expected
     for command in game.vocabulary:
         assert command.doc
