@@ -18,7 +18,7 @@ from typing import Any, Final
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.client import NONE_KNOWN, ClientError, InProcess
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.game import TURN, Facts, Game
+from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
@@ -215,7 +215,7 @@ def play(
     played, first = 0, match.turn()
     while not match.over and (turns is None or played < turns):
         if _all_seats(match, named, played + 1) and not match.over:
-            due = next_boundary(match, at[0])
+            due = match.next_boundary(at[0])
             if due is None:
                 raise StalledError(played + 1)
             at[0] = due
@@ -283,14 +283,3 @@ def described(error: Exception) -> str:
     """Say in one line what a bot has raised; a refusal speaks for itself."""
     said = str(error)
     return said if isinstance(error, ClientError) else f"{type(error).__name__}: {said}"
-
-
-def next_boundary(match: Match[Any, Any], at: Instant) -> Instant | None:
-    """Return when a match next acts where no time need pass; ``None`` where it does not.
-
-    A turn that the host would time ends after its usual length.
-    """
-    if match.over:
-        return None
-    alarm = match.alarm()
-    return at + match.game.turn_length if alarm is TURN else alarm
