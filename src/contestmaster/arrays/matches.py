@@ -50,6 +50,7 @@ class MatchWorlds(Worlds[S]):
         self.matches: list[Match[Any, S] | None] = [None] * count
         self._waiting: list[set[int]] = [set() for _ in range(count)]
         self._turns = [0] * count
+        self._mask = np.zeros(encoding.actions, np.int8)
 
     def match(self, i: int) -> Match[Any, S]:
         """Return the match of a world.
@@ -83,6 +84,8 @@ class MatchWorlds(Worlds[S]):
         for i in range(first, last):
             state, eye = self.match(i).state, int(self.eyes[i])
             self.encoding.mask(state, eye, self.masks[i])
+            if eye in self._waiting[i]:
+                self.masks[i] = 0
             self.encoding.observe(state, eye, self.observations[i])
 
     def rate(self, first: int, last: int) -> None:
@@ -123,6 +126,14 @@ class MatchWorlds(Worlds[S]):
         match.restore(self.game.dump(state), match.number, match.at)
         self._settled(i)
 
+    def can_act(self, i: int, seat: int) -> bool:
+        """Return whether a seat has a legal action and does not wait for the turn to end."""
+        match = self.match(i)
+        if match.over or seat in self._waiting[i]:
+            return False
+        self.encoding.mask(match.state, seat, self._mask)
+        return bool(self._mask.any())
+
     def wait(self, i: int, seat: int) -> None:
         """Let a seat do nothing more in this turn; where all do, the clock rings."""
         self._waiting[i].add(seat)
@@ -143,6 +154,8 @@ class MatchWorlds(Worlds[S]):
         """Take an action; return the code."""
         match, encoding = self.match(i), self.encoding
         self.eyes[i] = seat
+        if seat in self._waiting[i]:
+            return NO_ORDER
         if number == encoding.wait:
             self.wait(i, seat)
             return 0
@@ -169,7 +182,7 @@ class MatchWorlds(Worlds[S]):
             if match.turn() != self._turns[i]:
                 self._turns[i] = match.turn()
                 waiting.clear()
-            self.movers[i] = mover = self._mover(match, waiting)
+            self.movers[i] = mover = self._mover(i)
             if mover != NOBODY:
                 self.eyes[i] = mover
                 return
@@ -178,13 +191,6 @@ class MatchWorlds(Worlds[S]):
                 return
             self.note(i, match.ring(due))
 
-    def _mover(self, match: Match[Any, S], waiting: set[int]) -> int:
-        if match.over:
-            return NOBODY
-        mask = np.zeros(self.encoding.actions, np.int8)
-        for seat in range(len(self.names)):
-            if seat not in waiting:
-                self.encoding.mask(match.state, seat, mask)
-                if mask.any():
-                    return seat
-        return NOBODY
+    def _mover(self, i: int) -> int:
+        seats = range(len(self.names))
+        return next((seat for seat in seats if self.can_act(i, seat)), NOBODY)

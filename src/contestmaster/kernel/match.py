@@ -81,6 +81,7 @@ class Match(Generic[B, S]):
         if len(set(header.seats)) < len(header.seats):
             raise SetupError("a person has one seat at most")
         self.game = game
+        self._since: list[Entry] = []
         self._seats = {person: seat for seat, person in enumerate(header.seats)}
         self._set_up(header, seed, dice)
 
