@@ -154,7 +154,11 @@ class BotOpponents:
             if match.turn() != self._turn:
                 self._turn, self._asked = match.turn(), 0
             if self._asked == len(self._setting.names):
-                raise StalledError(self._turn + 1)
+                boundary = match.next_boundary(match.at)
+                if boundary is None:
+                    raise StalledError(self._turn + 1)
+                worlds.note(0, match.ring(boundary))
+                continue
             seat = self._asked
             if seat == self._seat and worlds.can_act(0, seat):
                 worlds.movers[0] = worlds.eyes[0] = seat
