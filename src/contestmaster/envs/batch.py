@@ -18,8 +18,6 @@ from contestmaster.envs.journals import journal_of
 from contestmaster.envs.rewards import AT_THE_END, Floats, margin
 from contestmaster.envs.setting import Setting
 
-__all__ = ["Acts", "Batch"]
-
 _ROOM: Final = 256
 """Actions of a match for which there is room at first."""
 _WORTH: Final = 64
@@ -27,16 +25,16 @@ _WORTH: Final = 64
 _SEEDS: Final = 1 << 64
 
 
-class Acts(NamedTuple):
+class TakenActions(NamedTuple):
     """What was done in a match.
 
     Attributes:
         seed: of the match.
-        codes: int64: action number times the number of seats, plus the seat.
+        codes: int32: action number times the number of seats, plus the seat.
     """
 
     seed: int
-    codes: NDArray[np.int64]
+    codes: NDArray[np.int32]
 
 
 class Batch:
@@ -71,10 +69,12 @@ class Batch:
         self.rewards = np.zeros((count, seats))
         self.seeds = np.zeros(count, np.uint64)
         self._margins = np.zeros((count, seats))
-        self._acts = np.zeros((count, _ROOM), np.int64)
-        self._lengths = np.zeros(count, np.int64)
+        # What was done: in the first half in matches that are played now, in the second in those
+        # before them.
+        self._acts = np.zeros((2, count, _ROOM), np.int32)
+        self._lengths = np.zeros((2, count), np.int64)
+        self._seeds_before = np.zeros(count, np.uint64)
         self._paid = np.zeros(count, np.bool_)
-        self._left: dict[int, Acts] = {}
         self._begun = False
         self._parts = _parts(count, max(1, min(threads, count // _WORTH)))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
@@ -113,11 +113,11 @@ class Batch:
         worlds.step(i, i + 1)
         code = int(worlds.codes[i])
         if code == 0:
-            length = int(self._lengths[i])
-            if length == self._acts.shape[1]:
+            length = int(self._lengths[0, i])
+            if length == self._acts.shape[2]:
                 self._widen()
-            self._acts[i, length] = number * self._seats + seat
-            self._lengths[i] = length + 1
+            self._acts[0, i, length] = number * self._seats + seat
+            self._lengths[0, i] = length + 1
             if self.setting.reward.steady or worlds.movers[i] == NOBODY:
                 self._pay(i, i + 1)
         return code
@@ -128,11 +128,11 @@ class Batch:
         movers = worlds.movers.copy()
         self._each(worlds.step)
         done = np.flatnonzero(worlds.codes == 0)
-        lengths = self._lengths[done]
-        if len(done) and lengths.max() >= self._acts.shape[1]:
+        lengths = self._lengths[0, done]
+        if len(done) and lengths.max() >= self._acts.shape[2]:
             self._widen()
-        self._acts[done, lengths] = worlds.actions[done] * self._seats + movers[done]
-        self._lengths[done] = lengths + 1
+        self._acts[0, done, lengths] = worlds.actions[done] * self._seats + movers[done]
+        self._lengths[0, done] = lengths + 1
         self.pay()
 
     def pay(self) -> None:
@@ -143,17 +143,17 @@ class Batch:
         """Write masks and observations of all worlds."""
         self._each(self.worlds.look)
 
-    def acts(self, i: int, *, last: bool = False) -> Acts:
+    def acts(self, i: int, *, last: bool = False) -> TakenActions:
         """Return what was done in the match of a world, or in the one before it.
 
         Raises:
             LookupError: there was none before it.
         """
-        if not last:
-            return Acts(int(self.seeds[i]), self._acts[i, : self._lengths[i]].copy())
-        if i not in self._left:
+        half, seeds = (1, self._seeds_before) if last else (0, self.seeds)
+        length = int(self._lengths[half, i])
+        if last and not length:
             raise LookupError(f"there was no match before this one in world {i}")
-        return self._left[i]
+        return TakenActions(int(seeds[i]), self._acts[half, i, :length].copy())
 
     def journal(self, i: int = 0, *, last: bool = False) -> bytes:
         """Return the journal of the match of a world, or of the one before it."""
@@ -162,11 +162,11 @@ class Batch:
         return journal_of(self.setting, seed, [(seat, number) for number, seat in split])
 
     def clone(self) -> "Batch":
-        """Return matches that stand as these, and go their own way; they know no earlier ones."""
+        """Return matches that stand as these, and go their own way."""
         other = Batch(
             self.setting, self.count, threads=len(self._parts), worlds=self.worlds.clone()
         )
-        for name in ("rewards", "seeds", "_margins", "_acts", "_lengths", "_paid"):
+        for name in ("rewards", "seeds", "_margins", "_acts", "_lengths", "_paid", "_seeds_before"):
             setattr(other, name, getattr(self, name).copy())
         other._begun = self._begun
         return other
@@ -178,11 +178,13 @@ class Batch:
             self._pool = None
 
     def _begin(self, places: NDArray[np.int64], seeds: NDArray[np.uint64]) -> None:
-        for i in places[self._lengths[places] > 0].tolist():
-            self._left[i] = self.acts(i)
+        played = places[self._lengths[0, places] > 0]
+        self._acts[1, played] = self._acts[0, played]
+        self._lengths[1, played] = self._lengths[0, played]
+        self._seeds_before[played] = self.seeds[played]
         self.worlds.begin(places, seeds)
         self.seeds[places] = seeds
-        self._lengths[places] = 0
+        self._lengths[0, places] = 0
         self._paid[places] = False
         self.rewards[places] = 0.0
         self._begun = True
@@ -214,7 +216,7 @@ class Batch:
             self.rewards[ended] += paid
 
     def _widen(self) -> None:
-        self._acts = np.concatenate([self._acts, np.zeros_like(self._acts)], axis=1)
+        self._acts = np.concatenate([self._acts, np.zeros_like(self._acts)], axis=2)
 
 
 def _parts(count: int, parts: int) -> Sequence[tuple[int, int]]:

@@ -20,8 +20,6 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.tournament.local import LocalSeat, StalledError, bot_random, take_turn
 from contestmaster.tournament.witness import DialogueWitness
 
-__all__ = ["BotOpponents", "Opponents", "Policy", "PolicyOpponents", "uniform"]
-
 Policy: TypeAlias = Callable[
     [NDArray[Any], NDArray[np.int8], np.random.Generator], NDArray[np.int64]
 ]
@@ -169,6 +167,8 @@ class BotOpponents:
                 self._ask(seat)
             if match.turn() == self._turn and not match.over:
                 worlds.wait(0, seat)
+            else:
+                worlds.go_on(0)
         worlds.movers[0] = NOBODY
         self.batch.pay()
 

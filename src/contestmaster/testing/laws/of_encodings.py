@@ -1,6 +1,7 @@
 """Laws about encodings: numbers mean what the game says in words, and arrays tell no more."""
 
 import random
+from collections.abc import Iterator
 from math import prod
 from typing import Any, Final
 
@@ -12,11 +13,12 @@ from contestmaster.arrays.worlds import NOBODY, ArrayEncoding, Worlds
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game
-from contestmaster.kernel.match import Match
+from contestmaster.kernel.legal import Legal, calls_of
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call
-from contestmaster.testing.laws.law import Law, demand
+from contestmaster.testing.laws.law import Breach, Law, demand
 from contestmaster.testing.laws.match import PlayedMatch, seats_of
-from contestmaster.testing.laws.state import PlayedState, heard, plain, ring, said, twin
+from contestmaster.testing.laws.state import TRIED, PlayedState, heard, plain, ring, said, twin
 
 __all__ = ["OF_ENCODINGS"]
 
@@ -76,7 +78,7 @@ def _mask(now: PlayedState) -> None:
         offered = [one for whose, one in now.offers if whose == seat]
         encoded = [one for one in offered if one.command not in encoding.left_out]
         numbers = set[int]()
-        for call in (call for one in encoded for call in one.calls(game.vocabulary)):
+        for call in _calls(game, encoded):
             numbers.add(_number(encoding, match, seat, call))
         more, less = masked - numbers, numbers - masked
         demand(not more, f"the mask has {_first(more)}, which `orders` does not offer", seat)
@@ -89,12 +91,18 @@ def _mask(now: PlayedState) -> None:
     demand(game.dump(match.state) == before, "to write a mask changes the state")
 
 
+def _calls(game: Game[Any, Any], offers: list[Legal]) -> list[Call]:
+    try:
+        return [call for one in offers for call in one.calls(game.vocabulary)]
+    except LookupError as error:
+        raise Breach(str(error), law="legal") from None
+
+
 def _number(encoding: Encoding[Any], match: Match[Any, Any], seat: int, call: Call) -> int:
     try:
         return encoding.number(match.state, seat, call)
     except LookupError as error:
-        demand(False, f"`orders` offers {said(call)}, and it has no number: {error}", seat)
-        raise
+        raise Breach(f"{said(call)} is offered and has no number: {error}", seat) from None
 
 
 def _first(numbers: set[int]) -> str:
@@ -134,22 +142,41 @@ def _seen(now: PlayedState) -> None:
     """Let others act, and chance fall otherwise: who sees no difference gets the same arrays."""
     encoding = _of(now.game, len(now.seats))
     for seat in now.seats:
-        worlds = [(world, done) for whose, _, done, world in now.tried if whose != seat]
-        worlds = [(world, done) for world, done in worlds if not done.code]
+        worlds = [(world, done) for done, world in _others(now, seat) if not done.code]
         for n in (1, 2):
             other = twin(now.match)
             other.load_dice(Dice(now.match.seed ^ n, now.match.number + 1))
             if (done := ring(other)) is not None and done.error is None:
                 worlds.append((other, done))
-        known: dict[str, bytes] = {}
+        known: dict[Any, Any] = {}
         for world, done in worlds:
-            game = world.game
-            scene = plain("scene", game.scene(world.board))
-            told = heard(done.told, seat, world.over)
-            looks = repr((scene, plain("view", game.view(world.state, seat)), told))
-            row = _observed(encoding, world, seat).tobytes()
-            same = known.setdefault(looks, row) == row
-            demand(same, "two states look the same to the seat, and are observed otherwise", seat)
+            _compare(encoding, world, seat, heard(done.told, seat, world.over), known)
+        if not now.match.number:
+            _compare(encoding, now.match, seat, [], now.known)
+
+
+def _others(now: PlayedState, seat: int) -> Iterator[tuple[Done, Match[Any, Any]]]:
+    """Give some orders of the other seats, each in a match of its own."""
+    for other in now.seats:
+        if other != seat:
+            offers = [one for whose, one in now.offers if whose == other]
+            for call in calls_of(offers, now.game.vocabulary, TRIED):
+                yield now.give(other, call)
+
+
+def _compare(
+    encoding: Encoding[Any],
+    match: Match[Any, Any],
+    seat: int,
+    told: list[str],
+    known: dict[Any, Any],
+) -> None:
+    game = match.game
+    scene = plain("scene", game.scene(match.board))
+    looks = repr((seat, scene, plain("view", game.view(match.state, seat)), told))
+    row = _observed(encoding, match, seat).tobytes()
+    same = known.setdefault(("observed", looks), row) == row
+    demand(same, "two states look the same to the seat, and are observed otherwise", seat)
 
 
 def _worlds(record: PlayedMatch) -> None:
@@ -204,7 +231,7 @@ OF_ENCODINGS = (
         "The mask has just the numbers of the orders that `orders` offers.",
         unfit=_encoded,
         of_state=_mask,
-        after=("own dice", "errors", "dump", "legal", "looking"),
+        after=("own dice", "errors", "dump", "end", "legal", "looking", "refused"),
     ),
     Law(
         "numbers",
@@ -232,6 +259,6 @@ OF_ENCODINGS = (
         "Many matches at once go as one match does.",
         unfit=_compiled,
         of_match=_worlds,
-        after=("own dice", "errors", "dump", "mask", "numbers"),
+        after=("own dice", "errors", "dump", "mask", "numbers", "checkpoint"),
     ),
 )

@@ -48,37 +48,38 @@ def mask_into(world: World, seat: int, out: NDArray[Any]) -> None:
     """Write which actions are legal: the same as the refusals say, sooner found.
 
     Whoever may end the turn has points left [CRACK-21]; a ship belongs to whoever owns its planet
-    [CRACK-32].
+    [CRACK-32]. Without branches, which no processor could foretell.
     """
-    out[:] = 0
     if not can_act(world, seat):
+        out[:] = 0
         return
     planets, crack, merge = int(world.planets), int(world.crack[seat]), int(world.merge)
+    owner, ship, mass, link = world.owner, world.ship, world.mass, world.links
     moves = DIRECTIONS * planets
     out[PER_PLANET * planets] = 1
     for planet in range(planets):
-        if world.owner[planet] != seat:
-            continue
-        if world.ship[planet] != 0:
-            links = int(world.links[planet])
-            for direction in range(DIRECTIONS):
-                out[DIRECTIONS * planet + direction] = links >> direction & 1
-        if world.mass[planet] <= crack and (merge or world.ship[planet] == 0):
-            out[moves + planet] = 1
+        own, there = int(owner[planet] == seat), int(ship[planet] != 0)
+        links, ways = int(link[planet]) * own * there, out[DIRECTIONS * planet :]
+        for direction in range(DIRECTIONS):
+            ways[direction] = links >> direction & 1
+        out[moves + planet] = own & int(mass[planet] <= crack) & (merge | 1 - there)
 
 
 @compiled
 def observe_into(world: World, seat: int, out: NDArray[Any]) -> None:
     """Write what a seat sees: everything, seats counted from its own."""
     planets, seats = int(world.planets), int(world.seats)
+    owners, ships, sizes = world.owner, world.ship_size, world.mass
+    first, second, third = out[:planets], out[planets:], out[2 * planets :]
     for planet in range(planets):
-        owner = int(world.owner[planet])
-        out[planet] = owner if owner == NOBODY else (owner + seats - seat) % seats
-        out[planets + planet] = world.ship_size[planet]
-        out[2 * planets + planet] = world.mass[planet]
+        owner = int(owners[planet])
+        other = owner - seat if owner >= seat else owner - seat + seats
+        first[planet] = owner if owner == NOBODY else other
+        second[planet] = ships[planet]
+        third[planet] = sizes[planet]
     place = 3 * planets
     for i in range(seats):
-        other = (seat + i) % seats
+        other = seat + i if seat + i < seats else seat + i - seats
         out[place + i] = world.crack[other]
         out[place + seats + i] = world.points[other]
         out[place + 2 * seats + i] = world.owned[other]
