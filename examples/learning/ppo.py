@@ -111,8 +111,11 @@ def shares(preferences: Floats, rows: Rows) -> Floats:
 
 
 def play(
-    player: Player, matches: "envs.Vector", now: tuple[NDArray[np.int32], dict[str, Ints]],
-    decisions: int, rng: np.random.Generator,
+    player: Player,
+    matches: "envs.Vector",
+    now: tuple[NDArray[np.int32], dict[str, Ints]],
+    decisions: int,
+    rng: np.random.Generator,
 ) -> tuple[list[Step], tuple[NDArray[np.int32], dict[str, Ints]]]:
     """Play on in all matches, so many decisions in each; return them, and where it stands then."""
     seen, info = now

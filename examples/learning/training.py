@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-    os.environ.setdefault(_name, "2")  # before NumPy is loaded
+    os.environ.setdefault(
+        _name, "1"
+    )  # before NumPy is loaded: for matrices so small more lose time
 
 import numpy as np
 from curve import drawn
@@ -17,11 +19,12 @@ from ppo import Player, Sight, gains, play, study
 
 from contestmaster import envs
 
-MATCHES = 128
 DECISIONS = 160
 """In each match, before it is learned from them."""
+GLANCES = 20
+"""How often it is looked at how far it is."""
 GLANCE = 20
-"""Games against the bot now and then; as many as that with each seat first, half by half."""
+"""Games against the bot for that."""
 
 
 class Point(NamedTuple):
@@ -52,6 +55,7 @@ def main(
     parser = argparse.ArgumentParser(description=f"Learn {game} from nothing, to beat {bot}.")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long (default: 10)")
     parser.add_argument("--rounds", type=int, help="so many rounds of play and study instead")
+    parser.add_argument("--matches", type=int, default=128, help="side by side (default: 128)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=200, help="against the bot, in the end")
     parser.add_argument("--out", type=Path, default=Path("learned"), help="a folder")
@@ -59,14 +63,12 @@ def main(
     given.out.mkdir(parents=True, exist_ok=True)
 
     rng = np.random.default_rng(given.seed)
-    matches = envs.vector(
-        game, MATCHES, reward="score", threads=os.cpu_count() or 1, copy=False, **settings
-    )
+    matches = envs.vector(game, given.matches, reward="score", copy=False, **settings)
     player = Player(sight(matches.setting), rng)
     now = matches.reset(seed=given.seed)
     began, noted = time.monotonic(), 0.0
     points: list[Point] = []
-    rounds = 0
+    rounds = decisions = 0
 
     def minutes() -> float:
         return (time.monotonic() - began) / 60
@@ -77,10 +79,12 @@ def main(
         last = player.value.of(after.situations)
         study(player, steps, gains(steps, last, now[1]["seat"], scale), rng)
         rounds += 1
-        if minutes() - noted > given.minutes / 20 or rounds == 1:
-            noted = minutes()
+        decisions = rounds * given.matches * DECISIONS
+        share = rounds / given.rounds if given.rounds else minutes() / given.minutes
+        if share - noted > 1 / GLANCES or rounds == 1:
+            noted = share
             won, _ = against(player, game, bot, GLANCE, settings)
-            points.append(Point(minutes(), rounds * MATCHES * DECISIONS, won))
+            points.append(Point(minutes(), decisions, won))
             print(
                 f"{minutes():5.1f} min  {points[-1].decisions:>10,} decisions  "
                 f"{won:4.0%} of {GLANCE} games against {bot}",
@@ -89,10 +93,10 @@ def main(
     won, journal = against(player, game, bot, given.games, settings)
     low, high = interval(won, given.games)
     print(
-        f"{game}, seed {given.seed}: {minutes():.1f} minutes, {rounds * MATCHES * DECISIONS:,} decisions, "
+        f"{game}, seed {given.seed}: {minutes():.1f} minutes, {decisions:,} decisions, "
         f"{won:.1%} of {given.games} games against {bot} (95 %: {low:.1%} to {high:.1%})"
     )
-    points.append(Point(minutes(), rounds * MATCHES * DECISIONS, won))
+    points.append(Point(minutes(), decisions, won))
     (given.out / "curve.svg").write_text(drawn(points, f"{game}: games won against {bot}"))
     (given.out / "last.journal").write_bytes(journal)
     np.savez(given.out / "weights.npz", *player.policy.weights, *player.value.weights)

@@ -1,0 +1,189 @@
+"""The learner of the examples: its slopes are slopes, its sight is the board's, it runs."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+from contestmaster.cli import main
+from contestmaster.kernel.match import Match
+
+envs = pytest.importorskip("contestmaster.envs", reason="the extra envs is not here")
+
+FOLDER = Path(__file__).parents[2] / "examples" / "learning"
+TINY = 1e-3
+
+
+@pytest.fixture(autouse=True)
+def beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(FOLDER)
+
+
+def slopes_of(function: Any, place: Any) -> Any:
+    """Return the slopes of a function of an array, by trying."""
+    found = np.empty(place.shape)
+    for index in np.ndindex(place.shape):
+        was = place[index]
+        place[index] = was + TINY
+        up = function()
+        place[index] = was - TINY
+        found[index] = (up - function()) / (2 * TINY)
+        place[index] = was
+    return found
+
+
+def test_gradients_are_slopes() -> None:
+    from nets import Net
+
+    rng = np.random.default_rng(1)
+    net = Net(4, 5, rng)
+    net.weights = [rng.normal(size=one.shape) for one in net.weights]
+    inputs, pull = rng.normal(size=(6, 4)), rng.normal(size=6)
+    net.of(inputs)
+    found = net.gradients(pull)
+    for weight, gradient in zip(net.weights, found, strict=True):
+        tried = slopes_of(lambda: float(net.of(inputs) @ pull), weight)
+        np.testing.assert_allclose(gradient, tried, rtol=2e-3, atol=2e-3)
+
+
+def test_who_learns_goes_downhill() -> None:
+    from nets import Net
+
+    rng = np.random.default_rng(2)
+    net, inputs = Net(3, 8, rng), rng.normal(size=(64, 3)).astype(np.float32)
+    wanted = np.sin(inputs.sum(axis=1))
+    for _ in range(400):
+        missed = net.of(inputs) - wanted
+        net.learn(net.gradients(2 * missed / len(missed)), 1e-2)
+    assert float((missed**2).mean()) < 0.02
+
+
+def some_rows(rng: np.random.Generator) -> Any:
+    from ppo import Rows
+
+    of = np.array([0, 0, 0, 1, 2, 2])
+    first = np.array([0, 3, 4])
+    actions = rng.normal(size=(6, 2)).astype(np.float32)
+    return Rows(actions, first, of, np.arange(6), rng.normal(size=(3, 2)).astype(np.float32))
+
+
+class Preferring:
+    """In the place of a network: preferences that are given."""
+
+    def __init__(self, preferences: Any) -> None:
+        self.preferences = preferences
+
+    def of(self, inputs: Any) -> Any:
+        return self.preferences
+
+
+def test_the_slope_of_the_loss_is_that_of_its_definition() -> None:
+    """The clipped surrogate, and what it is worth to leave open what to do."""
+    import ppo
+
+    rng = np.random.default_rng(3)
+    rows, wanted = some_rows(rng), rng.normal(size=6)
+    player: Any = type("Player", (), {"policy": Preferring(wanted)})()
+    picked = np.array([1, 3, 5])
+    better = np.array([0.7, -1.2, 0.4])
+    before = ppo.shares(wanted, rows)[picked] * np.array([1.1, 0.9, 0.5])  # the last is cut off
+
+    def loss() -> float:
+        likely = ppo.shares(wanted, rows)
+        ratio = likely[picked] / before
+        cut = np.clip(ratio, 1 - ppo.CLIP, 1 + ppo.CLIP)
+        gain = np.minimum(ratio * better, cut * better)
+        open_ = -np.add.reduceat(likely * np.log(likely), rows.first)
+        return float(-gain.mean() - ppo.CURIOSITY * open_.mean())
+
+    found = ppo.policy_slopes(player, rows, picked, before, better)
+    np.testing.assert_allclose(found, slopes_of(loss, wanted), rtol=1e-3, atol=1e-5)
+
+
+def test_gains_are_sums_of_what_was_better_than_guessed() -> None:
+    """Of each seat alone, with what came between its decisions; nothing from after the end."""
+    import ppo
+
+    rng = np.random.default_rng(4)
+    seats = [0, 1, 1, 0, 1, 0]
+    over = [False, False, False, True, False, False]
+    rewards, worth = rng.normal(size=(6, 1, 2)), rng.normal(size=(6, 1))
+    steps = [
+        ppo.Step(
+            None, np.array([seat]), np.array([0]), np.array([1.0]), guess, paid, np.array([end])
+        )  # type: ignore[arg-type]
+        for seat, guess, paid, end in zip(seats, worth, rewards, over, strict=True)
+    ]
+    found = ppo.gains(steps, np.array([0.5]), np.array([1]), 2.0)
+
+    for seat in (0, 1):
+        # By the definition: the decisions of a seat in one match, and the guess behind the last.
+        for match, behind in (([0, 1, 2, 3], 0.0), ([4, 5], 0.5 if seat else -0.5)):
+            mine = [place for place in match if seats[place] == seat]
+            ends = [*mine[1:], match[-1] + 1]
+            deltas = []
+            for number, (place, end) in enumerate(zip(mine, ends, strict=True)):
+                paid = 2.0 * rewards[place:end, 0, seat].sum()
+                later = worth[mine[number + 1], 0] if number + 1 < len(mine) else behind
+                deltas.append(paid + ppo.FAR * later - worth[place, 0])
+            for number, place in enumerate(mine):
+                wanted = sum(
+                    (ppo.FAR * ppo.TRUST) ** steps * delta
+                    for steps, delta in enumerate(deltas[number:])
+                )
+                assert found[place, 0] == pytest.approx(wanted)
+
+
+def test_decisions_are_drawn_as_likely_as_they_are() -> None:
+    import ppo
+
+    rng = np.random.default_rng(5)
+    rows = some_rows(rng)
+    player: Any = ppo.Player.__new__(ppo.Player)
+    wanted = np.log(np.array([0.2, 0.3, 0.5, 1.0, 0.9, 0.1]))
+    player.policy = Preferring(wanted.astype(np.float32))
+    drawn = np.array([player.decide(rows, rng)[0] for _ in range(4000)])
+    assert np.allclose(np.bincount(drawn[:, 0]) / 4000, [0.2, 0.3, 0.5], atol=0.03)
+    assert (drawn[:, 1] == 0).all()
+    assert np.allclose(np.bincount(drawn[:, 2]) / 4000, [0.9, 0.1], atol=0.03)
+
+
+def test_the_ways_of_space_crack_are_those_of_its_encoding() -> None:
+    """[CRACK-5]: what the network takes for the target of a move is where the ship goes."""
+    from spacecrack import SETTINGS, SpacecrackSight
+
+    setting = envs.vector("spacecrack", 1, **SETTINGS).setting
+    sight = SpacecrackSight(setting)
+    match = Match.start(setting.game, seed=1, seats=setting.names, at=0)
+    encoding = setting.encoding
+    mask = np.zeros(encoding.actions, np.int8)
+    encoding.mask(match.state, 0, mask)
+    moves = 0
+    for number in np.flatnonzero(mask).tolist():
+        block, place = encoding.place(number)
+        if block == "MOVE":
+            planet, way = place
+            target = encoding.call(match.state, 0, number).args[1]
+            assert sight._ways[planet, way] == target - 1
+            moves += 1
+    assert moves
+
+
+@pytest.mark.slow
+def test_it_runs_and_says_what_it_has_reached(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command of its first lines, in small; its last game can be verified."""
+    small = ["--rounds", "1", "--matches", "8", "--games", "2", "--out", str(tmp_path)]
+    command = [sys.executable, str(FOLDER / "spacecrack.py"), *small]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "of 2 games against greedy (95 %: " in done.stdout
+    ET.parse(tmp_path / "curve.svg")
+    assert len(np.load(tmp_path / "weights.npz").files) == 12
+    assert main(["verify", str(tmp_path / "last.journal")]) == 0
+    assert "verified" in capsys.readouterr().out
