@@ -12,7 +12,10 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 import msgspec
 import numpy as np
 
+from contestmaster.arrays.matches import MatchWorlds
+from contestmaster.arrays.worlds import ArrayEncoding
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.encoding import ActionBlock, ObservationField
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.figures import Figure
 from contestmaster.kernel.game import By, Eye, Legal, Seating
@@ -20,7 +23,7 @@ from contestmaster.kernel.grammar import Natural
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.outcome import Outcome
 from contestmaster.kernel.plain import PlainGame
-from contestmaster.kernel.vocabulary import order, query
+from contestmaster.kernel.vocabulary import Call, order, query
 
 TOO_MANY, NOT_YOU = 101, 102
 REFUSES = {TOO_MANY: "NIM-1", NOT_YOU: "NIM-2"}
@@ -49,6 +52,35 @@ class Heap(msgspec.Struct):
     memory: list[int] = []
 
 
+class NimEncoding(ArrayEncoding[Heap]):
+    """One number for each count of matches, and two for what everybody sees."""
+
+    blocks = (ActionBlock("TAKE", (3,), "take one match, two or three"),)
+    fields = (
+        ObservationField("left", (), 0, 9, "matches", "that are left"),
+        ObservationField("up", (), 0, 1, "", "1 for whose turn it is"),
+    )
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def mask(self, state: Heap, seat: int, out: Any) -> None:
+        out[:] = [seat == state.seat and count <= state.left for count in (1, 2, 3)]
+
+    def observe(self, state: Heap, seat: int, out: Any) -> None:
+        out[:] = state.left, seat == state.seat
+
+    def number(self, state: Heap, seat: int, call: Call) -> int:
+        return self.numbered(call.command.name, call.args[0] - 1)
+
+    def call(self, state: Heap, seat: int, number: int) -> Call:
+        name, (place,) = self.place(number)
+        return Call(self.game.vocabulary.find(name)[0], (place + 1,))
+
+    def worlds(self, count: int, names: Sequence[str]) -> MatchWorlds[Heap]:
+        return MatchWorlds(self.game, self, names, count)
+
+
 class Nim(PlainGame[Params, Heap]):
     """Nim: two take matches in turn, and whoever takes the last one wins."""
 
@@ -65,6 +97,10 @@ class Nim(PlainGame[Params, Heap]):
         """One to three, in turn."""
         most = min(3, state.left) if seat == state.seat else 0
         return [Legal("TAKE", (range(1, most + 1),))] if most else []
+
+    def encoding(self, seats: int) -> NimEncoding:
+        """One to three."""
+        return NimEncoding(self)
 
     def outcome(self, state: Heap) -> Outcome:
         """The last one wins."""
@@ -435,6 +471,129 @@ class FollowsHashes(Nim):
         return code
 
 
+class MasksTooLittle(Nim):
+    def encoding(self, seats: int) -> NimEncoding:
+        class Encoded(NimEncoding):
+            def mask(self, state: Heap, seat: int, out: Any) -> None:
+                super().mask(state, seat, out)
+                out[2] = 0
+
+        return Encoded(self)
+
+
+class MasksTooMuch(Nim):
+    def encoding(self, seats: int) -> NimEncoding:
+        class Encoded(NimEncoding):
+            def mask(self, state: Heap, seat: int, out: Any) -> None:
+                out[:] = seat == state.seat and state.left > 0
+
+        return Encoded(self)
+
+
+class LeavesItsMaskAsItWas(Nim):
+    def encoding(self, seats: int) -> NimEncoding:
+        class Encoded(NimEncoding):
+            def mask(self, state: Heap, seat: int, out: Any) -> None:
+                if seat == state.seat:
+                    super().mask(state, seat, out)
+
+        return Encoded(self)
+
+
+class CallsAnother(Nim):
+    """Its numbers go up where orders become numbers, and down on the way back."""
+
+    def encoding(self, seats: int) -> NimEncoding:
+        class Encoded(NimEncoding):
+            def mask(self, state: Heap, seat: int, out: Any) -> None:
+                out[:] = seat == state.seat and state.left >= 3
+
+            def call(self, state: Heap, seat: int, number: int) -> Call:
+                return super().call(state, seat, 2 - number)
+
+        return Encoded(self)
+
+    def orders(self, state: Heap, seat: int) -> Sequence[Legal]:
+        return super().orders(state, seat) if state.left >= 3 else []
+
+    lists_orders = False
+
+    def outcome(self, state: Heap) -> Outcome:
+        over = state.left < 3
+        return Outcome.by_score(over, [Fraction(over and seat != state.seat) for seat in (0, 1)])
+
+    @order("TAKE", refuses=REFUSES)
+    def take(self, state: Heap, by: By, count: Annotated[int, Natural(1, 3)]) -> int:
+        return TOO_MANY if state.left < 3 else Nim.take(self, state, by, count)
+
+
+class ObservesOutOfBounds(Nim):
+    def encoding(self, seats: int) -> NimEncoding:
+        class Encoded(NimEncoding):
+            def observe(self, state: Heap, seat: int, out: Any) -> None:
+                out[:] = state.left - 1, seat == state.seat
+
+        return Encoded(self)
+
+
+class ObservesWhatIsHidden(PlainGame[Params, Secret]):
+    """Nim with a number that nobody sees, and that stands in what is observed."""
+
+    name = "nim"
+    seating = Seating(2, 2)
+    messages = Nim.messages
+    orders_end_turns = True
+
+    def setup(self, board: None, seats: Sequence[str], dice: Dice, at: Instant) -> Secret:
+        return Secret(self.params.matches)
+
+    def orders(self, state: Secret, seat: int) -> Sequence[Legal]:
+        return Nim.orders(self, state, seat)  # type: ignore[arg-type]
+
+    def outcome(self, state: Secret) -> Outcome:
+        return Nim.outcome(self, state)  # type: ignore[arg-type]
+
+    def turn(self, state: Secret) -> int:
+        return len(state.memory)
+
+    def view(self, state: Secret, eye: Eye) -> Any:
+        return {"left": state.left, "seat": state.seat}
+
+    def encoding(self, seats: int) -> NimEncoding:
+        class Encoded(NimEncoding):
+            def observe(self, state: Heap, seat: int, out: Any) -> None:
+                out[:] = state.memory[-1] % 9 if state.memory else 0, seat == state.seat
+
+        return Encoded(self)
+
+    @order("TAKE", refuses=REFUSES)
+    def take(self, state: Secret, by: By, count: Annotated[int, Natural(1, 3)]) -> int:
+        if count > state.left:
+            return TOO_MANY
+        if by.seat != state.seat:
+            return NOT_YOU
+        state.left -= 1
+        state.seat = 1 - state.seat
+        state.memory.append(count)
+        return 0
+
+
+class StepsOtherwise(Nim):
+    def encoding(self, seats: int) -> NimEncoding:
+        class Hasty(MatchWorlds[Heap]):
+            def step(self, first: int, last: int) -> None:
+                super().step(first, last)
+                for i in range(first, last):
+                    state = self.match(i).state
+                    state.left = max(1, state.left - 1)
+
+        class Encoded(NimEncoding):
+            def worlds(self, count: int, names: Sequence[str]) -> MatchWorlds[Heap]:
+                return Hasty(self.game, self, names, count)
+
+        return Encoded(self)
+
+
 class Hangs(Nim):
     @order("TAKE", refuses=REFUSES)
     def take(self, state: Heap, by: By, count: Annotated[int, Natural(1, 3)]) -> int:
@@ -460,6 +619,11 @@ class Leaves(Nim):
 
 BROKEN: dict[str, list[type[PlainGame[Any, Any]]]] = {
     "set-up": [FailsWithManySeats],
+    "mask": [MasksTooLittle, MasksTooMuch, LeavesItsMaskAsItWas],
+    "numbers": [CallsAnother],
+    "bounds": [ObservesOutOfBounds],
+    "observed": [ObservesWhatIsHidden],
+    "worlds": [StepsOtherwise],
     "messages": [SaysNothing],
     "tables": [SaysAsTablesDo],
     "closing": [HasNoLineToBeginWith],

@@ -25,6 +25,8 @@ PATIENT = StepLimits(seconds=600)
 WATCHED = {"Hangs": StepLimits(seconds=3), "Grows": StepLimits(seconds=600, megabytes=400)}
 JOINED_WHILE_RUNNING = {"tables", "refused", "foreseen", "ends"}
 """The laws that are not for a game that players join while it runs."""
+ENCODED = {"mask", "numbers", "bounds", "observed", "worlds"}
+"""The laws that are not for a game that does not say how it becomes numbers."""
 INSIDE = tuple(law for law in LAWS if law not in ("processes", "limits"))
 """The laws that need no other process."""
 
@@ -48,9 +50,10 @@ def test_our_games_keep_every_law_in_a_longer_match(name: str, tmp_path: Path) -
 
 def _unfit(rules: type[Game[Any, Any]]) -> set[str]:
     """The laws that are not for a game."""
+    encoded = set() if rules().encoding(2) is not None else ENCODED
     if rules.seating is None:
-        return JOINED_WHILE_RUNNING
-    return set() if rules.foreseeable else {"refused", "foreseen"}
+        return JOINED_WHILE_RUNNING | encoded
+    return encoded if rules.foreseeable else {"refused", "foreseen"} | encoded
 
 
 OURS = tuple(law for law in INSIDE if law != "ends")

@@ -6,7 +6,7 @@ functions run as plain Python; all must agree.
 """
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast, overload
 
 import numba
 from numba.core.dispatcher import Dispatcher
@@ -21,15 +21,30 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def compiled(function: Callable[P, R]) -> Callable[P, R]:
+@overload
+def compiled(function: Callable[P, R], /) -> Callable[P, R]: ...
+@overload
+def compiled(*, nogil: bool) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+def compiled(
+    function: Callable[P, R] | None = None, /, *, nogil: bool = False
+) -> Callable[P, R] | Callable[[Callable[P, R]], Callable[P, R]]:
     """Compile ``function`` on first use and keep the machine code between runs.
 
     Floats follow IEEE 754 strictly (no contraction, no reassociation), so that every machine
     arrives at the same digest.
+
+    Args:
+        function: the rule.
+        nogil: whether other threads of Python may run while it does, for whole batches that are
+            worth it: ``@compiled(nogil=True)``. Threads must not write to the same places.
     """
-    dispatcher = numba.njit(fastmath=False)(function)
-    if not isinstance(dispatcher, Dispatcher):  # the JIT is off
-        return interpreted(function)
-    keep_code(dispatcher)
-    interpret_meanwhile(dispatcher)
-    return cast("Callable[P, R]", dispatcher)
+
+    def compile_(function: Callable[P, R]) -> Callable[P, R]:
+        dispatcher = numba.njit(fastmath=False, nogil=nogil)(function)
+        if not isinstance(dispatcher, Dispatcher):  # the JIT is off
+            return interpreted(function)
+        keep_code(dispatcher)
+        interpret_meanwhile(dispatcher)
+        return cast("Callable[P, R]", dispatcher)
+
+    return compile_ if function is None else compile_(function)

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
-from contestmaster.kernel.dice import MULTIPLIERS, ROUNDS, WEYL, WORD, Dice, philox
+from contestmaster.kernel.dice import MATCH_BRANCH, MULTIPLIERS, ROUNDS, WEYL, WORD, Dice, philox
 
-__all__ = ["Stream", "below", "chance", "shuffle", "stream", "unit", "word"]
+__all__ = ["Stream", "below", "chance", "seeded", "shuffle", "stream", "unit", "word"]
 
 Stream: TypeAlias = NDArray[np.int64]
 """int64[10]: key (2 words), entry (2), branch, words drawn so far, the current block (4)."""
@@ -36,6 +36,21 @@ def stream(dice: Dice) -> Stream:
     counter = (drawn >> 2 & WORD, entry & WORD, entry >> 32, branch)
     block = philox(counter, key) if drawn & 3 else _NOT_BEGUN
     return np.array([*key, *counter[1:], drawn, *block], dtype=np.int64)
+
+
+@compiled
+def seeded(seed: int, entry: int) -> Stream:
+    """The stream of ``Dice(seed, entry)``, which has not been drawn from.
+
+    A seed of 64 bits is taken with the sign that they have as an int64.
+    """
+    fresh = np.zeros(_BLOCK + 4, np.int64)
+    fresh[_KEY] = seed & WORD
+    fresh[_KEY + 1] = seed >> 32 & WORD
+    fresh[_ENTRY] = entry & WORD
+    fresh[_ENTRY + 1] = entry >> 32 & WORD
+    fresh[_BRANCH] = MATCH_BRANCH
+    return fresh
 
 
 @compiled

@@ -19,6 +19,7 @@ from contestmaster.kernel.by import By, Facts
 from contestmaster.kernel.commands import declared
 from contestmaster.kernel.dialect import LINE, Dialect
 from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.events import Audience, Event
 from contestmaster.kernel.figures import SCORE, Counts, Figure
 from contestmaster.kernel.guide import Guide
@@ -314,6 +315,15 @@ class Game(Generic[B, S]):
         seats = sorted(standing.seat for standing in self.outcome(state).standings)
         return [seat for seat in seats if self.orders(state, seat)]
 
+    def encoding(self, seats: int) -> Encoding[S] | None:
+        """Return how it becomes numbers for programs that learn; ``None``: it does not say.
+
+        Args:
+            seats: how many play.
+        """
+        del seats
+        return None
+
     def given_up(self, state: S, seat: int) -> Call | None:
         """Return what the host orders for a seat that nobody plays any more; ``None``: nothing.
 
@@ -489,3 +499,10 @@ class Game(Generic[B, S]):
     def load(self, board: B, data: bytes) -> S:
         """Return the state that was dumped."""
         raise NotImplementedError
+
+    def clone(self, board: B, state: S) -> S:
+        """Return a state that goes its own way, equal to this one.
+
+        By default it is loaded from its dump. A game whose state is a piece of memory copies that.
+        """
+        return self.load(board, self.dump(state))

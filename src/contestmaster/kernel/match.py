@@ -21,7 +21,7 @@ from contestmaster.kernel.dice import MATCH_BRANCH, Dice
 from contestmaster.kernel.digest import board_hash, state_digest
 from contestmaster.kernel.eventlog import EventLog
 from contestmaster.kernel.events import EmittedEvent, TakenBack
-from contestmaster.kernel.game import Alarm, By, Facts, Game, NotSupportedError, SetupError
+from contestmaster.kernel.game import TURN, Alarm, By, Facts, Game, NotSupportedError, SetupError
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import Entry, Header, NoteKind
@@ -80,24 +80,32 @@ class Match(Generic[B, S]):
             )
         if len(set(header.seats)) < len(header.seats):
             raise SetupError("a person has one seat at most")
+        self.game = game
+        self._since: list[Entry] = []
+        self._seats = {person: seat for seat, person in enumerate(header.seats)}
+        self._set_up(header, seed, dice)
+
+    def _set_up(self, header: Header, seed: int, dice: Dice | None) -> None:
+        """Stand before the first entry; what is wrong changes nothing."""
         if not 0 <= seed < 1 << 64:
             raise SetupError(f"a seed is 0 to 2**64 - 1, not {seed}")
-        self.game = game
-        self.header = header
-        self.seed = seed
-        self.board = game.board(seed)
-        self.board_hash = board_hash(game.board_bytes(self.board))
-        if header.board and header.board != self.board_hash:
+        game = self.game
+        board = game.board(seed)
+        found = board_hash(game.board_bytes(board))
+        if header.board and header.board != found:
             raise DepartedError(0, "the seed does not lead to the board of the header")
+        if header.position is not None:
+            state = game.place(board, header.position, header.seats, header.at)
+        else:
+            state = game.setup(board, header.seats, dice or Dice(seed, 0), header.at)
+        self.header, self.seed = header, seed
+        self.board, self.board_hash, self.state = board, found, state
         self.number = 0
         self.at = header.at
         self.forks = header.forks or ()
         self.loaded: Dice | None = None
         self.log = EventLog(len(header.seats)) if game.announces else None
-        self._since: list[Entry] = []
-        self._seats = {person: seat for seat, person in enumerate(header.seats)}
-        self.state = self._begin(dice or Dice(seed, 0))
-        self._checkpoint(self.game.dump(self.state))
+        self._checkpoint(game.dump(state))
 
     @classmethod
     def start(
@@ -146,6 +154,32 @@ class Match(Generic[B, S]):
         match.header = msgspec.structs.replace(header, board=match.board_hash)
         return match
 
+    def fork(self) -> "Match[B, S]":
+        """Return a match that goes its own way from here, and costs a copy of the state.
+
+        It draws the dice of its entries, as this one does. The log of events does not come with it,
+        nor dice that were loaded.
+        """
+        other: Match[B, S] = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other.state = self.game.clone(self.board, self.state)
+        other.log = None if self.log is None else EventLog(len(self.header.seats))
+        other._since = self._since.copy()
+        other.loaded = None
+        return other
+
+    def reset(self, seed: int) -> None:
+        """Begin a new match with another seed; nothing else of the header that decides it changes.
+
+        The header holds no commitment then, for that was to the seed before.
+
+        Raises:
+            SetupError: it is no seed, or leads to a board on which no match can be played.
+        """
+        header = msgspec.structs.replace(self.header, board="", commitment="", forks=msgspec.UNSET)
+        self._set_up(header, seed, None)
+        self.header = msgspec.structs.replace(header, board=self.board_hash)
+
     def seat_of(self, person: str) -> int | None:
         """Return the person's seat, or ``None``."""
         return self._seats.get(person)
@@ -161,6 +195,16 @@ class Match(Generic[B, S]):
         """
         alarm = self.game.alarm(self.state)
         return alarm if isinstance(alarm, int) and alarm <= at else None
+
+    def next_boundary(self, at: Instant) -> Instant | None:
+        """Return when it next acts where no time need pass; ``None`` where it does not.
+
+        A turn that the host would time ends after its usual length.
+        """
+        if self.over:
+            return None
+        alarm = self.alarm()
+        return at + self.game.turn_length if alarm is TURN else alarm
 
     @property
     def over(self) -> bool:
@@ -217,7 +261,7 @@ class Match(Generic[B, S]):
         """
         if not self.game.foreseeable:
             raise NotSupportedError(f"what an order of {self.game.name} does is not known before")
-        state = self.game.load(self.board, self.game.dump(self.state))
+        state = self.game.clone(self.board, self.state)
         by = By(self.header.seats[seat], seat, self.at)
         code, reply = self._call(call, by, state)
         self._gather(state, by)
@@ -327,12 +371,6 @@ class Match(Generic[B, S]):
             self.log = log
 
     # -- the acts themselves -------------------------------------------------------------------
-
-    def _begin(self, dice: Dice) -> S:
-        header = self.header
-        if header.position is not None:
-            return self.game.place(self.board, header.position, header.seats, header.at)
-        return self.game.setup(self.board, header.seats, dice, header.at)
 
     def _guarded(self, act: Callable[[], Done]) -> Done:
         try:

@@ -13,14 +13,14 @@ turns it knows of [NET-101].
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from contestmaster.bots.bot import Bot, MakeBot
 from contestmaster.client import NONE_KNOWN, ClientError, InProcess
 from contestmaster.host.secrets import Secret
-from contestmaster.kernel.game import TURN, Facts, Game
+from contestmaster.kernel.game import Facts, Game
 from contestmaster.kernel.instant import Instant
-from contestmaster.kernel.match import Match
+from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.vocabulary import Call, Vocabulary
 from contestmaster.protocols.line.replies import FORCED_WAIT, answered, failed
@@ -53,7 +53,15 @@ def bot_random(seed: int, seat: int) -> random.Random:
     return random.Random(f"contestmaster bot {seed} {seat}")
 
 
-class _Seat:
+class Noting(Protocol):
+    """Whoever wants to know what was done."""
+
+    def note(self, done: Done) -> None:
+        """Take note of it."""
+        ...
+
+
+class LocalSeat:
     """One bot at the table: its commands go straight to the match.
 
     Attributes:
@@ -69,7 +77,7 @@ class _Seat:
     def __init__(
         self,
         match: Match[Any, Any],
-        scribe: Scribe,
+        scribe: Noting,
         witness: DialogueWitness,
         seat: int,
         limit: int,
@@ -206,7 +214,7 @@ def play(
     scribe = Scribe(match, secret, journal, scored=scored)
     at = [start]
     witness = DialogueWitness(game, names, trace)
-    seats = [_Seat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
+    seats = [LocalSeat(match, scribe, witness, seat, limit, at) for seat in range(len(bots))]
     players: list[Bot] = [
         make(InProcess(place.answer), bot_random(secret.seed, seat))
         for seat, ((_, make), place) in enumerate(zip(bots, seats, strict=True))
@@ -215,7 +223,7 @@ def play(
     played, first = 0, match.turn()
     while not match.over and (turns is None or played < turns):
         if _all_seats(match, named, played + 1) and not match.over:
-            due = next_boundary(match, at[0])
+            due = match.next_boundary(at[0])
             if due is None:
                 raise StalledError(played + 1)
             at[0] = due
@@ -248,7 +256,7 @@ def _begin(
 
 
 def _all_seats(
-    match: Match[Any, Any], seats: Sequence[tuple[str, _Seat, Bot]], number: int
+    match: Match[Any, Any], seats: Sequence[tuple[str, LocalSeat, Bot]], number: int
 ) -> bool:
     """Let each seat in order take its turn; return whether they have left its end to the clock."""
     turn = match.turn()
@@ -257,13 +265,13 @@ def _all_seats(
     for name, place, player in seats:
         while place.is_up():
             place.begin()
-            _take_turn(name, place, player, number)
+            take_turn(name, place, player, number)
             if match.turn() != turn:
                 return False
     return True
 
 
-def _take_turn(name: str, place: _Seat, player: Bot, turn: int) -> None:
+def take_turn(name: str, place: LocalSeat, player: Bot, turn: int) -> None:
     """Let a bot take its turn, and stop it where it is over."""
     try:
         player.turn()
@@ -283,14 +291,3 @@ def described(error: Exception) -> str:
     """Say in one line what a bot has raised; a refusal speaks for itself."""
     said = str(error)
     return said if isinstance(error, ClientError) else f"{type(error).__name__}: {said}"
-
-
-def next_boundary(match: Match[Any, Any], at: Instant) -> Instant | None:
-    """Return when a match next acts where no time need pass; ``None`` where it does not.
-
-    A turn that the host would time ends after its usual length.
-    """
-    if match.over:
-        return None
-    alarm = match.alarm()
-    return at + match.game.turn_length if alarm is TURN else alarm

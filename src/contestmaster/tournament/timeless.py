@@ -15,7 +15,6 @@ from contestmaster.protocols.announce.wire import ANNOUNCE, posted
 from contestmaster.protocols.line.place import Answer, Place
 from contestmaster.protocols.line.session import Session
 from contestmaster.protocols.line.settings import LineSettings
-from contestmaster.tournament.local import next_boundary
 from contestmaster.tournament.spoken import Spoken, is_spoken
 
 
@@ -102,7 +101,7 @@ class TimelessDesk(Desk):
         del now
         if self._series.live is None:
             return
-        due = next_boundary(self._series.match, self._clock.now())
+        due = self._series.match.next_boundary(self._clock.now())
         if due is None:
             self.stalled()
             return

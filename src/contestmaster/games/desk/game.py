@@ -23,7 +23,7 @@ from contestmaster.games.desk.params import MAX_TEAMS, DeskParams
 from contestmaster.games.desk.presets import AT_ONCE, PRESETS
 from contestmaster.games.desk.rules.boundary import boundary as end_turn
 from contestmaster.games.desk.setup import set_up
-from contestmaster.games.desk.state import State
+from contestmaster.games.desk.state import State, clone
 from contestmaster.games.desk.world import Note
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts
@@ -138,3 +138,8 @@ class Desk(Commands):
     def load(self, board: Board, data: bytes) -> State:
         """The state that was dumped."""
         return codec.load(board, self.params, data)
+
+    def clone(self, board: Board, state: State) -> State:
+        """A copy of the tables."""
+        del board
+        return clone(state)

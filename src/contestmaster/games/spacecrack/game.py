@@ -11,13 +11,14 @@ from contestmaster.games.spacecrack import view as views
 from contestmaster.games.spacecrack.board import Board
 from contestmaster.games.spacecrack.codes import MESSAGES, Code
 from contestmaster.games.spacecrack.commands import Commands, settle
+from contestmaster.games.spacecrack.encoding import SpacecrackEncoding
 from contestmaster.games.spacecrack.guide import GUIDE
 from contestmaster.games.spacecrack.measures import MEASURES
 from contestmaster.games.spacecrack.params import SEATS_MAX, SpacecrackParams
 from contestmaster.games.spacecrack.presets import AT_ONCE, PRESETS
 from contestmaster.games.spacecrack.rules.turns import time_out
 from contestmaster.games.spacecrack.setup import set_up
-from contestmaster.games.spacecrack.state import State
+from contestmaster.games.spacecrack.state import State, clone
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts, Figure
 from contestmaster.kernel.game import Alarm, By, Eye, Legal, Seating
@@ -97,6 +98,10 @@ class Spacecrack(Commands):
         """What the seat may order now."""
         return list(legal.orders(state, seat))
 
+    def encoding(self, seats: int) -> SpacecrackEncoding:
+        """Moves by planet and direction, builds by planet, and the end of the turn."""
+        return SpacecrackEncoding(self, seats)
+
     def over(self, state: State) -> bool:
         """Whether the game is over."""
         return bool(state.world.over)
@@ -137,3 +142,8 @@ class Spacecrack(Commands):
     def load(self, board: Board, data: bytes) -> State:
         """The state that was dumped."""
         return codec.load(board, data)
+
+    def clone(self, board: Board, state: State) -> State:
+        """A copy of the record."""
+        del board
+        return clone(state)

@@ -20,6 +20,18 @@ def set_up(
     Raises:
         SetupError: As :func:`bare_state`.
     """
+    state = seated(board, params, names, at)
+    if params.mass_shift:
+        shift_sizes(state.world, stream(dice))
+    return state
+
+
+def seated(board: Board, params: SpacecrackParams, names: Sequence[str], at: Instant) -> State:
+    """The state before chance has fallen: everybody on eir start planet.
+
+    Raises:
+        SetupError: As :func:`bare_state`.
+    """
     state = bare_state(board, params, names)
     world = state.world
     world.turn_started_at = at
@@ -32,8 +44,6 @@ def set_up(
         world.owned[seat] = world.fleet[seat] = 1
         world.crack[seat] = params.starting_crack
         world.points[seat] = params.command_points
-    if params.mass_shift:
-        shift_sizes(world, stream(dice))
     return state
 
 

@@ -22,7 +22,7 @@ from contestmaster.games.traders.presets import AT_ONCE, PRESETS
 from contestmaster.games.traders.rules.boundary import boundary as end_turn
 from contestmaster.games.traders.scene import scene
 from contestmaster.games.traders.setup import MOST_TEAMS, set_up
-from contestmaster.games.traders.state import State
+from contestmaster.games.traders.state import State, clone
 from contestmaster.games.traders.world import Note
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.figures import Counts
@@ -144,3 +144,8 @@ class Traders(Commands):
     def load(self, board: Board, data: bytes) -> State:
         """The state that was dumped."""
         return codec.load(board, self.params, data)
+
+    def clone(self, board: Board, state: State) -> State:
+        """A copy of the tables."""
+        del board
+        return clone(state)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from contestmaster.testing.laws.law import Law
+from contestmaster.testing.laws.of_encodings import OF_ENCODINGS
 from contestmaster.testing.laws.of_games import OF_GAMES
 from contestmaster.testing.laws.of_matches import OF_MATCHES
 from contestmaster.testing.laws.of_orders import OF_ORDERS
@@ -14,7 +15,7 @@ LIMITS: Final = Law("limits", "A step takes no more time and memory than there i
 """The law that only whoever watches from outside can judge."""
 
 LAWS: Final[dict[str, Law]] = {
-    law.name: law for law in (*OF_GAMES, *OF_STATES, *OF_ORDERS, *OF_MATCHES, LIMITS)
+    law.name: law for law in (*OF_GAMES, *OF_STATES, *OF_ORDERS, *OF_ENCODINGS, *OF_MATCHES, LIMITS)
 }
 
 

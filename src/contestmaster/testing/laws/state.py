@@ -18,7 +18,7 @@ from contestmaster.kernel.match import Done, Match
 from contestmaster.kernel.vocabulary import Call, Command
 from contestmaster.testing.laws.law import Breach
 
-__all__ = ["PlayedState", "call_of", "heard", "offered", "ring", "said", "twin"]
+__all__ = ["TRIED", "PlayedState", "call_of", "heard", "offered", "ring", "said", "twin"]
 
 TRIED: Final = 6
 """Orders that are tried in each state."""

@@ -1,0 +1,264 @@
+"""Laws about encodings: numbers mean what the game says in words, and arrays tell no more."""
+
+import random
+from collections.abc import Iterator
+from math import prod
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contestmaster.arrays.matches import MatchWorlds
+from contestmaster.arrays.worlds import NOBODY, ArrayEncoding, Worlds
+from contestmaster.kernel.dice import Dice
+from contestmaster.kernel.encoding import Encoding
+from contestmaster.kernel.game import Game
+from contestmaster.kernel.legal import Legal, calls_of
+from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.vocabulary import Call
+from contestmaster.testing.laws.law import Breach, Law, demand
+from contestmaster.testing.laws.match import PlayedMatch, seats_of
+from contestmaster.testing.laws.state import TRIED, PlayedState, heard, plain, ring, said, twin
+
+__all__ = ["OF_ENCODINGS"]
+
+_STEPS: Final = 120
+"""Actions for which worlds are compared."""
+_WRONG: Final = 1 / 8
+"""How often an action is taken that need not be legal."""
+
+
+def _encoded(game: Game[Any, Any]) -> str:
+    encoding = game.encoding(len(seats_of(game)))
+    return "" if encoding is not None else "the game does not say how it is encoded (`encoding`)"
+
+
+def _compiled(game: Game[Any, Any]) -> str:
+    encoding = game.encoding(len(seats_of(game)))
+    own = isinstance(encoding, ArrayEncoding)
+    return "" if own else _encoded(game) or "the game has no worlds of its own"
+
+
+def _of(game: Game[Any, Any], seats: int) -> Encoding[Any]:
+    encoding = game.encoding(seats)
+    demand(encoding is not None, f"the game has no encoding for {seats} seats")
+    assert encoding is not None
+    return encoding
+
+
+def _masked(encoding: Encoding[Any], match: Match[Any, Any], seat: int) -> list[int]:
+    """Return the numbers of the mask of a seat, written over what is neither 0 nor 1."""
+    mask = np.full(encoding.actions, 7, np.int8)
+    encoding.mask(match.state, seat, mask)
+    demand(set(mask.tolist()) <= {0, 1}, "a mask holds more than 0 and 1", seat)
+    return [int(number) for number in np.flatnonzero(mask)]
+
+
+def _observed(encoding: Encoding[Any], match: Match[Any, Any], seat: int) -> NDArray[Any]:
+    """Return what a seat observes, the same whatever stood there before."""
+    first: NDArray[Any] = np.zeros(encoding.size, encoding.dtype)
+    second: NDArray[Any] = np.full(encoding.size, 77, encoding.dtype)
+    encoding.observe(match.state, seat, first)
+    encoding.observe(match.state, seat, second)
+    same = first.tobytes() == second.tobytes()
+    demand(same, "an observation leaves something as it was", seat)
+    return first
+
+
+def _mask(now: PlayedState) -> None:
+    game, match = now.game, now.match
+    encoding = _of(game, len(now.seats))
+    before = game.dump(match.state)
+    for seat in now.seats:
+        masked = set(_masked(encoding, match, seat))
+        if encoding.wait is not None:
+            waits = encoding.wait in masked
+            demand(waits == (not now.over), "a seat can wait just while the game runs", seat)
+            masked.discard(encoding.wait)
+        offered = [one for whose, one in now.offers if whose == seat]
+        encoded = [one for one in offered if one.command not in encoding.left_out]
+        numbers = set[int]()
+        for call in _calls(game, encoded):
+            numbers.add(_number(encoding, match, seat, call))
+        more, less = masked - numbers, numbers - masked
+        demand(not more, f"the mask has {_first(more)}, which `orders` does not offer", seat)
+        demand(not less, f"`orders` offers {_first(less)}, which the mask has not", seat)
+        demand(
+            len(numbers) == sum(prod(map(len, one.choices)) for one in encoded),
+            "two orders have one number",
+            seat,
+        )
+    demand(game.dump(match.state) == before, "to write a mask changes the state")
+
+
+def _calls(game: Game[Any, Any], offers: list[Legal]) -> list[Call]:
+    try:
+        return [call for one in offers for call in one.calls(game.vocabulary)]
+    except LookupError as error:
+        raise Breach(str(error), law="legal") from None
+
+
+def _number(encoding: Encoding[Any], match: Match[Any, Any], seat: int, call: Call) -> int:
+    try:
+        return encoding.number(match.state, seat, call)
+    except LookupError as error:
+        raise Breach(f"{said(call)} is offered and has no number: {error}", seat) from None
+
+
+def _first(numbers: set[int]) -> str:
+    return f"the number {min(numbers)}" if numbers else "none"
+
+
+def _numbers(now: PlayedState) -> None:
+    encoding, state = _of(now.game, len(now.seats)), now.match.state
+    for seat in now.seats:
+        for number in _masked(encoding, now.match, seat):
+            if number == encoding.wait:
+                continue
+            name, index = encoding.place(number)
+            same = encoding.numbered(name, *index) == number
+            demand(same, f"the place of {number} has another number", seat)
+            call = encoding.call(state, seat, number)
+            back = _number(encoding, now.match, seat, call)
+            what = f"{number} means {said(call)}, and that has the number {back}"
+            demand(back == number, what, seat)
+
+
+def _bounds(now: PlayedState) -> None:
+    encoding = _of(now.game, len(now.seats))
+    before = now.game.dump(now.match.state)
+    for seat in now.seats:
+        row, first = _observed(encoding, now.match, seat), 0
+        for field in encoding.fields:
+            part = row[first : first + field.size]
+            first += field.size
+            held = bool(np.all((part >= field.low) & (part <= field.high)))
+            what = f"`{field.name}` holds {part.min()} to {part.max()}" if len(part) else ""
+            demand(held, f"{what}, not {field.low} to {field.high}", seat)
+    demand(now.game.dump(now.match.state) == before, "to observe changes the state")
+
+
+def _seen(now: PlayedState) -> None:
+    """Let others act, and chance fall otherwise: who sees no difference gets the same arrays."""
+    encoding = _of(now.game, len(now.seats))
+    for seat in now.seats:
+        worlds = [(world, done) for done, world in _others(now, seat) if not done.code]
+        for n in (1, 2):
+            other = twin(now.match)
+            other.load_dice(Dice(now.match.seed ^ n, now.match.number + 1))
+            if (done := ring(other)) is not None and done.error is None:
+                worlds.append((other, done))
+        known: dict[Any, Any] = {}
+        for world, done in worlds:
+            _compare(encoding, world, seat, heard(done.told, seat, world.over), known)
+        if not now.match.number:
+            _compare(encoding, now.match, seat, [], now.known)
+
+
+def _others(now: PlayedState, seat: int) -> Iterator[tuple[Done, Match[Any, Any]]]:
+    """Give some orders of the other seats, each in a match of its own."""
+    for other in now.seats:
+        if other != seat:
+            offers = [one for whose, one in now.offers if whose == other]
+            for call in calls_of(offers, now.game.vocabulary, TRIED):
+                yield now.give(other, call)
+
+
+def _compare(
+    encoding: Encoding[Any],
+    match: Match[Any, Any],
+    seat: int,
+    told: list[str],
+    known: dict[Any, Any],
+) -> None:
+    game = match.game
+    scene = plain("scene", game.scene(match.board))
+    looks = repr((seat, scene, plain("view", game.view(match.state, seat)), told))
+    row = _observed(encoding, match, seat).tobytes()
+    same = known.setdefault(("observed", looks), row) == row
+    demand(same, "two states look the same to the seat, and are observed otherwise", seat)
+
+
+def _worlds(record: PlayedMatch) -> None:
+    game, names = record.game, record.header.seats
+    encoding = _of(game, len(names))
+    assert isinstance(encoding, ArrayEncoding)
+    own: Worlds[Any] = encoding.worlds(3, names)
+    matches = MatchWorlds(game, encoding, names, 1)
+    seeds = np.array([record.seed, record.seed + 1, record.seed], np.uint64)
+    own.begin(np.arange(3), seeds)
+    matches.begin(np.arange(1), seeds[:1])
+    rng = random.Random(record.seed)
+    for _ in range(_STEPS):
+        _same(own, matches)
+        if own.movers[0] == NOBODY:
+            return
+        legal = np.flatnonzero(own.masks[0]).tolist()
+        wrong = rng.random() < _WRONG
+        number = rng.randrange(encoding.actions) if wrong else rng.choice(legal)
+        own.actions[:] = matches.actions[:] = number
+        own.step(0, 1)
+        matches.step(0, 1)
+        refused = bool(own.codes[0]), bool(matches.codes[0])
+        demand(refused[0] == refused[1], f"worlds take {number} otherwise than the match")
+        legal_too = number in legal
+        demand(refused[0] != legal_too, f"worlds refuse {number}, or take it, against its mask")
+        own.copy(np.array([2]), np.array([0]))
+
+
+def _same(own: Worlds[Any], matches: MatchWorlds[Any]) -> None:
+    """Demand that the first world, and its copy, are what the match is."""
+    dump = own.game.dump
+    want = dump(matches.state(0))
+    demand(dump(own.state(0)) == want, "worlds come to another state than the match")
+    demand(int(own.movers[0]) == int(matches.movers[0]), "in worlds another seat is to act")
+    own.look(0, 1)
+    own.rate(0, 1)
+    matches.look(0, 1)
+    matches.rate(0, 1)
+    for name in ("masks", "observations", "scores", "ranks"):
+        mine, theirs = getattr(own, name)[0], getattr(matches, name)[0]
+        demand(np.array_equal(mine, theirs), f"worlds have other {name} than the match")
+    again = own.clone()
+    again.put(1, matches.state(0))
+    demand(dump(again.state(1)) == want, "`put` does not give the state that was put")
+    demand(dump(again.state(0)) == want, "a clone of worlds is not what they are")
+
+
+OF_ENCODINGS = (
+    Law(
+        "mask",
+        "The mask has just the numbers of the orders that `orders` offers.",
+        unfit=_encoded,
+        of_state=_mask,
+        after=("own dice", "errors", "dump", "end", "legal", "looking", "refused"),
+    ),
+    Law(
+        "numbers",
+        "The order that a number means has that number.",
+        unfit=_encoded,
+        of_state=_numbers,
+        after=("errors", "mask"),
+    ),
+    Law(
+        "bounds",
+        "What is observed lies within the bounds that are declared.",
+        unfit=_encoded,
+        of_state=_bounds,
+        after=("errors", "dump"),
+    ),
+    Law(
+        "observed",
+        "A seat to which two states look the same observes the same in both.",
+        unfit=_encoded,
+        of_state=_seen,
+        after=("own dice", "errors", "dump", "plain", "looking"),
+    ),
+    Law(
+        "worlds",
+        "Many matches at once go as one match does.",
+        unfit=_compiled,
+        of_match=_worlds,
+        after=("own dice", "errors", "dump", "mask", "numbers", "checkpoint"),
+    ),
+)
