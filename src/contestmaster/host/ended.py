@@ -113,6 +113,13 @@ def counted_in(record: MatchRecord) -> list[FigureValues]:
     return counted(record.game, placed(record.outcome))
 
 
+def ending_stored(game: str, names: Sequence[str], outcome: bytes | None) -> StoryEnding:
+    """Return how a match has ended, by what is stored of it alone, or that it is void [NET-108]."""
+    if why := void_of(outcome):
+        return StoryEnding(f"the game is void: {why}", ["this game is void"] * len(names))
+    return ending_of(game, names, placed(outcome))
+
+
 def ending_of(game: str, names: Sequence[str], seats: Sequence[SeatResult]) -> StoryEnding:
     """Return how a match has ended, by what is stored of it alone: what turned it is not.
 

@@ -365,7 +365,8 @@ class Match(Generic[B, S]):
         except Exception as other:
             self.lost = True
             self.number, self.at = number, at
-            error = LostError(f"{error}; what was played cannot be carried out again: {other}")
+            lost = LostError(f"{error}; what was played cannot be carried out again: {other}")
+            lost.__cause__, error = error, lost
         return Done(GenericCode.INTERNAL_ERROR, error=error)
 
     def _again(self, entry: Entry) -> Done:

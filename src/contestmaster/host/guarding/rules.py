@@ -12,14 +12,27 @@ from functools import cache, cached_property, wraps
 from inspect import isfunction
 from typing import Any, Final
 
-from contestmaster.host.guarding.watchdog import RuleStoppedError, Watchdog
+import structlog
+
+from contestmaster.host.guarding.watchdog import RuleLimits, RuleStoppedError, Watchdog
 from contestmaster.kernel.commands import Command
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.vocabulary import Vocabulary
 
 __all__ = ["WATCHDOG", "as_guarded", "guarded", "is_foreign", "on_stopped", "stopped"]
 
-WATCHDOG: Final = Watchdog()
+
+def _limits() -> RuleLimits:
+    """Return what the environment says; where that means nothing, the log says so."""
+    try:
+        return RuleLimits.set_up()
+    except ValueError as error:
+        log.error("a limit on rules is not understood; the usual ones hold", reason=str(error))
+        return RuleLimits()
+
+
+log = structlog.get_logger("contestmaster.host")
+WATCHDOG: Final = Watchdog(_limits())
 """Looks after all games of this process: a thread runs one rule at a time, whichever game's."""
 
 _HOUSE: Final = "contestmaster"

@@ -103,9 +103,9 @@ class Watchdog:
     Time is counted in its own ticks: while the whole process stands still, none passes.
     """
 
-    def __init__(self, limits: RuleLimits | None = None) -> None:
+    def __init__(self, limits: RuleLimits) -> None:
         """Look after none yet; the thread begins with the first rule."""
-        self.limits = RuleLimits.set_up() if limits is None else limits
+        self.limits = limits
         self._running: dict[int, _Section] = {}
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -187,8 +187,10 @@ class Watchdog:
     def _interrupt(self, ident: int, section: _Section) -> None:
         """Interrupt a rule, again if need be: it may have caught the last interrupt."""
         with self._lock:
+            # First this, then the look: a rule that closes meanwhile is seen to be closed, or sees
+            # that it is being interrupted, and waits.
+            section.sent += 1
             if section.is_open and self._running.get(ident) is section:
-                section.sent += 1
                 _raise_in(ident, _Interrupt)
         if section.sent == round(_DEAF_S / _TICK_S):
             log.error("a rule cannot be stopped", rule=section.rule, reason=section.why)
