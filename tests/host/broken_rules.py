@@ -1,4 +1,4 @@
-"""Games as others write them, which fail on purpose: they hang, grow, raise, or roll dice of their own."""
+"""Games as others write them, which fail on purpose: they hang, grow, raise, or roll own dice."""
 
 import random
 from collections.abc import Sequence

@@ -21,10 +21,11 @@ from contestmaster.host.guarding.rules import as_guarded, stopped
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.recorder import Hearer, Recorder
 from contestmaster.host.secrets import draw
-from contestmaster.kernel.acts import Done
+from contestmaster.kernel.acts import Done, VoidError
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.game import TURN, Facts, Game, SetupError
+from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant, to_text
 from contestmaster.kernel.journal import Entry, Fork, decode_entry
 from contestmaster.kernel.match import Match
@@ -354,6 +355,9 @@ class AnnouncedGame:
 
         def act(call: Call) -> Done:
             person = asker if call.command.kind == "query" else message.author
+            if self._broke:  # nothing more is done in it
+                done.append(Done(GenericCode.INTERNAL_ERROR, error=VoidError(self._broke)))
+                return done[-1]
             done.append(match.do(call, person, message.at, role=role))
             if match is self.match:
                 self._note_failure(call, person, done[-1])

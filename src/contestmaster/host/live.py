@@ -157,7 +157,8 @@ class Live:
     ) -> Match[Any, Any]:
         """Set a new match up, on whatever thread: a large board takes its time.
 
-        A game that others have written is set up twice: it must draw no chance of its own [NET-109].
+        A game that others have written is set up twice, since it must draw no chance of its own
+        [NET-109].
 
         Raises:
             SetupError: no match can be played so.

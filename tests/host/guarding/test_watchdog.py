@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from tests.host.broken_rules import forever, grow
 
+from contestmaster.host.guarding import watchdog as module
 from contestmaster.host.guarding.watchdog import RuleLimits, RuleStoppedError, Watchdog
 
 
@@ -92,7 +93,7 @@ def test_what_is_made_lazily_is_made_under_its_eyes(watchdog: Watchdog) -> None:
 
 
 def test_no_interrupt_comes_after_its_rule() -> None:
-    """Rules that end about when they would be interrupted, on several threads, thousands of times."""
+    """Rules that end about when they would be interrupted, on several threads, many times."""
     watchdog = Watchdog(RuleLimits(seconds=1e-9))  # whatever is seen at a tick is interrupted
     missed: list[BaseException] = []
     counts = [0, 0]
@@ -112,8 +113,6 @@ def test_no_interrupt_comes_after_its_rule() -> None:
             missed.append(error)
 
     # The watchdog looks as often as it can.
-    import contestmaster.host.guarding.watchdog as module
-
     tick = module._TICK_S
     module._TICK_S = 1e-4  # type: ignore[misc]
     try:

@@ -199,7 +199,7 @@ class TestGivenUp:
         assert not played.at.ended and not played.at.match.void
 
     def test_a_game_that_cannot_say_it_is_void(self):
-        """[TABLE-91]"""
+        """[TABLE-91]."""
         rules = Wavering(Nim.Params(matches=20))
         rules.says = "raise"
         played = Played(rules, ("ann", "bob"))

@@ -6,7 +6,6 @@ of the same call.
 """
 
 from collections.abc import Callable
-from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, wraps
 from inspect import isfunction
@@ -68,9 +67,9 @@ def as_guarded(game: Game[Any, Any]) -> Game[Any, Any]:
     rules = guarded(type(game))
     if rules is type(game):
         return game
-    hosted = copy(game)
+    hosted = rules.__new__(rules)
+    vars(hosted).update(vars(game))
     vars(hosted).pop("vocabulary", None)  # whose rules are not guarded
-    hosted.__class__ = rules
     return hosted
 
 

@@ -9,6 +9,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from threading import get_ident
 from time import sleep
 from traceback import extract_tb
@@ -33,6 +34,7 @@ STATE_MEGABYTES: Final = "CONTESTMASTER_STATE_MEGABYTES"
 _TICK_S: Final = 0.05
 _DEAF_S: Final = 5.0
 """Seconds after the first interrupt after which the log says that a rule does not hear it."""
+_MEMORY: Final = Path("/proc/self/statm")
 _MEGABYTE: Final = 1 << 20
 
 log = structlog.get_logger("contestmaster.host")
@@ -207,14 +209,13 @@ def _raise_in(ident: int, error: type[BaseException] | None) -> None:
 def _place(error: BaseException) -> str:
     """Return where a rule was when it was interrupted, in words."""
     frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename != __file__]
-    return f" ({os.path.basename(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
 
 
 def _resident() -> int:
     """Return how many bytes of memory the process has; 0 where that is not known."""
     try:
-        with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(_MEMORY.read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, IndexError):
         pass
     if resource is None:
