@@ -43,8 +43,16 @@ class FigureValues(msgspec.Struct, frozen=True):
     counts: Sequence[int | float | None]
 
 
+class _Void(msgspec.Struct, frozen=True):
+    """How a match has ended that has no result."""
+
+    void: str
+
+
 def outcome_of(match: Match[Any, Any]) -> bytes:
     """Return how a match has ended, as storage keeps it."""
+    if match.void:
+        return msgspec.json.encode(_Void(match.void))
     game, state = match.game, match.state
     counts = game.counts(state, ALL)
     return msgspec.json.encode(
@@ -56,8 +64,15 @@ def outcome_of(match: Match[Any, Any]) -> bytes:
 
 
 def placed(outcome: bytes | None) -> list[SeatResult]:
-    """Read what is stored."""
-    return msgspec.json.decode(outcome or b"[]", type=list[SeatResult])
+    """Read what is stored; a match that is void has no standings."""
+    found = msgspec.json.decode(outcome or b"[]", type=_Void | list[SeatResult])
+    return [] if isinstance(found, _Void) else found
+
+
+def void_of(outcome: bytes | None) -> str:
+    """Return why a match is void by what is stored; empty where it is not [NET-108]."""
+    found = msgspec.json.decode(outcome or b"[]", type=_Void | list[SeatResult])
+    return found.void if isinstance(found, _Void) else ""
 
 
 def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
@@ -65,6 +80,8 @@ def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:
     try:
         stored, found = placed(outcome), placed(outcome_of(match))
     except msgspec.MsgspecError:
+        return False
+    if void_of(outcome) != match.void:
         return False
     return len(stored) == len(found) and all(
         one.standing == other.standing and (not one.counts or one.counts == other.counts)
@@ -94,6 +111,13 @@ def counted(game: str, seats: Sequence[SeatResult]) -> list[FigureValues]:
 def counted_in(record: MatchRecord) -> list[FigureValues]:
     """Return the figures of a match that has ended; none as long as it goes on."""
     return counted(record.game, placed(record.outcome))
+
+
+def ending_stored(game: str, names: Sequence[str], outcome: bytes | None) -> StoryEnding:
+    """Return how a match has ended, by what is stored of it alone, or that it is void [NET-108]."""
+    if why := void_of(outcome):
+        return StoryEnding(f"the game is void: {why}", ["this game is void"] * len(names))
+    return ending_of(game, names, placed(outcome))
 
 
 def ending_of(game: str, names: Sequence[str], seats: Sequence[SeatResult]) -> StoryEnding:

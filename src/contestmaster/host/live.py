@@ -5,12 +5,15 @@ and how a match is brought back from them.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
 
 from contestmaster.host.ended import outcome_of
+from contestmaster.host.guarding.rules import as_guarded, guarded, is_foreign
+from contestmaster.host.guarding.twice import demand_alike
 from contestmaster.host.secrets import Secret
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, Game
@@ -53,7 +56,7 @@ def game_of(header: Header) -> Game[Any, Any]:
     Raises:
         UnknownGameError: the game is not installed.
     """
-    rules = load_game(header.game)
+    rules = guarded(load_game(header.game))
     return rules(msgspec.convert(header.params, rules.Params))
 
 
@@ -154,19 +157,28 @@ class Live:
     ) -> Match[Any, Any]:
         """Set a new match up, on whatever thread: a large board takes its time.
 
+        A game that others have written is set up twice, since it must draw no chance of its own
+        [NET-109].
+
         Raises:
             SetupError: no match can be played so.
+            RuleStoppedError: to set it up takes too much.
         """
-        return Match.start(
-            game,
+        hosted = as_guarded(game)
+        begin = partial(
+            Match.start,
+            hosted,
             seed=secret.seed,
             seats=seats,
             at=at,
             commitment=secret.commitment,
             position=position,
-            dice=dice,
             recording=recording,
         )
+        match = begin(dice=dice)
+        if dice is None and is_foreign(type(hosted)):
+            demand_alike(match, begin())
+        return match
 
     @staticmethod
     def put(
@@ -222,8 +234,9 @@ class Live:
     def snapshot(self) -> None:
         """Store the present state, so that a recovery may start from it."""
         match = self.match
-        if match.log is not None or match.number == 0:
-            return  # such a match is replayed whole: for its events, or since there is nothing yet
+        if match.log is not None or match.number == 0 or match.void:
+            # Such a match is replayed whole: for its events or its end, or there is nothing yet.
+            return
         self._snapshot_due = match.number + SNAPSHOT_EVERY
         dump = match.game.dump(match.state)
         self._store.snapshot(Snapshot(self.id, match.number, match.digest(), dump))

@@ -14,6 +14,8 @@ from typing import Any, Final, Literal
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.reasons import is_fatal, told
+from contestmaster.host.guarding.rules import on_stopped, stopped
 from contestmaster.host.listeners import GameListener, Listeners
 from contestmaster.host.live import Live
 from contestmaster.host.recorder import Recorder
@@ -141,6 +143,10 @@ class Playing:
         elif done.error is not None:
             line = live.match.game.vocabulary.format(call)
             self._complain(live, now, done.error, person=person, command=line)
+            if is_fatal(done.error):
+                seat = live.match.seat_of(person)
+                whose = "" if seat is None else f" of seat {seat} ({person})"
+                self._void(live, now, f"{call.command.name}{whose} failed: {told(done.error)}")
         return done
 
     def mistake(self, person: str, line: bytes, code: int, now: Instant) -> None:
@@ -158,6 +164,8 @@ class Playing:
         if done.entry is not None:
             with suppress(StorageError):
                 self._enter(done)
+        elif is_fatal(done.error):
+            self._void(live, now, self._failing(live.match) or told(done.error))
 
     def boundary(self, now: Instant) -> None:
         """Ring what is due first, begin the next game where one ends, and tell the listeners.
@@ -260,6 +268,20 @@ class Playing:
         """Ring what is due, if something is, and begin the next game where one ends."""
         raise NotImplementedError
 
+    def _void(self, live: Live, now: Instant, reason: str) -> None:
+        """End the game without a result, since a rule has failed [NET-108]."""
+        raise NotImplementedError
+
+    def _hears_of_a_rule(self) -> None:
+        """Void the game as soon as may be: the host has asked it something, and it was stopped."""
+        self._deadline = self._clock.now()
+        self._tell_change()
+
+    def _failing(self, match: Match[Any, Any]) -> str:
+        """Return why a game cannot go on, though no act has failed; empty where it can."""
+        error = None if match.void else stopped(match.game)
+        return "" if error is None else f"a rule has failed: {told(error)}"
+
     def _turned(self, now: Instant) -> None:
         """Begin the turn, or the game, that follows what an order has ended."""
         raise NotImplementedError
@@ -308,6 +330,7 @@ class Playing:
         """Set the deadline of the turn that begins now, and should have begun at ``due``."""
         if self.live is not None:
             self._turn = self.match.turn()
+            on_stopped(self.match.game, self._hears_of_a_rule)
         if self.live is None or self.suspended:
             self._deadline = None
             return

@@ -22,7 +22,6 @@ from contestmaster.storage.store import Store
 
 _CONTEST = "contest"
 """Who suspends and resumes a game; the contest's journal says on whose behalf and why."""
-_BROKEN = "an internal error has ended this game; it pays no awards"
 
 log = structlog.get_logger("contestmaster.contest")
 
@@ -96,16 +95,16 @@ class ContestServer:
         del live
         return cuts(self._book.state, self.name)
 
-    def ended(self, live: Live, error: Exception | None) -> None:
+    def ended(self, live: Live) -> None:
         """Report a game's end to the contest, once."""
         running = self._running()
         if running is None or running.number != live.game_no:
             return  # it has been reported, or the contest has dropped it
         with self._asked():
-            if error is None:
-                self._report(live)
+            if why := live.match.void:
+                self._drop(f"game {live.game_no} of {self.name} is void and pays no awards: {why}")
             else:
-                self._drop(_BROKEN)
+                self._report(live)
 
     def unplayable(self, game_no: int, error: SetupError) -> None:
         """Suspend the server until an organiser has mended what keeps its game from beginning."""

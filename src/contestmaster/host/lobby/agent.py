@@ -133,7 +133,7 @@ class Agent:
     @property
     def _plays(self) -> bool:
         game = self.game
-        if game.closed or game.paused or game.stalled or game.suspended:
+        if game.closed or game.paused or game.suspended:
             return False
         return self.seat not in game.given_up
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.rules import guarded
 from contestmaster.host.listeners import Listeners
 from contestmaster.host.lobby.agency import Agency
 from contestmaster.host.lobby.agenda import Agenda
@@ -123,7 +124,7 @@ class LobbyHall:
         self.listeners: Listeners[LobbyListener] = Listeners()
         self.tickets = Tickets()
         # Looking through all that is installed takes milliseconds, which others would wait for.
-        self._rules = cache(load_game)
+        self._rules = cache(lambda name: guarded(load_game(name)))
         self.places = Places(store, clock, self._rules, command_limit)
         self.agency = Agency(crew, clock)
         self.book = LobbyBook.open(store, params, clock, keys_of(store))

@@ -6,6 +6,7 @@ from typing import Final, Self
 import msgspec
 
 from contestmaster.host.clocks import Clock
+from contestmaster.host.guarding.reasons import told
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.lobby.takeback import TakeBack, alone
 from contestmaster.host.lobby.terms import Terms
@@ -28,7 +29,7 @@ class TableGame(Playing):
     """A game of a table, from its set-up to long after its end.
 
     It stands where it ended: queries answer the final state [TABLE-35]. A rule that fails in a ring
-    stops this game and no other.
+    ends this game without a result, and no other [TABLE-91].
 
     Attributes:
         table: the number of the table.
@@ -40,7 +41,6 @@ class TableGame(Playing):
         lap: counts the turns that began here, those included that began anew after a failure.
         closed: whether the game is over, and nothing more is entered.
         ended: whether it is durable that the game is over, or its table is gone.
-        stalled: whether a rule has failed, so that no turn of it ends any more.
         alone: the seat of a person who plays against bots, and may take back what e has ordered.
     """
 
@@ -57,7 +57,7 @@ class TableGame(Playing):
         self.given_up = set(given_up)
         self.attended = False
         self.lap = 0
-        self.closed = self.ended = self.stalled = False
+        self.closed = self.ended = False
         self._recorder.take(live)
         self._facts = facts
         self.alone = alone(live.match)
@@ -162,7 +162,7 @@ class TableGame(Playing):
         Raises:
             StorageError: that cannot be stored, and has not happened.
         """
-        if seat != self.alone or self.ready(now) is None or self.closed or self.stalled:
+        if seat != self.alone or self.ready(now) is None or self.closed:
             return False
         live = self._playing()
         position = self._back.without(live.match, seat)
@@ -217,12 +217,21 @@ class TableGame(Playing):
         return len(self.done | self.given_up) == len(self.seats)
 
     def _end_if_done(self, now: Instant) -> None:
-        if self.paced and self._all_done() and not (self.paused or self.closed or self.stalled):
+        if self.paced and self._all_done() and not (self.paused or self.closed):
             self._advance(now)
 
     def _advance(self, now: Instant) -> None:
         live = self._playing()
+        try:
+            self._ring(live, now)
+        except Exception as error:  # the game cannot say when it acts, or whether it is over
+            self._fail(live, now, "the clock", error)
+
+    def _ring(self, live: Live, now: Instant) -> None:
         match = live.match
+        if why := self._failing(match):
+            self._void(live, now, why)
+            return
         alarm = match.alarm()
         if not match.over:
             if alarm is None or (alarm is not TURN and alarm > now):
@@ -230,7 +239,7 @@ class TableGame(Playing):
             at = now if alarm is TURN else alarm
             done = match.ring(at)
             if done.error is not None:
-                self._stall(live, at, done.error)
+                self._fail(live, at, f"the end of turn {match.turn() + 1}", done.error)
                 return
             try:
                 self._enter(done)
@@ -251,16 +260,16 @@ class TableGame(Playing):
         self.done.clear()
         self._back.clear()
         self.lap += 1
-        if not self.match.over:
-            # As in a contest in pace clock; in the other a turn counts from where it begins.
-            self._wind(now if self.terms.pace == "clock" else self._clock.now())
-            return
         try:
+            if not self.match.over:
+                # As in a contest in pace clock; in the other a turn counts from where it begins.
+                self._wind(now if self.terms.pace == "clock" else self._clock.now())
+                return
             self._archive(now)
         except StorageError as error:
             self._recorder.fall_back(error)
         except Exception as error:  # it cannot say how it has ended
-            self._stall(self._playing(), now, error)
+            self._fail(self._playing(), now, "the end", error)
 
     def _archive(self, now: Instant) -> None:
         live = self._playing()
@@ -292,13 +301,13 @@ class TableGame(Playing):
                 if not self._stood_in(now, in_vain):
                     return
         except Exception as error:  # the game cannot say what it was asked
-            self._stall(self._playing(), now, error)
+            self._fail(self._playing(), now, "a seat that was given up", error)
         finally:
             self._standing_in = False
 
     def _stood_in(self, now: Instant, in_vain: set[int]) -> bool:
         """Give the next of these orders; return whether there was one, or may be another."""
-        if self.closed or self.stalled or self.paused or self.match.over:
+        if self.closed or self.paused or self.match.over:
             return False
         match = self.match
         left = self.given_up - in_vain
@@ -323,12 +332,20 @@ class TableGame(Playing):
         if not self.paused:
             self._stand_in(now)
 
-    def _stall(self, live: Live, at: Instant, error: Exception) -> None:
-        """Stand still: what failed once would fail again, and must not take others' time."""
+    def _fail(self, live: Live, at: Instant, what: str, error: Exception) -> None:
+        """End without a result: what failed once would fail again, and take others' time."""
         self._complain(live, at, error)
-        self._deadline = None
-        self.stalled = True
-        self._tell_change()
+        self._void(live, at, f"{what} failed: {told(error)}")
+
+    def _void(self, live: Live, now: Instant, reason: str) -> None:
+        if live is not self.live or live.match.void or self.ended:
+            return
+        self.closed = False  # it may have been at its end, which it could not tell
+        try:
+            self._enter(live.match.note("void", "", now, arguments={"reason": reason}))
+        except StorageError:
+            return  # the game has gone back, and fails again after its pause
+        self._turned(now)
 
 
 def server_of(table: int) -> str:
