@@ -5,13 +5,15 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.host.ended import FigureValues, counted, ending_of, placed
+from contestmaster.host.ended import FigureValues, counted, ending_of, placed, tallied
 from contestmaster.host.live import decode_header
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.keeping import Ended, ended_games, may_see
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.journal import Header
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.lobby.events import GameEnds
 from contestmaster.storage.store import Store
 
@@ -31,6 +33,9 @@ class Finished(msgspec.Struct, frozen=True):
         commitment: to its seed, as it was shown from its beginning [TABLE-58].
         headline: how it ended, in a sentence.
         verdicts: the same to each who played, by seat.
+        entrants: who played, by seat, as was declared before; none where nobody has said anything.
+        counted: what each seat has asked of the host, as the host has seen it [NET-112]; none for
+            games that an older release has stored.
     """
 
     id: str
@@ -44,6 +49,8 @@ class Finished(msgspec.Struct, frozen=True):
     commitment: str
     headline: str = ""
     verdicts: Sequence[str] = ()
+    entrants: Sequence[DeclaredEntrant | None] = ()
+    counted: Sequence[SeatCount] = ()
 
 
 class Shelf:
@@ -122,6 +129,8 @@ class Shelf:
             commitment=header.commitment,
             headline=ending.headline,
             verdicts=ending.verdicts,
+            entrants=header.entrants or (),
+            counted=tallied(seats),
         )
         self._records[shown.id] = record.id
         self._params[shown.id] = header.params
