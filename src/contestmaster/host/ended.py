@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.figures import SCORE, Figure, written
 from contestmaster.kernel.game import ALL
 from contestmaster.kernel.match import Match
@@ -23,12 +24,14 @@ class SeatResult(msgspec.Struct, frozen=True, array_like=True):
         score: with 6 decimals.
         rank: from 1.
         counts: its value of each figure of the game; none in records of older releases.
+        asked: what it has asked of the host; none in records of older releases.
     """
 
     seat: int
     score: str
     rank: int
     counts: Sequence[int | float | None] = ()
+    asked: SeatCount | None = None
 
     @property
     def standing(self) -> tuple[int, str, int]:
@@ -49,15 +52,21 @@ class _Void(msgspec.Struct, frozen=True):
     void: str
 
 
-def outcome_of(match: Match[Any, Any]) -> bytes:
-    """Return how a match has ended, as storage keeps it."""
+def outcome_of(match: Match[Any, Any], asked: Sequence[SeatCount] = ()) -> bytes:
+    """Return how a match has ended, as storage keeps it, with what each seat has asked."""
     if match.void:
         return msgspec.json.encode(_Void(match.void))
     game, state = match.game, match.state
     counts = game.counts(state, ALL)
     return msgspec.json.encode(
         [
-            SeatResult(s.seat, shown(s.score), s.rank, [written(row[s.seat]) for row in counts])
+            SeatResult(
+                s.seat,
+                shown(s.score),
+                s.rank,
+                [written(row[s.seat]) for row in counts],
+                asked[s.seat] if asked else None,
+            )
             for s in game.outcome(state).standings
         ]
     )
@@ -73,6 +82,13 @@ def void_of(outcome: bytes | None) -> str:
     """Return why a match is void by what is stored; empty where it is not [NET-108]."""
     found = msgspec.json.decode(outcome or b"[]", type=_Void | list[SeatResult])
     return found.void if isinstance(found, _Void) else ""
+
+
+def tallied(seats: Sequence[SeatResult]) -> list[SeatCount]:
+    """Return what each seat has asked of the host, by seat; none where that is not stored."""
+    by_seat = sorted(seats, key=lambda each: each.seat)
+    found = [each.asked for each in by_seat if each.asked is not None]
+    return found if len(found) == len(by_seat) else []
 
 
 def agrees(outcome: bytes | None, match: Match[Any, Any]) -> bool:

@@ -15,6 +15,7 @@ from contestmaster.host.ended import outcome_of
 from contestmaster.host.guarding.rules import as_guarded, guarded, is_foreign
 from contestmaster.host.guarding.twice import demand_alike
 from contestmaster.host.secrets import Secret
+from contestmaster.kernel.counted import SeatCount, Tally
 from contestmaster.kernel.dice import Dice
 from contestmaster.kernel.game import Alarm, Game
 from contestmaster.kernel.instant import Instant
@@ -71,6 +72,7 @@ class Live:
         secret: its seed and salt.
         epoch: of its claim, by which news of an earlier one are told apart.
         ended: whether it is stored that it is over, as far as is known.
+        tally: what each seat asks of the host; not part of the match [NET-111].
     """
 
     def __init__(
@@ -87,6 +89,7 @@ class Live:
         self.ended = record.ended is not None
         self.secret = decode_header(record.header).secret
         self._snapshot_due = match.number + SNAPSHOT_EVERY
+        self.tally = Tally(match.header.seats)
 
     @classmethod
     def create(
@@ -206,7 +209,24 @@ class Live:
             StorageError: it cannot be read.
         """
         store.claim(record.id, bond)
-        return cls(store, replayed(store, record), store.match(record.id), bond)
+        live = cls(store, replayed(store, record), store.match(record.id), bond)
+        live.recall()
+        return live
+
+    def recall(self) -> None:
+        """Go on counting from what was noted last, after a stop of the host.
+
+        Raises:
+            StorageError: that cannot be read.
+        """
+        if (noted := self._store.note(self.id)) is not None:
+            before = msgspec.json.decode(noted, type=tuple[SeatCount, ...])
+            self.tally = Tally(self.match.header.seats, before)
+
+    def jot(self) -> None:
+        """Have noted what is counted so far, without waiting; where that fails it is lost."""
+        noted = msgspec.json.encode(self.tally.so_far()).decode()
+        self._store.put_note(self.id, noted)
 
     def append(self, entries: Sequence[StoredEntry], alarm: Alarm) -> None:
         """Hand the newest entries to storage, all or none, with the alarm after them.
@@ -247,7 +267,7 @@ class Live:
         Raises:
             StorageError: storage takes nothing more of it.
         """
-        self._store.finish(self.id, at, outcome_of(self.match), wait=False)
+        self._store.finish(self.id, at, outcome_of(self.match, self.tally.so_far()), wait=False)
 
     def note_end(self) -> None:
         """Know that it is stored how the match ended, and say so in the log."""

@@ -33,6 +33,9 @@ from contestmaster.storage.records import CommitReport
 PAUSE: Final = SECOND
 """How long a game rests before it is tried again to store what could not be stored."""
 
+JOT_EVERY: Final = 60 * SECOND
+"""How often it is noted, at most, what the seats of a game have asked."""
+
 log = structlog.get_logger("contestmaster.host")
 
 
@@ -44,6 +47,7 @@ class Playing:
         suspended: whether an organiser has stopped the game [CONTEST-34].
         turn_clock: sets the deadlines of turns that the host times.
         halted: whether it stands still since nothing can be stored [CONTEST-82].
+        stopwatch: by which orders are waited for, where the game goes by another clock [NET-113].
     """
 
     def __init__(
@@ -63,6 +67,8 @@ class Playing:
         self.suspended = False
         self.turn_clock = TurnClock()
         self.halted = False
+        self.stopwatch: Callable[[], Instant] | None = None
+        self._jotted: Instant = 0
 
     def subscribe(self, listener: GameListener) -> None:
         """Let a door or a board hear what happens."""
@@ -117,6 +123,8 @@ class Playing:
         now: Instant,
         role: Role = "seat",
         source: bytes | None = None,
+        *,
+        counted: bool = True,
     ) -> Done:
         """Carry out a command; the reply may be shown once :attr:`ticket` is committed.
 
@@ -134,6 +142,11 @@ class Playing:
         if self.suspended or self.paused:
             return Done(GenericCode.INTERNAL_ERROR, error=RuntimeError(f"{self.name} stands still"))
         done = live.match.do(call, person, now, role=role, facts=self._facts)
+        if counted and call.command.kind == "order":
+            moment = now if self.stopwatch is None else self.stopwatch()
+            live.tally.ordered(person, moment, self.ticket if done.entry is not None else 0)
+        if done.code:
+            live.tally.find(person).refused += counted
         if done.entry is not None:
             try:
                 self._enter(done, source)
@@ -238,6 +251,12 @@ class Playing:
         """Take up what storage reports; must be called on the host's thread."""
         self._recorder.report(report)
 
+    def jot(self) -> None:
+        """Have noted what seats have asked so far, for after a stop of the host [NET-114]."""
+        first, self._jotted = not self._jotted, self._clock.now()
+        if self.live is not None and not (first or self.live.ended):
+            self.live.jot()
+
     # -- what the recorder tells ---------------------------------------------------------------
 
     def on_told(self, live: Live, told: tuple[EmittedEvent, ...]) -> None:
@@ -247,6 +266,11 @@ class Playing:
     def on_stored(self, ticket: int) -> None:
         """Let the replies up to a ticket go."""
         now = self._clock.now()
+        live = self.live
+        if live is not None:
+            live.tally.stored(ticket, now if self.stopwatch is None else self.stopwatch())
+            if now >= self._jotted + JOT_EVERY:
+                self.jot()
         self._listeners.tell(lambda listener: listener.on_commit(ticket, now))
 
     def on_fault(self) -> None:
@@ -331,6 +355,8 @@ class Playing:
         if self.live is not None:
             self._turn = self.match.turn()
             on_stopped(self.match.game, self._hears_of_a_rule)
+            clock = self._clock.now if self.stopwatch is None else self.stopwatch
+            self.live.tally.begin = clock()
         if self.live is None or self.suspended:
             self._deadline = None
             return

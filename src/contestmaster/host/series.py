@@ -20,6 +20,7 @@ from contestmaster.host.playing import Playing
 from contestmaster.host.secrets import draw
 from contestmaster.kernel.game import TURN, Facts, SetupError
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.storage.store import Store
 
 FINISHED_KEPT: Final = 4
@@ -69,6 +70,7 @@ class Series(Playing):
         self._played: int | None = None
         """The number of the last game that was begun; ``None``: storage is to say."""
         self.turns = 0
+        self.entrants: dict[str, DeclaredEntrant] = {}
         self.finished: deque[Live] = deque(maxlen=FINISHED_KEPT)
 
     def open(self) -> None:
@@ -255,6 +257,10 @@ class Series(Playing):
         if plan is None:
             return None
         secret = plan.secret or draw()
+        recording = plan.recording
+        if not recording.entrants and any(name in self.entrants for name in plan.seats):
+            said = tuple(map(self.entrants.get, plan.seats))
+            recording = recording._replace(entrants=said)
         match = Live.made(
             plan.game,
             seats=plan.seats,
@@ -262,7 +268,7 @@ class Series(Playing):
             at=now,
             position=plan.position,
             dice=plan.dice,
-            recording=plan.recording,
+            recording=recording,
         )
         return Live.planned(
             self._store,

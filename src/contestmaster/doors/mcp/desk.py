@@ -11,6 +11,7 @@ from contestmaster.doors.mcp.asking import Asker, CallRefusedError
 from contestmaster.doors.mcp.tools import ANYTHING, AgentTool, shaped, text, tool_name
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.offering import ORDERS
+from contestmaster.kernel.recording import DeclaredEntrant
 
 _LONGEST: Final = 300
 """Characters of what is said of an argument that is wrong."""
@@ -23,12 +24,14 @@ class AgentDesk(ABC):
         asker: asks the host.
         game: what is played.
         tools: by name; they do not change.
+        client: what the client of who asks says of itself.
     """
 
     def __init__(self, asker: Asker, game: str, about: str) -> None:
         """Ask about a game below the path ``about``."""
         self.asker, self.game = asker, game
         self.tools: dict[str, AgentTool] = {}
+        self.client: DeclaredEntrant | None = None
         self._about = about
 
     async def open(self) -> "AgentDesk":

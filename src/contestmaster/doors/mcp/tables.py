@@ -22,6 +22,16 @@ _ONE_WAIT_S: Final = 20.0
 """So long the host is let wait at a time."""
 _NO_TABLE: Final = 406
 
+_ENTRANT: Final = shaped(
+    ("name",),
+    name=text("of the bot, program or model"),
+    version=text("of it"),
+    declares={
+        "type": "object",
+        "additionalProperties": {"type": "string"},
+        "description": "what else you say of yourself by name, such as model and harness",
+    },
+) | {"description": "who plays, for the record; what your client says of itself, if not given"}
 _TABLE: Final = number("of the table; the one at hand, if not given")
 _WAITED: Final = shaped(
     ("table", "ended", "turn", "over"),
@@ -47,6 +57,7 @@ class TablesDesk(AgentDesk):
         """Play a game; :meth:`AgentDesk.open` learns its commands."""
         super().__init__(asker, game, f"/games/{game}")
         self._table: int | None = None
+        self._declared: dict[str, Any] | None = None
 
     def instructions(self) -> str:
         """Return how one plays here."""
@@ -80,11 +91,11 @@ class TablesDesk(AgentDesk):
             AgentTool("open_table", "Open a table, and sit on its seat 0. With bots on all other "
                       "seats and `start` the game begins at once.", shaped(
                 preset=text("a size made for people, such as quick"), options=options, bots=bots,
-                start={"type": "boolean", "description": "begin now"},
+                start={"type": "boolean", "description": "begin now"}, entrant=_ENTRANT,
             ), ANYTHING, False, self._open),
             AgentTool("sit", "Take a seat at a table, or come back to yours.", shaped(
                 **at, seat=number("which; the lowest free one, if not given"),
-                invitation=text("to a private table"),
+                invitation=text("to a private table"), entrant=_ENTRANT,
             ), ANYTHING, False, self._sit),
             AgentTool("add_bot", "Seat a program.", shaped(
                 ("name",), name=text("of the program"), seat=number("which"), **at,
@@ -171,6 +182,40 @@ class TablesDesk(AgentDesk):
             at_hand = self._table = tables[-1]
         return at_hand
 
+    async def _declare(self, given: Mapping[str, Any]) -> None:
+        """Say who plays: what the agent says, or else its client, of itself [TABLE-93]."""
+        said: dict[str, Any] | None = given.get("entrant")
+        client = self.client
+        if said is not None:
+            harness = (
+                {} if client is None else {"harness": f"{client.name} {client.version}".strip()}
+            )
+            said = said | {"declares": harness | said.get("declares", {})}
+        elif client is not None:
+            said = {"name": client.name, "version": client.version}
+        if said is not None and said != self._declared:
+            await self.asker.ask("PUT", "/me/entrant", said)
+            self._declared = said
+
+    async def _cost(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what the door has counted, and what the host has of the game at hand."""
+        told = await super()._cost(given)
+        counted = None if self._table is None else await self._counted(self._table)
+        return told if counted is None else told | {"host": counted}
+
+    async def _counted(self, table: int) -> dict[str, Any] | None:
+        """Return what the host has counted of one's seat, in the game that goes on or the last."""
+        try:
+            found: dict[str, Any] = await self.asker.ask("GET", f"/tables/{table}/counted")
+            return found
+        except CallRefusedError:
+            game = (await self.asker.ask("GET", f"/tables/{table}"))["game"]
+        if game is None or not game["over"] or self.asker.identity is None:
+            return None
+        ended = await self.asker.ask("GET", f"/finished/{game['id']}")
+        seats = dict(zip(ended["seats"], ended["counted"], strict=False))
+        return seats.get(self.asker.identity.name)
+
     async def _list(self, given: Mapping[str, Any]) -> dict[str, Any]:
         mine = "true" if given.get("mine") else "false"
         return {"tables": await self.asker.ask("GET", "/tables", mine=mine)}
@@ -185,6 +230,7 @@ class TablesDesk(AgentDesk):
 
     async def _open(self, given: Mapping[str, Any]) -> dict[str, Any]:
         begins = given.get("start", False)
+        await self._declare(given)
         body = {"game": self.game} | {
             name: given[name] for name in ("preset", "options", "bots") if name in given
         }
@@ -195,6 +241,7 @@ class TablesDesk(AgentDesk):
         return await self._show({})
 
     async def _sit(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        await self._declare(given)
         table = await self._at(given)
         body = {"seat": given["seat"]} if "seat" in given else {}
         token = given.get("invitation", "")

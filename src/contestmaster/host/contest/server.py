@@ -17,6 +17,7 @@ from contestmaster.host.secrets import Secret, draw
 from contestmaster.host.series import Series
 from contestmaster.kernel.game import Facts, SetupError
 from contestmaster.kernel.instant import Instant
+from contestmaster.kernel.recording import Recording
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.store import Store
 
@@ -135,7 +136,8 @@ class ContestServer:
         seats = tuple(teams[number - 1].name for number in running.teams)
         contest = self._book.secret
         secret = self._draw() if contest is None else contest.of_game(self.name, running.number)
-        return Plan(self.setup.game(), seats, secret, game_no=running.number)
+        recording = Recording(refusals=self.setup.record_refusals)
+        return Plan(self.setup.game(), seats, secret, game_no=running.number, recording=recording)
 
     def _facts(self, game_no: int) -> Facts:
         line = self.setup.line

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from contestmaster.host.ended import placed, tallied
 from contestmaster.host.export import ExportRecorder
 from contestmaster.host.films.film import Index, paths
 from contestmaster.host.frames.reel import filmed, head_of, scorebook
@@ -47,7 +48,7 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
                 whole.append(len(turns))
             turns.append(frame.turn)
             ends.append(frames.tell())
-        recorder.end(stored.secret.salt)
+        recorder.end(stored.secret.salt, counted=tallied(placed(record.outcome)))
     outcome = standings(match.game.outcome(match.state))
     head = head_of(
         match,

@@ -189,7 +189,9 @@ class Course:
                 if game is None:
                     self.making.add(number)
                     made = partial(self._made, number, game_no)
-                    hall.workshop.do(hall.places.maker(table), made, person=table.opener)
+                    hall.workshop.do(
+                        hall.places.maker(table, hall.book.state), made, person=table.opener
+                    )
                     return
         if game is not None:
             self._take(game)

@@ -23,13 +23,15 @@ from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.keeping import keys_of
 from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.opening import Opening
-from contestmaster.host.lobby.places import Places
+from contestmaster.host.lobby.places import Places, Programs
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.tickets import Tickets
 from contestmaster.host.lobby.workshop import NoWorkshop, Workshop
+from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.match import Done
+from contestmaster.kernel.recording import entrant
 from contestmaster.kernel.registry import load_game
 from contestmaster.kernel.replies import Shape
 from contestmaster.kernel.vocabulary import Call, Vocabulary
@@ -42,6 +44,7 @@ from contestmaster.lobby import (
     State,
     Table,
     Wording,
+    first_word,
     waits_for_more,
 )
 from contestmaster.protocols.line.waits import NO_GAME_YET, turns_ended
@@ -102,6 +105,7 @@ class LobbyHall:
         *,
         command_limit: int = 100,
         workshop: Workshop | None = None,
+        programs: Programs = lambda _, program: entrant(program),
     ) -> None:
         """Take up what is stored, or set a lobby up.
 
@@ -112,6 +116,7 @@ class LobbyHall:
             crew: runs the bots.
             command_limit: commands of a seat in a turn.
             workshop: makes boards; if there is none, they are made while everybody waits.
+            programs: says who plays when a bot does.
 
         Raises:
             StorageError, DepartedError: storage cannot be read or written.
@@ -125,7 +130,7 @@ class LobbyHall:
         self.tickets = Tickets()
         # Looking through all that is installed takes milliseconds, which others would wait for.
         self._rules = cache(lambda name: guarded(load_game(name)))
-        self.places = Places(store, clock, self._rules, command_limit)
+        self.places = Places(store, clock, self._rules, command_limit, programs)
         self.agency = Agency(crew, clock)
         self.book = LobbyBook.open(store, params, clock, keys_of(store))
         self.wording = Wording(self.book.lobby, self._rules)
@@ -156,6 +161,8 @@ class LobbyHall:
             StorageError: it could not be stored; the next start will see to it.
         """
         self.agenda.stop()
+        for game in self.places:
+            game.jot()
         self.workshop = NoWorkshop()  # nobody else is served any more, and nothing is put off
         self.book.stop(self._clock.now())
         self.book.flush()
@@ -401,6 +408,14 @@ class LobbyHall:
             done, call.command.shape, rules.messages, self.tickets.note(game, self.book)
         )
 
+    def counting(self, connection: int) -> Counting:
+        """Return the count of what the seat of a connection asks in the game that goes on."""
+        table = self.state.at(connection)
+        game = None if table is None else self.places.playing(table.id)
+        if table is None or game is None:
+            return NOT_COUNTED
+        return game.counting(table.seat_of(self.state.connections[connection].person))
+
     def mistaken(self, connection: int, line: bytes, code: int, now: Instant) -> int:
         """Have a line that means nothing recorded, where the game of its table records that.
 
@@ -412,8 +427,7 @@ class LobbyHall:
         if table is None or game is None or not game.match.header.refusals:
             return 0
         seat = table.seat_of(self.state.connections[connection].person)
-        word, *_ = line.split(maxsplit=1) or [b""]
-        if seat is None or word.upper().decode("ascii", "replace") in RESERVED:
+        if seat is None or first_word(line) in RESERVED:
             return 0
         game.mistake(game.seats[seat], line, code, now)
         return self.tickets.note(game, self.book)

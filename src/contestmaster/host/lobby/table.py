@@ -11,6 +11,7 @@ from contestmaster.host.live import Live, replayed
 from contestmaster.host.lobby.takeback import TakeBack, alone
 from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.playing import Playing
+from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.match import Done
@@ -91,6 +92,7 @@ class TableGame(Playing):
             StorageError: they cannot be read.
         """
         live = Live(store, replayed(store, record), record)
+        live.recall()
         live.reserve()
         return cls(table, live, terms, clock, given_up)
 
@@ -130,6 +132,12 @@ class TableGame(Playing):
     def paced(self) -> bool:
         """Whether its turns are of the host's making, and end as soon as all seats are done."""
         return self.terms.pace == "done" and self.match.alarm() is TURN
+
+    def counting(self, seat: int | None) -> Counting:
+        """Return the count of what a seat asks; none is kept of watchers, nor after the end."""
+        if seat is None or self.closed:
+            return NOT_COUNTED
+        return self._playing().tally.find(self.seats[seat])
 
     def act(self, person: str, seat: int | None, call: Call, now: Instant) -> Done:
         """Carry out a command of someone at the table.
@@ -315,7 +323,7 @@ class TableGame(Playing):
         if seat is None:
             return False
         call = match.game.given_up(match.state, seat)
-        if call is None or self.do(self.seats[seat], call, now).code:
+        if call is None or self.do(self.seats[seat], call, now, counted=False).code:
             in_vain.add(seat)
         return True
 

@@ -5,13 +5,22 @@ from typing import Any
 
 import msgspec
 
-from contestmaster.host.ended import FigureValues, counted, ending_stored, placed, void_of
+from contestmaster.host.ended import (
+    FigureValues,
+    counted,
+    ending_stored,
+    placed,
+    tallied,
+    void_of,
+)
 from contestmaster.host.live import decode_header
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.keeping import Ended, ended_games, may_see
+from contestmaster.kernel.counted import SeatCount
 from contestmaster.kernel.events import EmittedEvent
 from contestmaster.kernel.instant import to_text
 from contestmaster.kernel.journal import Header
+from contestmaster.kernel.recording import DeclaredEntrant
 from contestmaster.lobby.events import GameEnds
 from contestmaster.storage.store import Store
 
@@ -32,6 +41,9 @@ class Finished(msgspec.Struct, frozen=True):
         headline: how it ended, in a sentence.
         verdicts: the same to each who played, by seat.
         void: why it has no result; empty where it has one [TABLE-92].
+        entrants: who played, by seat, as was declared before; none where nobody has said anything.
+        counted: what each seat has asked of the host, as the host has seen it [NET-112]; none for
+            games that an older release has stored.
     """
 
     id: str
@@ -46,6 +58,8 @@ class Finished(msgspec.Struct, frozen=True):
     headline: str = ""
     verdicts: Sequence[str] = ()
     void: str = ""
+    entrants: Sequence[DeclaredEntrant | None] = ()
+    counted: Sequence[SeatCount] = ()
 
 
 class Shelf:
@@ -125,6 +139,8 @@ class Shelf:
             headline=ending.headline,
             verdicts=ending.verdicts,
             void=void_of(record.outcome),
+            entrants=header.entrants or (),
+            counted=tallied(seats),
         )
         self._records[shown.id] = record.id
         self._params[shown.id] = header.params
