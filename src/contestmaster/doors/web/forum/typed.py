@@ -106,9 +106,16 @@ async def news(
     ] = None,
     for_s: SecondsToWait = PATIENCE_S,
 ) -> News:
-    """How much has happened in a game, at once or when it is more than one knows [CONTEST-126]."""
+    """How much has happened in a game, at once or when it is more than one knows [CONTEST-126].
+
+    Where the game has ended the answer comes at once.
+    """
     site.game(name)
-    await site.waits.until("", lambda: after is None or site.happened(name) > after, for_s)
+
+    def come() -> bool:
+        return after is None or site.happened(name) > after or site.game(name).over
+
+    await site.waits.until("", come, for_s)
     return News(site.happened(name), site.game(name).over)
 
 
