@@ -1,9 +1,6 @@
 """``/mcp`` of hosts: agents over HTTP, each under eir own name."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any
 
 import httpx
 import pytest
@@ -13,21 +10,7 @@ from contestmaster.kernel.replay import Replay
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
-import httpx2
-from mcp import Client
-from mcp.client.streamable_http import streamable_http_client
-from tests.doors.mcp.agent import Agent
-
-
-@asynccontextmanager
-async def over_http(address: str, identity: str = "", **more: Any) -> AsyncIterator[Client]:
-    """The official client at ``/mcp``."""
-    headers = {"Authorization": f"Bearer {identity}"} if identity else {}
-    async with (
-        httpx2.AsyncClient(headers=headers, timeout=90) as http,
-        Client(streamable_http_client(address, http_client=http), **more) as client,
-    ):
-        yield client
+from tests.doors.mcp.agent import Agent, over_http
 
 
 def guest(host: str, name: str) -> str:

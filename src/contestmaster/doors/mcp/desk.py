@@ -40,7 +40,7 @@ class AgentDesk(ABC):
         for declared in await self.asker.ask("GET", f"{self._about}/commands", anybody=True):
             if declared["name"] == ORDERS:
                 continue  # the tool `orders` tells the same, with choices for each argument
-            name = tool_name(declared["name"], self.tools)
+            name = tool_name(declared["slug"], self.tools)
             self.tools[name] = self._tool(name, declared)
         return self
 

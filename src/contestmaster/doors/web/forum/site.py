@@ -8,6 +8,7 @@ import msgspec
 
 from contestmaster.doors.web.bands import Band
 from contestmaster.doors.web.book import GameRules, book_of
+from contestmaster.doors.web.described import GameDescribed
 from contestmaster.doors.web.forum import shown
 from contestmaster.doors.web.forum.answers import sections, ways
 from contestmaster.doors.web.forum.course import Courses
@@ -139,6 +140,22 @@ class ForumSite:
         """Return the rules of a game with its parameters; raises as :meth:`game`."""
         self.game(name)
         return self.community.game(name).match.game
+
+    def kinds(self) -> list[GameDescribed]:
+        """Return the newest game of each kind that is played here, by the name of the kind."""
+        newest: dict[str, str] = {}
+        for name, place in self.state.places.items():
+            newest[self._archive.match(place.match).game] = name
+        return [GameDescribed(kind, self.rules(name)) for kind, name in newest.items()]
+
+    def turns(self, name: str) -> int:
+        """Return how often the clock of a game has acted, its end included [CONTEST-126]."""
+        return self.community.game(name).match.turn()
+
+    def deadline(self, name: str) -> Instant | None:
+        """Return when the clock of a game next acts, ``None`` where it does not."""
+        record = self._archive.match(self.state.places[name].match)
+        return None if record.ended is not None else record.alarm
 
     def happened(self, name: str) -> int:
         """Return how much has happened in a game: its posts and its public events, counted."""
