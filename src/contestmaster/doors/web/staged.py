@@ -14,6 +14,7 @@ from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.titles import about, called
 from contestmaster.story import Lead, lead_of
+from contestmaster.story.words import begun
 from contestmaster.story.words import standing as sentence_of
 
 _SHOWN: Final = 8
@@ -131,7 +132,7 @@ def lead_by(
     >>> lead_by(milk, ["ann", "bob"], [[3000, 4211]])[:2]
     ('bob leads ann by 1,211 bottles', 0.712)
     >>> lead_by(milk, ["ann", "bob"], [[0, 0]]).text, lead_by(milk, ["ann"], [[None]])
-    ('All are level with 0 bottles', LeadTold(text='', excitement=0.0, standing=()))
+    ('Nobody has any bottles yet', LeadTold(text='', excitement=0.0, standing=()))
     """
     figure, values = figures[0], counts[0] if counts else ()
     known = [(value, seat) for seat, value in enumerate(values) if value is not None]
@@ -142,9 +143,7 @@ def lead_by(
     standing = tuple(SeatTold(seat, seats[seat], figure.shown(value)) for value, seat in known)
     lead = lead_of(figures, counts, ties)
     text = sentence_of(seats, figures, counts, lead)
-    if not lead.seats:  # else it begins with a name
-        text = text[:1].upper() + text[1:]
-    return LeadTold(text, _closeness(values, lead), standing)
+    return LeadTold(begun(text, seats), _closeness(values, lead), standing)
 
 
 def _closeness(values: Sequence[Count | None], lead: Lead) -> float:

@@ -46,4 +46,6 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I intend, with notice, to initiate a journey.",
+    opening="First somebody must give notice of a journey, and then initiate it: that player is "
+    "its Enemy.",
 )
