@@ -192,11 +192,3 @@ def test_before_anything_happens_it_is_told_what_the_game_is_and_what_comes_firs
         teller = Storyteller(made, PUBLIC)
         teller.follow()
         assert bool(teller.news(0).opening) is said
-
-
-def test_what_happens_ends_the_opening_though_nobody_leads() -> None:
-    made = book([[0, 0, 0]])
-    felled = EmittedEvent(1, EVERYONE, Felled(0, 1))
-    made.note(1, 1, Reading({ALL: [[0, 0, 0]], PUBLIC: [[0, 0, 0]]}, ()), [felled])
-    story = story_of(made, PUBLIC)
-    assert [story.silent(frame) for frame in (0, 1)] == [True, False]

@@ -66,7 +66,7 @@ class Storyteller:
         """Return the story with only what came after a frame: the rest was told before."""
         points = self._points[bisect_right(self._points, after, key=_frame) :]
         moments = self._moments[bisect_right(self._moments, after, key=_frame) :]
-        silent = not self._moments and not any(point.leaders for point in self._points)
+        silent = not any(point.leaders for point in self._points)
         return self._story(points, _telling(moments), self._opening if silent else "")
 
     def _story(

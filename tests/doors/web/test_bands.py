@@ -65,6 +65,10 @@ def test_at_a_turn_nothing_is_told_of_what_comes() -> None:
 def test_what_the_game_is_stands_there_until_there_is_something_to_tell() -> None:
     told = msgspec.structs.replace(GAME, opening="Hold the most milk. First groups set out.")
     bands = [band_of(told, frame) for frame in range(4)]
+    hidden = msgspec.structs.replace(story((None, None), headline=""), opening="Fight.")
+    band = band_of(hidden, live=True)
+    assert band is not None
+    assert (band.sentence, band.opening) == ("The game has begun; so it stands", "Fight.")
     assert [band.opening != "" for band in bands if band is not None] == [True, False, False, False]
 
 

@@ -91,7 +91,7 @@ export interface Story {
   /** How it has ended; empty before. */
   readonly headline: string;
   readonly ending?: Ending | null;
-  /** What the game is and what comes first, for as long as there is nothing else to tell. */
+  /** What the game is and what comes first, until somebody leads. */
   readonly opening?: string;
 }
 

@@ -9,7 +9,7 @@ export function grown(story: Story | undefined, news: Story | undefined): Story 
   const last = story.points.at(-1)?.frame ?? -1;
   return {
     ...news,
-    opening: news.opening || story.opening,
+    opening: news.opening || (story.opening ?? ""),
     points: [...story.points, ...news.points.filter((point) => point.frame > last)],
     moments: [...story.moments, ...news.moments.filter((moment) => moment.frame > last)],
   };
@@ -66,10 +66,10 @@ export function standing(story: Story, frame: number, seats: readonly string[]):
   return `${names} leads ${others} by ${ahead}`;
 }
 
-/** What the game is and what comes first, while there is nothing else to tell. */
+/** What the game is and what comes first, until somebody has led. */
 export function opening(story: Story, frame: number): string {
   const led = story.points.some((point) => point.frame <= frame && point.leaders?.length);
-  return led || reached(story, frame).length > 0 ? "" : (story.opening ?? "");
+  return led ? "" : (story.opening ?? "");
 }
 
 /** A sentence with a capital, unless it begins with a name, which is written as it is. */

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { actsIn, inTurn, LABEL, labelled } from "../../src/boards/desk/acts";
 import { ABOVE, BELOW, HEIGHT, Layout, WIDTH } from "../../src/boards/desk/layout";
-import { battlesOf, campaignOf, decidedOf, phaseTold, ranked, told } from "../../src/boards/desk/model";
+import {
+  battlesOf,
+  campaignOf,
+  decidedOf,
+  phaseTold,
+  ranked,
+  told,
+} from "../../src/boards/desk/model";
 import { waiting } from "../../src/boards/desk/muster";
 import { figureOf } from "../../src/boards/desk/figures";
 import { excitement, turning } from "../../src/boards/desk/turning";

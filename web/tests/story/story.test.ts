@@ -43,7 +43,7 @@ describe("a story", () => {
     expect(standing(STORY, 9, SEATS)).toBe(STORY.sentence);
   });
 
-  it("says what the game is until somebody leads or something happens", () => {
+  it("says what the game is until somebody leads", () => {
     const told = { ...STORY, opening: "Hold the most milk." };
     expect(opening(told, 0)).toBe("Hold the most milk.");
     expect(opening(told, 2)).toBe("");

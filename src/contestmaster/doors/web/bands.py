@@ -91,7 +91,7 @@ class Band(NamedTuple):
         live: whether it is still played: then nothing that is known lies ahead.
         words: what the curve shows, in words; empty where there is none yet.
         leader: by which number the mark of who leads alone is drawn, none where it tells the end.
-        opening: what the game is and what comes first, while there is nothing else to tell.
+        opening: what the game is and what comes first, until somebody leads.
     """
 
     sentence: str
@@ -134,6 +134,9 @@ def band_of(
     seen = [point for point in story.points if point.frame <= frame]
     ended = bool(story.headline) and frame >= last
     sentence = story.headline if ended else _sentence(story, seen[-1])
+    opening = story.opening if not ended and story.silent(frame) else ""
+    if opening and None in seen[-1].values:
+        sentence = f"the game has begun; {sentence}"
     unit = "turn" if last == story.points[-1].turn else "move"
     if calendar is not None:
         unit = "day"
@@ -157,7 +160,7 @@ def band_of(
         if (last > first if calendar is None else _moved(seen) or moments)
         else "",
         leader=None if ended else _leader(seen[-1], marks),
-        opening=story.opening if not ended and story.silent(frame) else "",
+        opening=opening,
     )
 
 

@@ -14,7 +14,7 @@ from contestmaster.kernel.figures import Count, Counts, Figure
 from contestmaster.kernel.game import Eye, Game
 from contestmaster.kernel.titles import about, called
 from contestmaster.story import Lead, lead_of
-from contestmaster.story.words import begun
+from contestmaster.story.words import begun, listed
 from contestmaster.story.words import standing as sentence_of
 
 _SHOWN: Final = 8
@@ -85,7 +85,13 @@ NOBODY: Final = LeadTold("", 0.0)
 
 
 def staged(
-    key: str, game: str, place: str, lead: LeadTold, detail: str, **where: Any
+    key: str,
+    game: str,
+    place: str,
+    lead: LeadTold,
+    detail: str,
+    players: Sequence[str] = (),
+    **where: Any,
 ) -> StagedBoard:
     """Return a board for a stage.
 
@@ -95,6 +101,7 @@ def staged(
         place: what people call it.
         lead: who leads.
         detail: which game, and how far it is.
+        players: who plays, told where nobody may know who leads.
         where: the other fields.
     """
     return StagedBoard(
@@ -103,13 +110,20 @@ def staged(
         game=game,
         called=called(game),
         about=about(game),
-        headline=lead.text or f"{called(game)} is being played",
+        headline=lead.text or _unknown(game, players),
         detail=detail,
         board=f"/boards/{game}.js" if game in board_names() else "",
         excitement=round(lead.excitement, 3),
         standing=lead.standing[:_SHOWN],
         **where,
     )
+
+
+def _unknown(game: str, players: Sequence[str]) -> str:
+    """Return who plays what."""
+    if not players:
+        return f"{called(game)} is being played"
+    return f"{listed(players)} {'play' if len(players) > 1 else 'plays'} {called(game)}"
 
 
 def ordered(boards: Sequence[StagedBoard]) -> list[StagedBoard]:

@@ -46,6 +46,5 @@ GUIDE: Final = Guide(
         ),
     ),
     opener="I intend, with notice, to initiate a journey.",
-    opening="First somebody must give notice of a journey, and then initiate it: that player is "
-    "its Enemy.",
+    opening="A journey begins when somebody gives notice and initiates it: e is its Enemy.",
 )

@@ -160,8 +160,7 @@ export function told(campaign: Campaign, head: Head, turn: number): string {
       ? ""
       : ` ${head.seats[first.seat]} has the most points: ${grouped(first.points)}.`;
   return (
-    `Turn ${turn}, ${phaseTold(campaign)}: ${count(standing, "stack")} in ` +
-    `${battles}.${leader}`
+    `Turn ${turn}, ${phaseTold(campaign)}: ${count(standing, "stack")} in ` + `${battles}.${leader}`
   );
 }
 
