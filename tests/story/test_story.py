@@ -31,7 +31,7 @@ class Felled(Event, frozen=True):
 
 
 class Lump(Tally):
-    """A game of points that are never spent."""
+    """Lump: points that are never spent."""
 
     figures = (POINTS,)
 
@@ -180,3 +180,15 @@ def test_of_very_many_moments_the_heaviest_are_told():
     assert len(frames) <= 40
     assert frames == sorted(frames)
     assert frames[-1] - frames[0] > 100
+
+
+def test_before_anything_happens_it_is_told_what_the_game_is_and_what_comes_first() -> None:
+    """The opening goes with what is told whole; in news it is said until somebody leads."""
+    silent, led = book([[0, 0, 0], [0, 0, 0]]), book([[0, 0, 0], [2, 0, 0]])
+    assert story_of(silent, PUBLIC).opening == "Points that are never spent."
+    assert story_of(silent, PUBLIC).sentence == "nobody has any points yet"
+    assert [story_of(led, PUBLIC).silent(frame) for frame in (0, 1)] == [True, False]
+    for made, said in ((silent, True), (led, False)):
+        teller = Storyteller(made, PUBLIC)
+        teller.follow()
+        assert bool(teller.news(0).opening) is said

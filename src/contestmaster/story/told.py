@@ -83,6 +83,8 @@ class Story(msgspec.Struct, frozen=True):
         decided: the turn in which who leads took the lead for good, so far.
         excitement: 0 to 1: how close it is, and how much has happened lately.
         ending: how it ended, told to all and to each, with what turned it; none before.
+        opening: what the game is about and what happens first, for as long as nobody has led; empty
+            in news that need not say it again.
     """
 
     figures: Sequence[Figure]
@@ -95,3 +97,8 @@ class Story(msgspec.Struct, frozen=True):
     decided: int | None
     excitement: float
     ending: StoryEnding | None = None
+    opening: str = ""
+
+    def silent(self, frame: int) -> bool:
+        """Return whether nobody has led up to a frame."""
+        return not any(point.leaders for point in self.points if point.frame <= frame)

@@ -91,6 +91,8 @@ export interface Story {
   /** How it has ended; empty before. */
   readonly headline: string;
   readonly ending?: Ending | null;
+  /** What the game is and what comes first, until somebody leads. */
+  readonly opening?: string;
 }
 
 /** Commands of one seat that were refused alike. */

@@ -1,7 +1,7 @@
 """The site: what a community shows to everyone, whoever asks."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -31,6 +31,7 @@ from contestmaster.kernel.game import PUBLIC, Game
 from contestmaster.kernel.instant import Instant, from_text, to_text
 from contestmaster.nomic.events import PublicEvent
 from contestmaster.storage.store import Archive
+from contestmaster.story.words import begun
 
 PAGE: Final = 50
 """Posts on a page."""
@@ -204,7 +205,7 @@ class ForumSite:
         found = [
             shown.Coming(
                 at=to_text(one.at),
-                what=[_sentence(text) for text in one.what],
+                what=[_sentence(text, match.header.seats) for text in one.what],
                 until=None if one.until is None else to_text(one.until),
                 routine=one.routine,
             )
@@ -427,11 +428,11 @@ def _told(deed: Deed) -> str:
 def _event(noted: Noted) -> shown.EventView:
     """Return an event: when it was as it says itself, or by the entry that brought it."""
     event, words = noted.event, noted.event.line().split(" ")
-    text = _sentence(event.tell())
+    text = _sentence(event.tell(), event.mentions())
     if isinstance(event, PublicEvent):
         return shown.EventView(to_text(event.at), words[1], text)
     return shown.EventView(to_text(noted.at), words[0], text)
 
 
-def _sentence(text: str) -> str:
-    return without_addresses(text[:1].upper() + text[1:])
+def _sentence(text: str, names: Collection[str]) -> str:
+    return without_addresses(begun(text, names))

@@ -60,6 +60,7 @@ class TablesStage:
                 f"Table {table.id}",
                 self._lead(table.id, game, eye),
                 f"turn {match.turn() + 1}{of}",
+                game.seats,
                 kind="live",
                 frames=f"/ws/tables/{table.id}",
                 watch=f"/tables/{table.id}",
