@@ -15,8 +15,10 @@ from typing import Any
 from contestmaster.bots.catalogue import bot_names
 from contestmaster.cli.app import app
 from contestmaster.cli.parameters import game_with
+from contestmaster.envs.rewards import REWARDS
 from contestmaster.host.contest.changing import CHANGES, EffectiveFrom
 from contestmaster.kernel.commands import Command
+from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.events import Event
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.registry import game_names, load_game
@@ -194,6 +196,53 @@ def bots(name: str) -> str:
     return table(("bot", "what it does"), rows)
 
 
+def encodings() -> str:
+    """Return how each game becomes numbers, with its usual parameters and number of seats."""
+    parts: list[str] = []
+    for name in game_names():
+        game = game_with(name, ())
+        seats = 2 if game.seating is None else game.seating.usual
+        if (encoding := game.encoding(seats)) is not None:
+            parts += [f"### `{name}` with {seats} seats", "", *_encoded(encoding), ""]
+    return "\n".join(parts)
+
+
+def _encoded(encoding: Encoding[Any]) -> Iterator[str]:
+    yield f"{encoding.actions} actions:"
+    yield ""
+    rows, first = list[tuple[str, ...]](), 0
+    for block in encoding.blocks:
+        last = first + block.size - 1
+        shape = " x ".join(map(str, block.shape)) or "1"
+        numbers = f"{first} to {last}" if last > first else str(first)
+        rows.append((f"`{block.name}`", numbers, shape, block.about))
+        first = last + 1
+    yield table(("order", "numbers", "shape", "meaning"), rows)
+    if encoding.wait is not None:
+        yield ""
+        yield f"{encoding.wait} gives no order, and waits for the end of the turn."
+    if encoding.left_out:
+        yield ""
+        left_out = ", ".join(f"`{name}`" for name in encoding.left_out)
+        yield f"Without a number: {left_out}."
+    yield ""
+    yield f"{encoding.size} observed numbers, `{encoding.dtype}`:"
+    yield ""
+    rows, first = [], 0
+    for field in encoding.fields:
+        shape = " x ".join(map(str, field.shape)) or "1"
+        bounds = f"{field.low:,} to {field.high:,}"
+        rows.append((f"`{field.name}`", str(first), shape, bounds, field.unit or "-", field.about))
+        first += field.size
+    yield table(("field", "from", "shape", "bounds", "unit", "meaning"), rows)
+
+
+def rewards() -> str:
+    """Return what environments can pay."""
+    rows = [(f"`{each.name}`", each.about) for each in REWARDS.values()]
+    return table(("reward", "what is paid"), rows)
+
+
 def _method(game: Game[Any, Any], command: Command) -> str:
     """Return how the typed client calls a command."""
     client = import_module(f"contestmaster.client.{game.name}")
@@ -212,6 +261,8 @@ SECTIONS: Mapping[str, Callable[..., str]] = {
     "changes": changes,
     "classes": classes,
     "command-line": command_line,
+    "encodings": encodings,
+    "rewards": rewards,
     "commands": commands,
     "events": events,
     "parameters": parameters,

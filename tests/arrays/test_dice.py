@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contestmaster.arrays.dice import below, chance, shuffle, stream, unit, word
+from contestmaster.arrays.dice import below, chance, seeded, shuffle, stream, unit, word
 from contestmaster.kernel.dice import Dice
 from contestmaster.testing.dice import ScriptedDice
 
@@ -87,3 +87,9 @@ print([word(draws), below(draws, 3 * 2**30), unit(draws), below(draws, 2**32)], 
 def test_scripted_dice_are_refused() -> None:
     with pytest.raises(TypeError, match="scripted"):
         stream(ScriptedDice(1))
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**62))
+def test_a_stream_by_seed_is_that_of_the_dice(seed: int, entry: int) -> None:
+    signed = int(np.array([seed], np.uint64).view(np.int64)[0])
+    assert seeded(signed, entry).tolist() == stream(Dice(seed, entry)).tolist()

@@ -13,6 +13,7 @@ from contestmaster.seal import derived
 PLACES = {
     "README.md": "a bot that plays",
     "docs/announcements.md": "a program that posts a message",
+    "docs/environments.md": "environments, with the extra",
     "docs/client.md": "programs that connect to a server",
     "docs/operations.md": "wraps a socket: see test_operations",
     "docs/reference/grid.md": "a kind of object: see tests/games/grid/kinds/test_installed.py",
@@ -44,6 +45,15 @@ def test_the_bot_of_the_readme_is_the_example_and_plays(tmp_path: Path, run: Run
         if "contestmaster play" in line
     ]
     assert "ten_lines" in run(f"{line} --turns 40", ROOT)
+
+
+def test_programs_learn(tmp_path: Path, run: Run) -> None:
+    """With the extra; what one of them has written is verified by the commands below it."""
+    pytest.importorskip("contestmaster.envs", reason="needs the extra", exc_type=ImportError)
+    for number, program in enumerate(programs("docs/environments.md")):
+        (tmp_path / f"{number}.py").write_text(program, encoding="utf-8")
+        run(f"python {number}.py", tmp_path)
+    assert "spacecrack, seed 7: " in run("contestmaster verify learned.journal", tmp_path)
 
 
 def test_a_message_is_posted(tmp_path: Path, run: Run) -> None:

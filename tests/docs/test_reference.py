@@ -75,6 +75,28 @@ def test_a_parameter_whose_default_depends_on_the_dimensions_shows_all_three() -
     assert "| `side` | integer, 1 to 300 | 200 / 40 / 16 |" in shown("reference/cows.md")
 
 
+def test_numbers_of_every_encoded_game_are_there() -> None:
+    text = shown("environments.md")
+    found = 0
+    for name in shipped_games():
+        game = load_game(name)()
+        seats = 2 if game.seating is None else game.seating.usual
+        encoding = game.encoding(seats)
+        if encoding is None:
+            continue
+        found += 1
+        _, _, section = text.partition(f"\n### `{name}` with {seats} seats\n")
+        section = re.split(r"^##", section, maxsplit=1, flags=re.MULTILINE)[0]
+        for block in encoding.blocks:
+            first = encoding.numbered(block.name, *(0 for _ in block.shape))
+            assert f"| `{block.name}` | {first}" in section and block.about in section
+        for field in encoding.fields:
+            assert f"| `{field.name}` | " in section and f"{field.low:,} to" in section
+        assert all(f"`{command}`" in section for command in encoding.left_out)
+    assert found
+    assert "| `win` | 1 for who is first alone" in text
+
+
 def test_generic_codes_and_settings_are_there() -> None:
     text = shown("reference/protocol.md")
     for code, message in GENERIC.items():

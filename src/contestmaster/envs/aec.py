@@ -11,8 +11,6 @@ from contestmaster.envs.batch import Batch
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, mask_space, observation_space
 
-__all__ = ["Aec", "Seats"]
-
 
 class Seats:
     """What both environments of PettingZoo have: agents by seat, their spaces, what they see."""

@@ -18,8 +18,6 @@ from contestmaster.envs.journals import journal_of
 from contestmaster.envs.rewards import AT_THE_END, Floats, margin
 from contestmaster.envs.setting import Setting
 
-__all__ = ["Acts", "Batch"]
-
 _ROOM: Final = 256
 """Actions of a match for which there is room at first."""
 _WORTH: Final = 64
@@ -27,7 +25,7 @@ _WORTH: Final = 64
 _SEEDS: Final = 1 << 64
 
 
-class Acts(NamedTuple):
+class TakenActions(NamedTuple):
     """What was done in a match.
 
     Attributes:
@@ -145,7 +143,7 @@ class Batch:
         """Write masks and observations of all worlds."""
         self._each(self.worlds.look)
 
-    def acts(self, i: int, *, last: bool = False) -> Acts:
+    def acts(self, i: int, *, last: bool = False) -> TakenActions:
         """Return what was done in the match of a world, or in the one before it.
 
         Raises:
@@ -155,7 +153,7 @@ class Batch:
         length = int(self._lengths[half, i])
         if last and not length:
             raise LookupError(f"there was no match before this one in world {i}")
-        return Acts(int(seeds[i]), self._acts[half, i, :length].copy())
+        return TakenActions(int(seeds[i]), self._acts[half, i, :length].copy())
 
     def journal(self, i: int = 0, *, last: bool = False) -> bytes:
         """Return the journal of the match of a world, or of the one before it."""

@@ -11,8 +11,6 @@ from contestmaster.host.secrets import Secret
 from contestmaster.kernel.match import Done, Match
 from contestmaster.tournament.record import Scribe
 
-__all__ = ["journal_of", "written"]
-
 _SALT: Final = bytes(16)
 """Nobody has committed to the seed of a match that was played to learn."""
 

@@ -8,8 +8,6 @@ from contestmaster.arrays.worlds import NOBODY
 from contestmaster.envs.aec import Seats
 from contestmaster.envs.setting import Setting
 
-__all__ = ["Parallel"]
-
 
 class Parallel(Seats, ParallelEnv[str, dict[str, Any], int]):  # type: ignore[misc] # it has no types
     """A match in which each step takes one action of every seat, in the order of seats.

@@ -5,8 +5,6 @@ import gymnasium
 from contestmaster.envs.setting import NoEncodingError, setting_of
 from contestmaster.kernel.registry import UnknownGameError, game_names
 
-__all__ = ["NAMESPACE", "register"]
-
 NAMESPACE = "contestmaster"
 """Before the name of a game: ``contestmaster/spacecrack-v1``."""
 

@@ -11,8 +11,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["REWARDS", "Floats", "Reward", "margin", "rank", "win"]
-
 Floats: TypeAlias = NDArray[np.float64]
 
 

@@ -10,8 +10,6 @@ from contestmaster.kernel.encoding import Encoding
 from contestmaster.kernel.game import Game, SetupError
 from contestmaster.kernel.registry import load_game
 
-__all__ = ["NoEncodingError", "Setting", "setting_of"]
-
 
 class NoEncodingError(LookupError):
     """A game does not say how it becomes numbers."""

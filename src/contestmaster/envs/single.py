@@ -12,8 +12,6 @@ from contestmaster.envs.opponents import BotOpponents, Opponents, Policy, Policy
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
 
-__all__ = ["Single"]
-
 
 class Single(gymnasium.Env[np.ndarray[Any, Any], Any]):
     """A match as one of its seats plays it; ``info`` has the ``action_mask`` and the last ``code``.

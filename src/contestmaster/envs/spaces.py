@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 
 from contestmaster.kernel.encoding import Encoding
 
-__all__ = ["action_space", "mask_space", "named", "observation_space"]
-
 
 def action_space(encoding: Encoding[Any]) -> spaces.Discrete:
     """Return all action numbers."""
@@ -43,6 +41,6 @@ def named(encoding: Encoding[Any], observations: NDArray[Any]) -> dict[str, NDAr
     first = 0
     for field in encoding.fields:
         part = observations[..., first : first + field.size]
-        fields[field.name] = part.reshape(*observations.shape[:-1], *field.shape)
+        fields[field.name] = part.reshape((*observations.shape[:-1], *field.shape))
         first += field.size
     return fields

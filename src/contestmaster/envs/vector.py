@@ -14,8 +14,6 @@ from contestmaster.envs.opponents import Policy, PolicyOpponents
 from contestmaster.envs.setting import Setting
 from contestmaster.envs.spaces import action_space, observation_space
 
-__all__ = ["Vector"]
-
 Stepped = tuple[
     NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
 ]
