@@ -288,6 +288,7 @@ class Series(Playing):
     def _archive(self, live: Live) -> None:
         if live not in self.finished:
             self.finished.append(live)
+            self._referee.archived(live)
 
     def _begin_or_tell(self, now: Instant) -> None:
         game_no = self._number() + 1

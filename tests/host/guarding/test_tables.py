@@ -4,7 +4,7 @@ import pytest
 from tests.host.broken_rules import Broken
 from tests.host.lobby.at_hall import OFFERS, House
 
-from contestmaster.host.ended import void_of
+from contestmaster.host.ended import placed, void_of
 from contestmaster.host.guarding.rules import WATCHDOG
 from contestmaster.host.guarding.watchdog import RuleStoppedError
 from contestmaster.lobby import offer_of
@@ -139,3 +139,25 @@ def test_a_void_game_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     found = house.at.game(house.table(1))
     assert found is not None and found.match.void == why and found.match.over
     assert found.match.alarm() is None and found.match.due(10**18) is None
+
+
+def test_chance_of_its_own_is_found_when_the_game_is_over() -> None:
+    """[NET-109] the match is played again, and the first entry that departs is named."""
+    house = two_tables()
+    house.say("ann", "COUNT 1")
+    house.say("bob", "LUCK")
+    house.say("bob", "LUCK")
+    house.say("ann", "COUNT 9")
+    found = house.match(1).void
+    assert "it draws chance of its own: played again, it departs at entry" in found
+    assert found.split("entry ")[1][0] in "23"
+    void_at_1(house, "it draws chance of its own")
+
+
+def test_a_sound_game_of_others_keeps_its_result() -> None:
+    house = two_tables()
+    house.say("ann", "COUNT 9")
+    house.say("bob", "COUNT 9")
+    record = house.store.matches("table 1")[0]
+    assert record.ended is not None and not void_of(record.outcome) and placed(record.outcome)
+    assert house.table(1).phase == "OVER" and not house.table(1).chat
