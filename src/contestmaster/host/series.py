@@ -101,7 +101,7 @@ class Series(Playing):
             self.suspended = True
             return
         self._note_stop(live)
-        self._enter(self._note("resume", "", ""))
+        self._enter(self._note_up())
         self._wind(self._clock.now())
 
     def take_up(self) -> None:

@@ -130,7 +130,7 @@ class TableGame(Playing):
             if newest is None or newest.kind != "suspend":
                 stopped = {"reason": "host stopped"}
                 self._enter(match.note("suspend", "", match.at, arguments=stopped))
-            self._enter(self._note("resume", "", ""))
+            self._enter(self._note_up())
         self._begin_turn(self._clock.now())
         self._stand_in(self._clock.now())
 
