@@ -166,7 +166,8 @@ class Playing:
             with suppress(StorageError):
                 self._enter(done)
         elif is_fatal(done.error):
-            self._void(live, now, self._failing(live.match) or told(done.error))
+            why = "" if done.error is None else told(done.error)
+            self._void(live, now, self._failing(live.match) or why)
 
     def boundary(self, now: Instant) -> None:
         """Ring what is due first, begin the next game where one ends, and tell the listeners.

@@ -7,7 +7,7 @@ of the same call.
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, cached_property, wraps
+from functools import cached_property, wraps
 from inspect import isfunction
 from typing import Any, Final
 
@@ -38,6 +38,8 @@ _HOUSE: Final = "contestmaster"
 _MEGABYTE: Final = 1 << 20
 _WEIGHED_EVERY: Final = 256
 """Orders and rings after which a state is weighed, whether it is written down or not."""
+_MADE: Final[dict[type[Game[Any, Any]], type[Game[Any, Any]]]] = {}
+"""The guarded games by those that they guard."""
 _CONTRACT: Final = ("__init__", *(name for name in vars(Game) if not name.startswith("_")))
 
 
@@ -46,11 +48,16 @@ def is_foreign(rules: type[Game[Any, Any]]) -> bool:
     return rules.__module__.partition(".")[0] != _HOUSE
 
 
-@cache
 def guarded(rules: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
     """Return a game with a guard around its rules; one of this package as it is."""
     if not is_foreign(rules) or issubclass(rules, _Guarded):
         return rules
+    if rules not in _MADE:
+        _MADE[rules] = _made(rules)
+    return _MADE[rules]
+
+
+def _made(rules: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
     own = {name: getattr(rules, name) for name in _CONTRACT}
     body: dict[str, Any] = {
         name: _MAKERS.get(name, _method)(name, rules)
