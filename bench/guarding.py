@@ -5,6 +5,8 @@
 prints microseconds of processor time for an order through a match, and for one call of a rule.
 """
 
+# ruff: noqa: ARG002 - the parameters are those of the contract of games
+
 from collections.abc import Sequence
 from fractions import Fraction
 from time import process_time
