@@ -44,7 +44,8 @@ def task(game: Game[Any, Any], server: TaskServer | None = None) -> str:
 
 
 def _lines(game: Game[Any, Any], server: TaskServer) -> Iterator[str]:
-    title, _, about = sentence(type(game)).partition(": ")
+    said = sentence(type(game)) if vars(type(game)).get("__doc__") else ""  # not of its base
+    title, _, about = said.partition(": ")
     book = chapters(RuleBook.of(type(game)).text)
     for name in (PARAMETERS, COMMANDS):  # what the code knows, whatever the book has
         book.setdefault(name, "")
