@@ -110,7 +110,8 @@ class Broken(PlainGame[Params, State]):
     @order("LUCK")
     def luck(self, state: State, by: By) -> None:
         """Draw chance from elsewhere, as a replay will find."""
-        state.counted += random.randrange(1, 5)
+        state.counted += 1
+        state.pile.append(random.randbytes(8))
 
     once = False
 

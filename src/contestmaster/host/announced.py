@@ -18,6 +18,7 @@ import structlog
 from contestmaster.host.doubts import AskedBefore, JournaledDoubts
 from contestmaster.host.guarding.reasons import is_fatal, told
 from contestmaster.host.guarding.rules import as_guarded, stopped
+from contestmaster.host.guarding.twice import Proof
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.recorder import Hearer, Recorder
 from contestmaster.host.secrets import draw
@@ -466,6 +467,10 @@ class AnnouncedGame:
         self._conclude()
 
     def _conclude(self) -> None:
+        proof = Proof.of(self.match, self.recorder.reader())
+        if proof is not None and (why := proof.departure()):
+            self._annul(why)
+            return
         self._ended = True
         self._live.finish(self.match.at)
 
@@ -475,6 +480,7 @@ def scratch(match: Match[Any, Any]) -> Match[Any, Any]:
     copy = Match(match.game, match.header, match.seed)
     copy.forks = (*match.forks, Fork(match.number, _TRIED, ""))
     copy.restore(match.game.dump(match.state), match.number, match.at)
+    copy.void = match.void
     return copy
 
 

@@ -23,6 +23,7 @@ from contestmaster.kernel.journal import Entry, Header, decode_entry, encode_pla
 from contestmaster.kernel.match import Match
 from contestmaster.kernel.recording import USUAL, Recording
 from contestmaster.kernel.registry import load_game
+from contestmaster.kernel.replay import other_version
 from contestmaster.storage.errors import StorageError, UnknownFateError
 from contestmaster.storage.records import MatchRecord, NewMatch, Snapshot, StoredEntry
 from contestmaster.storage.store import Archive, Store, recovery
@@ -330,15 +331,27 @@ def replayed(archive: Archive, record: MatchRecord) -> Match[Any, Any]:
     """Return a stored match after its last committed entry."""
     stored = decode_header(record.header)
     game = game_of(stored.header)
+    other = _said_built_on(record, stored.header, game)
     match = Match(game, stored.header, stored.seed)
     start = recovery(archive, record.id)
     entries = start.entries
-    if start.snapshot is not None and not _restored(archive, match, start.snapshot):
+    if start.snapshot is not None and (other or not _restored(archive, match, start.snapshot)):
         match = Match(game, stored.header, stored.seed)
         entries = archive.entries(record.id)
     for entry in entries:
         match.apply(decode_entry(entry.body))
     return match
+
+
+def _said_built_on(record: MatchRecord, header: Header, game: Game[Any, Any]) -> str:
+    """Say in the log, and return, on what else the rules are built than when a match was played.
+
+    Such a match is replayed whole, and goes on only if it comes out as its entries say.
+    """
+    if other := other_version(header, game):
+        server, number = record.server, record.game_no
+        log.warning("rules are built on other versions", server=server, game=number, reason=other)
+    return other
 
 
 def _restored(archive: Archive, match: Match[Any, Any], snapshot: Snapshot) -> bool:

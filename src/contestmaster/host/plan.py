@@ -48,6 +48,10 @@ class Referee(Protocol):
         """Hear that a game has ended, or is void, before it is archived; perhaps more than once."""
         ...
 
+    def archived(self, live: "Live") -> None:
+        """Hear that it is durable how a game has ended."""
+        ...
+
     def unplayable(self, game_no: int, error: SetupError) -> None:
         """Hear that a game cannot be set up; the series plays none until it is told to."""
         ...
@@ -63,6 +67,9 @@ class NobodyElse:
 
     def ended(self, live: "Live") -> None:
         """Leave the result to the archive."""
+
+    def archived(self, live: "Live") -> None:
+        """Leave it at that."""
 
     def unplayable(self, game_no: int, error: SetupError) -> None:
         """Leave the series without a game."""

@@ -26,6 +26,7 @@ from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import Entry
 from contestmaster.kernel.match import Done, Match
+from contestmaster.kernel.replay import other_version
 from contestmaster.kernel.vocabulary import Call, Role
 from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import CommitReport
@@ -178,7 +179,8 @@ class Playing:
             with suppress(StorageError):
                 self._enter(done)
         elif is_fatal(done.error):
-            self._void(live, now, self._failing(live.match) or told(done.error))
+            why = "" if done.error is None else told(done.error)
+            self._void(live, now, self._failing(live.match) or why)
 
     def boundary(self, now: Instant) -> None:
         """Ring what is due first, begin the next game where one ends, and tell the listeners.
@@ -319,6 +321,11 @@ class Playing:
     def _note(self, kind: Literal["suspend", "resume"], person: str, reason: str) -> Done:
         arguments = {"reason": reason} if reason else {}
         return self.match.note(kind, person, self._clock.now(), arguments=arguments)
+
+    def _note_up(self) -> Done:
+        """Note that the host goes on with a game; on what else its rules are built now, if so."""
+        match = self.match
+        return self._note("resume", "", other_version(match.header, match.game))
 
     def _catch_up(self, now: Instant) -> None:
         """Ring all that is due, for a command that came before the pacer."""

@@ -103,7 +103,7 @@ class Series(Playing):
             self.suspended = True
             return
         self._note_stop(live)
-        self._enter(self._note("resume", "", ""))
+        self._enter(self._note_up())
         self._wind(self._clock.now())
 
     def take_up(self) -> None:
@@ -294,6 +294,7 @@ class Series(Playing):
     def _archive(self, live: Live) -> None:
         if live not in self.finished:
             self.finished.append(live)
+            self._referee.archived(live)
 
     def _begin_or_tell(self, now: Instant) -> None:
         game_no = self._number() + 1

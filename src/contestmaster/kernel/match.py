@@ -14,7 +14,7 @@ import msgspec
 from contestmaster.kernel.acts import (
     DepartedError,
     Done,
-    LostError,
+    StateLostError,
     VoidError,
     acting_role,
     may,
@@ -403,7 +403,7 @@ class Match(Generic[B, S]):
         except Exception as other:
             self.lost = True
             self.number, self.at = number, at
-            lost = LostError(f"{error}; what was played cannot be carried out again: {other}")
+            lost = StateLostError(f"{error}; what was played cannot be carried out again: {other}")
             lost.__cause__, error = error, lost
         return Done(GenericCode.INTERNAL_ERROR, error=error)
 

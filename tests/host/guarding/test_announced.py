@@ -67,3 +67,13 @@ def test_chance_of_its_own_is_refused(store: MemoryStore) -> None:
     with pytest.raises(SetupError, match="two set-ups with one seed differ"):
         begun(store, "chance")
     assert store.matches() == []
+
+
+def test_chance_of_its_own_is_found_when_the_game_is_over(store: MemoryStore) -> None:
+    """[NET-109] it ends without a result."""
+    agora = begun(store)
+    agora.post(Message("ann", START, "LUCK\nLUCK\nLUCK"))
+    agora.post(Message("bob", START, "COUNT 9"))
+    record = store.matches("agora")[0]
+    assert record.ended is not None
+    assert void_of(record.outcome).startswith("it draws chance of its own: played again")

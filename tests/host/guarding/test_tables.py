@@ -4,9 +4,10 @@ import pytest
 from tests.host.broken_rules import Broken
 from tests.host.lobby.at_hall import OFFERS, House
 
-from contestmaster.host.ended import void_of
+from contestmaster.host.ended import placed, void_of
 from contestmaster.host.guarding.rules import WATCHDOG
 from contestmaster.host.guarding.watchdog import RuleStoppedError
+from contestmaster.kernel.journal import decode_entry
 from contestmaster.lobby import offer_of
 
 
@@ -139,3 +140,45 @@ def test_a_void_game_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     found = house.at.game(house.table(1))
     assert found is not None and found.match.void == why and found.match.over
     assert found.match.alarm() is None and found.match.due(10**18) is None
+
+
+def test_chance_of_its_own_is_found_when_the_game_is_over() -> None:
+    """[NET-109] the match is played again, and the first entry that departs is named."""
+    house = two_tables()
+    house.say("ann", "COUNT 1")
+    house.say("bob", "LUCK")
+    house.say("bob", "LUCK")
+    house.say("ann", "COUNT 9")
+    found = house.match(1).void
+    assert "it draws chance of its own: played again, it departs at entry" in found
+    assert found.split("entry ")[1][0] in "23"
+    void_at_1(house, "it draws chance of its own")
+
+
+def test_a_sound_game_of_others_keeps_its_result() -> None:
+    house = two_tables()
+    house.say("ann", "COUNT 9")
+    house.say("bob", "COUNT 9")
+    record = house.store.matches("table 1")[0]
+    assert record.ended is not None and not void_of(record.outcome) and placed(record.outcome)
+    assert house.table(1).phase == "OVER" and not house.table(1).chat
+
+
+def test_a_host_says_that_rules_are_built_on_something_else_now(monkeypatch, logged) -> None:
+    """[NET-109] the record says it, where the game goes on since it comes out as before."""
+    house = two_tables()
+    house.say("ann", "COUNT 2")
+    monkeypatch.setattr(Broken, "built_on", {"counting": "2"})
+    header = house.match(1).header
+    assert not header.built_on
+    house.open()
+    assert not any("built" in line["event"] for line in logged), "it has not said it before"
+    house = two_tables()
+    monkeypatch.setattr(Broken, "built_on", {"counting": "3"})
+    house.open()
+    (said,) = [line for line in logged if line["event"] == "rules are built on other versions"]
+    why = "it was played on counting 2, and here is 3: it may not come out as it did"
+    assert (said["reason"], said["server"]) == (why, "table 1")
+    record = house.store.matches("table 1")[0]
+    entries = [decode_entry(one.body) for one in house.store.entries(record.id)]
+    assert entries[-1].kind == "resume" and entries[-1].arguments == {"reason": why}

@@ -17,9 +17,9 @@ from contestmaster.host.lobby.crew import Crew
 from contestmaster.host.lobby.hall import LobbyHall
 from contestmaster.host.lobby.places import Programs
 from contestmaster.host.lobby.visitors import LobbyVisitors
-from contestmaster.host.lobby.workshop import Beside
 from contestmaster.host.pacer import Pacer
 from contestmaster.host.reports import Reports
+from contestmaster.host.workshop import Beside
 from contestmaster.kernel.instant import Instant
 from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.recording import entrant

@@ -9,7 +9,7 @@ from traceback import extract_tb
 from typing import Final
 
 from contestmaster.host.guarding.watchdog import RuleStoppedError
-from contestmaster.kernel.acts import DepartedError, LostError
+from contestmaster.kernel.acts import DepartedError, StateLostError
 from contestmaster.kernel.game import SetupError
 from contestmaster.kernel.unseen import harmless
 
@@ -21,7 +21,7 @@ _OWN_WORDS: Final = (RuleStoppedError, SetupError)
 
 def is_fatal(error: Exception | None) -> bool:
     """Return whether no match can go on in which a command has failed so [NET-108]."""
-    return isinstance(error, RuleStoppedError | LostError)
+    return isinstance(error, RuleStoppedError | StateLostError)
 
 
 def told(error: Exception) -> str:
@@ -35,7 +35,7 @@ def _said(error: Exception) -> str:
         return str(error)
     if isinstance(error, DepartedError):
         return f"it departs from its record at entry {error.number}"
-    if isinstance(error, LostError) and isinstance(error.__cause__, Exception):
+    if isinstance(error, StateLostError) and isinstance(error.__cause__, Exception):
         return f"{_said(error.__cause__)}, and what was played cannot be carried out again"
     frames = extract_tb(error.__traceback__)
     kind = type(error).__name__

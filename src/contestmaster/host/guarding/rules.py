@@ -7,7 +7,7 @@ of the same call.
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, cached_property, wraps
+from functools import cached_property, wraps
 from inspect import isfunction
 from typing import Any, Final
 
@@ -38,6 +38,8 @@ _HOUSE: Final = "contestmaster"
 _MEGABYTE: Final = 1 << 20
 _WEIGHED_EVERY: Final = 256
 """Orders and rings after which a state is weighed, whether it is written down or not."""
+_MADE: Final[dict[type[Game[Any, Any]], type[Game[Any, Any]]]] = {}
+"""The guarded games by those that they guard."""
 _CONTRACT: Final = ("__init__", *(name for name in vars(Game) if not name.startswith("_")))
 
 
@@ -46,14 +48,19 @@ def is_foreign(rules: type[Game[Any, Any]]) -> bool:
     return rules.__module__.partition(".")[0] != _HOUSE
 
 
-@cache
 def guarded(rules: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
     """Return a game with a guard around its rules; one of this package as it is."""
     if not is_foreign(rules) or issubclass(rules, _Guarded):
         return rules
+    if rules not in _MADE:
+        _MADE[rules] = _made(rules)
+    return _MADE[rules]
+
+
+def _made(rules: type[Game[Any, Any]]) -> type[Game[Any, Any]]:
     own = {name: getattr(rules, name) for name in _CONTRACT}
     body: dict[str, Any] = {
-        name: _MAKERS.get(name, _method)(name, found)
+        name: _MAKERS.get(name, _method)(name, rules)
         for name, found in own.items()
         if isfunction(found) and found is not getattr(Game, name)
     }
@@ -142,39 +149,39 @@ class _Guarded(Game[Any, Any]):
             raise error
 
 
-def _method(name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(rule)
+def _method(name: str, rules: type[Game[Any, Any]]) -> Callable[..., Any]:
+    @wraps(getattr(rules, name))
     def guard(game: _Guarded, *given: Any, **named: Any) -> Any:
-        return game._guard_call(name, rule, game, *given, **named)
+        return game._guard_call(name, getattr(rules, name), game, *given, **named)
 
     return guard
 
 
-def _dump(name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(rule)
+def _dump(name: str, rules: type[Game[Any, Any]]) -> Callable[..., Any]:
+    @wraps(getattr(rules, name))
     def guard(game: _Guarded, state: Any) -> bytes:
-        dump: bytes = game._guard_call(name, rule, game, state)
+        dump: bytes = game._guard_call(name, getattr(rules, name), game, state)
         game._guard_weigh(dump)
         return dump
 
     return guard
 
 
-def _ring(name: str, rule: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(rule)
+def _ring(name: str, rules: type[Game[Any, Any]]) -> Callable[..., Any]:
+    @wraps(getattr(rules, name))
     def guard(game: _Guarded, state: Any, by: Any) -> Any:
-        game._guard_call(name, rule, game, state, by)
+        game._guard_call(name, getattr(rules, name), game, state, by)
         game._guard_count(state)
 
     return guard
 
 
-def _picture(name: str, rule: Callable[..., Any]) -> Any:
+def _picture(name: str, rules: type[Game[Any, Any]]) -> Any:
     """Guard what belongs to no game in particular."""
 
-    @wraps(rule)
+    @wraps(getattr(rules, name))
     def guard(scene: Any, view: Any) -> Any:
-        return WATCHDOG.run(name, rule, scene, view)
+        return WATCHDOG.run(name, rules.picture, scene, view)
 
     return staticmethod(guard)
 

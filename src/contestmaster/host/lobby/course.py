@@ -22,7 +22,7 @@ from contestmaster.host.lobby.listener import LobbyListener
 from contestmaster.host.lobby.places import Places, Prepared
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.tickets import Tickets
-from contestmaster.host.lobby.workshop import Workshop
+from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.events import EVERYONE, EmittedEvent
 from contestmaster.kernel.instant import SECOND, Instant
 from contestmaster.kernel.journal import decode_entry

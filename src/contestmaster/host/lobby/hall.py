@@ -26,7 +26,7 @@ from contestmaster.host.lobby.opening import Opening
 from contestmaster.host.lobby.places import Places, Programs
 from contestmaster.host.lobby.table import TableGame
 from contestmaster.host.lobby.tickets import Tickets
-from contestmaster.host.lobby.workshop import NoWorkshop, Workshop
+from contestmaster.host.workshop import NoWorkshop, Workshop
 from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.generic import GenericCode
 from contestmaster.kernel.instant import Instant
@@ -130,7 +130,9 @@ class LobbyHall:
         self.tickets = Tickets()
         # Looking through all that is installed takes milliseconds, which others would wait for.
         self._rules = cache(lambda name: guarded(load_game(name)))
-        self.places = Places(store, clock, self._rules, command_limit, programs)
+        self.places = Places(
+            store, clock, self._rules, command_limit, programs, workshop=self.workshop
+        )
         self.agency = Agency(crew, clock)
         self.book = LobbyBook.open(store, params, clock, keys_of(store))
         self.wording = Wording(self.book.lobby, self._rules)

@@ -10,6 +10,7 @@ from contestmaster.host.live import Live
 from contestmaster.host.lobby.table import TableGame, server_of
 from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.secrets import Secret, draw
+from contestmaster.host.workshop import Workshop
 from contestmaster.kernel.game import Game
 from contestmaster.kernel.instant import SECOND
 from contestmaster.kernel.match import Match
@@ -43,6 +44,7 @@ class Places:
         rules: Rules,
         command_limit: int,
         programs: Programs = lambda _, program: entrant(program),
+        workshop: Workshop | None = None,
     ) -> None:
         """Begin with none.
 
@@ -52,7 +54,9 @@ class Places:
             rules: knows the rules of a game by its name.
             command_limit: what queries show as the commands of a seat in a turn.
             programs: says who plays when a program of the server does.
+            workshop: plays matches again that have ended.
         """
+        self._workshop = workshop
         self._store = store
         self._clock = clock
         self._named = rules
@@ -107,7 +111,7 @@ class Places:
         """
         live = Live(self._store, prepared.match, self._store.match(stored))
         terms, given_up = self._terms(table), _given_up(table)
-        game = TableGame.begin(table.id, live, terms, given_up, self._clock)
+        game = TableGame.begin(table.id, live, terms, given_up, self._clock, self._workshop)
         self._rules.pop(table.id, None)
         return self._take(game)
 
@@ -126,7 +130,9 @@ class Places:
         given_up = _given_up(table)
         terms = self._terms(table)
         game = self._take(
-            TableGame.recover(table.id, record, terms, given_up, self._store, self._clock)
+            TableGame.recover(
+                table.id, record, terms, given_up, self._store, self._clock, self._workshop
+            )
         )
         try:
             game.go_up()

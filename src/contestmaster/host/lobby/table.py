@@ -1,16 +1,19 @@
 """One game at one table: its turns end when all are done, by the host's clock, or by its own."""
 
 from collections.abc import Collection
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
+import structlog
 
 from contestmaster.host.clocks import Clock
 from contestmaster.host.guarding.reasons import told
+from contestmaster.host.guarding.twice import Proof
 from contestmaster.host.live import Live, replayed
 from contestmaster.host.lobby.takeback import TakeBack, alone
 from contestmaster.host.lobby.terms import Terms
 from contestmaster.host.playing import Playing
+from contestmaster.host.workshop import NoWorkshop, Workshop
 from contestmaster.kernel.counted import NOT_COUNTED, Counting
 from contestmaster.kernel.game import TURN, Facts
 from contestmaster.kernel.instant import SECOND, Instant
@@ -20,10 +23,16 @@ from contestmaster.storage.errors import StorageError
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Store
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 _SWIFT: Final = SECOND // 1000
 """A turn in which nobody has anything to do takes this long, so that others get a word in."""
 _ORDERS_FOR_OTHERS: Final = 100
 """Orders that are given at once for seats that are given up, at most."""
+
+
+log = structlog.get_logger("contestmaster.tables")
 
 
 class TableGame(Playing):
@@ -42,11 +51,18 @@ class TableGame(Playing):
         lap: counts the turns that began here, those included that began anew after a failure.
         closed: whether the game is over, and nothing more is entered.
         ended: whether it is durable that the game is over, or its table is gone.
+        workshop: plays matches again that have ended, beside the loop.
         alone: the seat of a person who plays against bots, and may take back what e has ordered.
     """
 
     def __init__(
-        self, table: int, live: Live, terms: Terms, clock: Clock, given_up: Collection[int] = ()
+        self,
+        table: int,
+        live: Live,
+        terms: Terms,
+        clock: Clock,
+        given_up: Collection[int] = (),
+        workshop: Workshop | None = None,
     ) -> None:
         """Take a match over; use :meth:`begin`, :meth:`recover` or :meth:`finished`."""
         facts = Facts(game_no=live.game_no, command_limit=terms.command_limit)
@@ -64,13 +80,20 @@ class TableGame(Playing):
         self.alone = alone(live.match)
         self._back = TakeBack()
         self._standing_in = False
+        self.workshop = workshop or NoWorkshop()
 
     @classmethod
     def begin(
-        cls, table: int, live: Live, terms: Terms, given_up: Collection[int], clock: Clock
+        cls,
+        table: int,
+        live: Live,
+        terms: Terms,
+        given_up: Collection[int],
+        clock: Clock,
+        workshop: Workshop | None = None,
     ) -> Self:
         """Begin a new game that is set up and stored, its seed committed to [TABLE-28]."""
-        opened = cls(table, live, terms, clock, given_up)
+        opened = cls(table, live, terms, clock, given_up, workshop)
         opened._begin_turn(clock.now())
         opened._stand_in(clock.now())
         return opened
@@ -84,6 +107,7 @@ class TableGame(Playing):
         given_up: Collection[int],
         store: Store,
         clock: Clock,
+        workshop: Workshop | None = None,
     ) -> Self:
         """Bring a game back that a stop of the host has cut; :meth:`go_up` lets it go on.
 
@@ -94,7 +118,7 @@ class TableGame(Playing):
         live = Live(store, replayed(store, record), record)
         live.recall()
         live.reserve()
-        return cls(table, live, terms, clock, given_up)
+        return cls(table, live, terms, clock, given_up, workshop)
 
     def go_up(self) -> None:
         """Enter the stop of the host and go on: the turn that it has cut begins anew [TABLE-47].
@@ -108,7 +132,7 @@ class TableGame(Playing):
             if newest is None or newest.kind != "suspend":
                 stopped = {"reason": "host stopped"}
                 self._enter(match.note("suspend", "", match.at, arguments=stopped))
-            self._enter(self._note("resume", "", ""))
+            self._enter(self._note_up())
         self._begin_turn(self._clock.now())
         self._stand_in(self._clock.now())
 
@@ -283,8 +307,29 @@ class TableGame(Playing):
         live = self._playing()
         self._turn = live.match.turn()
         self._deadline = None
-        self._recorder.finish(now, self._archived)
+        proof = Proof.of(live.match, self._recorder.reader())
+        if proof is None:
+            self._recorder.finish(now, self._archived)
+            self.closed = True
+            return
         self.closed = True
+        lap = self.lap
+        self.workshop.do(proof.departure, lambda found: self._proved(live, lap, now, found))
+
+    def _proved(self, live: Live, lap: int, now: Instant, found: "Future[str]") -> None:
+        """Have the end stored, if the match comes out so again [NET-109]."""
+        if self.ended or not self.closed or live is not self.live or lap != self.lap:
+            return  # its table has gone meanwhile, or the match has gone back
+        try:
+            why = found.result()
+            if not why:
+                self._recorder.finish(now, self._archived)
+                return
+        except StorageError as error:
+            self._recorder.fall_back(error)
+            return
+        log.error("a game departs from its record", table=self.table, game=live.game_no, reason=why)
+        self._void(live, now, why)
 
     def _archived(self) -> None:
         """Let all hear that the game is over, which is durable."""
