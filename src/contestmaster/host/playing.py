@@ -69,7 +69,7 @@ class Playing:
         self.turn_clock = TurnClock()
         self.halted = False
         self.stopwatch: Callable[[], Instant] | None = None
-        self._jotted: Instant = 0
+        self._next_note: Instant = 0
 
     def subscribe(self, listener: GameListener) -> None:
         """Let a door or a board hear what happens."""
@@ -145,7 +145,7 @@ class Playing:
         done = live.match.do(call, person, now, role=role, facts=self._facts)
         if counted and call.command.kind == "order":
             moment = now if self.stopwatch is None else self.stopwatch()
-            live.tally.ordered(person, moment, self.ticket if done.entry is not None else 0)
+            live.tally.ordered(person, moment, 0 if done.entry is None else done.entry.number)
         if done.code:
             live.tally.find(person).refused += counted
         if done.entry is not None:
@@ -255,7 +255,7 @@ class Playing:
 
     def jot(self) -> None:
         """Have noted what seats have asked so far, for after a stop of the host [NET-114]."""
-        first, self._jotted = not self._jotted, self._clock.now()
+        first, self._next_note = not self._next_note, self._clock.now() + JOT_EVERY
         if self.live is not None and not (first or self.live.ended):
             self.live.jot()
 
@@ -270,8 +270,9 @@ class Playing:
         now = self._clock.now()
         live = self.live
         if live is not None:
-            live.tally.stored(ticket, now if self.stopwatch is None else self.stopwatch())
-            if now >= self._jotted + JOT_EVERY:
+            number = ticket - self.ticket + live.match.number  # tickets count all games
+            live.tally.stored(number, now if self.stopwatch is None else self.stopwatch())
+            if now >= self._next_note:
                 self.jot()
         self._listeners.tell(lambda listener: listener.on_commit(ticket, now))
 

@@ -55,7 +55,7 @@ class Counting:
         given: bytes that went out.
         waited: microseconds for which its orders were waited for.
         free: since when it may act; not before its turn has begun.
-        ticket: of its last order, if that is not stored yet.
+        ticket: of its last order, if that is not stored yet: the number of its entry.
     """
 
     __slots__ = (
@@ -120,7 +120,7 @@ class Tally:
         return self._seats.get(person, NOT_COUNTED)
 
     def ordered(self, person: str, now: Instant, ticket: int) -> None:
-        """Count an order that came at ``now``; it is stored with a ticket, 0: with none."""
+        """Count an order that came at ``now``, with the number of its entry, 0: of none."""
         count = self._seats.get(person)
         if count is not None:
             count.orders += 1
@@ -133,15 +133,18 @@ class Tally:
             count.ticket = ticket or count.ticket
 
     def stored(self, ticket: int, now: Instant) -> None:
-        """Hear that replies up to a ticket are released: who has got one may act from now on."""
-        waiting: list[Counting] = []
-        for count in self._waiting:
+        """Hear that the entries up to a number are stored: who has ordered them may act now."""
+        waiting = self._waiting
+        if not waiting:
+            return
+        for count in waiting:
             if count.ticket <= ticket:
                 count.free = now
                 count.ticket = 0
-            else:
-                waiting.append(count)
-        self._waiting = waiting
+        if len(waiting) == 1 and not count.ticket:
+            waiting.clear()
+        else:
+            self._waiting = [count for count in waiting if count.ticket]
 
     def so_far(self, *, timed: bool = True) -> tuple[SeatCount, ...]:
         """Return the counts as they stand, by seat."""

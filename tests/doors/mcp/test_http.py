@@ -45,6 +45,10 @@ def test_a_game_is_played_over_http_and_the_next_connection_goes_on(host: str, m
         replay = Replay(journal.encode().splitlines(keepends=True))
         replay.to_end()
         assert replay.header.seats[0] == f"web-{mode}"
+        who, bot = replay.header.entrants
+        # Without sessions a client of the older protocol says who it is when it comes, only.
+        assert (who is None) == (mode == "legacy")
+        assert bot.name == "random"
 
     asyncio.run(run())
 

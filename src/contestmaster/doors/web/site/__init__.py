@@ -188,6 +188,9 @@ class ContestSite:
             LookupError: there is no game of that name.
         """
         game = plays.game(self.source, name)
+        if game.replay:
+            players = await self._records.players(game.server, game.game_no)
+            game = structs.replace(game, entrants=players.entrants, counted=players.counted)
         if game.table is None:  # who may not know its scores may not know its figures
             return game
         figures = await self._records.figures(game.server, game.game_no)

@@ -159,11 +159,11 @@ async def foreseen(
         return [OrderOutlook(line, code, GENERIC[code]) for line in data.lines]
     game, seat = found
     try:
-        found = outlook(game.match, seat, data.lines)
-        looked(game.counting(seat), found)
-        return found
+        told = outlook(game.match, seat, data.lines)
     except NotSupportedError:
         raise CommandRefusedError(GenericCode.UNKNOWN_COMMAND) from None
+    looked(game.counting(seat), told)
+    return told
 
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (
