@@ -4,10 +4,12 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 pytest.importorskip("mcp", reason="the extra mcp is not installed")
 
+from mcp import Client
 from mcp.shared.exceptions import MCPError
 from tests.doors.mcp.agent import Agent, stdio
 
@@ -32,8 +34,40 @@ CALLS: tuple[tuple[str, dict[str, Any], int, str, str], ...] = (
 )
 
 
+async def listed(client: Client) -> list[Any]:
+    """All that a client has listed: tools, resources and families of these."""
+    return [
+        [one.model_dump() for one in (await client.list_tools()).tools],
+        [one.model_dump() for one in (await client.list_resources()).resources],
+        [one.model_dump() for one in (await client.list_resource_templates()).resource_templates],
+    ]
+
+
+def test_an_agent_sits_down_at_a_private_table_by_its_invitation(host: str, tmp_path: Path) -> None:
+    """[TABLE-49, TABLE-97]: a table that e may not see is not at hand."""
+    with httpx.Client(base_url=f"{host}/api", timeout=60) as opener:
+        opener.post("/guests", json={"name": "opener"}).raise_for_status()
+        body = {"game": "spacecrack", "options": {"private": True, "seats": 2}}
+        table = opener.post("/tables", json=body).json()["id"]
+        token = opener.get(f"/tables/{table}/invitation").json()["token"]
+
+        async def run() -> None:
+            words = ("--at", host, "--game", "spacecrack", "--login", "invited")
+            async with stdio(*words, "--keep", str(tmp_path / "kept.json")) as client:
+                agent = await Agent(client).open()
+                for name in ("table", "sit"):
+                    assert not await agent.attempt(name, {"table": table})
+                    assert agent.refused[-1]["rule"] == "TABLE-49"
+                assert not await agent.attempt("view", {})
+                assert agent.refused[-1]["rule"] == "TABLE-97"
+                await agent.call("sit", table=table, invitation=token)
+                assert (await agent.call("table"))["head"]["id"] == table
+
+        asyncio.run(run())
+
+
 def test_calls_of_who_is_at_no_table_or_whose_game_is_over(host: str, tmp_path: Path) -> None:
-    """[TABLE-97]: and of one whose turn is over."""
+    """[TABLE-97, NET-116]: and of one whose turn is over; meanwhile no list has changed."""
 
     async def run() -> None:
         words = ("--at", host, "--game", "spacecrack", "--login", "early")
@@ -52,6 +86,7 @@ def test_calls_of_who_is_at_no_table_or_whose_game_is_over(host: str, tmp_path: 
                 assert not await agent.attempt(name, {})
                 refusal = agent.refused[-1]
                 assert (refusal["code"], refusal["rule"]) == (406, "TABLE-97"), (name, refusal)
+            lists = await listed(client)
             small = {"turns": 5, "turn_seconds": 0}
             await agent.call("open_table", options=small, bots=["random"], start=True)
             ended, over = -1, False
@@ -66,6 +101,7 @@ def test_calls_of_who_is_at_no_table_or_whose_game_is_over(host: str, tmp_path: 
             assert (agent.refused[-1]["code"], agent.refused[-1]["rule"]) == (100, "CRACK-68")
             for name in ("status", "view", "orders", "record", "wait"):
                 await agent.call(name)
+            assert await listed(client) == lists
 
     asyncio.run(run())
 

@@ -201,10 +201,12 @@ class TablesDesk(AgentDesk):
         return await self._show({})
 
     async def _sit(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        table = await self._at(given)
+        # A private table is not there for who has not shown the invitation.
+        table = int(given["table"]) if "table" in given else await self._at(given)
         body = {"seat": given["seat"]} if "seat" in given else {}
         token = given.get("invitation", "")
         await self.asker.ask("PUT", f"/tables/{table}/seats/mine", body, token=token)
+        self._table = table
         return await self._show({})
 
     async def _add_bot(self, given: Mapping[str, Any]) -> dict[str, Any]:
