@@ -166,10 +166,9 @@ def test_a_game_of_a_forum_is_played_over_http() -> None:
         async with served(Spaceships()) as at, over_http(f"{at.address}/mcp/agora") as client:
             nobody = await Agent(client).open()
             await nobody.call("log")
-            for name, given in (("move", {"sector_id": 2}), ("ship", {}), ("record", {})):
-                if name in nobody.tools:
-                    assert not await nobody.attempt(name, given)
-                    assert (nobody.refused[-1]["code"], nobody.refused[-1]["rule"]) == (1, "NET-10")
+            for name, given in (("move", {"sector_id": 2}), ("sectors", {}), ("record", {})):
+                assert not await nobody.attempt(name, given)
+                assert (nobody.refused[-1]["code"], nobody.refused[-1]["rule"]) == (1, "NET-117")
 
     asyncio.run(run())
 

@@ -54,16 +54,25 @@ def test_a_game_is_played_over_http_and_the_next_connection_goes_on(host: str, m
 
 
 def test_who_shows_nothing_may_look_and_is_told_why_e_may_not_act(host: str) -> None:
+    """[NET-117]."""
+
     async def run() -> None:
         async with over_http(f"{host}/mcp/spacecrack") as client:
             agent = await Agent(client).open()
             await agent.call("tables")
             assert not await agent.attempt("open_table", {})
-            assert (agent.refused[-1]["code"], agent.refused[-1]["rule"]) == (1, "NET-10")
+            assert (agent.refused[-1]["code"], agent.refused[-1]["rule"]) == (1, "NET-117")
+            assert "Authorization: Bearer NAME:TOKEN" in agent.refused[-1]["message"]
         async with over_http(f"{host}/mcp/spacecrack", "nobody:wrong") as client:
             agent = await Agent(client).open()
             assert not await agent.attempt("open_table", {})
-            assert agent.refused[-1]["code"] == 1
+            assert agent.refused[-1]["message"] == "bad login or password"
+            assert agent.refused[-1]["rule"] == "NET-117"
+        async with over_http(f"{host}/mcp/spacecrack", "no colon") as client:
+            told = await client.call_tool("tables", {})
+            assert told.is_error
+            assert told.structured_content["rule"] == "NET-117"
+            assert "another form" in told.structured_content["message"]
         async with over_http(f"{host}/mcp") as client:
             with pytest.raises(Exception, match="say which game"):
                 await client.list_tools()

@@ -56,7 +56,7 @@ class AgentDesk(ABC):
             tool = self.tools.get(name)
             if tool is None:
                 code = GenericCode.UNKNOWN_COMMAND
-                raise CallRefusedError(code, f"there is no tool {name[:64]}", "NET-42")
+                raise CallRefusedError(code, f"there is no tool {name[:64]}", "NET-116")
             arguments = {key: value for key, value in given.items() if value is not None}
             if fault := tool.fault(arguments):
                 raise CallRefusedError(

@@ -102,15 +102,15 @@ class _Calling:
         desk = await _found(self._find, context)
         try:
             found = await desk.read(params.uri)
+            if found is None:
+                said = f"there is no resource {params.uri[:200]}"
+                raise CallRefusedError(GenericCode.UNKNOWN_COMMAND, said, "NET-116")
         except CallRefusedError as error:
             raise MCPError(
                 code=types.INVALID_PARAMS, message=error.said(), data=error.plain()
             ) from None
         except HostSilentError as error:
             raise MCPError(code=types.INTERNAL_ERROR, message=str(error)) from None
-        if found is None:
-            said = f"there is no resource {params.uri[:200]}"
-            raise MCPError(code=types.INVALID_PARAMS, message=said)
         kind, body = found
         return types.ReadResourceResult(
             contents=[types.TextResourceContents(uri=params.uri, mime_type=kind, text=body)]

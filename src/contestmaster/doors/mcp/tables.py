@@ -16,11 +16,11 @@ from contestmaster.doors.mcp.tools import (
     shaped,
     text,
 )
+from contestmaster.lobby.codes import MESSAGES, Code
 
 LONGEST_WAIT_S: Final = 60
 _ONE_WAIT_S: Final = 20.0
 """So long the host is let wait at a time."""
-_NO_TABLE: Final = 406
 
 _ENTRANT: Final = shaped(
     ("name",),
@@ -44,6 +44,8 @@ _WAITED: Final = shaped(
     headline=text("how it ended, when it has"),
     standings={"type": "array"},
 )
+_LONGEST: Final = 200
+"""Characters of what is said of a game that is not there."""
 _FILM_S: Final = 90.0
 """A host may have to play a game again before it can show the record."""
 _HOW: Final = ("turn", "turns_left", "over", "deadline", "headline", "standings")
@@ -109,7 +111,7 @@ class TablesDesk(AgentDesk):
                 **at, give_up={"type": "boolean", "description": "free the seat, too"},
             ), DONE, False, self._leave),
             AgentTool("say", "Say something to all at the table.", shaped(
-                ("words",), words=text("one line"), **at), DONE, False, self._say),
+                ("text",), text=text("one line"), **at), DONE, False, self._say),
             AgentTool("talk", "Read what was said at the table.", shaped(
                 after=number("lines you know"), **at), shaped(("lines",), lines={
                     "type": "array", "items": ANYTHING}), True, self._talk),
@@ -151,6 +153,8 @@ class TablesDesk(AgentDesk):
             return "application/json", said_json(await self._view({}))
         if uri.startswith("journal://"):
             given = uri.removeprefix("journal://")
+            if not given:
+                return None
             return "application/jsonl", (await self._record({"id": given}))["journal"]
         return await super().read(uri)
 
@@ -170,15 +174,17 @@ class TablesDesk(AgentDesk):
 
     async def _at(self, given: Mapping[str, Any]) -> int:
         """Return the table that is meant: it is at hand from now on."""
-        if given.get("table") is not None:
-            self._table = int(given["table"])
+        named = given.get("table")
+        if named is not None and named != self._table:
+            await self.asker.ask("GET", f"/tables/{named}")  # one that is not there is not at hand
+            self._table = int(named)
         at_hand = self._table
         if at_hand is None:
             held = await self.asker.ask("GET", "/tables", mine="true")
             tables: list[int] = [one["id"] for one in held if one["game"] == self.game]
             if not tables:
                 said = "you are at no table: open one, or sit down at one"
-                raise CallRefusedError(_NO_TABLE, said, "TABLE-12")
+                raise CallRefusedError(Code.AT_NO_TABLE, said, "TABLE-97")
             at_hand = self._table = tables[-1]
         return at_hand
 
@@ -242,10 +248,12 @@ class TablesDesk(AgentDesk):
 
     async def _sit(self, given: Mapping[str, Any]) -> dict[str, Any]:
         await self._declare(given)
-        table = await self._at(given)
+        # A private table is not there for who has not shown the invitation.
+        table = int(given["table"]) if "table" in given else await self._at(given)
         body = {"seat": given["seat"]} if "seat" in given else {}
         token = given.get("invitation", "")
         await self.asker.ask("PUT", f"/tables/{table}/seats/mine", body, token=token)
+        self._table = table
         return await self._show({})
 
     async def _add_bot(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -272,7 +280,7 @@ class TablesDesk(AgentDesk):
 
     async def _say(self, given: Mapping[str, Any]) -> dict[str, Any]:
         table = await self._at(given)
-        await self.asker.ask("POST", f"/tables/{table}/chat", {"text": given.get("words", "")})
+        await self.asker.ask("POST", f"/tables/{table}/chat", {"text": given["text"]})
         return {"done": True}
 
     async def _talk(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -311,7 +319,7 @@ class TablesDesk(AgentDesk):
                 )
         game = (await self.asker.ask("GET", f"/tables/{table}"))["game"]
         if game is None:
-            raise CallRefusedError(415, "the game has not started", "TABLE-34")
+            raise CallRefusedError(Code.NOT_STARTED, MESSAGES[Code.NOT_STARTED], "TABLE-34")
         return {"table": table, "ended": told["ended"]} | {name: game[name] for name in _HOW}
 
     async def _finished(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -321,9 +329,17 @@ class TablesDesk(AgentDesk):
     async def _record(self, given: Mapping[str, Any]) -> dict[str, Any]:
         game = given.get("id")
         if not game:
-            shown = await self._show(given)
-            if shown["game"] is None:
-                raise CallRefusedError(415, "the game has not started", "TABLE-34")
-            game = shown["game"]["id"]
+            played = (await self._show(given))["game"]
+            if played is None:
+                raise CallRefusedError(Code.NOT_STARTED, MESSAGES[Code.NOT_STARTED], "TABLE-34")
+            if not played["over"]:
+                raise CallRefusedError(Code.NOT_OVER, MESSAGES[Code.NOT_OVER], "TABLE-97")
+            game = played["id"]
         path = f"/finished/{quote(str(game), safe='')}/journal"
-        return {"id": game, "journal": await self.asker.ask("GET", path, waits_s=_FILM_S)}
+        try:
+            return {"id": game, "journal": await self.asker.ask("GET", path, waits_s=_FILM_S)}
+        except CallRefusedError as error:
+            if error.code != Code.NO_TABLE:
+                raise
+            said = f"there is no game {game} that has ended"
+            raise CallRefusedError(error.code, said[:_LONGEST], "TABLE-97") from None

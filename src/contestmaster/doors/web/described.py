@@ -19,6 +19,8 @@ from contestmaster.kernel.game import Game
 Schema = dict[str, Any]
 
 _JSON: Final = "application/json"
+_NOT_SO: Final = "Bad request syntax or unsupported method"
+"""What the framework says of requests that are no good, where a handler says nothing."""
 _WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -38,32 +40,83 @@ class CommandWay:
         takes: the parameters in the path, each with its schema.
         kinds: of commands that are given so.
         answers: returns the schema of the answer, by that of the reply.
-        refusal: the schema of what a refusal is answered, and its type of content.
     """
 
     path: str
     takes: Mapping[str, Schema]
     kinds: Sequence[str]
     answers: Callable[[Schema], Schema]
-    refusal: tuple[Schema, str]
+
+
+class RefusalDescribed(NamedTuple):
+    """What a site answers to whatever it refuses.
+
+    Attributes:
+        title: of the component.
+        schema: of it.
+        content: its type.
+    """
+
+    title: str
+    schema: Schema
+    content: str = "application/json"
+
+    def responses(self) -> Schema:
+        """Return what is said of it in an operation."""
+        schema = reference(self.title)
+        return {
+            "default": {
+                "description": "It is refused, or the request is wrong",
+                "content": {self.content: {"schema": schema}},
+            }
+        }
+
+
+_TEXT: Final[Schema] = {"type": "string"}
+PROBLEM: Final = RefusalDescribed(
+    "Problem",
+    {
+        "type": "object",
+        "properties": {
+            "status": {"type": "integer"},
+            "title": _TEXT,
+            "detail": _TEXT,
+            "code": {"type": "integer"},
+            "rule": _TEXT,
+            "text": _TEXT,
+        },
+        "required": ["status", "title"],
+    },
+    "application/problem+json",
+)
+"""A problem document [RFC 9457], where the site says nothing else of it."""
 
 
 class GamesDescribed(JsonRenderPlugin):
     """Renders a description with the commands of the games that there are now."""
 
     def __init__(
-        self, games: Callable[[], Sequence[GameDescribed]], ways: Sequence[CommandWay] = ()
+        self,
+        games: Callable[[], Sequence[GameDescribed]],
+        ways: Sequence[CommandWay] = (),
+        refusal: RefusalDescribed = PROBLEM,
     ) -> None:
-        """Describe these games; ``ways`` are those in which their commands may be given."""
+        """Describe games.
+
+        Args:
+            games: returns those that there are now.
+            ways: in which their commands may be given.
+            refusal: what the site answers to what it refuses.
+        """
         super().__init__(path="/openapi.json")
-        self._games, self._ways = games, ways
+        self._games, self._ways, self._refusal = games, ways, refusal
         self._made: tuple[Sequence[GameDescribed], bytes] | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
         """Return the description as JSON; it is made anew where games have changed."""
         games = self._games()
         if self._made is None or not _same(self._made[0], games):
-            whole = with_commands(openapi_schema, games, self._ways)
+            whole = with_commands(openapi_schema, games, self._ways, self._refusal)
             self._made = games, self.render_json(request, whole)
         return self._made[1]
 
@@ -75,11 +128,15 @@ def unlike(name: str, games: Sequence[GameDescribed]) -> Sequence[GameDescribed]
 
 
 def with_commands(
-    document: Mapping[str, Any], games: Iterable[GameDescribed], ways: Sequence[CommandWay]
+    document: Mapping[str, Any],
+    games: Iterable[GameDescribed],
+    ways: Sequence[CommandWay],
+    refusal: RefusalDescribed = PROBLEM,
 ) -> Schema:
     """Return a description to which the commands of games are added."""
     components = document.get("components", {})
-    schemas, paths = dict(components.get("schemas", {})), dict(document["paths"])
+    schemas = {refusal.title: refusal.schema} | components.get("schemas", {})
+    paths = {path: _refused(item, refusal) for path, item in document["paths"].items()}
     for name, game in games:
         for command in declarations(game):
             titles = [
@@ -89,7 +146,7 @@ def with_commands(
             for way in ways:
                 if command.kind in way.kinds:
                     path = way.path.format_map(_Gaps(game=name, slug=command.slug))
-                    paths[path] = {"post": _operation(name, command, way, *titles)}
+                    paths[path] = {"post": _operation(name, command, way, titles, refusal)}
     return {**document, "paths": paths, "components": {**components, "schemas": schemas}}
 
 
@@ -100,11 +157,34 @@ class _Gaps(dict[str, str]):
         return f"{{{key}}}"
 
 
+def _refused(item: Mapping[str, Any], refusal: RefusalDescribed) -> Schema:
+    """Return the operations of a path: what the framework says of bad requests is not so here."""
+    return {
+        method: {
+            **operation,
+            "responses": {
+                status: told
+                for status, told in operation["responses"].items()
+                if told["description"] != _NOT_SO
+            }
+            | (refusal.responses() if _bad(operation) else {}),
+        }
+        for method, operation in item.items()
+    }
+
+
+def _bad(operation: Mapping[str, Any]) -> bool:
+    return any(told["description"] == _NOT_SO for told in operation["responses"].values())
+
+
 def _operation(
-    game: str, command: CommandDeclared, way: CommandWay, takes: str, gives: str
+    game: str,
+    command: CommandDeclared,
+    way: CommandWay,
+    titles: Sequence[str],
+    refusal: RefusalDescribed,
 ) -> Schema:
-    brief = command.about.partition("\n")[0]
-    refusal, kind = way.refusal
+    brief, (takes, gives) = command.about.partition("\n")[0], titles
     return {
         "tags": [game],
         "operationId": _title(game, command.slug, ""),
@@ -120,10 +200,7 @@ def _operation(
                 "description": brief,
                 "content": {_JSON: {"schema": way.answers(reference(gives))}},
             },
-            "default": {
-                "description": "It is refused, or the request is wrong",
-                "content": {kind: {"schema": refusal}},
-            },
+            **refusal.responses(),
         },
     }
 

@@ -293,7 +293,6 @@ WAYS: Final = tuple(
         takes={"name": _GAME},
         kinds=(kind,),
         answers=answers,
-        refusal=(reference("Problem"), "application/problem+json"),
     )
     for said, kind, answers in (
         ("questions", "query", _answered),

@@ -8,6 +8,7 @@ from tests.doors.web.judging import judged
 from tests.doors.web.tables.conftest import Opened
 from tests.doors.web.tables.stage import TableStage
 
+from contestmaster.doors.web.described import _NOT_SO
 from contestmaster.doors.web.tables.house import TableHouse
 
 
@@ -31,6 +32,31 @@ def test_commands_are_given_at_the_addresses_that_tables_describe(
     assert ann.refused("POST", "/tables/1/calls/cows/add", {"amount": 3}) == (404, 401)
     assert ann.refused("POST", "/tables/7/calls/tally/add", {"amount": 3}) == (404, 400)
     assert stage.browser().refused("POST", "/tables/1/calls/tally/add", {}) == (401, 1)
+
+
+def test_what_a_request_is_wrong_in_is_said_as_it_is_described(stage: TableStage) -> None:
+    """[TABLE-85, TABLE-97]: as a refusal, with its rule, wherever the framework finds it wrong."""
+    ann = stage.browser("ann")
+    document = ann.get("/schema/openapi.json").json()
+    operations = [one for item in document["paths"].values() for one in item.values()]
+    told_of = [told["description"] for one in operations for told in one["responses"].values()]
+    assert _NOT_SO not in told_of
+    refusal = document["paths"]["/api/tables"]["post"]["responses"]["default"]
+    assert refusal["content"]["application/json"]["schema"] == {
+        "$ref": "#/components/schemas/Refusal"
+    }
+    wrong: tuple[tuple[str, str, Any, int, str], ...] = (
+        ("GET", "/tables/1/turns?after=-2", None, 3, "after"),
+        ("POST", "/tables", {"gam": 1}, 3, "gam"),
+        ("GET", "/finished/7-1/journal", None, 400, "there is no game 7-1"),
+    )
+    for method, path, body, code, said in wrong:
+        given = {} if body is None else {"json": body}
+        told = ann.ask(method, f"/api{path}", **given).json()
+        Draft202012Validator(document["components"]["schemas"]["Refusal"]).validate(told)
+        assert told["code"] == code
+        assert said in told["message"], told
+        assert told["text"].startswith(told["rule"])
 
 
 def test_a_package_that_fails_keeps_no_other_from_being_described(

@@ -9,7 +9,13 @@ from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 
 from contestmaster.doors.web.declarations import playable
-from contestmaster.doors.web.described import CommandWay, GameDescribed, GamesDescribed, Schema
+from contestmaster.doors.web.described import (
+    CommandWay,
+    GameDescribed,
+    GamesDescribed,
+    RefusalDescribed,
+    Schema,
+)
 from contestmaster.doors.web.shell.requests import sent_from_here
 from contestmaster.doors.web.tables.acts import LineAnswer, TableActions
 from contestmaster.doors.web.tables.asked import Ask, TheActs, TheGate, TheRooms
@@ -21,11 +27,15 @@ from contestmaster.lobby import Code
 log = structlog.get_logger("contestmaster.web")
 
 _TEXT: Final[Schema] = {"type": "string"}
-_REFUSAL: Final[Schema] = {
-    "type": "object",
-    "properties": {"code": {"type": "integer"}, "message": _TEXT, "rule": _TEXT, "text": _TEXT},
-    "required": ["code", "message", "rule", "text"],
-}
+REFUSAL: Final = RefusalDescribed(
+    "Refusal",
+    {
+        "type": "object",
+        "properties": {"code": {"type": "integer"}, "message": _TEXT, "rule": _TEXT, "text": _TEXT},
+        "required": ["code", "message", "rule", "text"],
+    },
+)
+"""What refused requests are answered [TABLE-85]."""
 
 
 @post(
@@ -66,7 +76,7 @@ def described(acts: TableActions) -> GamesDescribed:
                 known[offer.name] = _usual(acts.house, offer.name)
         return [game for game in known.values() if game is not None]
 
-    return GamesDescribed(games, [WAY])
+    return GamesDescribed(games, [WAY], REFUSAL)
 
 
 def _usual(house: TableHouse, name: str) -> GameDescribed | None:
@@ -95,7 +105,6 @@ WAY: Final = CommandWay(
     takes={"table": {"type": "integer", "description": "at which the game is played"}},
     kinds=("order", "query"),
     answers=_answer,
-    refusal=(_REFUSAL, "application/json"),
 )
 
 HANDLERS: Final[Sequence[ControllerRouterHandler]] = (called,)
