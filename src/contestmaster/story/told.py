@@ -73,7 +73,8 @@ class Story(msgspec.Struct, frozen=True):
     """The story of a match as far as it has come.
 
     Attributes:
-        figures: what the game counts; the first is the number that counts.
+        figures: what the game counts; the first is the number that counts, or of a whole match the
+            one by which players differ.
         seats: the names of the players, by seat.
         points: how it stood, from the first turn.
         moments: what is worth a look, in order.
@@ -100,5 +101,7 @@ class Story(msgspec.Struct, frozen=True):
     opening: str = ""
 
     def silent(self, frame: int) -> bool:
-        """Return whether nobody has led up to a frame."""
-        return not any(point.leaders for point in self.points if point.frame <= frame)
+        """Return whether nobody has led up to a frame; of what may not be known, only at first."""
+        seen = [point for point in self.points if point.frame <= frame]
+        hidden = any(None in point.values for point in seen[-1:])
+        return not any(point.leaders for point in seen) and (not hidden or len(seen) == 1)

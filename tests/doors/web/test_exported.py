@@ -69,7 +69,7 @@ def test_everything_is_there_and_links_lead_to_files():
 
 
 def test_a_server_says_of_each_game_who_has_won_by_how_much_and_marks_its_teams():
-    """[CONTEST-48], in the words of the pages of the contest."""
+    """[CONTEST-48, CONTEST-129], in the words of the pages of the contest."""
     house = House(settings(teams=TEAMS, contest_duration_s=60), draw=lambda: SECRET)
     house.say("Team 2", "ADD 5")
     house.say("Team 3", "ADD 2")

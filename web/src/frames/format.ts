@@ -115,6 +115,8 @@ export interface Head {
   readonly game: string;
   /** What people call it. */
   readonly called?: string;
+  /** What it is, in a sentence. */
+  readonly about?: string;
   readonly version: number;
   readonly params: JsonObject;
   /** Names by seat. */

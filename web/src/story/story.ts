@@ -66,10 +66,12 @@ export function standing(story: Story, frame: number, seats: readonly string[]):
   return `${names} leads ${others} by ${ahead}`;
 }
 
-/** What the game is and what comes first, until somebody has led. */
+/** What the game is and what comes first, until somebody has led; at first if none may know who. */
 export function opening(story: Story, frame: number): string {
-  const led = story.points.some((point) => point.frame <= frame && point.leaders?.length);
-  return led ? "" : (story.opening ?? "");
+  const seen = story.points.slice(0, indexAt(story, frame) + 1);
+  const hidden = seen.at(-1)?.values.includes(null) ?? false;
+  const led = seen.some((point) => point.leaders?.length);
+  return led || (hidden && seen.length > 1) ? "" : (story.opening ?? "");
 }
 
 /** A sentence with a capital, unless it begins with a name, which is written as it is. */

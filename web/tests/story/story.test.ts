@@ -48,6 +48,9 @@ describe("a story", () => {
     expect(opening(told, 0)).toBe("Hold the most milk.");
     expect(opening(told, 2)).toBe("");
     expect(opening({ ...told, moments: [] }, 3)).toBe("");
+    const hidden = [0, 1].map((turn) => ({ frame: turn, turn, values: [null, 3] }));
+    const fog = { ...told, points: hidden, moments: [] };
+    expect([opening(fog, 0) !== "", opening(fog, 1) !== ""]).toEqual([true, false]);
     expect(grown(told, { ...STORY, opening: "" })?.opening).toBe("Hold the most milk.");
   });
 

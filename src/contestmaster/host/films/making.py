@@ -17,7 +17,7 @@ from contestmaster.kernel.journal import decode_entry
 from contestmaster.kernel.match import Done, Match
 from contestmaster.storage.records import MatchRecord
 from contestmaster.storage.store import Archive
-from contestmaster.story import story_of
+from contestmaster.story import telling_story
 
 
 def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
@@ -56,7 +56,7 @@ def make(archive: Archive, record: MatchRecord, folder: Path) -> Index:
         record.game_no,
         turns=turns[-1],
         outcome=outcome,
-        story=story_of(book, ALL),
+        story=telling_story(book, ALL),
     )
     return Index(msgspec.Raw(msgspec.json.encode(head)), turns, ends, whole)
 
