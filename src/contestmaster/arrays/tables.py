@@ -6,7 +6,8 @@ range of worlds.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from types import MappingProxyType
+from typing import Any, NamedTuple, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,7 @@ class Batch(NamedTuple):
         seeds: int64[count]: of the match.
         numbers: int64[count]: of its last entry, from which the dice of the next follow.
         waiting: int8[count, seats]: 1 for who does nothing more in this turn.
+        teams: int64[count, seats]: the row of the team of each seat.
     """
 
     pool: Any
@@ -39,6 +41,7 @@ class Batch(NamedTuple):
     seeds: NDArray[np.int64]
     numbers: NDArray[np.int64]
     waiting: NDArray[np.int8]
+    teams: NDArray[np.int64]
     actions: NDArray[np.int64]
     codes: NDArray[np.int64]
     movers: NDArray[np.int64]
@@ -66,7 +69,7 @@ class TableWorlds(Worlds[S]):
         batch: what compiled loops take; rules write to what they may write to in a match.
     """
 
-    capacity: ClassVar[Mapping[str, int]] = {}
+    capacity: Mapping[str, int] = MappingProxyType({})
 
     def __init__(
         self, game: ArrayGame[Any, Any, S], encoding: Encoding[S], names: Sequence[str], count: int
@@ -91,6 +94,7 @@ class TableWorlds(Worlds[S]):
             np.zeros(count, np.int64),
             np.zeros(count, np.int64),
             np.zeros((count, len(self.names)), np.int8),
+            np.zeros((count, len(self.names)), np.int64),
             *super().buffers(),  # type: ignore[arg-type] # in the order in which they are declared
         )
 
@@ -151,13 +155,19 @@ class TableWorlds(Worlds[S]):
         shell: Any = state
         self._shells[i] = replace(shell, world=None)
         self.batch.waiting[i] = 0
+        self.batch.teams[i] = self.teams_of(state)
         self.movers[i] = NOBODY if self.game.over(state) else 0
         self.eyes[i] = 0
+
+    def teams_of(self, state: S) -> Sequence[int]:
+        """Return the row of the team of each seat, by default as many as the seat's number."""
+        del state
+        return range(len(self.names))
 
     def buffers(self) -> Sequence[NDArray[Any]]:
         """The tables, and what is beside them."""
         batch = self.batch
-        beside = (batch.lengths, batch.seeds, batch.numbers, batch.waiting)
+        beside = (batch.lengths, batch.seeds, batch.numbers, batch.waiting, batch.teams)
         return (*self._tables.values(), *beside, *super().buffers())
 
 

@@ -1,7 +1,8 @@
 """Many sets of games at once."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import Any
 
 from contestmaster.arrays.bound import Bound, CompiledRule
 from contestmaster.arrays.game import ArrayGame
@@ -23,7 +24,7 @@ class _Rules(Bound[Batch]):
 class DeskWorlds(TableWorlds[State]):
     """Each world is a set of games."""
 
-    capacity: ClassVar[Mapping[str, int]] = {"cadre": MAX_TYPES}
+    capacity: Mapping[str, int] = MappingProxyType({"cadre": MAX_TYPES})
 
     def __init__(
         self,
