@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from tests.games.cows.scenes import LIVELY, SEATS, SIDES, lively, opened, played
 from tests.games.encoded import agrees, masked, observed, walk
 
+from contestmaster.arrays.steps import amount
 from contestmaster.games.cows import Cows, CowsParams
-from contestmaster.games.cows.rules.numbers import FORMED, HANDED, amount
+from contestmaster.games.cows.rules.numbers import FORMED, HANDED
 from contestmaster.games.cows.state import clone
 
 DIGEST = """

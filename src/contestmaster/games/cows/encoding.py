@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from contestmaster.arrays.game import ArrayGame
+from contestmaster.arrays.steps import amount, place_of
 from contestmaster.arrays.worlds import ArrayEncoding
 from contestmaster.games.cows.board import Board
 from contestmaster.games.cows.legal import SPECIALISTS, direction_of, step_of
@@ -13,7 +14,6 @@ from contestmaster.games.cows.rules.numbers import (
     HANDED,
     HERDS,
     SIZES,
-    amount,
     enemy_id,
     mask_into,
     own_id,
@@ -85,8 +85,8 @@ class CowsEncoding(ArrayEncoding[State]):
         match call.command.name, call.args:
             case "MAKE_GROUP", (cowboys, gunmen):
                 free = world.teams[team - 1]
-                row = _place(FORMED, cowboys, int(free.free_cowboys))
-                column = _place(FORMED, gunmen, int(free.free_gunmen))
+                row = place_of(FORMED, cowboys, int(free.free_cowboys))
+                column = place_of(FORMED, gunmen, int(free.free_gunmen))
                 return self.numbered("MAKE_GROUP", row, column)
             case "UNGROUP" | "CAPTURE" as name, (group,):
                 return self.numbered(name, _among(own, group))
@@ -95,7 +95,7 @@ class CowsEncoding(ArrayEncoding[State]):
             case "HAND_COWS", (giver, receiver, cows):
                 herd = int(world.groups[group_slot(world, giver)].cows)
                 pair = _among(own, giver), _among(own, receiver)
-                return self.numbered("HAND_COWS", *pair, _place(HANDED, cows, herd))
+                return self.numbered("HAND_COWS", *pair, place_of(HANDED, cows, herd))
             case "ATTACK", (group, enemy):
                 seen = world.groups["id"][enemies_seen(world, team)[:, 0]].tolist()
                 return self.numbered("ATTACK", _among(own, group), _among(seen, enemy))
@@ -153,19 +153,6 @@ def _among(ids: Sequence[int], one: int) -> int:
     if one not in ids:
         raise LookupError(f"there is no group {one} to be ordered so")
     return ids.index(one)
-
-
-def _place(steps: Sequence[int], count: int, everything: int) -> int:
-    """Return the place of an amount.
-
-    Raises:
-        LookupError: it has none.
-    """
-    if count == everything and count > 0:
-        return len(steps)
-    if count not in steps:
-        raise LookupError(f"{count} of {everything} has no number")
-    return steps.index(count)
 
 
 def _known(count: int) -> int:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from contestmaster.arrays.compiled import compiled
 from contestmaster.arrays.dice import Stream
+from contestmaster.arrays.steps import amount
 from contestmaster.games.cows.codes import Code
 from contestmaster.games.cows.rules.fights import attack, attack_refusal
 from contestmaster.games.cows.rules.grid import directions, neighbour
@@ -42,15 +43,6 @@ SIZES: Final = len(FORMED) + 1
 HERDS: Final = len(HANDED) + 1
 GROUPS_FORMED: Final = SIZES * SIZES
 SPECIALISTS: Final = 2
-
-
-@compiled
-def amount(steps: tuple[int, ...], place: int, everything: int) -> int:
-    """The amount that a place means; -1 where it is not less than all, which is the last place."""
-    if place == len(steps):
-        return everything if everything > 0 else -1
-    step = steps[place]
-    return step if step == 0 or step < everything else -1
 
 
 @compiled
