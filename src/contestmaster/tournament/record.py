@@ -122,7 +122,7 @@ class Scribe:
         if self._keeper is not None:
             self._keeper.note(done)
 
-    def close(self, refused: Sequence[RefusalCount], counted: Sequence[SeatCount]) -> None:
+    def close(self, refused: Sequence[RefusalCount], counted: Sequence[SeatCount] = ()) -> None:
         """Close the journal: the secret is revealed."""
         if self._recorder is not None:
             self._recorder.end(self._secret.salt, refused, counted)
